@@ -1,0 +1,45 @@
+# Every target sets up what it needs; a machine with Python 3.11, pip, venv and make is enough.
+PYTHON ?= python3
+VENV := .venv
+STAMP := $(VENV)/.stamp
+PY := $(VENV)/bin/python
+
+.PHONY: help setup run test lint bench rules lock clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
+
+setup: $(STAMP) ## create .venv from requirements.lock
+
+run: $(STAMP) ## start the bot; pass arguments with ARGS="simulate race"
+	@$(PY) -m bot $(ARGS)
+
+test: $(STAMP) ## run all tests on all cores
+	$(PY) -m pytest -n auto
+
+lint: $(STAMP) ## ruff, and mypy --strict on bot, cogs and rendering
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+
+bench: $(STAMP) ## measure; one of them with ONLY=name
+	@$(PY) -m tests.bench $(ONLY)
+
+rules: $(STAMP) ## which clauses of the rules are proven by a test
+	@$(PY) -m tests.rules_report
+
+lock: ## write both locks anew from pyproject.toml (needs uv)
+	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \
+		--group dev pyproject.toml -o requirements.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \
+		--constraint requirements.lock pyproject.toml -o requirements-runtime.lock
+
+clean: ## remove what the targets made
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Sublight needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@

@@ -1,0 +1,1 @@
+"""What any game needs: pure, synchronous, standard library and msgspec only."""

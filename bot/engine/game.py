@@ -1,0 +1,77 @@
+"""The contract of a game. A module satisfies it: `bot/games/<game>/game.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from bot.engine.chance import Chance
+from bot.engine.events import Event
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Record, S, Seat
+from bot.engine.story import Story
+from bot.engine.text import Text
+
+
+class Options(Record, frozen=True):
+    """How a table is set up. Every game extends it."""
+
+    players: int
+
+
+class Game(Protocol[S]):
+    """Pure rules: no clock, no I/O, no `random`. A view is a state as `seen_by` gives it.
+
+    `viewer` None is the channel, which knows what everybody knows; `actor` None is the clock.
+    """
+
+    @property
+    def name(self) -> str: ...  # 'race'
+    @property
+    def rules(self) -> str: ...  # the version of the rules, stored with every move
+    @property
+    def seats(self) -> range: ...  # how many may play
+    @property
+    def state(self) -> type[S]: ...
+    @property
+    def options(self) -> type[Options]: ...
+    @property
+    def commands(self) -> Any: ...  # the union of all commands, as a decoder takes it
+
+    def setup(self, story: Story[S], options: Any, chance: Chance) -> None:
+        """The first facts, on an empty state; refuses options that do not fit together."""
+
+    def awaited(self, view: S) -> frozenset[Seat]:
+        """The seats without whom the table cannot go on now."""
+
+    def prompts(self, view: S, seat: Seat) -> Iterator[Prompt]:
+        """The questions to a seat, from its own view; the owed first, in order."""
+
+    def timers(self, state: S) -> Mapping[str, Command]:
+        """Running windows, and what the clock says at their end."""
+
+    def decide(self, story: Story[S], actor: Seat | None, command: Command, chance: Chance) -> None:
+        """Accepts one command and tells its facts, or refuses with a reason."""
+
+    def advance(self, story: Story[S], chance: Chance) -> None:
+        """On to the next real decision; at rest it tells nothing."""
+
+    def seen_by(self, state: S, viewer: Seat | None) -> S:
+        """All that this viewer may know, and nothing else: the only door out of a game."""
+
+    def redeal(self, state: S, viewer: Seat | None, chance: Chance) -> S:
+        """A possible state at rest that this viewer cannot tell from the real one."""
+
+    def scores(self, view: S) -> Mapping[Seat, int]: ...
+
+    def winners(self, view: S) -> frozenset[Seat]:
+        """Who has won, ties broken; empty while the game runs."""
+
+    def words(self, event: Event[S], view: S) -> Text | None:
+        """A sentence of the log, or nothing to say."""
+
+    def describe(self, view: S) -> Iterator[Text]:
+        """The table in words, line by line."""
+
+    def check(self, state: S) -> list[str]:
+        """Broken invariants: pieces lost or doubled."""

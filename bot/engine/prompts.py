@@ -1,0 +1,164 @@
+"""A prompt is a conversation of choices that ends in a command. It is derived, never stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar, cast
+
+from bot.engine.errors import IllegalMove, UnclearAnswer, require
+from bot.engine.records import Command, Record, Seat
+from bot.engine.text import Text
+
+T = TypeVar("T")
+Reply: TypeAlias = tuple[str, ...]  # option ids; an id given three times means three of it
+
+
+class Option(Record, Generic[T], frozen=True):
+    value: T
+    id: str  # short and stable: it travels in custom ids; of a hidden piece, its place
+    label: Text
+    limit: int = 1  # how many times it may be taken
+    spot: str | None = None  # where the board image marks it
+
+
+class Choice(Record, Generic[T], frozen=True):
+    """One question: take between `at_least` and `at_most` of the options, or one of `instead`."""
+
+    name: str  # asked once per talk (`power.2`); also the slash-command parameter
+    options: tuple[Option[T], ...]
+    at_least: int = 1  # 0: taking nothing is how a player passes
+    at_most: int = 1
+    hint: Callable[[], Reply] | Reply = ()  # what the autopilot would answer, worked out if asked
+    instead: tuple[Option[T], ...] = ()  # answers that stand alone: 'pay later', 'best for me'
+
+    @property
+    def suggest(self) -> Reply:
+        return self.hint() if callable(self.hint) else self.hint
+
+    def stock(self) -> Reply:
+        return tuple(option.id for option in self.options for _ in range(option.limit))
+
+    def read(self, reply: Reply) -> list[T]:
+        """The values meant, or a refusal that says how many of what may be taken."""
+        if len(reply) == 1:
+            alone = self.at_least < 2 and self.at_most
+            for option in (*self.options, *self.instead) if alone else self.instead:
+                if option.id == reply[0]:
+                    return [option.value]
+        require(
+            self.at_least <= len(reply) <= self.at_most,
+            "prompt.how_many",
+            choice=self.name,
+            given=len(reply),
+            at_least=self.at_least,
+            at_most=self.at_most,
+        )
+        values = {option.id: option for option in self.options}
+        for key, count in Counter(reply).items():
+            known = values.get(key)
+            require(
+                known is not None and count <= known.limit,
+                "prompt.not_offered",
+                choice=self.name,
+                option=key[:40],
+            )
+        return [values[key].value for key in reply]
+
+    def only(self) -> Reply | None:
+        """The one possible reply: then it is not asked."""
+        if self.instead or (self.at_least != self.at_most and self.options):
+            return None
+        if not self.at_most or not self.options:
+            return ()
+        if len(self.options) == 1:
+            return (self.options[0].id,) * self.at_least
+        stock = self.stock()
+        return stock if len(stock) == self.at_least else None
+
+
+Talk: TypeAlias = Generator[Choice[Any], list[Any], Command]  # asks, is told the values picked
+
+
+def pick_some(
+    name: str,
+    options: Iterable[Option[T]],
+    *,
+    at_least: int = 0,
+    at_most: int,
+    hint: Callable[[], Reply] | Reply = (),
+    instead: tuple[Option[T], ...] = (),
+) -> Generator[Choice[T], list[T], list[T]]:
+    return (yield Choice(name, tuple(options), at_least, at_most, hint, instead))
+
+
+def pick(
+    name: str, options: Iterable[Option[T]], hint: Callable[[], Reply] | Reply = ()
+) -> Generator[Choice[T], list[T], T]:
+    return (yield from pick_some(name, options, at_least=1, at_most=1, hint=hint))[0]
+
+
+def pick_maybe(
+    name: str, options: Iterable[Option[T]], hint: Callable[[], Reply] | Reply = ()
+) -> Generator[Choice[T], list[T], T | None]:
+    return next(iter((yield from pick_some(name, options, at_most=1, hint=hint))), None)
+
+
+class Open(Record, frozen=True):
+    """The question to ask next."""
+
+    choice: Choice[Any]
+    wrong: Text | None = None  # why the reply it has will not do (any more)
+
+
+class Prompt(Record, frozen=True):
+    key: str  # with the choice's name: the key of the question's words
+    seat: Seat
+    talk: Callable[[], Talk]
+    about: str = ""  # which one of its kind: an offer, a barrier
+    owed: bool = True  # to be answered before anything else; who is *waited for*: `awaited`
+    secret: bool = False  # asked and confirmed in private
+
+    @property
+    def id(self) -> str:
+        """At most 26 characters; drafts and custom ids name the prompt by it."""
+        return f"{self.key}/{self.about}" if self.about else self.key
+
+    def step(self, replies: Mapping[str, Reply], focus: str | None = None) -> Open | Command:
+        """The first question without a good reply (or the focused one) or, at the end, the command."""
+        talk, asked = self.talk(), set[str]()
+        try:
+            choice = next(talk)
+            while True:
+                if choice.name in asked:
+                    raise RuntimeError(f"{self.key} asks {choice.name} twice")
+                asked.add(choice.name)
+                reply = replies.get(choice.name, choice.only())
+                if reply is None or choice.name == focus:
+                    return Open(choice)
+                try:
+                    values = choice.read(reply)
+                except IllegalMove as error:
+                    return Open(choice, error.reason)
+                choice = talk.send(values)
+        except StopIteration as answered:
+            extra = sorted(replies.keys() - asked)
+            if extra:
+                raise UnclearAnswer("prompt.not_asked", names=tuple(extra)) from None
+            return cast(Command, answered.value)
+
+    def answer(self, how: Callable[[Choice[Any]], Reply]) -> Command:
+        """The command of a player who answers each question: an autopilot, a simulator, a test."""
+        talk = self.talk()
+        try:
+            choice = next(talk)
+            while True:
+                only = choice.only()
+                choice = talk.send(choice.read(how(choice) if only is None else only))
+        except StopIteration as answered:
+            return cast(Command, answered.value)
+
+
+def suggested(choice: Choice[Any]) -> Reply:
+    """Level 0 of the autopilot: what the prompt suggests, else the least it must take."""
+    return choice.suggest or choice.stock()[: choice.at_least]

@@ -1,0 +1,65 @@
+"""A move in the making: facts told one by one to a fork of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Generic
+
+from bot.engine.chance import Chance, Draw
+from bot.engine.events import Event
+from bot.engine.records import Command, Record, S, Seat, fork
+
+if TYPE_CHECKING:
+    from bot.engine.game import Game
+
+
+class Story(Generic[S]):
+    """What a command makes happen. The table itself is untouched until the journal has it."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = fork(state)
+        self.events: list[Event[S]] = []
+
+    def tell(self, fact: Event[S]) -> None:
+        """The next line sees its effect."""
+        fact.apply(self.state)
+        self.events.append(fact)
+
+
+class Ruling(Record, Generic[S], frozen=True):
+    """What came of a command: the facts, the luck in them, and the table after it."""
+
+    state: S
+    events: tuple[Event[S], ...]
+    draws: tuple[Draw, ...]
+
+    def shows(self) -> bool:
+        return any(fact.shows() for fact in self.events)
+
+
+def open_table(game: Game[S], options: Record, chance: Chance) -> Ruling[S]:
+    """Set-up, and on to the first real decision."""
+    story = Story(game.state())
+    game.setup(story, options, chance)
+    game.advance(story, chance)
+    return Ruling(story.state, tuple(story.events), tuple(chance.draws))
+
+
+def rule(
+    game: Game[S], state: S, actor: Seat | None, command: Command, chance: Chance
+) -> Ruling[S]:
+    """One command and all that follows from it, on a fork; a refusal leaves nothing behind."""
+    story = Story(state)
+    game.decide(story, actor, command, chance)
+    game.advance(story, chance)
+    return Ruling(story.state, tuple(story.events), tuple(chance.draws))
+
+
+def fold(state: S, facts: Iterable[Event[S]]) -> S:
+    """The table after these facts; no rule runs."""
+    after = fork(state)
+    for fact in facts:
+        fact.apply(after)
+    return after

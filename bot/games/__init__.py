@@ -1,0 +1,25 @@
+"""The registry of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+from bot.engine.game import Game
+
+NAMES = ("race",)
+
+
+@cache
+def games() -> Mapping[str, Game[Any]]:
+    """All games of this build by name, each imported when first asked for."""
+    return {name: game(name) for name in NAMES}
+
+
+@cache
+def game(name: str) -> Game[Any]:
+    if name not in NAMES:
+        raise LookupError(name)
+    return cast("Game[Any]", import_module(f"bot.games.{name}.game"))

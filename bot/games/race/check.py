@@ -1,0 +1,43 @@
+"""Invariants of every table: no piece lost, none doubled."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.games.race.cards import CARDS, CONSTANTS, DECK
+from bot.games.race.state import Aside, Keeping, Race
+
+
+def check(state: Race) -> list[str]:
+    """Everything that is wrong with a state, in words for the log of a host."""
+    found = Counter(state.supply) + Counter(state.discards)
+    wrong = []
+    for seat, player in enumerate(state.players):
+        found.update(player.hand)
+        found.update(player.tableau)
+        found.update(player.goods.values())
+        for step in player.owed:
+            if isinstance(step, Keeping | Aside):
+                found.update(step.cards)
+        if player.owed and isinstance(player.owed[0], Aside):
+            wrong.append(f"seat {seat}: cards set aside before any decision")
+        bare = [world for world in player.goods if not CARDS[world].good]
+        wrong += [f"seat {seat}: a good on {world}, which yields none" for world in bare]
+        wrong += [
+            f"seat {seat}: a good on {world}, which is not in the tableau"
+            for world in player.goods
+            if world not in player.tableau
+        ]
+        designs = Counter(CARDS[card].id for card in player.tableau)
+        wrong += [
+            f"seat {seat}: {name} twice in the tableau" for name, n in designs.items() if n > 1
+        ]
+        if player.hand_size < 0:
+            wrong.append(f"seat {seat}: owes more cards than it has")
+    deck = Counter(DECK)
+    wrong += [f"lost: {card}" for card in sorted((deck - found).elements())]
+    wrong += [f"doubled: {card}" for card in sorted((found - deck).elements())]
+    chips = state.pool + sum(player.vp for player in state.players)
+    if chips != CONSTANTS.chips.pool_per_player * len(state.players):
+        wrong.append(f"chips do not add up: {chips}")
+    return wrong

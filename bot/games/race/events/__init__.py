@@ -1,0 +1,73 @@
+"""The facts of a game. What a viewer may read of each is said beside it (section 15)."""
+
+from bot.games.race.events.piles import (
+    CardsDrawn,
+    DrawsLost,
+    Explored,
+    GoodPlaced,
+    OwedAnswered,
+    ReshuffleAwaited,
+    Shuffled,
+)
+from bot.games.race.events.placing import (
+    CardPlaced,
+    SelectionsRevealed,
+    WayConfirmed,
+    WaysAsked,
+    concealed,
+)
+from bot.games.race.events.table import (
+    ActionsRevealed,
+    AgendaMoved,
+    AnswersNoticed,
+    ChoiceSealed,
+    Dealt,
+    GameEnded,
+    OrdersSet,
+    PhaseBegan,
+    RoundEnded,
+)
+from bot.games.race.events.trading import (
+    ConsumeBegan,
+    ConsumeFinished,
+    CurtainRaised,
+    Gambled,
+    PowerUsed,
+    Targets,
+    TargetsPlanned,
+    TargetsRevealed,
+    after_deed,
+)
+
+__all__ = [
+    "ActionsRevealed",
+    "AgendaMoved",
+    "AnswersNoticed",
+    "CardPlaced",
+    "CardsDrawn",
+    "ChoiceSealed",
+    "ConsumeBegan",
+    "ConsumeFinished",
+    "CurtainRaised",
+    "Dealt",
+    "DrawsLost",
+    "Explored",
+    "Gambled",
+    "GameEnded",
+    "GoodPlaced",
+    "OrdersSet",
+    "OwedAnswered",
+    "PhaseBegan",
+    "PowerUsed",
+    "ReshuffleAwaited",
+    "RoundEnded",
+    "SelectionsRevealed",
+    "Shuffled",
+    "Targets",
+    "TargetsPlanned",
+    "TargetsRevealed",
+    "WayConfirmed",
+    "WaysAsked",
+    "after_deed",
+    "concealed",
+]

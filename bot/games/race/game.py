@@ -1,0 +1,257 @@
+"""Race for the Galaxy: the table of contents of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.errors import NotYourTurn, require
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.games.race.asking import not_now
+from bot.games.race.cards import CONSTANTS
+from bot.games.race.commands import (
+    ChooseActions,
+    Discard,
+    Keep,
+    Options,
+    Pay,
+    RaceCommand,
+    SetOrders,
+    Target,
+)
+from bot.games.race.events import AgendaMoved, GameEnded, OrdersSet, PhaseBegan, RoundEnded
+from bot.games.race.orders import check_orders
+from bot.games.race.orders import prompts as order_prompts
+from bot.games.race.phases import (
+    choosing,
+    consume,
+    consume_talk,
+    debts,
+    develop,
+    explore,
+    placing,
+    produce,
+    settle,
+)
+from bot.games.race.powers import Phase
+from bot.games.race.redeal import redeal as redeal
+from bot.games.race.scoring import is_over, result, scores
+from bot.games.race.setup import SEATS, setup
+from bot.games.race.state import (
+    Account,
+    AgendaStep,
+    Choosing,
+    Consuming,
+    Draws,
+    Following,
+    LateWays,
+    Make,
+    MostProduced,
+    Perform,
+    Race,
+    RoundEnd,
+    Selecting,
+    Tally,
+    Targeting,
+    Turn,
+)
+from bot.games.race.supply import make_draws, make_good
+from bot.games.race.view import seen_by
+from bot.games.race.words import describe, words
+
+name = "race"
+rules = "1"
+seats = SEATS
+state: type[Race] = Race
+options: type[Options] = Options
+commands: Any = RaceCommand
+
+BEGINNINGS = {
+    Phase.EXPLORE: explore.begin,
+    Phase.DEVELOP: develop.begin,
+    Phase.SETTLE: settle.begin,
+    Phase.CONSUME: consume.begin,
+    Phase.PRODUCE: produce.begin,
+}
+
+
+def awaited(view: Race) -> frozenset[Seat]:
+    """Without whom the table cannot go on now; on a public view, whom it seems to wait for."""
+    if view.result is not None or not view.agenda:
+        return frozenset()
+    if view.held:
+        return frozenset(view.held)
+    players = view.players
+    match view.agenda[0]:
+        case Choosing() | Selecting():
+            return frozenset(s for s in view.seats() if players[s].sealed is None)
+        case LateWays(waiting):
+            return frozenset(waiting[:1])
+        case Consuming():
+            return frozenset(s for s in view.seats() if (own := players[s].course) and not own.done)
+        case Turn(seat):
+            return frozenset((seat,))
+        case Targeting(waiting):
+            return frozenset(s for s in waiting if players[s].sealed is None)
+    return frozenset()
+
+
+def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+    """Debts first, then the barrier; standing orders may be changed at any time."""
+    if view.result is not None or not view.agenda:
+        return
+    me, step = view.players[seat], view.agenda[0]
+    if me.owed:
+        yield from debts.prompts(view, seat)
+    elif not view.held:
+        match step:
+            case Choosing():
+                yield from choosing.prompts(view, seat, step)
+            case Selecting(Phase.DEVELOP):
+                yield from develop.prompts(view, seat, step)
+            case Selecting():
+                yield from settle.prompts(view, seat, step)
+            case LateWays():
+                yield from settle.late_prompts(view, seat, step)
+            case Consuming() | Turn():
+                yield from consume_talk.prompts(view, seat)
+                if produce.is_announced(view):
+                    yield from produce.prompts(view, seat, early=True)
+            case Targeting():
+                yield from produce.prompts(view, seat, early=False)
+    yield from order_prompts(view, seat)
+
+
+def timers(state: Race) -> Mapping[str, Command]:
+    """Race knows no windows."""
+    return {}
+
+
+def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Chance) -> None:
+    table = story.state
+    if actor is None or not 0 <= actor < len(table.players):
+        raise NotYourTurn("race.refuse.no_seat", "RACE-2.1")
+    require(table.result is None, "race.refuse.over", "RACE-11.1")
+    if isinstance(command, SetOrders):
+        check_orders(command.orders)
+        story.tell(OrdersSet(actor, command.orders))
+        return
+    if isinstance(command, Keep | Pay | Discard):
+        debts.decide(story, actor, command)
+        return
+    step = table.agenda[0]
+    if table.held and not isinstance(command, ChooseActions):
+        raise not_now(command, actor, table)
+    match step:
+        case Choosing():
+            choosing.decide(story, actor, command, step)
+        case Selecting(Phase.DEVELOP):
+            develop.decide(story, actor, command, step)
+        case Selecting():
+            settle.decide(story, actor, command, step)
+        case LateWays():
+            settle.late_decide(story, actor, command, step)
+        case Consuming() | Turn() if not isinstance(command, Target):
+            consume.decide(story, actor, command, chance)
+        case Consuming() | Turn() if not produce.is_announced(table):
+            raise not_now(command, actor, table)
+        case Consuming() | Turn() | Targeting():
+            produce.decide(story, actor, command, step)
+        case _:
+            raise not_now(command, actor, table)
+
+
+def advance(story: Story[Race], chance: Chance) -> None:
+    """Step by step along the agenda, until one of them needs an answer."""
+    agenda = list(story.state.agenda)
+    while agenda:
+        debts.advance(story, agenda)
+        if story.state.held:
+            break
+        following = go_on(story, agenda, chance)
+        if following is None:
+            break
+        agenda[:1] = following
+    if tuple(agenda) != story.state.agenda:
+        story.tell(AgendaMoved(tuple(agenda)))
+
+
+def go_on(story: Story[Race], agenda: list[AgendaStep], chance: Chance) -> list[AgendaStep] | None:
+    """What comes in place of the first step; None: it needs an answer."""
+    step = agenda[0]
+    match step:
+        case Choosing():
+            return choosing.advance(story, step, chance)
+        case Perform():
+            story.tell(PhaseBegan(step.phase, step.nth))
+            return BEGINNINGS[step.phase](story, step, chance)
+        case Selecting(Phase.DEVELOP):
+            return develop.advance(story, step, chance)
+        case Selecting():
+            return settle.advance(story, step, chance)
+        case LateWays():
+            return settle.late_advance(story, step, chance)
+        case Account():
+            return placing.account(story, step, agenda, chance)
+        case Draws():
+            return make_draws(story, step, chance)
+        case Consuming():
+            return consume.advance_parallel(story, step, chance)
+        case Turn():
+            return consume.advance_turn(story, step, chance)
+        case Following():
+            return consume.advance_following(story, step, chance)
+        case Targeting():
+            return produce.advance(story, step, chance)
+        case Make():
+            return make_good(story, step, chance)
+        case Tally():
+            return produce.tally(story, step)
+        case MostProduced():
+            return produce.most_produced(story)
+        case RoundEnd():
+            return end_round(story)
+
+
+def end_round(story: Story[Race]) -> list[AgendaStep]:
+    """The game ends, or hands are cut to ten and a new round begins (sections 10 and 11)."""
+    if is_over(story.state):
+        debts.write_off(story)
+        story.tell(GameEnded(result(story.state)))
+        return []
+    limit = CONSTANTS.limits.hand
+    excess = tuple(max(0, player.hand_size - limit) for player in story.state.players)
+    story.tell(RoundEnded(excess))
+    return [Choosing()]
+
+
+def winners(view: Race) -> frozenset[Seat]:
+    return frozenset(view.result.winners) if view.result else frozenset()
+
+
+from bot.games.race.check import check  # noqa: E402
+
+__all__ = [
+    "advance",
+    "awaited",
+    "check",
+    "commands",
+    "decide",
+    "describe",
+    "name",
+    "options",
+    "prompts",
+    "redeal",
+    "rules",
+    "scores",
+    "seats",
+    "seen_by",
+    "setup",
+    "state",
+    "timers",
+    "winners",
+    "words",
+]

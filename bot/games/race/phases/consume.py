@@ -1,0 +1,364 @@
+"""Phase IV: Consume, with the Trade step (pages 6 and 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.records import Command, Record, Seat, replace, take
+from bot.engine.story import Story
+from bot.games.race.advice import best_course
+from bot.games.race.asking import card_name, not_now, nothing_owed, require_hand
+from bot.games.race.cards import ACTIONS, CARDS, CONSTANTS, CardId
+from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
+from bot.games.race.courses import (
+    cards_ceiling,
+    fitting,
+    gains,
+    goods_needed,
+    is_settled,
+    kind_of,
+    may_use,
+    must_use,
+    vp_bounds,
+    vp_ceiling,
+)
+from bot.games.race.events import (
+    AgendaMoved,
+    ConsumeBegan,
+    ConsumeFinished,
+    CurtainRaised,
+    Gambled,
+    PowerUsed,
+    after_deed,
+)
+from bot.games.race.powers import ConsumeExactly, ConsumePower, DiscardHand, Gamble
+from bot.games.race.state import (
+    AgendaStep,
+    Consuming,
+    Course,
+    Deed,
+    Draws,
+    Following,
+    Perform,
+    Player,
+    Race,
+    Turn,
+)
+from bot.games.race.supply import draw, hold, refill, top_cards, waits
+from bot.games.race.tableau import CONSUME_POWERS, consume_powers
+
+
+def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
+    """In parallel, or in turn order where order can matter (RACE-13.14, 13.40)."""
+    state = story.state
+    courses = tuple(map(new_course, state.players))
+    ordered, certain = is_order_critical(state, courses)
+    if ordered:
+        story.tell(ConsumeBegan(courses, ordered=True))
+        return [Turn(seat, certain) for seat in state.order]
+    askable = any(
+        has_decision(player, course) for player, course in zip(state.players, courses, strict=True)
+    )
+    story.tell(ConsumeBegan(courses, curtain=askable))
+    return [Consuming(certain)]
+
+
+def new_course(me: Player) -> Course:
+    cards = [ACTIONS[action] for action in me.actions]
+    return Course(
+        consume_powers(me.working),
+        sells=bool(me.goods) and any(card.sells for card in cards),
+        multiplier=max(card.multiplier for card in cards),
+    )
+
+
+def is_order_critical(state: Race, courses: Sequence[Course]) -> tuple[bool, bool]:
+    """Could the supply or, undecidedly, the chips run out (RACE-13.40)? And: is the end certain?"""
+    parts = [
+        (player, tuple(player.goods), course)
+        for player, course in zip(state.players, courses, strict=True)
+    ]
+    ceiling = sum(vp_ceiling(goods, course.powers, course.multiplier) for _, goods, course in parts)
+    certain = chips_critical = False
+    if ceiling >= state.pool:
+        bounds = [
+            vp_bounds(me.working, goods, course.powers, course.sells, course.multiplier)
+            for me, goods, course in parts
+        ]
+        certain = sum(low for low, _ in bounds) >= state.pool
+        twelve = any(len(me.tableau) >= CONSTANTS.limits.tableau for me in state.players)
+        chips_critical = not certain and not twelve and sum(b for _, b in bounds) >= state.pool
+    cards = sum(
+        cards_ceiling(me.working, goods, course.powers, course.sells) for me, goods, course in parts
+    )
+    return chips_critical or cards >= len(state.supply), certain
+
+
+# --- what is open to a player
+
+
+def has_decision(me: Player, course: Course) -> bool:
+    """Is there a real decision left (RACE-13.15)? A gamble and a usable 'may' always are."""
+    if me.orders.consume:
+        return False
+    for own in course.powers:
+        match CONSUME_POWERS[own]:
+            case Gamble() if not me.orders.gamble:
+                return True
+            case DiscardHand() if me.hand_size > 0:
+                return True
+    return not is_settled(me.working, tuple(me.goods), course.powers, course.sells)
+
+
+def mandatory(me: Player, course: Course) -> list[PowerId]:
+    """Powers that must still be used (RACE-8.14); none while a sale comes first."""
+    goods = tuple(me.goods)
+    return [own for own in course.powers if must_use(CONSUME_POWERS[own], goods)]
+
+
+def usable(me: Player, course: Course) -> list[PowerId]:
+    goods = tuple(me.goods)
+    return [own for own in course.powers if may_use(CONSUME_POWERS[own], goods, len(me.hand))]
+
+
+def open_course(state: Race, seat: Seat) -> Course | None:
+    """The course on which this seat may act now."""
+    course = state.players[seat].course
+    if course is None or course.done or not state.agenda or state.held:
+        return None
+    match state.agenda[0]:
+        case Consuming():
+            return course
+        case Turn(turn) if turn == seat:
+            return course
+    return None
+
+
+# --- one step of a course
+
+
+class Doing(Record, frozen=True):
+    """A step worked out: the deed, and the hand cards spent on it."""
+
+    deed: Deed
+    spent: tuple[CardId, ...] = ()
+
+
+def work_out(me: Player, course: Course, step: ConsumeStep) -> Doing:
+    """What a step does, or the refusal that says why it cannot be."""
+    sale_first = course.sells and bool(me.goods)
+    require(isinstance(step, Sell) or not sale_first, "race.refuse.sell_first", "RACE-8.1")
+    match step:
+        case Sell(world):
+            require(course.sells, "race.refuse.no_sale", "RACE-8.4")
+            require_goods(me, (world,))
+            _, cards = gains(None, (world,), me.working, 1)
+            return Doing(Deed(None, (world,), draws=cards))
+        case Stop():
+            left = mandatory(me, course)
+            require(not left, "race.refuse.must_consume", "RACE-8.14", n=len(left))
+            return Doing(Deed(None))
+        case Consume(own, worlds):
+            power = unused(course, own)
+            require(
+                not isinstance(power, Gamble | DiscardHand), "race.refuse.wrong_use", "RACE-8.11"
+            )
+            check_goods(me, own, worlds)
+            vp, cards = gains(power, worlds, me.working, course.multiplier)
+            return Doing(Deed(own, worlds, vp, cards))
+        case Bet(own, number):
+            power = unused(course, own)
+            require(isinstance(power, Gamble), "race.refuse.wrong_use", "RACE-8.26")
+            assert isinstance(power, Gamble)
+            require(
+                power.low <= number <= power.high,
+                "race.refuse.gamble_number",
+                "RACE-8.26",
+                low=power.low,
+                high=power.high,
+            )
+            return Doing(Deed(own, number=number))
+        case Spend(own, cards_):
+            power = unused(course, own)
+            require(isinstance(power, DiscardHand), "race.refuse.wrong_use", "RACE-8.28")
+            assert isinstance(power, DiscardHand)
+            require_hand(me, cards_)
+            require(
+                len(cards_) <= power.most,
+                "race.refuse.spend_number",
+                "RACE-8.28",
+                n=power.most,
+                given=len(cards_),
+            )
+            return Doing(Deed(own, vp=power.vp * len(cards_), spent=len(cards_)), cards_)
+
+
+def unused(course: Course, own: PowerId) -> ConsumePower:
+    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=own[:40])
+    require(
+        own in course.powers,
+        "race.refuse.power_used",
+        "RACE-8.11",
+        card=card_name(CardId(own.partition("/")[0])),
+    )
+    return CONSUME_POWERS[own]
+
+
+def require_goods(me: Player, worlds: tuple[CardId, ...]) -> None:
+    require(len(set(worlds)) == len(worlds), "race.refuse.good_twice", "RACE-8.60")
+    require(set(worlds) <= me.goods.keys(), "race.refuse.no_good_there", "RACE-8.61")
+
+
+def check_goods(me: Player, own: PowerId, worlds: tuple[CardId, ...]) -> None:
+    """Exactly the goods the power takes, each fitting (RACE-8.15 to 8.31)."""
+    power, goods = CONSUME_POWERS[own], tuple(me.goods)
+    require_goods(me, worlds)
+    name = card_name(CardId(own.partition("/")[0]))
+    needed = goods_needed(power, goods)
+    clause = "RACE-8.17" if isinstance(power, ConsumeExactly) else "RACE-8.15"
+    require(needed is not None, "race.refuse.power_unusable", clause, card=name)
+    require(
+        len(worlds) == needed,
+        "race.refuse.goods_number",
+        clause,
+        card=name,
+        n=needed,
+        given=len(worlds),
+    )
+    fit = set(fitting(power, goods))
+    require(set(worlds) <= fit, "race.refuse.goods_kind", clause, card=name)
+    if isinstance(power, ConsumeExactly) and power.distinct:
+        kinds = {kind_of(world) for world in worlds}
+        require(len(kinds) == len(worlds), "race.refuse.goods_distinct", "RACE-8.20", card=name)
+
+
+def perform(
+    story: Story[Race], seat: Seat, steps: tuple[ConsumeStep, ...], chance: Chance
+) -> list[AgendaStep]:
+    """Does the steps one by one; if a draw must wait, what remains goes on the agenda."""
+    for place, step in enumerate(steps):
+        state = story.state
+        me, hidden = state.players[seat], state.curtain is not None
+        assert me.course is not None
+        rest = steps[place + 1 :]
+        if isinstance(step, Stop):
+            story.tell(ConsumeFinished(seat))
+            continue
+        doing = work_out(me, me.course, step)
+        deed = doing.deed
+        if isinstance(step, Bet):
+            if waits(state, 1):
+                return [Following(seat, (step, *rest))]
+            gamble(story, seat, deed, chance, hidden=hidden)
+            continue
+        story.tell(PowerUsed(seat, deed, doing.spent, hidden))
+        if not deed.draws:
+            continue
+        why = deed.power or "sale"
+        if waits(story.state, deed.draws):
+            return [Draws(seat, deed.draws, why), *([Following(seat, rest)] if rest else [])]
+        draw(story, seat, deed.draws, why, chance, hidden=hidden)
+    return []
+
+
+def gamble(story: Story[Race], seat: Seat, deed: Deed, chance: Chance, *, hidden: bool) -> None:
+    """Turn the top card: its cost or defense must be the number named (RACE-8.26, 8.62 to 8.64)."""
+    cards = top_cards(story, 1, chance)
+    turned = cards[0] if cards else None
+    won = turned is not None and CARDS[turned].number == deed.number
+    story.tell(Gambled(seat, replace(deed, turned=turned, won=won), hidden))
+    refill(story, chance)
+
+
+# --- commands
+
+
+def decide(story: Story[Race], seat: Seat, command: Command, chance: Chance) -> None:
+    """A step, or a whole plan: checked to its end before anything happens."""
+    course = open_course(story.state, seat)
+    if course is None or not isinstance(command, Sell | Consume | Bet | Spend | Stop | Plan):
+        raise not_now(command, seat, story.state)
+    me = story.state.players[seat]
+    nothing_owed(me)
+    steps = command.steps if isinstance(command, Plan) else (command,)
+    require(steps, "race.refuse.empty_plan", "RACE-8.14")
+    rehearse(me, course, steps)
+    push(story, perform(story, seat, steps, chance))
+
+
+def rehearse(me: Player, course: Course, steps: tuple[ConsumeStep, ...]) -> tuple[Player, Course]:
+    """The player after these steps, without what they draw."""
+    for place, step in enumerate(steps):
+        last = place == len(steps) - 1
+        require(last or not isinstance(step, Stop), "race.refuse.after_stop", "RACE-8.14")
+        doing = work_out(me, course, step)
+        if isinstance(step, Stop):
+            break
+        gone = doing.deed.worlds
+        goods = {world: good for world, good in me.goods.items() if world not in gone}
+        me = replace(me, goods=goods, hand=take(me.hand, doing.spent))
+        following = after_deed(course, doing.deed)
+        assert following is not None
+        course = following
+    return me, course
+
+
+def push(story: Story[Race], steps: list[AgendaStep]) -> None:
+    if steps:
+        story.tell(AgendaMoved((*steps, *story.state.agenda)))
+
+
+# --- the game goes on
+
+
+def advance_parallel(
+    story: Story[Race], step: Consuming, chance: Chance
+) -> list[AgendaStep] | None:
+    """Everybody whenever he likes; the curtain rises with the last (RACE-13.41, 13.43)."""
+    state = story.state
+    for seat in state.order:
+        run_course(story, seat, chance)
+    if not all(player.course and player.course.done for player in state.players):
+        return None
+    if state.curtain:
+        story.tell(
+            CurtainRaised(tuple(player.course.deeds for player in state.players if player.course))
+        )
+    return []
+
+
+def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaStep] | None:
+    """Plays on for a seat while it has no real decision. None: it must be asked; []: it is done."""
+    while True:
+        me = story.state.players[seat]
+        course = me.course
+        assert course is not None
+        if course.done:
+            return []
+        if has_decision(me, course):
+            return None
+        steps = tuple(step for step in best_course(me, course) if not isinstance(step, Stop))
+        if not steps:
+            story.tell(ConsumeFinished(seat))
+            return []
+        waiting = perform(story, seat, steps, chance)
+        if waiting:
+            return waiting
+
+
+def advance_turn(story: Story[Race], step: Turn, chance: Chance) -> list[AgendaStep] | None:
+    """One player sells and consumes completely before the next begins (RACE-13.42)."""
+    waiting = run_course(story, step.seat, chance)
+    return [*waiting, step] if waiting else waiting
+
+
+def advance_following(
+    story: Story[Race], step: Following, chance: Chance
+) -> list[AgendaStep] | None:
+    """A plan goes on where a draw or a gamble had to wait."""
+    if isinstance(step.steps[0], Bet) and waits(story.state, 1):
+        hold(story)
+        return None
+    return perform(story, step.seat, step.steps, chance)

@@ -1,0 +1,168 @@
+"""Private decisions: set-up discard, Explore selection, payment, hand limit (RACE-13.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from bot.engine.errors import require
+from bot.engine.prompts import Prompt, Talk, pick_some
+from bot.engine.records import Seat, take
+from bot.engine.story import Story
+from bot.games.race.advice import keepers, surplus
+from bot.games.race.asking import card_options, not_now, require_hand
+from bot.games.race.cards import CONSTANTS
+from bot.games.race.commands import Discard, Keep, Pay
+from bot.games.race.powers import Phase
+from bot.games.race.state import (
+    Account,
+    AgendaStep,
+    Consuming,
+    Discarding,
+    Keeping,
+    LateWays,
+    Paying,
+    Perform,
+    Player,
+    Race,
+    Selecting,
+    Turn,
+)
+from bot.games.race.supply import answer_owed
+
+PLACING = (Phase.DEVELOP, Phase.SETTLE)
+
+
+def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+    """The first owed decision; the next opens when it is made (RACE-13.23)."""
+    me = view.players[seat]
+    if not me.owed:
+        return
+    match me.owed[0]:
+        case Keeping():
+            key, talk = "race.keep", keep_talk
+        case Paying():
+            key, talk = "race.pay", pay_talk
+        case _:
+            key, talk = "race.discard", discard_talk
+    about = f"{view.round}.{len(me.owed)}"
+    yield Prompt(key, seat, partial(talk, me), about, secret=True)
+
+
+def keep_talk(me: Player) -> Talk:
+    """Explore: keep so many of the cards drawn (RACE-5.8)."""
+    owed = me.owed[0]
+    assert isinstance(owed, Keeping)
+    cards = yield from pick_some(
+        "cards",
+        card_options(owed.cards),
+        at_least=owed.count,
+        at_most=owed.count,
+        hint=lambda: keepers(me, owed.cards, owed.count),
+    )
+    return Keep(tuple(cards))
+
+
+def pay_talk(me: Player) -> Talk:
+    """The payment of a card already placed (RACE-13.11)."""
+    owed = me.owed[0]
+    assert isinstance(owed, Paying)
+    cards = yield from pick_some(
+        "cards",
+        card_options(me.hand),
+        at_least=owed.count,
+        at_most=owed.count,
+        hint=lambda: surplus(me, me.hand, owed.count),
+    )
+    return Pay(tuple(cards))
+
+
+def discard_talk(me: Player) -> Talk:
+    """Two of six at set-up; down to ten at the end of a round (RACE-2.8, 10.1)."""
+    owed = me.owed[0]
+    assert isinstance(owed, Discarding)
+    cards = yield from pick_some(
+        "cards",
+        card_options(me.hand),
+        at_least=owed.count,
+        at_most=owed.count,
+        hint=lambda: surplus(me, me.hand, owed.count),
+    )
+    return Discard(tuple(cards))
+
+
+def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard) -> None:
+    me = story.state.players[seat]
+    owed = me.owed[0] if me.owed else None
+    match command, owed:
+        case Keep(cards), Keeping(explored, count):
+            exact(len(cards), count, "race.refuse.keep_number", "RACE-5.8")
+            require(
+                len(set(cards)) == len(cards) and set(cards) <= set(explored),
+                "race.refuse.keep_not_explored",
+                "RACE-5.11",
+            )
+            answer_owed(story, seat, "keep", take(explored, cards), cards)
+        case Pay(cards), Paying(count):
+            require_hand(me, cards)
+            exact(len(cards), count, "race.refuse.payment", "RACE-6.11")
+            answer_owed(story, seat, "pay", cards)
+        case Discard(cards), Discarding(count):
+            require_hand(me, cards)
+            clause = "RACE-2.8" if story.state.round == 1 else "RACE-10.1"
+            exact(len(cards), count, "race.refuse.discard_number", clause)
+            answer_owed(story, seat, "discard", cards)
+        case _:
+            raise not_now(command, seat, story.state)
+
+
+def exact(given: int, count: int, key: str, clause: str) -> None:
+    require(given == count, key, clause, n=count, given=given)
+
+
+def advance(story: Story[Race], agenda: Sequence[AgendaStep]) -> None:
+    """Debts with one answer, on a standing order, or that cannot matter any more are settled."""
+    for seat in story.state.seats():
+        while (me := story.state.players[seat]).owed:
+            owed = me.owed[0]
+            forced = isinstance(owed, Paying | Discarding) and owed.count == len(me.hand)
+            ordered = isinstance(owed, Paying) and me.orders.pay
+            idle = isinstance(owed, Paying) and end_is_certain(story.state, agenda)
+            if not (forced or ordered or idle):
+                break
+            assert isinstance(owed, Paying | Discarding)
+            what = "pay" if isinstance(owed, Paying) else "discard"
+            answer_owed(story, seat, what, surplus(me, me.hand, owed.count), auto=True)
+
+
+def write_off(story: Story[Race]) -> None:
+    """The game is over: of what is still owed only the numbers count (RACE-13.60, 13.61)."""
+    for seat in story.state.seats():
+        while (me := story.state.players[seat]).owed:
+            match me.owed[0]:
+                case Keeping(cards, count):
+                    kept = keepers(me, cards, count)
+                    answer_owed(story, seat, "keep", take(cards, kept), kept, auto=True)
+                case Paying(count):
+                    answer_owed(story, seat, "pay", surplus(me, me.hand, count), auto=True)
+                case Discarding(count):
+                    answer_owed(story, seat, "discard", surplus(me, me.hand, count), auto=True)
+
+
+def end_is_certain(state: Race, agenda: Sequence[AgendaStep]) -> bool:
+    """Will the game end with this round, with no card left to place in it (RACE-13.61)?
+
+    Judged by what all know: behind a curtain, by the chips at its fall.
+    """
+    for step in agenda:
+        if isinstance(step, Selecting | LateWays):
+            return False
+        if isinstance(step, Perform) and step.phase in PLACING:
+            return False
+        if isinstance(step, Account) and state.players[step.seat].placing:
+            return False
+    if any(isinstance(step, Consuming | Turn) and step.certain for step in agenda):
+        return True
+    pool = state.curtain.pool if state.curtain else state.pool
+    limit = CONSTANTS.limits.tableau
+    return pool <= 0 or any(len(player.tableau) >= limit for player in state.players)

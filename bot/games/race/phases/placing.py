@@ -1,0 +1,153 @@
+"""What Develop and Settle share: sealed selections, the reveal, accounts (pages 4 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.prompts import Choice, Option, pick_some
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.race.advice import surplus
+from bot.games.race.asking import card_options, not_now, plain, require_hand
+from bot.games.race.cards import ACTIONS, Action, CardId
+from bot.games.race.commands import Develop, Means, Pass, Settle, Way
+from bot.games.race.events import AnswersNoticed, CardPlaced, ChoiceSealed, SelectionsRevealed
+from bot.games.race.phases.debts import end_is_certain
+from bot.games.race.powers import Phase
+from bot.games.race.state import Account, AgendaStep, Draws, Player, Race, Selecting
+from bot.games.race.tableau import (
+    bonuses,
+    develop_cost,
+    developable,
+    draws_after,
+    settleable,
+    way_cost,
+    way_strength,
+)
+
+LATER: Option[Any] = plain("race.option.pay_later", "later")
+
+
+def candidates(me: Player, step: Selecting) -> tuple[CardId, ...]:
+    """Hand cards that can be placed in this phase."""
+    if step.phase is Phase.DEVELOP:
+        return developable(me.working, bonuses(me.actions, step.phase, step.nth), me.hand)
+    return settleable(me.working, me.hand)
+
+
+def pass_is_a_choice(me: Player, step: Selecting, seat: Seat, state: Race) -> None:
+    """With nothing to place the game has answered already; there is nothing to say."""
+    if not candidates(me, step):
+        raise not_now(Pass(), seat, state)
+
+
+def has_order(me: Player, phase: Phase) -> bool:
+    """A standing order to place nothing."""
+    return me.orders.no_development if phase is Phase.DEVELOP else me.orders.no_world
+
+
+def is_automatic(me: Player, step: Selecting) -> bool:
+    """Nothing owed, and 'none' is the only answer, or the one left by order (RACE-13.15, 13.28)."""
+    return not me.owed and (has_order(me, step.phase) or not candidates(me, step))
+
+
+def seal(story: Story[Race], seat: Seat, answer: Develop | Settle | Pass) -> None:
+    """The first real answer lets the automatic ones be seen too (RACE-13.17)."""
+    state = story.state
+    first = not state.noticed
+    sealed = state.players[seat].sealed
+    quiet = sealed is not None and not (sealed.auto and first)
+    story.tell(ChoiceSealed(seat, answer, quiet))
+    kept_back = tuple(
+        other
+        for other in state.seats()
+        if (own := state.players[other].sealed) is not None and own.auto
+    )
+    if first and kept_back and any(player.sealed is None for player in state.players):
+        story.tell(AnswersNoticed(kept_back))
+
+
+def gather(story: Story[Race], step: Selecting) -> bool:
+    """Automatic answers are given; False: somebody still has to decide."""
+    state = story.state
+    silent = [seat for seat in state.seats() if state.players[seat].sealed is None]
+    idle = [seat for seat in silent if is_automatic(state.players[seat], step)]
+    if len(idle) == len(silent):
+        return True
+    for seat in idle:
+        story.tell(ChoiceSealed(seat, Pass(), quiet=not state.noticed, auto=True))
+    return False
+
+
+def reveal(story: Story[Race], phase: Phase) -> list[Seat]:
+    """All selections come up together; who placed something, in turn order (RACE-6.4, 7.6)."""
+    answers: list[Develop | Settle | Pass] = []
+    for player in story.state.players:
+        answer = player.sealed.answer if player.sealed else Pass()
+        answers.append(answer if isinstance(answer, Develop | Settle) else Pass())
+    story.tell(SelectionsRevealed(phase, tuple(answers)))
+    return [seat for seat in story.state.order if story.state.players[seat].placing]
+
+
+def payment_talk(
+    me: Player, card: CardId, cost: int
+) -> Generator[Choice[Any], list[Any], tuple[CardId, ...] | None]:
+    """Cards to pay with, chosen now or after the reveal; None: later (RACE-13.11)."""
+    others = tuple(own for own in me.hand if own != card)
+    if cost == 0 or cost == len(others):
+        return others if cost else ()
+    picked = yield from pick_some(
+        "payment",
+        card_options(others),
+        at_least=cost,
+        at_most=cost,
+        hint=lambda: surplus(me, others, cost),
+        instead=(LATER,),
+    )
+    return None if picked == [LATER.value] else tuple(picked)
+
+
+def check_payment(
+    me: Player, card: CardId, cost: int, payment: tuple[CardId, ...] | None, clause: str
+) -> None:
+    """Exactly the cost, from the hand, and never the card itself (RACE-6.8, 6.11, 7.13, 7.18)."""
+    if payment is None:
+        return
+    require_hand(me, payment)
+    require(card not in payment, "race.refuse.pays_itself", "RACE-6.8")
+    require(len(payment) == cost, "race.refuse.payment", clause, n=cost, given=len(payment))
+
+
+def account(
+    story: Story[Race], step: Account, agenda: Sequence[AgendaStep], chance: Chance
+) -> list[AgendaStep]:
+    """One player pays or conquers, then draws (RACE-6.12, 7.42 to 7.44)."""
+    state, seat = story.state, step.seat
+    me = state.players[seat]
+    assert me.placing is not None
+    assert state.phase is not None
+    phase, bonus = state.phase.phase, bonuses(me.actions, state.phase.phase, state.phase.nth)
+    way: Way | None = None
+    strength = 0
+    match me.placing:
+        case Develop(card, payment):
+            cost = develop_cost(me.working, bonus, card)
+        case Settle(card, way, payment):
+            cost = way_cost(me.working, card, way)
+            if way.means is Means.CONQUER:
+                strength = way_strength(me.working, card, way)
+    if cost in (0, len(me.hand)):
+        payment = me.hand if cost else ()
+    elif payment is None and (me.orders.pay or end_is_certain(state, agenda[1:])):
+        payment = surplus(me, me.hand, cost)
+    story.tell(CardPlaced(seat, card, cost, way, payment, strength))
+    steps: list[AgendaStep] = []
+    if phase is Phase.SETTLE and bonus:
+        steps.append(Draws(seat, bonus * ACTIONS[Action.SETTLE].draw_after, "settle_bonus"))
+    after = draws_after(story.state.players[seat].working, phase)
+    if after:
+        steps.append(Draws(seat, after, f"after_{phase}"))
+    return steps

@@ -1,0 +1,158 @@
+"""Opening an SQLite database: the same promises on every connection, or a clear refusal."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+
+from bot.store.journal import JournalError
+
+APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
+WAIT = 5000  # milliseconds for another process to finish its transaction
+
+PROMISES: Mapping[str, int | str] = {
+    "journal_mode": "wal",  # readers never wait for the writer
+    "synchronous": 2,  # FULL: what is acknowledged survives a power cut
+    "foreign_keys": 1,
+    "recursive_triggers": 1,  # else INSERT OR REPLACE would slip past "never deleted"
+    "trusted_schema": 0,
+}
+
+
+@cache
+def scripts() -> tuple[str, ...]:
+    """The migrations in order: the first brings an empty file to version 1."""
+    folder = Path(__file__).parent / "migrations"
+    return tuple(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.sql")))
+
+
+def prepare(path: Path, *, create: bool = True, wait: int = WAIT, upto: int | None = None) -> None:
+    """Creates the database if allowed and applies all migrations that are new to it."""
+    with identified(path, "rwc" if create else "rw", wait) as connection:
+        _promise(connection, {"busy_timeout": wait, **PROMISES})
+        _migrate(connection, scripts()[:upto])
+        connection.close()
+
+
+def connect(path: Path, *, wait: int = WAIT, readonly: bool = False) -> sqlite3.Connection:
+    """A connection to a database of this build's version that keeps every promise."""
+    with identified(path, wait=wait) as connection:
+        version = schema_version(connection)
+        if version < len(scripts()):
+            raise JournalError(f"{path} has schema version {version}, not yet {len(scripts())}")
+        _promise(connection, {"busy_timeout": wait, **PROMISES, "query_only": int(readonly)})
+        return connection
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+@contextmanager
+def explaining(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+
+
+def explained(error: Exception, path: Path) -> JournalError:
+    """What went wrong in words that say what to look at; nothing has changed."""
+    folder = path.absolute().parent
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # the family, without its finer codes
+        case sqlite3.SQLITE_FULL:
+            why = f"the disk is full, nothing could be written to {path}"
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            why = f"{path} cannot be written: the file or its folder is read-only"
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            why = f"{path} is locked: another process is writing to it"
+        case sqlite3.SQLITE_NOTADB:
+            why = f"{path} is not a database"
+        case sqlite3.SQLITE_CORRUPT:
+            why = f"{path} is damaged ({error})"
+        case sqlite3.SQLITE_IOERR:
+            why = f"{path} could not be read or written ({error})"
+        case sqlite3.SQLITE_CANTOPEN if not folder.is_dir():
+            why = f"{path} cannot be opened: there is no folder {folder}"
+        case sqlite3.SQLITE_CANTOPEN if path.is_dir():
+            why = f"{path} cannot be opened: it is a folder"
+        case sqlite3.SQLITE_CANTOPEN if not path.exists():
+            why = f"{path} does not exist, or its folder is read-only"
+        case sqlite3.SQLITE_CANTOPEN:
+            why = f"{path} cannot be opened: its folder is read-only or access is denied"
+        case _:
+            why = f"{path}: {error}"
+    return JournalError(why)
+
+
+@contextmanager
+def identified(path: Path, mode: str = "rw", wait: int = WAIT) -> Iterator[sqlite3.Connection]:
+    """A database of ours, still as it was found; closed if anything goes wrong inside."""
+    with explaining(path):
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            timeout=wait / 1000,
+            isolation_level=None,  # transactions are ours to begin and end
+            check_same_thread=False,  # made here, used in a thread of its own
+        )
+        try:
+            _identify(connection, path)
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+
+
+def _identify(connection: sqlite3.Connection, path: Path) -> None:
+    """Before anything is written: is it ours, and not from a later build?"""
+    version, known = schema_version(connection), len(scripts())
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    filled = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if application != APPLICATION and (application or version or filled):
+        raise JournalError(f"{path} is a database of another program")
+    if version > known:
+        raise JournalError(
+            f"{path} has schema version {version}, this build knows up to {known}: update Sublight"
+        )
+
+
+def _promise(connection: sqlite3.Connection, promises: Mapping[str, int | str]) -> None:
+    """Sets every PRAGMA and reads it back: SQLite ignores in silence what it cannot do."""
+    for name, wanted in promises.items():
+        connection.execute(f"PRAGMA {name} = {wanted}")
+        found = connection.execute(f"PRAGMA {name}").fetchone()[0]
+        if found != wanted:
+            raise JournalError(f"SQLite does not promise {name} = {wanted}, only {found}")
+
+
+def _migrate(connection: sqlite3.Connection, steps: tuple[str, ...]) -> None:
+    """All missing steps in one transaction, or none."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for step in steps[schema_version(connection) :]:
+            for statement in _statements(step):
+                connection.execute(statement)
+        if schema_version(connection) < len(steps):
+            connection.execute(f"PRAGMA user_version = {len(steps)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.rollback()
+        raise
+
+
+def _statements(script: str) -> Iterator[str]:
+    """One at a time, since `executescript` would end our transaction first."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        raise JournalError(f"a migration ends in the middle of a statement: {statement.strip()}")

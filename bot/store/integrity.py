@@ -1,0 +1,66 @@
+"""Is the database sound? Every finding names the table and version to look at."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from bot.store import chain, database, rows
+from bot.store.journal import Move, TableRow
+
+
+def findings(path: Path) -> list[str]:
+    """Everything that is wrong, read in one transaction so that play may go on."""
+    connection = database.connect(path, readonly=True)
+    # A spoilt byte must show as a link that does not fit, not stop the search.
+    connection.text_factory = lambda data: data.decode(errors="replace")
+    found: list[str] = []
+    try:
+        connection.execute("BEGIN")
+        found.extend(_in_file(connection))
+        for table in rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()):
+            found.extend(f"table {table.id}, {what}" for what in _in_table(connection, table))
+    except sqlite3.Error as error:
+        found.append(str(database.explained(error, path)))
+    finally:
+        connection.close()
+    return found
+
+
+def _in_file(connection: sqlite3.Connection) -> Iterator[str]:
+    for (what,) in connection.execute("PRAGMA integrity_check"):
+        if what != "ok":
+            yield f"file: {what}"
+    for child, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield f"file: a row of {child} belongs to no row of {parent}"
+    doubled = "SELECT nonce FROM outbox NOT INDEXED GROUP BY nonce HAVING count(*) > 1"
+    for (nonce,) in connection.execute(doubled):
+        yield f"outbox: the nonce {nonce} is there twice"
+
+
+def _in_table(connection: sqlite3.Connection, table: TableRow) -> Iterator[str]:
+    query = "SELECT secret, sequence FROM tables WHERE id = ?"
+    secret, sequence = connection.execute(query, (table.id,)).fetchone()
+    query = "SELECT version, sequence FROM events WHERE table_id = ? ORDER BY version, sequence"
+    last = 0
+    for version, number in connection.execute(query, (table.id,)):
+        if number != last + 1:
+            yield f"version {version}: event {number} follows event {last}"
+        last = number
+    if last != sequence:
+        yield f"version {table.version}: {sequence} events were counted, the last is {last}"
+    yield from chain.broken(table, secret, _moves(connection, table.id))
+
+
+def _moves(connection: sqlite3.Connection, table: str) -> Iterator[Move]:
+    query = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? ORDER BY version, sequence"
+    facts = rows.events(connection.execute(query, (table,)))
+    query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? ORDER BY version"
+    for row in connection.execute(query, (table,)):
+        try:
+            yield rows.move(row, facts.get(row[0], ()))
+        except msgspec.DecodeError:  # a spoilt list of versions: without it, the link will not fit
+            yield rows.move((*row[:9], "[]", *row[10:]), facts.get(row[0], ()))

@@ -1,0 +1,69 @@
+"""Writing tables and their seats, as the lobby changes them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from sqlite3 import Connection
+
+from bot.store import chain, rows
+from bot.store.journal import JournalError, SeatRow, TableRow, UnknownTable
+
+CHANGEABLE = ("options", "status", "name", "owner", "guild", "channel", "pace")
+
+
+def require_table(connection: Connection, table: str) -> None:
+    if connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+        raise UnknownTable(f"there is no table {table}")
+
+
+def creating(table: TableRow, secret: bytes) -> Callable[[Connection], None]:
+    chain.require_commitment(table, secret)
+    names = ("id", "game", "commitment", "secret", "created", *CHANGEABLE)
+    first = (table.id, table.game, table.commitment, secret, table.created)
+    values = (*first, *_changeable(table))
+
+    def work(connection: Connection) -> None:
+        if connection.execute("SELECT 1 FROM tables WHERE id = ?", (table.id,)).fetchone():
+            raise JournalError(f"table {table.id} exists already")
+        marks = ", ".join("?" * len(values))
+        connection.execute(f"INSERT INTO tables ({', '.join(names)}) VALUES ({marks})", values)
+        _seat(connection, table.id, table.seats)
+
+    return work
+
+
+def changing(table: TableRow) -> Callable[[Connection], None]:
+    values = _changeable(table)
+
+    def work(connection: Connection) -> None:
+        require_table(connection, table.id)
+        changes = ", ".join(f"{name} = ?" for name in CHANGEABLE)
+        connection.execute(f"UPDATE tables SET {changes} WHERE id = ?", (*values, table.id))
+        _seat(connection, table.id, table.seats)
+
+    return work
+
+
+def _changeable(table: TableRow) -> tuple[str, ...]:
+    _, *plain = CHANGEABLE
+    return (rows.text(table.options), *(getattr(table, name) for name in plain))
+
+
+def _seat(connection: Connection, table: str, seats: tuple[SeatRow, ...]) -> None:
+    """Who leaves a seat stays known as gone; who stays is left alone."""
+    now = time.time()
+    sitting = {
+        SeatRow(*row)
+        for row in connection.execute(
+            "SELECT seat, user, colour FROM seats WHERE table_id = ? AND gone IS NULL", (table,)
+        )
+    }
+    connection.executemany(
+        "UPDATE seats SET gone = ? WHERE table_id = ? AND seat = ? AND gone IS NULL",
+        [(now, table, row.seat) for row in sitting - set(seats)],
+    )
+    connection.executemany(
+        "INSERT INTO seats (table_id, seat, user, colour, joined) VALUES (?, ?, ?, ?, ?)",
+        [(table, row.seat, row.user, row.colour, now) for row in seats if row not in sitting],
+    )

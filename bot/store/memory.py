@@ -1,0 +1,235 @@
+"""The journal in memory: the same promises, as long as the process lives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.engine.events import StoredEvent
+from bot.engine.records import R, replace
+from bot.store import chain
+from bot.store.journal import (
+    Append,
+    Appended,
+    AuditRow,
+    Deadline,
+    JournalError,
+    Move,
+    OutboxRow,
+    RequestRow,
+    Snapshot,
+    TableRow,
+    UnknownTable,
+)
+
+Replies = Mapping[str, tuple[str, ...]]
+
+
+class _Table(msgspec.Struct):
+    row: TableRow
+    secret: bytes
+    moves: list[Move] = []
+    deadlines: tuple[Deadline, ...] = ()
+    snapshots: dict[int, Snapshot] = {}
+    drafts: dict[tuple[int, str], Replies] = {}
+    audit: list[AuditRow] = []
+
+
+class MemoryJournal:
+    """No method waits for anything, so each happens whole."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, _Table] = {}
+        self._outbox: list[OutboxRow] = []
+        self._requests: list[RequestRow] = []
+        self._settings: dict[tuple[str, str], str] = {}
+        self._closed = False
+
+    def _open(self) -> None:
+        if self._closed:
+            raise JournalError("the journal is closed")
+
+    def _known(self, table: str) -> _Table:
+        self._open()
+        if table not in self._tables:
+            raise UnknownTable(f"there is no table {table}")
+        return self._tables[table]
+
+    async def create_table(self, table: TableRow, secret: bytes) -> None:
+        self._open()
+        chain.require_commitment(table, secret)
+        if table.id in self._tables:
+            raise JournalError(f"table {table.id} exists already")
+        self._tables[table.id] = _Table(_in_order(replace(table, version=0, head="")), secret)
+
+    async def table(self, table: str) -> TableRow:
+        return self._known(table).row
+
+    async def tables(
+        self, *, guild: str | None = None, status: str | None = None, user: str | None = None
+    ) -> list[TableRow]:
+        self._open()
+        found = [
+            held.row
+            for held in self._tables.values()
+            if guild in (None, held.row.guild)
+            and status in (None, held.row.status)
+            and (user is None or user in {seat.user for seat in held.row.seats})
+        ]
+        return sorted(found, key=lambda row: (row.created, row.id))
+
+    async def secret(self, table: str) -> bytes:
+        return self._known(table).secret
+
+    async def change_table(self, table: TableRow) -> None:
+        held = self._known(table.id)
+        kept = {name: getattr(held.row, name) for name in ("game", "commitment", "created")}
+        stands = {"version": held.row.version, "head": held.row.head}
+        held.row = _in_order(replace(table, **kept, **stands))
+
+    async def append(self, append: Append) -> Appended:
+        held, move = self._known(append.table), append.move
+        first = await self.move_by_key(append.table, move.key) if move.key is not None else None
+        if first is not None:
+            return Appended(first, repeated=True)
+        chain.require_next(append, chain.bare(move), held.row.version, held.row.head, held.secret)
+        nonces = [post.nonce for post in (*self._outbox, *append.outbox)]
+        if len(set(nonces)) < len(nonces):
+            raise JournalError("a nonce of the outbox is used already")
+        status = held.row.status if append.status is None else append.status
+        held.row = replace(held.row, version=move.version, head=move.link, status=status)
+        held.moves.append(move)
+        for post in append.outbox:
+            self._outbox.append(replace(post, table=append.table, id=len(self._outbox) + 1))
+        if append.deadlines is not None:
+            held.deadlines = tuple(replace(line, table=append.table) for line in append.deadlines)
+        if append.drop_snapshots_after is not None:
+            held.snapshots = {
+                version: snapshot
+                for version, snapshot in held.snapshots.items()
+                if version <= append.drop_snapshots_after
+            }
+        return Appended(move, repeated=False)
+
+    async def move_by_key(self, table: str, key: str) -> Move | None:
+        return next((move for move in self._moves(table) if move.key == key), None)
+
+    def _moves(self, table: str) -> list[Move]:
+        self._open()
+        return self._tables[table].moves if table in self._tables else []
+
+    async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
+        found = self._moves(table)[after:]
+        return found if events else [replace(move, events=()) for move in found]
+
+    async def events(
+        self, table: str, versions: Sequence[int]
+    ) -> dict[int, tuple[StoredEvent, ...]]:
+        facts = {move.version: move.events for move in self._moves(table)}
+        return {version: facts.get(version, ()) for version in versions}
+
+    async def snapshot(self, table: str, fingerprint: str, upto: int) -> Snapshot | None:
+        self._open()
+        held = self._tables.get(table)
+        fitting = (
+            snapshot
+            for snapshot in (held.snapshots.values() if held else ())
+            if snapshot.fingerprint == fingerprint and snapshot.version <= upto
+        )
+        return max(fitting, key=lambda snapshot: snapshot.version, default=None)
+
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        self._known(table).snapshots[snapshot.version] = snapshot
+
+    async def draft(self, table: str, seat: int, prompt: str) -> Replies:
+        self._open()
+        held = self._tables.get(table)
+        return held.drafts.get((seat, prompt), {}) if held else {}
+
+    async def save_draft(self, table: str, seat: int, prompt: str, replies: Replies) -> None:
+        self._known(table).drafts[seat, prompt] = dict(replies)
+
+    async def drop_drafts(self, table: str, seat: int, keep: Sequence[str] = ()) -> None:
+        held = self._known(table)
+        held.drafts = {
+            (owner, prompt): replies
+            for (owner, prompt), replies in held.drafts.items()
+            if owner != seat or prompt in keep
+        }
+
+    async def pending(self, now: float, limit: int = 100) -> list[OutboxRow]:
+        self._open()
+        return [row for row in self._outbox if not row.done and row.not_before <= now][:limit]
+
+    async def attempted(self, row: int, not_before: float) -> None:
+        self._open()
+        post = _numbered(self._outbox, row)
+        self._outbox[row - 1] = replace(post, attempts=post.attempts + 1, not_before=not_before)
+
+    async def posted(self, row: int) -> None:
+        self._open()
+        self._outbox[row - 1] = replace(_numbered(self._outbox, row), done=True)
+
+    async def deadlines(self, upto: float | None = None) -> list[Deadline]:
+        self._open()
+        found = [
+            line
+            for held in self._tables.values()
+            for line in held.deadlines
+            if upto is None or line.due <= upto
+        ]
+        return sorted(found, key=lambda line: (line.due, line.table, line.who, line.kind))
+
+    async def open_request(self, request: RequestRow) -> int:
+        self._known(request.table)
+        self._requests.append(replace(request, id=len(self._requests) + 1))
+        return len(self._requests)
+
+    async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
+        self._open()
+        asked = _numbered(self._requests, request)
+        self._requests[request - 1] = replace(asked, answers=answers, status=status)
+
+    async def requests(self, table: str) -> list[RequestRow]:
+        self._open()
+        return [request for request in self._requests if request.table == table]
+
+    async def setting(self, scope: str, name: str) -> str | None:
+        self._open()
+        return self._settings.get((scope, name))
+
+    async def save_setting(self, scope: str, name: str, value: str) -> None:
+        self._open()
+        self._settings[scope, name] = value
+
+    async def record_audit(self, entry: AuditRow) -> None:
+        self._known(entry.table).audit.append(entry)
+
+    async def audit(self, table: str) -> list[AuditRow]:
+        self._open()
+        return list(self._tables[table].audit) if table in self._tables else []
+
+    async def check(self) -> list[str]:
+        self._open()
+        return [
+            f"table {held.row.id}, {what}"
+            for held in self._tables.values()
+            for what in chain.broken(held.row, held.secret, held.moves)
+        ]
+
+    async def backup(self, path: str) -> None:
+        raise JournalError(f"a journal in memory cannot be copied to {path}")
+
+    async def close(self) -> None:
+        self._closed = True
+
+
+def _numbered(rows: list[R], number: int) -> R:
+    if not 1 <= number <= len(rows):
+        raise JournalError(f"there is no row {number} to change")
+    return rows[number - 1]
+
+
+def _in_order(table: TableRow) -> TableRow:
+    return replace(table, seats=tuple(sorted(table.seats, key=lambda row: row.seat)))

@@ -1,0 +1,105 @@
+"""Between records and rows: what the database holds is text that a human can read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, TypeAlias
+
+import msgspec
+
+from bot.engine.events import StoredEvent
+from bot.store.journal import JournalError, Move, OutboxRow, RequestRow, SeatRow, TableRow
+
+Row: TypeAlias = Sequence[Any]  # as sqlite3 gives it
+
+TABLE = (
+    "id, game, options, status, commitment, created, name, owner, guild, channel, pace,"
+    " version, head"
+)
+MOVE = "version, kind, actor, giver, rules, first_draw, draws, at, command, concerns, key, link"
+EVENT = "version, tag, tag_version, body"
+OUTBOX = "table_id, kind, payload, nonce, not_before, id, attempts, done"
+REQUEST = "id, table_id, what, body, answers, due, status"
+
+# One query for tables with those who sit there now; conditions go where the braces are.
+TABLES = f"""
+    SELECT {", ".join(f"t.{name}" for name in TABLE.split(", "))}, s.seat, s.user, s.colour
+    FROM tables t LEFT JOIN seats s ON s.table_id = t.id AND s.gone IS NULL
+    WHERE {{}} ORDER BY t.created, t.id, s.seat
+"""
+
+
+def text(raw: msgspec.Raw) -> str:
+    try:
+        return bytes(raw).decode()
+    except UnicodeDecodeError as error:
+        raise JournalError(f"this is not JSON: {error}") from error
+
+
+def tables(rows: Iterable[Row]) -> Iterator[TableRow]:
+    """From the rows of the query TABLES: a row for each seat, or one for an empty table."""
+    for _, group in groupby(rows, itemgetter(0)):
+        seated = list(group)
+        id_, game, options, *rest = seated[0][:13]
+        seats = tuple(SeatRow(*row[13:]) for row in seated if row[13] is not None)
+        values: tuple[Any, ...] = (id_, game, msgspec.Raw(options), *rest, seats)
+        yield TableRow(*values)
+
+
+def move_row(move: Move) -> tuple[Any, ...]:
+    return (
+        move.version,
+        move.kind,
+        move.actor,
+        move.giver,
+        move.rules,
+        move.first_draw,
+        text(move.draws),
+        move.at,
+        text(move.command),
+        msgspec.json.encode(move.concerns).decode(),
+        move.key,
+        move.link,
+    )
+
+
+def move(row: Row, events: tuple[StoredEvent, ...] = ()) -> Move:
+    version, kind, actor, giver, rules, first, draws, at, command, concerns, key, link = row
+    return Move(
+        version,
+        kind,
+        actor,
+        giver,
+        rules,
+        first,
+        msgspec.Raw(draws),
+        at,
+        msgspec.Raw(command),
+        tuple(msgspec.json.decode(concerns)),
+        key,
+        link,
+        events,
+    )
+
+
+def events(rows: Iterable[Row]) -> dict[int, tuple[StoredEvent, ...]]:
+    """By the version of their move."""
+    found: dict[int, list[StoredEvent]] = defaultdict(list)
+    for version, tag, tag_version, body in rows:
+        found[version].append(StoredEvent(tag, tag_version, msgspec.Raw(body)))
+    return {version: tuple(facts) for version, facts in found.items()}
+
+
+def outbox(row: Row) -> OutboxRow:
+    table, kind, payload, nonce, not_before, id_, attempts, done = row
+    return OutboxRow(
+        table, kind, msgspec.Raw(payload), nonce, not_before, id_, attempts, bool(done)
+    )
+
+
+def request(row: Row) -> RequestRow:
+    id_, table, what, body, answers, due, status = row
+    return RequestRow(id_, table, what, msgspec.Raw(body), msgspec.Raw(answers), due, status)

@@ -1,0 +1,276 @@
+"""The journal in SQLite: one writer thread, readers on connections of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.engine.events import StoredEvent
+from bot.store import backup, database, lobby, rows
+from bot.store.appending import appending
+from bot.store.integrity import findings
+from bot.store.journal import (
+    Append,
+    Appended,
+    AuditRow,
+    Deadline,
+    JournalError,
+    Move,
+    OutboxRow,
+    RequestRow,
+    Snapshot,
+    TableRow,
+    UnknownTable,
+)
+from bot.store.writer import Writer
+
+Replies = Mapping[str, tuple[str, ...]]
+
+
+class SqliteJournal:
+    """Opened by `open`, which brings the file up to date first."""
+
+    def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:
+        self.path = path
+        self.writer = writer
+        self._reader = reader
+
+    @classmethod
+    async def open(
+        cls, path: str | Path, *, create: bool = True, wait: int = database.WAIT
+    ) -> SqliteJournal:
+        """`wait`: milliseconds for another process to finish its transaction."""
+        path = Path(path)
+        await asyncio.to_thread(database.prepare, path, create=create, wait=wait)
+        reading = partial(database.connect, path, wait=wait, readonly=True)
+        reader = await aiosqlite.Connection(reading, iter_chunk_size=64)
+        try:
+            connection = await asyncio.to_thread(database.connect, path, wait=wait)
+        except BaseException:
+            await reader.close()
+            raise
+        return cls(path, Writer(connection, path), reader)
+
+    async def __aenter__(self) -> SqliteJournal:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self._reader.close()
+
+    async def _read(self, sql: str, *values: Any) -> list[Any]:
+        self.writer.require_open()
+        with database.explaining(self.path):
+            return list(await self._reader.execute_fetchall(sql, values))
+
+    async def _write(self, sql: str, *values: Any, about: str | None = None) -> None:
+        """One statement; `about` names a table that must exist, else some row must be hit."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if about is not None:
+                lobby.require_table(connection, about)
+            if not connection.execute(sql, values).rowcount and about is None:
+                raise JournalError(f"there is no row {values[-1]} to change")
+
+        await self.writer.submit(work)
+
+    # Tables
+
+    async def create_table(self, table: TableRow, secret: bytes) -> None:
+        await self.writer.submit(lobby.creating(table, secret))
+
+    async def table(self, table: str) -> TableRow:
+        found = list(rows.tables(await self._read(rows.TABLES.format("t.id = ?"), table)))
+        if not found:
+            raise UnknownTable(f"there is no table {table}")
+        return found[0]
+
+    async def tables(
+        self, *, guild: str | None = None, status: str | None = None, user: str | None = None
+    ) -> list[TableRow]:
+        sitting = "t.id IN (SELECT table_id FROM seats WHERE user = ? AND gone IS NULL)"
+        wanted = {"t.guild = ?": guild, "t.status = ?": status, sitting: user}
+        asked = {where: value for where, value in wanted.items() if value is not None}
+        query = rows.TABLES.format(" AND ".join(asked) or "true")
+        return list(rows.tables(await self._read(query, *asked.values())))
+
+    async def secret(self, table: str) -> bytes:
+        found = await self._read("SELECT secret FROM tables WHERE id = ?", table)
+        if not found:
+            raise UnknownTable(f"there is no table {table}")
+        secret: bytes = found[0][0]
+        return secret
+
+    async def change_table(self, table: TableRow) -> None:
+        await self.writer.submit(lobby.changing(table))
+
+    # Moves
+
+    async def append(self, append: Append) -> Appended:
+        return await self.writer.submit(appending(append))
+
+    async def move_by_key(self, table: str, key: str) -> Move | None:
+        query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND key = ?"
+        found = await self._read(query, table, key)
+        if not found:
+            return None
+        version: int = found[0][0]
+        return rows.move(found[0], (await self.events(table, [version]))[version])
+
+    async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
+        query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version > ? ORDER BY version"
+        found = await self._read(query, table, after)
+        facts = {}
+        if events and found:
+            query = (
+                f"SELECT {rows.EVENT} FROM events WHERE table_id = ?"
+                " AND version > ? AND version <= ? ORDER BY version, sequence"
+            )
+            facts = rows.events(await self._read(query, table, after, found[-1][0]))
+        return [rows.move(row, facts.get(row[0], ())) for row in found]
+
+    async def events(
+        self, table: str, versions: Sequence[int]
+    ) -> dict[int, tuple[StoredEvent, ...]]:
+        query = (
+            f"SELECT {rows.EVENT} FROM events WHERE table_id = ?"
+            " AND version IN (SELECT value FROM json_each(?)) ORDER BY version, sequence"
+        )
+        wanted = msgspec.json.encode(versions).decode()
+        found = rows.events(await self._read(query, table, wanted))
+        return {version: found.get(version, ()) for version in versions}
+
+    # Snapshots and drafts
+
+    async def snapshot(self, table: str, fingerprint: str, upto: int) -> Snapshot | None:
+        found = await self._read(
+            "SELECT version, fingerprint, state FROM snapshots WHERE table_id = ?"
+            " AND fingerprint = ? AND version <= ? ORDER BY version DESC LIMIT 1",
+            *(table, fingerprint, upto),
+        )
+        return next((Snapshot(row[0], row[1], msgspec.Raw(row[2])) for row in found), None)
+
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        await self._write(
+            "INSERT OR REPLACE INTO snapshots (table_id, version, fingerprint, state)"
+            " VALUES (?, ?, ?, ?)",
+            *(table, snapshot.version, snapshot.fingerprint, rows.text(snapshot.state)),
+            about=table,
+        )
+
+    async def draft(self, table: str, seat: int, prompt: str) -> Replies:
+        found = await self._read(
+            "SELECT replies FROM drafts WHERE table_id = ? AND seat = ? AND prompt = ?",
+            *(table, seat, prompt),
+        )
+        return msgspec.json.decode(found[0][0], type=dict[str, tuple[str, ...]]) if found else {}
+
+    async def save_draft(self, table: str, seat: int, prompt: str, replies: Replies) -> None:
+        await self._write(
+            "INSERT OR REPLACE INTO drafts (table_id, seat, prompt, replies) VALUES (?, ?, ?, ?)",
+            *(table, seat, prompt, msgspec.json.encode(replies).decode()),
+            about=table,
+        )
+
+    async def drop_drafts(self, table: str, seat: int, keep: Sequence[str] = ()) -> None:
+        await self._write(
+            "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
+            " AND prompt NOT IN (SELECT value FROM json_each(?))",
+            *(table, seat, msgspec.json.encode(keep).decode()),
+            about=table,
+        )
+
+    # Outbox and deadlines
+
+    async def pending(self, now: float, limit: int = 100) -> list[OutboxRow]:
+        found = await self._read(
+            f"SELECT {rows.OUTBOX} FROM outbox WHERE done = 0 AND not_before <= ?"
+            " ORDER BY id LIMIT ?",
+            *(now, limit),
+        )
+        return [rows.outbox(row) for row in found]
+
+    async def attempted(self, row: int, not_before: float) -> None:
+        await self._write(
+            "UPDATE outbox SET attempts = attempts + 1, not_before = ? WHERE id = ?",
+            *(not_before, row),
+        )
+
+    async def posted(self, row: int) -> None:
+        await self._write("UPDATE outbox SET done = 1 WHERE id = ?", row)
+
+    async def deadlines(self, upto: float | None = None) -> list[Deadline]:
+        query = "SELECT table_id, who, kind, due FROM deadlines"
+        where, values = ("", ()) if upto is None else (" WHERE due <= ?", (upto,))
+        found = await self._read(f"{query}{where} ORDER BY due, table_id, who, kind", *values)
+        return [Deadline(*row) for row in found]
+
+    # Requests, settings, audit
+
+    async def open_request(self, request: RequestRow) -> int:
+        values = (request.table, request.what, rows.text(request.body), rows.text(request.answers))
+
+        def work(connection: sqlite3.Connection) -> int:
+            lobby.require_table(connection, request.table)
+            cursor = connection.execute(
+                "INSERT INTO requests (table_id, what, body, answers, due, status)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (*values, request.due, request.status),
+            )
+            return cursor.lastrowid or 0
+
+        return await self.writer.submit(work)
+
+    async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
+        await self._write(
+            "UPDATE requests SET answers = ?, status = ? WHERE id = ?",
+            *(rows.text(answers), status, request),
+        )
+
+    async def requests(self, table: str) -> list[RequestRow]:
+        query = f"SELECT {rows.REQUEST} FROM requests WHERE table_id = ? ORDER BY id"
+        return [rows.request(row) for row in await self._read(query, table)]
+
+    async def setting(self, scope: str, name: str) -> str | None:
+        query = "SELECT value FROM settings WHERE scope = ? AND name = ?"
+        found = await self._read(query, scope, name)
+        return found[0][0] if found else None
+
+    async def save_setting(self, scope: str, name: str, value: str) -> None:
+        query = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
+        await self._write(query, scope, name, value)
+
+    async def record_audit(self, entry: AuditRow) -> None:
+        await self._write(
+            "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)",
+            *(entry.table, entry.who, entry.what, entry.why, entry.at),
+            about=entry.table,
+        )
+
+    async def audit(self, table: str) -> list[AuditRow]:
+        query = "SELECT table_id, who, what, why, at FROM audit WHERE table_id = ? ORDER BY id"
+        return [AuditRow(*row) for row in await self._read(query, table)]
+
+    # The file itself
+
+    async def check(self) -> list[str]:
+        return await asyncio.to_thread(findings, self.path)
+
+    async def backup(self, path: str) -> None:
+        await asyncio.to_thread(backup.copy, self.path, Path(path))

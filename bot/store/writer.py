@@ -1,0 +1,107 @@
+"""The one writer: a thread that gathers what is asked into one short transaction after another."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from bot.store.database import explained
+from bot.store.journal import JournalError
+
+T = TypeVar("T")
+MOST = 256  # requests in one transaction: enough to share a commit, few enough to stay short
+
+
+class Request(NamedTuple):
+    work: Callable[[sqlite3.Connection], Any]
+    future: asyncio.Future[Any]
+
+
+Outcome: TypeAlias = tuple[asyncio.Future[Any], Any, Exception | None]
+
+
+class Writer:
+    """Every request is done whole or not at all, and answered only after the commit.
+
+    Whoever stops waiting changes nothing: what was asked is still done, once.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[Request | None] = SimpleQueue()  # None: nothing comes after
+        self._closed = False
+        self._thread = Thread(target=self._run, name="journal-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """`work` runs inside the writer's transaction; what it raises undoes its own part only."""
+        self.require_open()
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(Request(work, future))
+        return future
+
+    def require_open(self) -> None:
+        if self._closed:
+            raise JournalError("the journal is closed")
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        open_ = True
+        while open_:
+            batch = [self._queue.get()]
+            with suppress(Empty):
+                while len(batch) < MOST:
+                    batch.append(self._queue.get_nowait())
+            requests = [request for request in batch if request is not None]
+            open_ = len(requests) == len(batch)
+            outcomes = self._commit(requests)
+            with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                self._loop.call_soon_threadsafe(_deliver, outcomes)
+        self._connection.close()
+
+    def _commit(self, requests: list[Request]) -> list[Outcome]:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [self._attempt(request) for request in requests]
+            self._connection.execute("COMMIT")
+        except Exception as error:  # the thread must outlive whatever happens
+            with suppress(sqlite3.Error):
+                self._connection.rollback()
+            return [(future, None, explained(error, self._path)) for _, future in requests]
+        return outcomes
+
+    def _attempt(self, request: Request) -> Outcome:
+        self._connection.execute("SAVEPOINT request")
+        result, failure = None, None
+        try:
+            result = request.work(self._connection)
+        except Exception as error:
+            if not self._connection.in_transaction:  # SQLite undid all of it: a full disk
+                raise
+            self._connection.execute("ROLLBACK TO request")
+            failure = explained(error, self._path) if isinstance(error, sqlite3.Error) else error
+        self._connection.execute("RELEASE request")
+        return request.future, result, failure
+
+
+def _deliver(outcomes: list[Outcome]) -> None:
+    for future, result, failure in outcomes:
+        if future.done():  # its caller was cancelled
+            continue
+        if failure is None:
+            future.set_result(result)
+        else:
+            future.set_exception(failure)

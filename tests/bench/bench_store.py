@@ -1,0 +1,115 @@
+"""What a durable move costs, against sqlite3 committing the same rows by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import msgspec
+
+from bot.engine.chance import commitment
+from bot.engine.events import StoredEvent
+from bot.store import chain, database, rows
+from bot.store.appending import ADD_EVENT, ADD_MOVE, STAND
+from bot.store.journal import Append, Move, TableRow
+from bot.store.sqlite import SqliteJournal
+from tests.bench import Measured, bench
+
+ROUNDS = 9
+COMMITS = 300  # in a round of sqlite3 by hand, or of one writer
+WRITERS = 50
+SECRET = bytes(32)
+FACTS = (StoredEvent("bench.told", 1, msgspec.Raw(b'{"text": "%s"}' % (b"x" * 188))),) * 5
+
+
+@bench("append.sequential", unit="commits/s")
+def sequential() -> Measured:
+    return against_raw(tables=1, moves=COMMITS)
+
+
+@bench("append.concurrent", unit="commits/s")
+def concurrent() -> Measured:
+    return against_raw(tables=WRITERS, moves=40)
+
+
+def against_raw(tables: int, moves: int) -> Measured:
+    """Rounds in turn, so that a slow moment of the machine slows both; the medians count."""
+    ours, raw = [], []
+    for _ in range(ROUNDS):
+        with TemporaryDirectory() as folder:
+            ours.append(asyncio.run(journal_rate(Path(folder) / "journal.db", tables, moves)))
+            raw.append(raw_rate(Path(folder) / "raw.db"))
+    return Measured(median(ours), median(raw))
+
+
+async def journal_rate(path: Path, tables: int, moves: int) -> float:
+    async with await SqliteJournal.open(path) as journal:
+        names = [f"table-{number}" for number in range(tables)]
+        for name in names:
+            await journal.create_table(new_table(name), SECRET)
+
+        async def play(appends: list[Append]) -> None:
+            for append in appends:
+                await journal.append(append)
+
+        games = [game(name, moves) for name in names]
+        start = perf_counter()
+        await asyncio.gather(*map(play, games))
+        return tables * moves / (perf_counter() - start)
+
+
+def raw_rate(path: Path) -> float:
+    """One thread, one transaction per move, every row encoded beforehand."""
+    database.prepare(path)
+    with closing(database.connect(path)) as connection:
+        table = new_table("table-0")
+        connection.execute(
+            "INSERT INTO tables (id, game, options, status, commitment, secret, created, name,"
+            " owner, guild, channel, pace) VALUES (?, ?, '{}', '', ?, ?, 0, '', '', '', '', '')",
+            (table.id, table.game, table.commitment, SECRET),
+        )
+        moves = [(table.id, *rows.move_row(append.move)) for append in game(table.id, COMMITS)]
+        facts = [(fact.tag, fact.version, rows.text(fact.body)) for fact in FACTS]
+        start = perf_counter()
+        for move in moves:
+            version, link = move[1], move[-1]
+            first = len(facts) * (version - 1) + 1
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(ADD_MOVE, move)
+            connection.executemany(
+                ADD_EVENT,
+                [(table.id, number, version, *fact) for number, fact in enumerate(facts, first)],
+            )
+            connection.execute(STAND, (version, link, first + len(facts) - 1, table.id))
+            connection.execute("COMMIT")
+        return len(moves) / (perf_counter() - start)
+
+
+def new_table(name: str) -> TableRow:
+    return TableRow(name, "bench", msgspec.Raw(b"{}"), "running", commitment(SECRET), 0.0)
+
+
+def game(table: str, count: int) -> list[Append]:
+    """Moves ready to append, their chain made beforehand."""
+    appends, head = [], ""
+    for version in range(1, count + 1):
+        move = Move(
+            version=version,
+            kind="play",
+            actor=0,
+            giver="user",
+            rules="1",
+            first_draw=0,
+            draws=msgspec.Raw(b"[]"),
+            at=0.0,
+            key=f"{table}/{version}",
+            events=FACTS,
+        )
+        move = chain.linked(SECRET, head, move)
+        head = move.link
+        appends.append(Append(table, version - 1, move))
+    return appends

@@ -1,0 +1,155 @@
+"""Who may import whom: rules know no Discord, no pictures, no clock and no dice of their own."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+OURS = ("bot", "cogs", "rendering")
+
+# The layers each layer may import, besides itself.
+MAY_IMPORT: dict[str, set[str]] = {
+    "bot": set(),
+    "bot.engine": set(),
+    "bot.games": {"bot.engine"},
+    "bot.i18n": {"bot.engine"},
+    "bot.store": {"bot.engine"},
+    "bot.play": {"bot.engine", "bot.games", "bot.store", "bot.i18n"},
+    "bot.settings": {"bot.engine"},
+    "bot.playground": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
+    "rendering": {"bot.engine", "bot.i18n", "bot.games.*.state", "bot.games.*.data"},
+    "cogs": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
+}
+EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app"}
+MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}
+MAY_IMPORT["bot.app"] = EVERYTHING
+
+# Packages that belong to certain layers alone; msgspec is everybody's.
+AT_HOME = {
+    "aiohttp": {"bot.playground"},
+    "aiosqlite": {"bot.store"},
+    "discord": {"bot.app", "bot.playground", "cogs"},
+    "PIL": {"rendering"},
+    "sqlite3": {"bot.store"},
+}
+CLOCKS_AND_DICE = {"datetime", "random", "secrets", "time"}
+WAITING = {"asyncio", "concurrent", "threading"}
+MAY_NOT_IMPORT = {
+    "bot.engine": CLOCKS_AND_DICE | WAITING,
+    "bot.games": CLOCKS_AND_DICE | WAITING,
+    "rendering": CLOCKS_AND_DICE,
+}
+WHERE_CHANCE_COMES_FROM = ("bot.engine.chance", "secrets")
+
+
+def layer(module: str) -> str:
+    """`bot.store.journal` lives in `bot.store`, `cogs.race` in `cogs`."""
+    first, *rest = module.split(".")
+    return ".".join([first, *rest[:1]]) if first == "bot" else first
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(module: str, source: str, *, package: bool = False) -> Iterator[str]:
+    """All modules a source text imports, wherever in it, as full dotted names."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(base, names, level):
+                start = module.split(".")
+                start = start[: len(start) - (level or 0) + package] if level else []
+                prefix = ".".join([*start, *([base] if base else [])])
+                yield from (f"{prefix}.{alias.name}" for alias in names)
+
+
+def allowed(module: str, target: str) -> bool:
+    """May this module import that one?"""
+    home, top = layer(module), target.split(".")[0]
+    if top not in OURS:
+        if home == "bot.engine" and top not in {"msgspec", *sys.stdlib_module_names}:
+            return False
+        if top in MAY_NOT_IMPORT.get(home, ()):
+            return (module, top) == WHERE_CHANCE_COMES_FROM
+        return home in AT_HOME.get(top, {home})
+    if home == "bot.games" and layer(target) == home:
+        return same_game(module, target)
+    return layer(target) == home or any(inside(target, door) for door in MAY_IMPORT[home])
+
+
+def same_game(module: str, target: str) -> bool:
+    """A game knows no other game; the registry knows all."""
+    return module == "bot.games" or module.split(".")[2:3] == target.split(".")[2:3]
+
+
+def inside(target: str, door: str) -> bool:
+    parts = target.split(".")
+    pattern = door.split(".")
+    return len(parts) >= len(pattern) and all(
+        want in ("*", part) for want, part in zip(pattern, parts, strict=False)
+    )
+
+
+MODULES = sorted(path for top in OURS for path in (ROOT / top).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
+    module = module_name(path)
+    source = path.read_text(encoding="utf-8")
+    targets = imported(module, source, package=path.name == "__init__.py")
+    assert [target for target in targets if not allowed(module, target)] == []
+
+
+def test_every_module_belongs_to_a_known_layer() -> None:
+    assert {layer(module_name(path)) for path in MODULES} <= MAY_IMPORT.keys()
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("bot.engine.chance", "import PIL"),
+        ("bot.engine.chance", "from bot.games import race"),
+        ("bot.engine.chance", "import time"),
+        ("bot.engine.story", "import secrets"),
+        ("bot.games.race.state", "import random"),
+        ("bot.games.race.state", "from datetime import date"),
+        ("bot.games.race.state", "def f():\n    import asyncio"),
+        ("bot.games.race.state", "import discord.ext.commands"),
+        ("bot.games.race.state", "from PIL import Image"),
+        ("bot.games.race.state", "import sqlite3"),
+        ("bot.games.race.state", "from bot.games.pulsar import state"),
+        ("bot.games.race.phases.settle", "from .... import store"),
+        ("bot.games.race.phases.settle", "from ...pulsar.state import Pulsar"),
+        ("bot.games.race.phases.settle", "from ....store.journal import Move"),
+        ("bot.store.journal", "from bot import play"),
+        ("bot.play.referee", "from rendering.studio import render"),
+        ("bot.cli.show", "import cogs.race"),
+        ("rendering.race.board", "from bot.games.race.phases import settle"),
+        ("cogs.race", "from bot.store.journal import Journal"),
+    ],
+)
+def test_a_forbidden_import_is_noticed(module: str, line: str) -> None:
+    assert not all(allowed(module, target) for target in imported(module, line))
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("bot.engine.chance", "import hashlib, msgspec\nfrom bot.engine.records import Record"),
+        ("bot.games.race.phases.settle", "from ..state import Race\nfrom . import explore"),
+        ("bot.play.referee", "from bot.store.journal import Journal\nimport asyncio"),
+        ("rendering.race.board", "from bot.games.race.state import Race\nfrom PIL import Image"),
+        ("bot.app", "import cogs.race, discord"),
+    ],
+)
+def test_an_allowed_import_passes(module: str, line: str) -> None:
+    assert all(allowed(module, target) for target in imported(module, line))

@@ -125,7 +125,7 @@ class Prompt(Record, frozen=True):
         return f"{self.key}/{self.about}" if self.about else self.key
 
     def step(self, replies: Mapping[str, Reply], focus: str | None = None) -> Open | Command:
-        """The first question without a good reply (or the focused one) or, at the end, the command."""
+        """The first question without a good reply (or the focused one); at the end, the command."""
         talk, asked = self.talk(), set[str]()
         try:
             choice = next(talk)

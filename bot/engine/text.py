@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.engine.records import Record, Seat
@@ -17,7 +18,7 @@ class Text(Record, frozen=True):
     """One thing to say. Values are numbers, names, other texts, players, or lists of these."""
 
     key: str
-    values: dict[str, Any] = {}
+    values: Mapping[str, Any] = {}  # frozen, and msgspec copies it
 
 
 def say(key: str, **values: Any) -> Text:

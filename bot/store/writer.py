@@ -73,28 +73,34 @@ class Writer:
         self._connection.close()
 
     def _commit(self, requests: list[Request]) -> list[Outcome]:
+        attempt = self._attempt if len(requests) > 1 else self._do  # alone, all of it is undone
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._attempt(request) for request in requests]
+            outcomes = [attempt(request) for request in requests]
             self._connection.execute("COMMIT")
         except Exception as error:  # the thread must outlive whatever happens
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            return [(future, None, explained(error, self._path)) for _, future in requests]
+            return [(future, None, self._failure(error)) for _, future in requests]
         return outcomes
 
     def _attempt(self, request: Request) -> Outcome:
         self._connection.execute("SAVEPOINT request")
-        result, failure = None, None
         try:
-            result = request.work(self._connection)
+            outcome = self._do(request)
         except Exception as error:
             if not self._connection.in_transaction:  # SQLite undid all of it: a full disk
                 raise
             self._connection.execute("ROLLBACK TO request")
-            failure = explained(error, self._path) if isinstance(error, sqlite3.Error) else error
+            outcome = (request.future, None, self._failure(error))
         self._connection.execute("RELEASE request")
-        return request.future, result, failure
+        return outcome
+
+    def _do(self, request: Request) -> Outcome:
+        return request.future, request.work(self._connection), None
+
+    def _failure(self, error: Exception) -> Exception:
+        return explained(error, self._path) if isinstance(error, sqlite3.Error) else error
 
 
 def _deliver(outcomes: list[Outcome]) -> None:

@@ -19,7 +19,7 @@ from bot.store.journal import Append, Move, TableRow
 from bot.store.sqlite import SqliteJournal
 from tests.bench import Measured, bench
 
-ROUNDS = 9
+ROUNDS = 15
 COMMITS = 300  # in a round of sqlite3 by hand, or of one writer
 WRITERS = 50
 SECRET = bytes(32)

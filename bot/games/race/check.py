@@ -29,9 +29,7 @@ def check(state: Race) -> list[str]:
             if world not in player.tableau
         ]
         designs = Counter(CARDS[card].id for card in player.tableau)
-        wrong += [
-            f"seat {seat}: {name} twice in the tableau" for name, n in designs.items() if n > 1
-        ]
+        wrong += [f"seat {seat}: {name} twice in a tableau" for name, n in designs.items() if n > 1]
         if player.hand_size < 0:
             wrong.append(f"seat {seat}: owes more cards than it has")
     deck = Counter(DECK)

@@ -1,4 +1,4 @@
-"""Consume courses: what each power takes and gives, and all that can come of a turn (page 6, 10)."""
+"""Consume courses: what a power takes and gives, and all that can come of a turn (p. 6, 10)."""
 
 from __future__ import annotations
 

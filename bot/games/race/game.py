@@ -12,6 +12,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.race.asking import not_now
 from bot.games.race.cards import CONSTANTS
+from bot.games.race.check import check
 from bot.games.race.commands import (
     ChooseActions,
     Discard,
@@ -37,7 +38,7 @@ from bot.games.race.phases import (
     settle,
 )
 from bot.games.race.powers import Phase
-from bot.games.race.redeal import redeal as redeal
+from bot.games.race.redeal import redeal
 from bot.games.race.scoring import is_over, result, scores
 from bot.games.race.setup import SEATS, setup
 from bot.games.race.state import (
@@ -231,8 +232,6 @@ def end_round(story: Story[Race]) -> list[AgendaStep]:
 def winners(view: Race) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
-
-from bot.games.race.check import check  # noqa: E402
 
 __all__ = [
     "advance",

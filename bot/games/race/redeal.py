@@ -1,7 +1,291 @@
+"""A possible table that one viewer cannot tell from the real one (RACE-15.2 to 15.5).
+
+Hands, piles, goods, sealed answers, orders and what happens behind a curtain are replaced by other
+possible ones. Used by searching players, by the sandbox and by the tests that look for leaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from bot.engine.chance import Chance
-from bot.engine.records import Seat
-from bot.games.race.state import Race
+from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.records import Command, Seat, fork, put, replace
+from bot.engine.story import Story
+from bot.games.race.cards import DECK, CardId
+from bot.games.race.commands import Orders, Settle, Target
+from bot.games.race.phases import choosing, consume, consume_talk, debts, develop, placing, produce
+from bot.games.race.phases import settle as settling
+from bot.games.race.powers import Phase
+from bot.games.race.state import (
+    Aside,
+    Choosing,
+    Consuming,
+    Curtain,
+    Keeping,
+    LateWays,
+    Owed,
+    Paying,
+    Player,
+    Race,
+    Sealed,
+    Selecting,
+    Targeting,
+    Turn,
+)
+from bot.games.race.tableau import bonuses, develop_cost, way_cost, ways
+from bot.games.race.view import seen_by
+
+ATTEMPTS = 400
 
 
 def redeal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
-    return state
+    """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
+    for _ in range(ATTEMPTS):
+        table = deal(state, viewer, chance)
+        if answer_for_others(table, state, viewer, chance):
+            return table
+    return fork(state)
+
+
+# --- the cards
+
+
+class Pack:
+    """The cards that the viewer does not know, in random order."""
+
+    def __init__(self, cards: tuple[CardId, ...]) -> None:
+        self.cards = cards
+
+    def take(self, count: int) -> tuple[CardId, ...]:
+        top, self.cards = self.cards[:count], self.cards[count:]
+        return top
+
+
+def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
+    """Every hidden place gets a card; what is left over is the discard pile."""
+    table, view, curtain = fork(state), seen_by(state, viewer), state.curtain
+    known = {*view.turned, *(card for player in view.players for card in visible(player))}
+    pack = Pack(chance.shuffle("redeal.cards", [card for card in DECK if card not in known]))
+    base = curtain.players if curtain else state.players
+    players = list[Player]()
+    for seat, player in enumerate(base):
+        if seat == viewer:
+            players.append(same(state.players[seat], pack))
+        else:
+            keeps_debts = seat in state.held or bool(chance.below("redeal.debts", 2))
+            players.append(stranger(player, pack, keeps_debts))
+    table.players = tuple(players)
+    table.supply = pack.take(len(view.supply))
+    table.discards = pack.cards + view.turned
+    table.turned = view.turned
+    if viewer is not None:
+        table.discards += state.players[viewer].discarded
+    if curtain:
+        start = put(table.players, viewer, base[viewer]) if viewer is not None else table.players
+        table.curtain = Curtain(start, curtain.supply, curtain.discards, curtain.pool)
+        table.pool = view.pool
+    return table
+
+
+def visible(player: Player) -> tuple[CardId, ...]:
+    """The cards of a player that can be read in a view."""
+    explored = tuple(
+        card for step in player.owed if isinstance(step, Keeping) for card in step.cards
+    )
+    return player.hand + player.tableau + explored + player.discarded
+
+
+def goods(player: Player, pack: Pack) -> dict[CardId, CardId]:
+    return dict(zip(player.goods, pack.take(len(player.goods)), strict=True))
+
+
+def same(me: Player, pack: Pack) -> Player:
+    """The viewer himself: new are only the cards he may not read either."""
+    owed = tuple(
+        Aside(pack.take(len(step.cards))) if isinstance(step, Aside) else step for step in me.owed
+    )
+    return replace(me, goods=goods(me, pack), owed=owed)
+
+
+def stranger(player: Player, pack: Pack, keeps_debts: bool) -> Player:
+    """Another player with other cards; his debts are hidden too, and may have been settled."""
+    if not keeps_debts:
+        hand = player.shown + pack.take(player.hand_size - len(player.shown))
+        owed: tuple[Owed, ...] = ()
+    else:
+        hand = player.shown + pack.take(len(player.hand) - len(player.shown))
+        owed = tuple(
+            replace(step, cards=pack.take(len(step.cards)))
+            if isinstance(step, Keeping | Aside)
+            else step
+            for step in player.owed
+        )
+    return replace(
+        player,
+        hand=hand,
+        owed=owed,
+        goods=goods(player, pack),
+        orders=Orders(),
+        plan=None,
+        sealed=None,
+        discarded=(),
+    )
+
+
+# --- what the others have in mind
+
+
+def at_random(chance: Chance) -> Callable[[Choice[Any]], Reply]:
+    """A player who answers anything."""
+
+    def reply(choice: Choice[Any]) -> Reply:
+        stock = choice.stock()
+        count = choice.at_least + chance.below(
+            "redeal.count", min(choice.at_most, len(stock)) - choice.at_least + 1
+        )
+        return chance.sample("redeal.reply", stock, count)
+
+    return reply
+
+
+def answer_for_others(table: Race, state: Race, viewer: Seat | None, chance: Chance) -> bool:
+    """Gives the others answers of their own; False: this deal would not be at rest."""
+    step = table.agenda[0] if table.agenda else None
+    view = seen_by(state, viewer)
+    others = [seat for seat in table.seats() if seat != viewer]
+    for seat in others:
+        table.players = put(table.players, seat, with_orders(table.players[seat], step, chance))
+        if table.players[seat].placing:
+            place_anyhow(table, seat, chance)
+    match step:
+        case Choosing():
+            for seat in others:
+                if view.players[seat].sealed is not None:
+                    talk = partial(choosing.talk, table)
+                    seal(table, seat, Prompt("", seat, talk).answer(at_random(chance)))
+        case Selecting() if not table.held:
+            return all(select(table, view, seat, step, chance) for seat in others) and any(
+                player.sealed is None for player in table.players
+            )
+        case Targeting():
+            for seat in others:
+                if view.players[seat].sealed is not None:
+                    talk = partial(produce.talk, table.players[seat])
+                    seal(table, seat, Prompt("", seat, talk).answer(at_random(chance)))
+        case Consuming():
+            return all(consume_anyhow(table, state, seat, chance) for seat in others)
+        case LateWays(asked) if asked[0] != viewer:
+            placed = table.players[asked[0]].placing
+            return isinstance(placed, Settle) and not placed.firm
+    return True
+
+
+def seal(table: Race, seat: Seat, answer: Any, *, auto: bool = False) -> None:
+    sealed = Sealed(answer, auto)
+    if sealed.answer != answer:
+        raise TypeError(f"{answer} cannot be sealed")
+    table.players = put(table.players, seat, replace(table.players[seat], sealed=sealed))
+
+
+def with_orders(player: Player, step: object, chance: Chance) -> Player:
+    """Standing orders that do not speak to the open question; targets given in advance."""
+    switches = [chance.below("redeal.order", 4) == 0 for _ in range(4)]
+    selecting, consuming = isinstance(step, Selecting), isinstance(step, Consuming | Turn)
+    owes_payment = any(isinstance(debt, Paying) for debt in player.owed)
+    orders = Orders(
+        no_development=switches[0] and not selecting,
+        no_world=switches[1] and not selecting,
+        gamble=0 if consuming else chance.below("redeal.order", 8),
+        pay=switches[2] and not owes_payment,
+        consume=switches[3] and not consuming,
+    )
+    return replace(player, orders=orders)
+
+
+def select(table: Race, view: Race, seat: Seat, step: Selecting, chance: Chance) -> bool:
+    """A sealed selection where one is listed; where none is, a hand that fits (RACE-13.17)."""
+    me = table.players[seat]
+    listed = view.players[seat].sealed is not None
+    if me.owed:
+        return not listed
+    automatic = placing.is_automatic(me, step)
+    if not listed and not automatic:
+        return True
+    if automatic:
+        seal(table, seat, placing.NOTHING, auto=True)
+        return listed or not table.noticed
+    module: Any = develop if step.phase is Phase.DEVELOP else settling
+    prompt = next(module.prompts(table, seat, step))
+    seal(table, seat, prompt.answer(at_random(chance)))
+    return True
+
+
+def place_anyhow(table: Race, seat: Seat, chance: Chance) -> None:
+    """Another way and another payment for a revealed card that is not paid for yet."""
+    me = table.players[seat]
+    placed = me.placing
+    assert placed is not None
+    if isinstance(placed, Settle):
+        found = ways(me.working, placed.world, len(me.hand))
+        way = placed.way if me.disclosed else found[chance.below("redeal.way", len(found))]
+        firm = bool(chance.below("redeal.firm", 2))
+        cost = way_cost(me.working, placed.world, way)
+        placed = replace(placed, way=way, firm=firm)
+    else:
+        assert table.phase is not None
+        bonus = bonuses(me.actions, table.phase.phase, table.phase.nth)
+        cost = develop_cost(me.working, bonus, placed.card)
+    payment = None
+    if chance.below("redeal.payment", 2):
+        payment = chance.sample("redeal.payment", me.hand, cost)
+    table.players = put(table.players, seat, replace(me, placing=replace(placed, payment=payment)))
+
+
+def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool:
+    """Behind the curtain: to the end if he is known to have finished, else some way along."""
+    real = state.players[seat].course
+    start = table.players[seat]
+    assert real is not None
+    if start.course is None or start.course.done:
+        return True
+    table.players = put(
+        table.players, seat, replace(start, course=replace(start.course, done=False))
+    )
+    steps = 99 if real.done else chance.below("redeal.steps", 3)
+    story = Story(table)
+    for _ in range(steps):
+        before = story.state
+        story = Story(before)
+        consume.run_course(story, seat, chance)
+        if done(story.state, seat):
+            break
+        command = some_answer(story.state, seat, chance)
+        if isinstance(command, Target):
+            break
+        if story.state.players[seat].owed:
+            debts.decide(story, seat, command)  # type: ignore[arg-type]  # a debt's own command
+        else:
+            consume.decide(story, seat, command, chance)
+        consume.run_course(story, seat, chance)
+        if done(story.state, seat) != real.done and done(story.state, seat):
+            story = Story(before)
+            break
+    if done(story.state, seat) != real.done:
+        return False
+    for name in ("players", "supply", "discards", "pool", "turned"):
+        setattr(table, name, getattr(story.state, name))
+    return True
+
+
+def done(table: Race, seat: Seat) -> bool:
+    course = table.players[seat].course
+    return course is not None and course.done
+
+
+def some_answer(table: Race, seat: Seat, chance: Chance) -> Command:
+    view = seen_by(table, seat)
+    prompts = debts.prompts if view.players[seat].owed else consume_talk.prompts
+    return next(prompts(view, seat)).answer(at_random(chance))

@@ -78,6 +78,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     actions: tuple[Action, ...] = ()  # revealed, this round
     sealed: Sealed | None = None
     placing: Develop | Settle | None = None  # revealed, not yet paid for
+    disclosed: bool = False  # the way of `placing` is public (RACE-13.31)
     fresh: CardId | None = None  # placed in this phase: its powers sleep (RACE-4.3)
     owed: tuple[Owed, ...] = ()  # private decisions in canonical order, draws between them
     orders: Orders = Orders()

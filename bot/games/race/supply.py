@@ -31,7 +31,7 @@ def hold(story: Story[Race]) -> None:
 
 
 def refill(story: Story[Race], chance: Chance) -> None:
-    """An empty supply takes all discards, sorted first so that only the seed matters (RACE-13.27)."""
+    """An empty supply takes all discards, sorted so that only the seed matters (RACE-13.27)."""
     state = story.state
     if not state.supply and state.discards:
         story.tell(Shuffled(chance.shuffle("race.shuffle", sorted(state.discards))))

@@ -37,7 +37,7 @@ CONSUME_POWERS: dict[PowerId, ConsumePower] = {
 
 
 def bonuses(actions: tuple[Action, ...], phase: Phase, nth: int = 1) -> int:
-    """How many bonuses of a phase the chosen cards give in its nth performance (RACE-14.5, 14.6)."""
+    """How many bonuses of a phase the chosen cards give its nth time (RACE-14.5, 14.6)."""
     chosen = sum(ACTIONS[action].phase is phase for action in actions)
     if phase in (Phase.DEVELOP, Phase.SETTLE):
         return int(chosen >= nth)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Seat, fork, replace
 from bot.games.race.cards import FACE_DOWN, CardId, face_down
-from bot.games.race.commands import Hidden, Orders
+from bot.games.race.commands import Develop, Hidden, Orders, Settle
 from bot.games.race.events import concealed
 from bot.games.race.state import Aside, Curtain, Player, Race, Sealed
 
@@ -69,13 +69,23 @@ def other(state: Race, player: Player, now: Player) -> Player:
         hand=player.shown + face_down(size - len(player.shown)),
         goods=dict.fromkeys(player.goods, FACE_DOWN),
         sealed=sealed,
-        placing=None if player.placing is None else concealed(player.placing),
+        placing=placement(player),
         owed=(),
         orders=NO_ORDERS,
         course=course,
         plan=None,
         discarded=(),
     )
+
+
+def placement(player: Player) -> Develop | Settle | None:
+    """A revealed card not yet paid for: its way only if it has been given again (RACE-13.31)."""
+    match player.placing:
+        case Settle(world, way) if player.disclosed:
+            return Settle(world, way)
+        case Develop() | Settle():
+            return concealed(player.placing)
+    return None
 
 
 def behind(view: Race, state: Race, viewer: Seat | None, curtain: Curtain) -> None:
@@ -94,4 +104,5 @@ def behind(view: Race, state: Race, viewer: Seat | None, curtain: Curtain) -> No
     view.supply = face_down(curtain.supply - drawn)
     view.discards = pile(view.turned + remembered(state, viewer), curtain.discards + gone)
     view.pool = curtain.pool - earned
-    view.curtain = Curtain((), curtain.supply, curtain.discards, curtain.pool)
+    start = tuple(other(state, player, player) for player in curtain.players)
+    view.curtain = replace(curtain, players=start)

@@ -54,7 +54,7 @@ CREATE TABLE moves (
     key TEXT,
     link TEXT NOT NULL,
     PRIMARY KEY (table_id, version)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE UNIQUE INDEX moves_by_key ON moves (table_id, key) WHERE key IS NOT NULL;
 
 CREATE TRIGGER moves_are_kept BEFORE DELETE ON moves
@@ -71,7 +71,7 @@ CREATE TABLE events (
     body TEXT NOT NULL,
     PRIMARY KEY (table_id, version, sequence),
     FOREIGN KEY (table_id, version) REFERENCES moves (table_id, version)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TRIGGER events_are_kept BEFORE DELETE ON events
 BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;

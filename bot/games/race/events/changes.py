@@ -6,16 +6,23 @@ from typing import Any
 
 from bot.engine.records import Seat, put, replace
 from bot.games.race.cards import CardId
-from bot.games.race.state import Race
+from bot.games.race.state import Aside, Owed, Race
 
 
 def change(state: Race, seat: Seat, **changes: Any) -> None:
     state.players = put(state.players, seat, replace(state.players[seat], **changes))
 
 
+def set_aside(owed: tuple[Owed, ...], cards: tuple[CardId, ...]) -> tuple[Owed, ...]:
+    """Cards that come after owed decisions wait behind them (RACE-13.23)."""
+    last = owed[-1]
+    if isinstance(last, Aside):
+        return (*owed[:-1], Aside(last.cards + cards))
+    return (*owed, Aside(cards))
+
+
 def bury(state: Race, seat: Seat, cards: tuple[CardId, ...], **changes: Any) -> None:
-    """Hand cards go to the discards unseen; which of the shown ones remain nobody can say."""
-    me = state.players[seat]
+    """Cards go to the discards; only the one who discards them knows which."""
     state.discards += cards
-    shown = () if cards else me.shown
-    change(state, seat, discarded=me.discarded + cards, shown=shown, **changes)
+    discarded = state.players[seat].discarded + cards
+    change(state, seat, discarded=discarded, **changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, frozen, replace, take
 from bot.games.race.cards import CARDS, FACE_DOWN, CardId, face_down
-from bot.games.race.events.changes import bury, change
+from bot.games.race.events.changes import bury, change, set_aside
 from bot.games.race.state import Aside, Keeping, Race
 
 
@@ -39,8 +39,8 @@ class Explored(Event[Race], frozen=True):
 class OwedAnswered(Event[Race], frozen=True):
     """A private decision: cards kept, paid or discarded (RACE-13.22).
 
-    `released`: cards set aside that can now be read. `noted`: a reshuffle waited for it, so all see that
-    it was made.
+    `released`: cards set aside that can now be read. `noted`: a reshuffle waited for it, so all
+    see that it was made.
     """
 
     seat: Seat
@@ -89,11 +89,7 @@ class CardsDrawn(Event[Race], frozen=True):
         if not self.aside:
             change(state, self.seat, hand=me.hand + self.cards)
             return
-        last = me.owed[-1]
-        if isinstance(last, Aside):
-            change(state, self.seat, owed=(*me.owed[:-1], Aside(last.cards + self.cards)))
-        else:
-            change(state, self.seat, owed=(*me.owed, Aside(self.cards)))
+        change(state, self.seat, owed=set_aside(me.owed, self.cards))
 
     def shows(self) -> bool:
         return True

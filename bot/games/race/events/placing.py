@@ -44,21 +44,17 @@ class SelectionsRevealed(Event[Race], frozen=True):
         return replace(
             self,
             answers=tuple(
-                answer if seat == viewer else concealed(answer)
+                answer if seat == viewer or isinstance(answer, Pass) else concealed(answer)
                 for seat, answer in enumerate(self.answers)
             ),
         )
 
 
-def concealed(answer: Develop | Settle | Pass) -> Develop | Settle | Pass:
+def concealed(answer: Develop | Settle) -> Develop | Settle:
     """What the others read of a revealed selection: the card alone."""
-    match answer:
-        case Develop(card=card):
-            return Develop(card)
-        case Settle(world=world):
-            return Settle(world, Way(Means.HIDDEN))
-        case Pass():
-            return answer
+    if isinstance(answer, Develop):
+        return Develop(answer.card)
+    return Settle(answer.world, Way(Means.HIDDEN))
 
 
 @event("race.ways_asked")
@@ -86,7 +82,8 @@ class WayConfirmed(Event[Race], frozen=True):
         placing = state.players[self.seat].placing
         if isinstance(placing, Settle):
             payment = None if self.void else placing.payment
-            change(state, self.seat, placing=replace(placing, way=self.way, payment=payment))
+            placing = replace(placing, way=self.way, payment=payment)
+            change(state, self.seat, placing=placing, disclosed=True)
 
     def shows(self) -> bool:
         return True
@@ -118,7 +115,9 @@ class CardPlaced(Event[Race], frozen=True):
             hand=take(me.hand, paid),
             tableau=take(me.tableau, lost),
             placing=None,
+            disclosed=False,
             owed=owed,
+            shown=() if self.cost else me.shown,  # which of them he paid with nobody can say
         )
         state.discards += lost
         state.turned += lost

@@ -159,12 +159,10 @@ class RoundEnded(Event[Race], frozen=True):
     def apply(self, state: Race) -> None:
         players = []
         for player, count in zip(state.players, self.excess, strict=True):
-            owed = (*player.owed, Discarding(count)) if count else player.owed
-            players.append(
-                replace(
-                    player, actions=(), owed=owed, fresh=None, produced=(), course=None, plan=None
-                )
-            )
+            player = replace(player, actions=(), fresh=None, produced=(), course=None, plan=None)
+            if count:
+                player = replace(player, owed=(*player.owed, Discarding(count)), shown=())
+            players.append(player)
         state.players = tuple(players)
         state.round += 1
         state.phases, state.phase, state.noticed = (), None, False

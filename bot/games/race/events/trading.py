@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.events import Event, event
 from bot.engine.records import Record, Seat, replace, take
 from bot.games.race.cards import CardId, face_down
-from bot.games.race.events.changes import bury, change
+from bot.games.race.events.changes import bury, change, set_aside
 from bot.games.race.state import Course, Curtain, Deed, Race
 
 
@@ -52,6 +52,7 @@ class PowerUsed(Event[Race], frozen=True):
             goods=goods,
             hand=take(me.hand, self.spent),
             vp=me.vp + deed.vp,
+            shown=() if self.spent else me.shown,
             course=after_deed(me.course, deed),
         )
 
@@ -84,7 +85,9 @@ class Gambled(Event[Race], frozen=True):
         if card is None:
             return
         state.supply = state.supply[1:]
-        if self.deed.won:
+        if self.deed.won and me.owed:  # his by standing order, in hand after what he owes
+            change(state, self.seat, owed=set_aside(me.owed, (card,)))
+        elif self.deed.won:
             change(state, self.seat, hand=(*me.hand, card), shown=(*me.shown, card))
         else:
             state.discards += (card,)

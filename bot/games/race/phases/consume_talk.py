@@ -143,7 +143,7 @@ def distinct_talk(
 
 @lru_cache(maxsize=200)
 def power_option(power: PowerId) -> Option[PowerId]:
-    card, _, place = power.partition("/")
+    card = power.partition("/")[0]
     label = say("race.option.power", card=card_name(CardId(card)), power=power_text(power))
     return Option(power, power, label, spot=card)
 

@@ -28,6 +28,7 @@ from bot.games.race.tableau import (
     way_strength,
 )
 
+NOTHING = Pass()
 LATER: Option[Any] = plain("race.option.pay_later", "later")
 
 

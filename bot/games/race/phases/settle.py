@@ -97,7 +97,7 @@ def way_text(way: Way, cost: int, strength: int) -> Text:
 
 
 def end_may_open(view: Race) -> bool:
-    """Could twelve cards be open after this reveal? Otherwise nobody is asked again (RACE-13.30)."""
+    """Could twelve cards be open after this reveal? Else nobody is asked again (RACE-13.30)."""
     return any(len(player.tableau) >= CONSTANTS.limits.tableau - 1 for player in view.players)
 
 

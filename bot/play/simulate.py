@@ -1,0 +1,262 @@
+"""Whole games between autopilots: does every game end, how long does it take, who wins?"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
+from bot.engine.events import Event
+from bot.engine.game import Game
+from bot.engine.records import Command, Record, Seat
+from bot.engine.story import Ruling, open_table, rule
+from bot.games import game
+from bot.play.autopilot import Pilot, autopilot, part_of
+
+MOST_MOVES = 20_000  # no game is that long
+
+
+class PlayedMove(NamedTuple):
+    """`command` None: the set-up, always the first; `actor` None: the table or the clock."""
+
+    actor: Seat | None
+    command: Command | None
+    ruling: Ruling[Any]
+
+
+class PlayedGame(NamedTuple):
+    """A finished game with all that an export needs."""
+
+    game: Game[Any]
+    options: Record
+    secret: bytes
+    moves: list[PlayedMove]
+    pilots: tuple[str, ...]  # the level at each seat
+
+
+class Stuck(Record, frozen=True):
+    """Which game did not end, counted from 0, and why."""
+
+    game: int
+    why: str
+
+
+class Spread(Record, frozen=True):
+    mean: float
+    min: int
+    max: int
+
+
+class Report(Record, frozen=True):
+    """What came of the games; but for the two times, the same for the same seed.
+
+    `scores` and `wins` are per level, or per seat if all seats have the same one; a shared win
+    counts for each winner.
+    """
+
+    games: int
+    finished: int
+    stuck: int
+    stuck_games: tuple[Stuck, ...]
+    moves: int
+    events: int
+    handovers_per_game: float
+    handovers_allowed_per_game: float | None  # None: the game does not say
+    seconds: float
+    games_per_second: float
+    scores: Mapping[str, Spread]
+    wins: Mapping[str, int]
+    digest: str  # over all event logs
+
+
+Allowed: TypeAlias = Callable[[Any, Iterable[Event[Any]], Any], int]
+
+
+class Trouble(Exception):
+    """A game cannot go on; the message says why."""
+
+
+def simulate(
+    game_name: str,
+    players: int,
+    games: int,
+    seed: int,
+    pilots: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    on_game: Callable[[PlayedGame], None] | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Plays the games one by one; fewer pilots than players take the seats in turn.
+
+    Raises ValueError for what cannot be played at all, and the game's own refusal of its options.
+    """
+    rules = game(game_name)
+    if players not in rules.seats:
+        raise ValueError(
+            f"{game_name} is for {rules.seats.start} to {rules.seats.stop - 1} players"
+        )
+    if not 0 < len(pilots) <= players:
+        raise ValueError(f"{len(pilots)} autopilots for {players} players: 1 to {players} will do")
+    chosen = read_options(rules, players, options or {})
+    handovers = part_of(game_name, "handovers")
+    tally = Tally(handovers.allowed if handovers else None)
+    levels = [pilots[place % len(pilots)] for place in range(players)]
+    start = perf_counter()
+    for number in range(games):
+        secret = hashlib.sha256(f"{seed}:{number}".encode()).digest()
+        seated = tuple(levels[(seat - number) % players] for seat in range(players))
+        crew = [
+            autopilot(game_name, level, derived(seed, number, seat))
+            for seat, level in enumerate(seated)
+        ]
+        moves: list[PlayedMove] = []
+        try:
+            play(rules, chosen, secret, crew, Random(derived(seed, number, "table")), moves, tally)
+        except Trouble as trouble:
+            tally.stuck.append(Stuck(number, str(trouble)))
+        else:
+            tally.finish(rules, moves[-1].ruling.state, seated)
+            if on_game:
+                on_game(PlayedGame(rules, chosen, secret, moves, seated))
+        if on_progress:
+            on_progress(number + 1, games)
+    return tally.report(games, perf_counter() - start)
+
+
+def read_options(rules: Game[Any], players: int, options: Mapping[str, Any]) -> Record:
+    """Options as a command line gives them: texts become what they stand for."""
+    try:
+        return msgspec.convert({**options, "players": players}, rules.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"options of {rules.name}: {error}") from None
+
+
+def derived(seed: int, *parts: object) -> int:
+    text = ":".join(map(str, (seed, *parts)))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
+
+
+def play(
+    rules: Game[Any],
+    options: Record,
+    secret: bytes,
+    crew: Sequence[Pilot],
+    arrival: Random,
+    moves: list[PlayedMove],
+    tally: Tally,
+) -> None:
+    """One game, the answers arriving in any order; adds its moves, or raises Trouble."""
+    state = rules.state()
+    waiting: frozenset[Seat] = frozenset()
+    draws = 0
+
+    def done(actor: Seat | None, command: Command | None, ruling: Ruling[Any]) -> None:
+        nonlocal state, waiting, draws
+        now = rules.awaited(ruling.state)
+        tally.count(state, ruling, turned=not now <= waiting)
+        moves.append(PlayedMove(actor, command, ruling))
+        state, waiting, draws = ruling.state, now, draws + len(ruling.draws)
+
+    done(None, None, open_table(rules, options, Chance(secret)))
+    while waiting or not rules.winners(state):
+        if len(moves) > MOST_MOVES:
+            raise Trouble(f"not over after {MOST_MOVES} moves")
+        actor = arrival.choice(sorted(waiting)) if waiting else None
+        command: Command | None = None
+        try:
+            command = (
+                next(iter(rules.timers(state).values()), None)
+                if actor is None
+                else answer(rules, state, actor, crew[actor])
+            )
+            if command is None:
+                raise Trouble("nobody is awaited, but the game is not over")
+            ruling = rule(rules, state, actor, command, Chance(secret, draws))
+        except IllegalMove as refusal:
+            raise Trouble(f"seat {actor} is refused {command or 'its answer'}: {refusal}") from None
+        done(actor, command, ruling)
+
+
+def answer(rules: Game[Any], state: Any, seat: Seat, pilot: Pilot) -> Command:
+    """What the pilot says to the first question it owes; it sees the view of its seat alone."""
+    view = rules.seen_by(state, seat)
+    prompt = next(rules.prompts(view, seat), None)
+    if prompt is None or not prompt.owed:
+        raise Trouble(f"seat {seat} is awaited but not asked")
+    return pilot(view, prompt)
+
+
+class Tally:
+    """Counts while the games run."""
+
+    def __init__(self, allowed: Allowed | None) -> None:
+        self.allowed = allowed
+        self.moves = self.events = self.handovers = self.handovers_allowed = 0
+        self.stuck: list[Stuck] = []
+        self.results: list[tuple[tuple[str, ...], Mapping[Seat, int], frozenset[Seat]]] = []
+        self._digest = hashlib.sha256()
+        self._encode = msgspec.json.Encoder().encode
+
+    def count(self, before: Any, ruling: Ruling[Any], *, turned: bool) -> None:
+        """One move; `turned`: the table now waits for a seat it did not wait for before it."""
+        self.moves += 1
+        self.events += len(ruling.events)
+        self.handovers += turned
+        if self.allowed:
+            self.handovers_allowed += self.allowed(before, ruling.events, ruling.state)
+        encode = self._encode
+        self._digest.update(
+            b"".join(
+                b"%b %d %b\n" % (fact.tag.encode(), fact.version, encode(fact))
+                for fact in ruling.events
+            )
+        )
+
+    def finish(self, rules: Game[Any], state: Any, seated: tuple[str, ...]) -> None:
+        labels = seated
+        if len(set(seated)) == 1:
+            labels = tuple(f"seat {seat + 1}" for seat in range(len(seated)))
+        self.results.append((labels, rules.scores(state), rules.winners(state)))
+
+    def report(self, games: int, seconds: float) -> Report:
+        scores: dict[str, list[int]] = {}
+        wins: dict[str, int] = {}
+        for labels, points, winners in self.results:
+            for place, label in enumerate(labels):
+                seat = Seat(place)
+                scores.setdefault(label, []).append(points[seat])
+                wins[label] = wins.get(label, 0) + (seat in winners)
+        everybody = [number for numbers in scores.values() for number in numbers]
+        if everybody:
+            scores["all"] = everybody
+        return Report(
+            games=games,
+            finished=len(self.results),
+            stuck=len(self.stuck),
+            stuck_games=tuple(self.stuck),
+            moves=self.moves,
+            events=self.events,
+            handovers_per_game=per_game(self.handovers, games),
+            handovers_allowed_per_game=(
+                per_game(self.handovers_allowed, games) if self.allowed else None
+            ),
+            seconds=round(seconds, 3),
+            games_per_second=round(games / seconds, 2) if seconds else 0.0,
+            scores={
+                label: Spread(round(fmean(numbers), 3), min(numbers), max(numbers))
+                for label, numbers in sorted(scores.items())
+            },
+            wins=dict(sorted(wins.items())),
+            digest=self._digest.hexdigest(),
+        )
+
+
+def per_game(count: int, games: int) -> float:
+    return round(count / games, 3) if games else 0.0

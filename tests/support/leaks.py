@@ -1,0 +1,213 @@
+"""The four redeal tests of the architecture (*Secrets*), for any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
+from bot.engine.game import Game
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.engine.story import Ruling, Story, rule
+from tests.support.playout import Position, at_random, secret_of
+
+Viewer = Seat | None
+
+
+class Leak(AssertionError):
+    """Something hidden showed."""
+
+
+def viewers(game: Game[Any], state: Any) -> list[Viewer]:
+    return [None, *(Seat(seat) for seat in range(len(state.players)))]
+
+
+def look_for_leaks(position: Position, seed: object, forged: list[Command]) -> Iterator[Any]:
+    """Tests 1 to 3 on one position for all viewers; yields each redealt state for test 4."""
+    game, state = position.game, position.state
+    for viewer in viewers(game, state):
+        other = game.redeal(state, viewer, Chance(secret_of((seed, viewer))))
+        at_rest(game, other)
+        same_looks(game, state, other, viewer)
+        rng = random.Random(repr((seed, viewer)))
+        if viewer is not None:
+            same_refusals(position, other, viewer, forged, rng)
+            same_own_moves(position, other, viewer, rng)
+        same_moves_of_others(position, other, viewer, rng)
+        yield viewer, other
+
+
+def at_rest(game: Game[Any], state: Any) -> None:
+    story = Story(state)
+    game.advance(story, Chance(secret_of("rest")))
+    if story.events:
+        raise Leak(f"a redealt table is not at rest: it tells {story.events[:2]}")
+    if wrong := game.check(state):
+        raise Leak(f"a redealt table is broken: {wrong[:3]}")
+
+
+def same_looks(game: Game[Any], state: Any, other: Any, viewer: Viewer) -> None:
+    """(1) view, awaited, prompts with all options, and texts are equal."""
+    here, there = game.seen_by(state, viewer), game.seen_by(other, viewer)
+    if here != there:
+        raise Leak(f"views of {viewer} differ: {difference(here, there)}")
+    if game.awaited(here) != game.awaited(there) or game.scores(here) != game.scores(there):
+        raise Leak(f"whom {viewer} sees waited for differs")
+    if list(game.describe(here)) != list(game.describe(there)):
+        raise Leak(f"the description for {viewer} differs")
+    if viewer is not None:
+        mine, same = (list(game.prompts(view, viewer)) for view in (here, there))
+        if [transcript(p) for p in mine] != [transcript(p) for p in same]:
+            raise Leak(f"prompts of {viewer} differ")
+
+
+def transcript(prompt: Prompt) -> tuple[Any, ...]:
+    """All a player could read along the suggested answers of a prompt, and their outcome."""
+    heard: list[Any] = [prompt.id, prompt.owed, prompt.secret]
+
+    def how(choice: Any) -> Any:
+        heard.append((choice.name, choice.options, choice.at_least, choice.at_most, choice.instead))
+        heard.append(choice.suggest)
+        return choice.suggest or choice.stock()[: choice.at_least]
+
+    heard.append(prompt.answer(how))
+    return tuple(heard)
+
+
+def attempt(
+    position: Position, state: Any, seat: Seat, command: Command
+) -> Ruling[Any] | tuple[Any, ...]:
+    try:
+        return rule(position.game, state, seat, command, position.chance())
+    except IllegalMove as error:
+        return type(error), error.reason, error.remedy, error.clause
+
+
+def same_refusals(
+    position: Position, other: Any, viewer: Seat, forged: list[Command], rng: random.Random
+) -> None:
+    """(2) a command is refused in both worlds with the same words, or in neither."""
+    for command in rng.sample(forged, min(6, len(forged))):
+        here = attempt(position, position.state, viewer, command)
+        there = attempt(position, other, viewer, command)
+        refused = isinstance(here, tuple), isinstance(there, tuple)
+        if refused[0] != refused[1] or (all(refused) and here != there):
+            raise Leak(f"{command} of {viewer} is answered {here} and {there}")
+
+
+def told(ruling: Ruling[Any], viewer: Viewer) -> list[Any]:
+    return [seen for event in ruling.events if (seen := event.seen_by(viewer)) is not None]
+
+
+def is_quiet(ruling: Ruling[Any]) -> bool:
+    return not ruling.draws and not ruling.shows()
+
+
+def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Random) -> None:
+    """(3) a move of his that draws and shows nothing tells him the same in both worlds."""
+    game = position.game
+    for prompt in game.prompts(game.seen_by(position.state, viewer), viewer):
+        command = prompt.answer(at_random(rng))
+        here = attempt(position, position.state, viewer, command)
+        there = attempt(position, other, viewer, command)
+        if isinstance(here, tuple) or isinstance(there, tuple):
+            raise Leak(f"{command}, offered to {viewer}, is refused: {here} {there}")
+        if is_quiet(here) and is_quiet(there):
+            if told(here, viewer) != told(there, viewer):
+                raise Leak(f"{command} of {viewer} tells {told(here, viewer)}, {told(there, viewer)}")
+            views = game.seen_by(here.state, viewer), game.seen_by(there.state, viewer)
+            if views[0] != views[1]:
+                raise Leak(f"after {command} views of {viewer} differ: {difference(*views)}")
+
+
+def same_moves_of_others(
+    position: Position, other: Any, viewer: Viewer, rng: random.Random
+) -> None:
+    """(3) a quiet move of another seat after which his views are equal has told him the same."""
+    game = position.game
+    seats = [seat for seat in viewers(game, position.state) if seat not in (None, viewer)]
+    for seat in seats:
+        rulings = []
+        for state in (position.state, other):
+            prompts = list(game.prompts(game.seen_by(state, seat), seat))
+            if prompts:
+                command = prompts[0].answer(at_random(rng))
+                rulings.append(rule(game, state, seat, command, position.chance()))
+        for ruling in rulings[:1]:
+            silent_moves_change_nothing(game, position.state, ruling, viewer)
+        if len(rulings) == 2 and all(map(is_quiet, rulings)):
+            views = [game.seen_by(ruling.state, viewer) for ruling in rulings]
+            heard = [told(ruling, viewer) for ruling in rulings]
+            if views[0] == views[1] and heard[0] != heard[1]:
+                raise Leak(f"moves of {seat} that look alike to {viewer} tell {heard}")
+
+
+def silent_moves_change_nothing(
+    game: Game[Any], before: Any, ruling: Ruling[Any], viewer: Viewer
+) -> None:
+    """A move of which a viewer sees no event leaves his view as it was."""
+    if not told(ruling, viewer):
+        views = game.seen_by(before, viewer), game.seen_by(ruling.state, viewer)
+        if views[0] != views[1]:
+            raise Leak(f"a move nobody told {viewer} of changed: {difference(*views)}")
+
+
+# --- (4) what the view hides differs between redeals, else `redeal` forgot it
+
+
+class Hidden:
+    """Which places of a state the views hide, and which of them redeals were seen to change."""
+
+    def __init__(self) -> None:
+        self.hidden: dict[str, int] = {}
+        self.changed: set[str] = set()
+
+    def note(self, game: Game[Any], state: Any, viewer: Viewer, other: Any) -> None:
+        real, fake = msgspec.to_builtins(state), msgspec.to_builtins(other)
+        view = msgspec.to_builtins(game.seen_by(state, viewer))
+        for path, value in leaves(real):
+            if reach(view, path) != value:
+                kind = ".".join("*" if isinstance(key, int) else key for key in path)
+                self.hidden[kind] = self.hidden.get(kind, 0) + 1
+                if reach(fake, path) != value:
+                    self.changed.add(kind)
+
+    def forgotten(self, at_least: int = 40) -> list[str]:
+        """Places hidden often enough, and never once dealt anew."""
+        return sorted(
+            kind
+            for kind, times in self.hidden.items()
+            if times >= at_least and kind not in self.changed
+        )
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    match value:
+        case dict():
+            for key, item in value.items():
+                yield from leaves(item, (*path, key))
+        case list() | tuple():
+            for place, item in enumerate(value):
+                yield from leaves(item, (*path, place))
+        case _:
+            yield path, value
+
+
+def reach(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        try:
+            value = value[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return value
+
+
+def difference(one: Any, two: Any) -> list[Any]:
+    mine, theirs = dict(leaves(msgspec.to_builtins(one))), dict(leaves(msgspec.to_builtins(two)))
+    keys = [key for key in {**mine, **theirs} if mine.get(key) != theirs.get(key)]
+    return [(key, mine.get(key), theirs.get(key)) for key in keys[:6]]

@@ -1,0 +1,100 @@
+"""Random games of any kind, position by position."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from bot.engine.chance import Chance
+from bot.engine.events import Event
+from bot.engine.game import Game
+from bot.engine.prompts import Choice, Reply
+from bot.engine.records import Command, Seat
+from bot.engine.story import Ruling, open_table, rule
+
+TOO_MANY_MOVES = 5_000
+
+
+def at_random(rng: random.Random) -> Callable[[Choice[Any]], Reply]:
+    """A player who takes any legal answer."""
+
+    def how(choice: Choice[Any]) -> Reply:
+        if choice.instead and rng.random() < 0.25:
+            return (rng.choice(choice.instead).id,)
+        stock = choice.stock()
+        most = min(choice.at_most, len(stock))
+        return tuple(rng.sample(stock, rng.randint(choice.at_least, most)))
+
+    return how
+
+
+def secret_of(seed: object) -> bytes:
+    return hashlib.sha256(repr(seed).encode()).digest()
+
+
+class Position(NamedTuple):
+    """A table at rest, and what led to it."""
+
+    game: Game[Any]
+    state: Any
+    draws: int
+    secret: bytes
+    before: Any = None
+    seat: Seat | None = None
+    command: Command | None = None
+    events: tuple[Event[Any], ...] = ()
+    ruling: Ruling[Any] | None = None
+
+    def chance(self) -> Chance:
+        return Chance(self.secret, self.draws)
+
+    def rule(self, seat: Seat, command: Command) -> Ruling[Any]:
+        return rule(self.game, self.state, seat, command, self.chance())
+
+
+def playout(
+    game: Game[Any], options: Any, seed: object, *, orders: float = 0.0
+) -> Iterator[Position]:
+    """Every position of a random game, set-up first; `orders`: how often an open prompt is used."""
+    rng, secret = random.Random(repr(seed)), secret_of(seed)
+    how = at_random(rng)
+    first = open_table(game, options, Chance(secret))
+    here = Position(game, first.state, len(first.draws), secret, None, None, None, first.events, first)
+    yield here
+    for _ in range(TOO_MANY_MOVES):
+        waiting = sorted(game.awaited(here.state))
+        if not waiting:
+            return
+        seat = rng.choice(waiting)
+        prompts = list(game.prompts(game.seen_by(here.state, seat), seat))
+        prompt = prompts[0]
+        if rng.random() < orders:
+            prompt = rng.choice(prompts)
+        command = prompt.answer(how)
+        ruling = here.rule(seat, command)
+        here = Position(
+            game,
+            ruling.state,
+            here.draws + len(ruling.draws),
+            secret,
+            here.state,
+            seat,
+            command,
+            ruling.events,
+            ruling,
+        )
+        yield here
+    raise AssertionError(f"no end after {TOO_MANY_MOVES} moves")
+
+
+def sample(game: Game[Any], options: Any, seed: object, count: int) -> Iterator[Position]:
+    """`count` positions at rest, spread over as many games as it takes."""
+    rng, found, nth = random.Random(repr((seed, "sample"))), 0, 0
+    while found < count:
+        for position in playout(game, options, (seed, nth), orders=0.15):
+            if found < count and game.awaited(position.state) and rng.random() < 0.12:
+                found += 1
+                yield position
+        nth += 1

@@ -1,0 +1,1 @@
+"""Everything players read, in their language. Code says keys; only catalogues hold words."""

@@ -1,73 +1,33 @@
-"""One JSON file of a table: everything once it is over, until then what one viewer saw."""
+"""One JSON file of a table: everything once it is over, until then what one viewer saw.
+
+`docs/decisions/0004-exports.md` says what leaves the house and what never does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.engine.chance import commitment
-from bot.engine.events import Event, StoredEvent, load, store
-from bot.engine.game import Game
-from bot.engine.records import Command, Record, S, Seat, encode, replace
-from bot.engine.story import Ruling, fold
-from bot.games import game as find_game
-from bot.play.standing import TAKE_BACK, replay, standing
+from bot.engine.events import store
+from bot.engine.records import Seat, encode, replace
+from bot.play.export_file import (
+    FORMAT,
+    VERSION,
+    Export,
+    SeenMove,
+    compact,
+    known_game,
+    require_seat,
+)
+from bot.play.lobby import AUTOPILOT
+from bot.play.moves import PLAY, SETUP
+from bot.play.sights import watch
+from bot.play.simulate import PlayedGame
+from bot.play.tables import OVER
 from bot.store import chain
-from bot.store.journal import Journal, Move, TableRow
-
-FORMAT, VERSION = "sublight.export", 1
-OVER = "over"
-
-
-class BadExport(Exception):
-    """The file cannot be believed or read. The message names the first wrong record."""
-
-
-class NoSuchSeat(Exception):
-    """The table has no such seat."""
-
-
-class Export(Record, frozen=True):
-    """The file. `secret` is there once the game is over, and `moves` are then the journal's;
-    before that they are those that `viewer` (None: the channel) saw, as he saw them.
-    """
-
-    format: str
-    version: int
-    table: str
-    game: str
-    options: msgspec.Raw
-    seats: tuple[str, ...]
-    commitment: str
-    status: str
-    viewer: int | None = None
-    secret: str | None = None
-    moves: tuple[msgspec.Raw, ...] = ()
-
-
-class SeenMove(Record, frozen=True):
-    """A move of a running game: no command, draw, link or time, numbered among its like.
-
-    `view` holds the parts of the viewer's table that changed.
-    """
-
-    version: int
-    kind: str
-    concerns: tuple[int, ...]
-    events: tuple[StoredEvent, ...]
-    view: Mapping[str, msgspec.Raw]
-
-
-class Sight(Record, Generic[S], frozen=True):
-    """What a viewer saw of one move, and the table in his eyes after it."""
-
-    version: int
-    kind: str
-    concerns: tuple[int, ...]
-    events: tuple[Event[S], ...]
-    view: S
+from bot.store.journal import Journal, Move, SeatRow, TableRow
 
 
 async def export(journal: Journal, table: str, viewer: Seat | None = None) -> Export:
@@ -79,17 +39,18 @@ async def export(journal: Journal, table: str, viewer: Seat | None = None) -> Ex
     return unfinished(row, moves, viewer)
 
 
-def finished(row: TableRow, secret: bytes, moves: Iterable[Move]) -> Export:
+def finished(row: TableRow, secret: bytes, moves: Sequence[Move]) -> Export:
     """All of it, users by the names of their seats, linked anew over what the file holds."""
     seats = labels(row)
-    names = {seat.user: seats[seat.seat] for seat in row.seats}
+    users = {seat.user: seats[seat.seat] for seat in row.seats}
     told, head = [], ""
     for move in moves:
-        giver = names.get(move.giver, move.giver if _is_nobody(move.giver) else "guest")
+        known = move.giver == "" or move.giver.startswith(AUTOPILOT)
+        giver = move.giver if known else users.get(move.giver, "guest")
         bare = replace(move, giver=giver, key=None, at=float(move.at))
         linked = chain.linked(secret, head, bare)
-        head = linked.link
         told.append(msgspec.Raw(encode(linked)))
+        head = linked.link
     return replace(_head(row, seats), secret=secret.hex(), moves=tuple(told))
 
 
@@ -98,36 +59,31 @@ def unfinished(row: TableRow, moves: Sequence[Move], viewer: Seat | None) -> Exp
     seats = labels(row)
     require_seat(viewer, len(seats))
     numbers: dict[int, int] = {}
-    known: dict[str, msgspec.Raw] = {}
+    known: dict[str, bytes] = {}
     told = []
-    for number, sight in enumerate(watch(find_game(row.game), moves, viewer), 1):
+    for number, sight in enumerate(watch(known_game(row.game), moves, viewer), 1):
         numbers[sight.version] = number
         view = {name: encode(getattr(sight.view, name)) for name in sight.view.__struct_fields__}
         news = {name: msgspec.Raw(part) for name, part in view.items() if known.get(name) != part}
-        known.update(news)
+        known = view
         concerns = tuple(numbers[version] for version in sight.concerns if version in numbers)
         seen = SeenMove(number, sight.kind, concerns, tuple(map(store, sight.events)), news)
         told.append(msgspec.Raw(encode(seen)))
     return replace(_head(row, seats), viewer=viewer, moves=tuple(told))
 
 
-def played(
-    game: Game[S],
-    options: Record,
-    secret: bytes,
-    rulings: Iterable[tuple[Seat | None, Command | None, Ruling[S]]],
-    name: str,
-) -> Export:
-    """A game that never was in a journal: set-up is the ruling without a command."""
+def played(match: PlayedGame, name: str) -> Export:
+    """A game that never was in a journal."""
+    givers = [f"{AUTOPILOT}{level}" for level in match.pilots]
     moves, drawn = [], 0
-    for version, (actor, command, ruling) in enumerate(rulings, 1):
+    for version, (actor, command, ruling) in enumerate(match.moves, 1):
         moves.append(
             Move(
                 version=version,
-                kind="setup" if command is None else "play",
+                kind=SETUP if command is None else PLAY,
                 actor=actor,
-                giver="autopilot" if command else "",
-                rules=game.rules,
+                giver="" if actor is None else givers[actor],
+                rules=match.game.rules,
                 first_draw=drawn,
                 draws=msgspec.Raw(encode(ruling.draws)),
                 at=0.0,
@@ -137,43 +93,28 @@ def played(
         )
         drawn += len(ruling.draws)
     row = TableRow(
-        name, game.name, msgspec.Raw(encode(options)), OVER, commitment(secret), created=0.0
+        id=name,
+        game=match.game.name,
+        options=msgspec.Raw(encode(match.options)),
+        status=OVER,
+        commitment=commitment(match.secret),
+        created=0.0,
+        seats=tuple(SeatRow(seat, giver) for seat, giver in enumerate(givers)),
     )
-    return finished(row, secret, moves)
+    return finished(row, match.secret, moves)
 
 
-def watch(game: Game[S], moves: Iterable[Move], viewer: Seat | None) -> Iterator[Sight[S]]:
-    """The moves of which a viewer learned anything; a take-back, if he saw what went."""
-    state, past, seen = game.state(), list[Move](), set[int]()
-    for move in moves:
-        past.append(move)
-        facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
-        events = tuple(e for fact in facts if (e := fact.seen_by(viewer)) is not None)
-        if move.kind == TAKE_BACK:
-            state = replay(game, standing(past))
-        else:
-            state = fold(state, facts)
-        if events or (move.kind == TAKE_BACK and seen.intersection(move.concerns)):
-            seen.add(move.version)
-            view = game.seen_by(state, viewer)
-            yield Sight(move.version, move.kind, move.concerns, events, view)
+def labels(row: TableRow) -> tuple[str, ...]:
+    """What the seats are called: nobody's user id."""
+    sitting = {seat.seat: seat.user for seat in row.seats}
+    players = msgspec.json.decode(row.options, type=known_game(row.game).options).players
+    return tuple(
+        f"{'autopilot' if sitting.get(seat, '').startswith(AUTOPILOT) else 'player'} {seat + 1}"
+        for seat in range(players)
+    )
 
 
-def sights(export: Export, viewer: Seat | None) -> Iterator[Sight[Any]]:
-    """What a viewer saw of an exported game; of a running one the file knows only its own."""
-    game = known_game(export)
-    require_seat(viewer, len(export.seats))
-    if export.secret is not None:
-        moves = (decode_move(number, raw) for number, raw in enumerate(export.moves, 1))
-        yield from watch(game, moves, viewer)
-        return
-    if viewer != export.viewer:
-        raise NoSuchSeat(f"the game is not over: this file holds only what {eyes(export)} saw")
-    known: dict[str, msgspec.Raw] = {}
-    for number, raw in enumerate(export.moves, 1):
-        with complaining(f"move {number}"):
-            move = msgspec.json.decode(raw, type=SeenMove)
-            known.update(move.view)
-            view = msgspec.json.decode(encode(known), type=game.state)
-            events = tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)
-        yield Sight(move.version, move.kind, move.concerns, events, view)
+def _head(row: TableRow, seats: tuple[str, ...]) -> Export:
+    options = compact(row.options)
+    return Export(FORMAT, VERSION, row.id, row.game, options, seats, row.commitment, row.status)
+

@@ -116,14 +116,15 @@ def simulate(
             autopilot(game_name, level, derived(seed, number, seat))
             for seat, level in enumerate(seated)
         ]
-        moves: list[PlayedMove] = []
+        arrival = Random(derived(seed, number, "table"))
+        moves: list[PlayedMove] | None = [] if on_game else None
         try:
-            play(rules, chosen, secret, crew, Random(derived(seed, number, "table")), moves, tally)
+            end = play(rules, chosen, secret, crew, arrival, tally, moves)
         except Trouble as trouble:
             tally.stuck.append(Stuck(number, str(trouble)))
         else:
-            tally.finish(rules, moves[-1].ruling.state, seated)
-            if on_game:
+            tally.finish(rules, end, seated)
+            if on_game and moves:
                 on_game(PlayedGame(rules, chosen, secret, moves, seated))
         if on_progress:
             on_progress(number + 1, games)
@@ -149,24 +150,26 @@ def play(
     secret: bytes,
     crew: Sequence[Pilot],
     arrival: Random,
-    moves: list[PlayedMove],
     tally: Tally,
-) -> None:
-    """One game, the answers arriving in any order; adds its moves, or raises Trouble."""
+    moves: list[PlayedMove] | None,
+) -> Any:
+    """One game to its last state, the answers arriving in any order, or Trouble."""
     state = rules.state()
     waiting: frozenset[Seat] = frozenset()
-    draws = 0
+    count = draws = 0
 
     def done(actor: Seat | None, command: Command | None, ruling: Ruling[Any]) -> None:
-        nonlocal state, waiting, draws
+        nonlocal state, waiting, count, draws
         now = rules.awaited(ruling.state)
         tally.count(state, ruling, turned=not now <= waiting)
-        moves.append(PlayedMove(actor, command, ruling))
+        if moves is not None:
+            moves.append(PlayedMove(actor, command, ruling))
         state, waiting, draws = ruling.state, now, draws + len(ruling.draws)
+        count += 1
 
     done(None, None, open_table(rules, options, Chance(secret)))
     while waiting or not rules.winners(state):
-        if len(moves) > MOST_MOVES:
+        if count > MOST_MOVES:
             raise Trouble(f"not over after {MOST_MOVES} moves")
         actor = arrival.choice(sorted(waiting)) if waiting else None
         command: Command | None = None
@@ -182,6 +185,7 @@ def play(
         except IllegalMove as refusal:
             raise Trouble(f"seat {actor} is refused {command or 'its answer'}: {refusal}") from None
         done(actor, command, ruling)
+    return state
 
 
 def answer(rules: Game[Any], state: Any, seat: Seat, pilot: Pilot) -> Command:

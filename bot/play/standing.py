@@ -23,7 +23,8 @@ def replay(game: Game[S], moves: Iterable[Move], state: S | None = None) -> S:
     """The fold of these moves' events; no rule runs."""
     start = game.state() if state is None else state
     facts = (load(e.tag, e.version, e.body) for move in moves for e in move.events)
-    return fold(start, facts)
+    after: S = fold(start, facts)
+    return after
 
 
 def next_draw(stands: Sequence[Move], draws: int) -> int:

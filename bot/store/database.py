@@ -32,7 +32,7 @@ def scripts() -> tuple[str, ...]:
 def prepare(path: Path, *, create: bool = True, wait: int = WAIT, upto: int | None = None) -> None:
     """Creates the database if allowed and applies all migrations that are new to it."""
     with identified(path, "rwc" if create else "rw", wait) as connection:
-        _promise(connection, {"busy_timeout": wait, **PROMISES})
+        promise(connection, {"busy_timeout": wait, **PROMISES})
         _migrate(connection, scripts()[:upto])
         connection.close()
 
@@ -43,7 +43,7 @@ def connect(path: Path, *, wait: int = WAIT, readonly: bool = False) -> sqlite3.
         version = schema_version(connection)
         if version < len(scripts()):
             raise JournalError(f"{path} has schema version {version}, not yet {len(scripts())}")
-        _promise(connection, {"busy_timeout": wait, **PROMISES, "query_only": int(readonly)})
+        promise(connection, {"busy_timeout": wait, **PROMISES, "query_only": int(readonly)})
         return connection
 
 
@@ -121,7 +121,7 @@ def _identify(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _promise(connection: sqlite3.Connection, promises: Mapping[str, int | str]) -> None:
+def promise(connection: sqlite3.Connection, promises: Mapping[str, int | str]) -> None:
     """Sets every PRAGMA and reads it back: SQLite ignores in silence what it cannot do."""
     for name, wanted in promises.items():
         connection.execute(f"PRAGMA {name} = {wanted}")
@@ -137,8 +137,8 @@ def _migrate(connection: sqlite3.Connection, steps: tuple[str, ...]) -> None:
         for step in steps[schema_version(connection) :]:
             for statement in _statements(step):
                 connection.execute(statement)
-        if schema_version(connection) < len(steps):
-            connection.execute(f"PRAGMA user_version = {len(steps)}")
+        # Written even when it is the same: a read-only file refuses nothing before that.
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
         connection.execute("COMMIT")
     except BaseException:
         with suppress(sqlite3.Error):

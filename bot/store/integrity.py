@@ -62,5 +62,5 @@ def _moves(connection: sqlite3.Connection, table: str) -> Iterator[Move]:
     for row in connection.execute(query, (table,)):
         try:
             yield rows.move(row, facts.get(row[0], ()))
-        except msgspec.DecodeError:  # a spoilt list of versions: without it, the link will not fit
-            yield rows.move((*row[:9], "[]", *row[10:]), facts.get(row[0], ()))
+        except msgspec.DecodeError:  # spoilt versions: with impossible ones the link cannot fit
+            yield rows.move((*row[:9], "[-1]", *row[10:]), facts.get(row[0], ()))

@@ -14,6 +14,7 @@ from bot.store.journal import (
     Appended,
     AuditRow,
     Deadline,
+    Journal,
     JournalError,
     Move,
     OutboxRow,
@@ -36,7 +37,7 @@ class _Table(msgspec.Struct):
     audit: list[AuditRow] = []
 
 
-class MemoryJournal:
+class MemoryJournal(Journal):
     """No method waits for anything, so each happens whole."""
 
     def __init__(self) -> None:

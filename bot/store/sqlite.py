@@ -22,6 +22,7 @@ from bot.store.journal import (
     Appended,
     AuditRow,
     Deadline,
+    Journal,
     JournalError,
     Move,
     OutboxRow,
@@ -35,7 +36,7 @@ from bot.store.writer import Writer
 Replies = Mapping[str, tuple[str, ...]]
 
 
-class SqliteJournal:
+class SqliteJournal(Journal):
     """Opened by `open`, which brings the file up to date first."""
 
     def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:

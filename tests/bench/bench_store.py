@@ -9,21 +9,17 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-import msgspec
-
-from bot.engine.chance import commitment
-from bot.engine.events import StoredEvent
-from bot.store import chain, database, rows
+from bot.store import database, lobby, rows
 from bot.store.appending import ADD_EVENT, ADD_MOVE, STAND
-from bot.store.journal import Append, Move, TableRow
+from bot.store.journal import Append
 from bot.store.sqlite import SqliteJournal
 from tests.bench import Measured, bench
+from tests.store.given import SECRET, game, new_table, told
 
 ROUNDS = 15
 COMMITS = 300  # in a round of sqlite3 by hand, or of one writer
 WRITERS = 50
-SECRET = bytes(32)
-FACTS = (StoredEvent("bench.told", 1, msgspec.Raw(b'{"text": "%s"}' % (b"x" * 188))),) * 5
+FACTS = told(*["x" * 188] * 5)  # 200 bytes each
 
 
 @bench("append.sequential", unit="commits/s")
@@ -56,7 +52,7 @@ async def journal_rate(path: Path, tables: int, moves: int) -> float:
             for append in appends:
                 await journal.append(append)
 
-        games = [game(name, moves) for name in names]
+        games = [game(new_table(name), moves, events=FACTS) for name in names]
         start = perf_counter()
         await asyncio.gather(*map(play, games))
         return tables * moves / (perf_counter() - start)
@@ -67,12 +63,9 @@ def raw_rate(path: Path) -> float:
     database.prepare(path)
     with closing(database.connect(path)) as connection:
         table = new_table("table-0")
-        connection.execute(
-            "INSERT INTO tables (id, game, options, status, commitment, secret, created, name,"
-            " owner, guild, channel, pace) VALUES (?, ?, '{}', '', ?, ?, 0, '', '', '', '', '')",
-            (table.id, table.game, table.commitment, SECRET),
-        )
-        moves = [(table.id, *rows.move_row(append.move)) for append in game(table.id, COMMITS)]
+        lobby.creating(table, SECRET)(connection)
+        appends = game(table, COMMITS, events=FACTS)
+        moves = [(table.id, *rows.move_row(append.move)) for append in appends]
         facts = [(fact.tag, fact.version, rows.text(fact.body)) for fact in FACTS]
         start = perf_counter()
         for move in moves:
@@ -87,29 +80,3 @@ def raw_rate(path: Path) -> float:
             connection.execute(STAND, (version, link, first + len(facts) - 1, table.id))
             connection.execute("COMMIT")
         return len(moves) / (perf_counter() - start)
-
-
-def new_table(name: str) -> TableRow:
-    return TableRow(name, "bench", msgspec.Raw(b"{}"), "running", commitment(SECRET), 0.0)
-
-
-def game(table: str, count: int) -> list[Append]:
-    """Moves ready to append, their chain made beforehand."""
-    appends, head = [], ""
-    for version in range(1, count + 1):
-        move = Move(
-            version=version,
-            kind="play",
-            actor=0,
-            giver="user",
-            rules="1",
-            first_draw=0,
-            draws=msgspec.Raw(b"[]"),
-            at=0.0,
-            key=f"{table}/{version}",
-            events=FACTS,
-        )
-        move = chain.linked(SECRET, head, move)
-        head = move.link
-        appends.append(Append(table, version - 1, move))
-    return appends

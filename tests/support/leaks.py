@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -119,7 +120,8 @@ def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Ran
             raise Leak(f"{command}, offered to {viewer}, is refused: {here} {there}")
         if is_quiet(here) and is_quiet(there):
             if told(here, viewer) != told(there, viewer):
-                raise Leak(f"{command} of {viewer} tells {told(here, viewer)}, {told(there, viewer)}")
+                heard = told(here, viewer), told(there, viewer)
+                raise Leak(f"{command} of {viewer} tells {heard}")
             views = game.seen_by(here.state, viewer), game.seen_by(there.state, viewer)
             if views[0] != views[1]:
                 raise Leak(f"after {command} views of {viewer} differ: {difference(*views)}")
@@ -164,7 +166,7 @@ class Hidden:
     """Which places of a state the views hide, and which of them redeals were seen to change."""
 
     def __init__(self) -> None:
-        self.hidden: dict[str, int] = {}
+        self.hidden: dict[str, Counter[str]] = {}
         self.changed: set[str] = set()
 
     def note(self, game: Game[Any], state: Any, viewer: Viewer, other: Any) -> None:
@@ -173,16 +175,17 @@ class Hidden:
         for path, value in leaves(real):
             if reach(view, path) != value:
                 kind = ".".join("*" if isinstance(key, int) else key for key in path)
-                self.hidden[kind] = self.hidden.get(kind, 0) + 1
+                self.hidden.setdefault(kind, Counter())[repr(value)] += 1
                 if reach(fake, path) != value:
                     self.changed.add(kind)
 
     def forgotten(self, at_least: int = 40) -> list[str]:
-        """Places hidden often enough, and never once dealt anew."""
+        """Places that hid varied things often enough, and were never once dealt anew."""
         return sorted(
             kind
-            for kind, times in self.hidden.items()
-            if times >= at_least and kind not in self.changed
+            for kind, values in self.hidden.items()
+            if values.total() - values.most_common(1)[0][1] >= at_least
+            and kind not in self.changed
         )
 
 

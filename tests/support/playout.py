@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -61,7 +62,9 @@ def playout(
     rng, secret = random.Random(repr(seed)), secret_of(seed)
     how = at_random(rng)
     first = open_table(game, options, Chance(secret))
-    here = Position(game, first.state, len(first.draws), secret, None, None, None, first.events, first)
+    here = Position(
+        game, first.state, len(first.draws), secret, events=first.events, ruling=first
+    )
     yield here
     for _ in range(TOO_MANY_MOVES):
         waiting = sorted(game.awaited(here.state))
@@ -90,11 +93,20 @@ def playout(
 
 
 def sample(game: Game[Any], options: Any, seed: object, count: int) -> Iterator[Position]:
-    """`count` positions at rest, spread over as many games as it takes."""
-    rng, found, nth = random.Random(repr((seed, "sample"))), 0, 0
-    while found < count:
+    """`count` positions at rest from as many games as it takes, rare situations preferred."""
+    rng, nth = random.Random(repr((seed, "sample"))), 0
+    seen: Counter[str] = Counter()
+    while seen.total() < count:
         for position in playout(game, options, (seed, nth), orders=0.15):
-            if found < count and game.awaited(position.state) and rng.random() < 0.12:
-                found += 1
+            kind = situation(position.state)
+            chosen = rng.random() < max(0.05, 1 / (1 + seen[kind]))
+            if chosen and seen.total() < count and game.awaited(position.state):
+                seen[kind] += 1
                 yield position
         nth += 1
+
+
+def situation(state: Any) -> str:
+    """What a table waits for, roughly."""
+    step = type(state.agenda[0]).__name__ if state.agenda else "over"
+    return f"{step} {bool(getattr(state, 'held', ()))}"

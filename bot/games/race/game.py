@@ -60,6 +60,7 @@ from bot.games.race.state import (
     Turn,
 )
 from bot.games.race.supply import make_draws, make_good
+from bot.games.race.tally import tally
 from bot.games.race.view import seen_by
 from bot.games.race.words import describe, words
 
@@ -250,6 +251,7 @@ __all__ = [
     "seen_by",
     "setup",
     "state",
+    "tally",
     "timers",
     "winners",
     "words",

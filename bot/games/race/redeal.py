@@ -15,7 +15,7 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.race.cards import DECK, CardId
-from bot.games.race.commands import Orders, Settle, Target
+from bot.games.race.commands import Orders, Settle
 from bot.games.race.phases import choosing, consume, consume_talk, debts, develop, placing, produce
 from bot.games.race.phases import settle as settling
 from bot.games.race.powers import Phase
@@ -254,25 +254,20 @@ def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool
     table.players = put(
         table.players, seat, replace(start, course=replace(start.course, done=False))
     )
-    steps = 99 if real.done else chance.below("redeal.steps", 3)
     story = Story(table)
-    for _ in range(steps):
-        before = story.state
-        story = Story(before)
-        consume.run_course(story, seat, chance)
+    consume.run_course(story, seat, chance)
+    for _ in range(99 if real.done else chance.below("redeal.steps", 3)):
         if done(story.state, seat):
             break
-        command = some_answer(story.state, seat, chance)
-        if isinstance(command, Target):
-            break
-        if story.state.players[seat].owed:
-            debts.decide(story, seat, command)  # type: ignore[arg-type]  # a debt's own command
+        further = Story(story.state)
+        command = some_answer(further.state, seat, chance)
+        if further.state.players[seat].owed:
+            debts.decide(further, seat, command)  # type: ignore[arg-type]  # a debt's own command
         else:
-            consume.decide(story, seat, command, chance)
-        consume.run_course(story, seat, chance)
-        if done(story.state, seat) != real.done and done(story.state, seat):
-            story = Story(before)
-            break
+            consume.decide(further, seat, command, chance)
+        consume.run_course(further, seat, chance)
+        if real.done or not done(further.state, seat):
+            story = further
     if done(story.state, seat) != real.done:
         return False
     for name in ("players", "supply", "discards", "pool", "turned"):

@@ -102,14 +102,21 @@ class Gambled(Event[Race], frozen=True):
 
 @event("race.consume_finished")
 class ConsumeFinished(Event[Race], frozen=True):
-    """A seat has used all it had to, and all it wanted."""
+    """A seat has used all it had to, and all it wanted; `by_order`: without being asked."""
 
     seat: Seat
+    by_order: bool = False
 
     def apply(self, state: Race) -> None:
         course = state.players[self.seat].course
         if course is not None:
             change(state, self.seat, course=replace(course, done=True))
+
+    def shows(self) -> bool:
+        return self.by_order  # that nobody had to be asked tells of an order
+
+    def seen_by(self, viewer: Seat | None) -> ConsumeFinished:
+        return self if viewer == self.seat else ConsumeFinished(self.seat)
 
 
 @event("race.curtain_raised")

@@ -6,21 +6,24 @@ from collections.abc import Sequence
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.records import Command, Record, Seat, replace, take
+from bot.engine.records import Command, Seat, replace
 from bot.engine.story import Story
 from bot.games.race.advice import best_course
-from bot.games.race.asking import card_name, not_now, nothing_owed, require_hand
-from bot.games.race.cards import ACTIONS, CARDS, CONSTANTS, CardId
-from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
+from bot.games.race.asking import not_now, nothing_owed
+from bot.games.race.cards import ACTIONS, CARDS, CONSTANTS
+from bot.games.race.commands import (
+    Bet,
+    Consume,
+    ConsumeStep,
+    Orders,
+    Plan,
+    Sell,
+    Spend,
+    Stop,
+)
 from bot.games.race.courses import (
     cards_ceiling,
-    fitting,
-    gains,
-    goods_needed,
     is_settled,
-    kind_of,
-    may_use,
-    must_use,
     vp_bounds,
     vp_ceiling,
 )
@@ -31,9 +34,9 @@ from bot.games.race.events import (
     CurtainRaised,
     Gambled,
     PowerUsed,
-    after_deed,
 )
-from bot.games.race.powers import ConsumeExactly, ConsumePower, DiscardHand, Gamble
+from bot.games.race.phases.deeds import mandatory, only_step, rehearse, work_out
+from bot.games.race.powers import DiscardHand, Gamble
 from bot.games.race.state import (
     AgendaStep,
     Consuming,
@@ -48,6 +51,8 @@ from bot.games.race.state import (
 )
 from bot.games.race.supply import draw, hold, refill, top_cards, waits
 from bot.games.race.tableau import CONSUME_POWERS, consume_powers
+
+NO_ORDERS = Orders()
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
@@ -112,17 +117,6 @@ def has_decision(me: Player, course: Course) -> bool:
     return not is_settled(me.working, tuple(me.goods), course.powers, course.sells)
 
 
-def mandatory(me: Player, course: Course) -> list[PowerId]:
-    """Powers that must still be used (RACE-8.14); none while a sale comes first."""
-    goods = tuple(me.goods)
-    return [own for own in course.powers if must_use(CONSUME_POWERS[own], goods)]
-
-
-def usable(me: Player, course: Course) -> list[PowerId]:
-    goods = tuple(me.goods)
-    return [own for own in course.powers if may_use(CONSUME_POWERS[own], goods, len(me.hand))]
-
-
 def open_course(state: Race, seat: Seat) -> Course | None:
     """The course on which this seat may act now."""
     course = state.players[seat].course
@@ -134,104 +128,6 @@ def open_course(state: Race, seat: Seat) -> Course | None:
         case Turn(turn) if turn == seat:
             return course
     return None
-
-
-# --- one step of a course
-
-
-class Doing(Record, frozen=True):
-    """A step worked out: the deed, and the hand cards spent on it."""
-
-    deed: Deed
-    spent: tuple[CardId, ...] = ()
-
-
-def work_out(me: Player, course: Course, step: ConsumeStep) -> Doing:
-    """What a step does, or the refusal that says why it cannot be."""
-    sale_first = course.sells and bool(me.goods)
-    require(isinstance(step, Sell) or not sale_first, "race.refuse.sell_first", "RACE-8.1")
-    match step:
-        case Sell(world):
-            require(course.sells, "race.refuse.no_sale", "RACE-8.4")
-            require_goods(me, (world,))
-            _, cards = gains(None, (world,), me.working, 1)
-            return Doing(Deed(None, (world,), draws=cards))
-        case Stop():
-            left = mandatory(me, course)
-            require(not left, "race.refuse.must_consume", "RACE-8.14", n=len(left))
-            return Doing(Deed(None))
-        case Consume(own, worlds):
-            power = unused(course, own)
-            require(
-                not isinstance(power, Gamble | DiscardHand), "race.refuse.wrong_use", "RACE-8.11"
-            )
-            check_goods(me, own, worlds)
-            vp, cards = gains(power, worlds, me.working, course.multiplier)
-            return Doing(Deed(own, worlds, vp, cards))
-        case Bet(own, number):
-            power = unused(course, own)
-            require(isinstance(power, Gamble), "race.refuse.wrong_use", "RACE-8.26")
-            assert isinstance(power, Gamble)
-            require(
-                power.low <= number <= power.high,
-                "race.refuse.gamble_number",
-                "RACE-8.26",
-                low=power.low,
-                high=power.high,
-            )
-            return Doing(Deed(own, number=number))
-        case Spend(own, cards_):
-            power = unused(course, own)
-            require(isinstance(power, DiscardHand), "race.refuse.wrong_use", "RACE-8.28")
-            assert isinstance(power, DiscardHand)
-            require_hand(me, cards_)
-            require(
-                len(cards_) <= power.most,
-                "race.refuse.spend_number",
-                "RACE-8.28",
-                n=power.most,
-                given=len(cards_),
-            )
-            return Doing(Deed(own, vp=power.vp * len(cards_), spent=len(cards_)), cards_)
-
-
-def unused(course: Course, own: PowerId) -> ConsumePower:
-    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=own[:40])
-    require(
-        own in course.powers,
-        "race.refuse.power_used",
-        "RACE-8.11",
-        card=card_name(CardId(own.partition("/")[0])),
-    )
-    return CONSUME_POWERS[own]
-
-
-def require_goods(me: Player, worlds: tuple[CardId, ...]) -> None:
-    require(len(set(worlds)) == len(worlds), "race.refuse.good_twice", "RACE-8.60")
-    require(set(worlds) <= me.goods.keys(), "race.refuse.no_good_there", "RACE-8.61")
-
-
-def check_goods(me: Player, own: PowerId, worlds: tuple[CardId, ...]) -> None:
-    """Exactly the goods the power takes, each fitting (RACE-8.15 to 8.31)."""
-    power, goods = CONSUME_POWERS[own], tuple(me.goods)
-    require_goods(me, worlds)
-    name = card_name(CardId(own.partition("/")[0]))
-    needed = goods_needed(power, goods)
-    clause = "RACE-8.17" if isinstance(power, ConsumeExactly) else "RACE-8.15"
-    require(needed is not None, "race.refuse.power_unusable", clause, card=name)
-    require(
-        len(worlds) == needed,
-        "race.refuse.goods_number",
-        clause,
-        card=name,
-        n=needed,
-        given=len(worlds),
-    )
-    fit = set(fitting(power, goods))
-    require(set(worlds) <= fit, "race.refuse.goods_kind", clause, card=name)
-    if isinstance(power, ConsumeExactly) and power.distinct:
-        kinds = {kind_of(world) for world in worlds}
-        require(len(kinds) == len(worlds), "race.refuse.goods_distinct", "RACE-8.20", card=name)
 
 
 def perform(
@@ -284,25 +180,11 @@ def decide(story: Story[Race], seat: Seat, command: Command, chance: Chance) -> 
     nothing_owed(me)
     steps = command.steps if isinstance(command, Plan) else (command,)
     require(steps, "race.refuse.empty_plan", "RACE-8.14")
-    rehearse(me, course, steps)
+    after = rehearse(me, course, steps)
+    if isinstance(command, Plan) and not isinstance(steps[-1], Stop):
+        left = mandatory(*after)
+        require(not left, "race.refuse.plan_unfinished", "RACE-8.14", n=len(left))
     push(story, perform(story, seat, steps, chance))
-
-
-def rehearse(me: Player, course: Course, steps: tuple[ConsumeStep, ...]) -> tuple[Player, Course]:
-    """The player after these steps, without what they draw."""
-    for place, step in enumerate(steps):
-        last = place == len(steps) - 1
-        require(last or not isinstance(step, Stop), "race.refuse.after_stop", "RACE-8.14")
-        doing = work_out(me, course, step)
-        if isinstance(step, Stop):
-            break
-        gone = doing.deed.worlds
-        goods = {world: good for world, good in me.goods.items() if world not in gone}
-        me = replace(me, goods=goods, hand=take(me.hand, doing.spent))
-        following = after_deed(course, doing.deed)
-        assert following is not None
-        course = following
-    return me, course
 
 
 def push(story: Story[Race], steps: list[AgendaStep]) -> None:
@@ -331,6 +213,7 @@ def advance_parallel(
 
 def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaStep] | None:
     """Plays on for a seat while it has no real decision. None: it must be asked; []: it is done."""
+    by_order = False
     while True:
         me = story.state.players[seat]
         course = me.course
@@ -338,10 +221,15 @@ def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaSte
         if course.done:
             return []
         if has_decision(me, course):
-            return None
-        steps = tuple(step for step in best_course(me, course) if not isinstance(step, Stop))
+            only = only_step(me, course)
+            if only is None:
+                return None
+            steps: tuple[ConsumeStep, ...] = (only,)
+        else:
+            by_order = by_order or has_decision(replace(me, orders=NO_ORDERS), course)
+            steps = tuple(step for step in best_course(me, course) if not isinstance(step, Stop))
         if not steps:
-            story.tell(ConsumeFinished(seat))
+            story.tell(ConsumeFinished(seat, by_order))
             return []
         waiting = perform(story, seat, steps, chance)
         if waiting:

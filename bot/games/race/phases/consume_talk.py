@@ -14,8 +14,9 @@ from bot.games.race.asking import card_name, card_options, number_option, plain,
 from bot.games.race.cards import CardId
 from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
 from bot.games.race.courses import fitting, gains, goods_needed, kind_of
-from bot.games.race.phases.consume import mandatory, open_course, rehearse, usable
+from bot.games.race.phases.consume import open_course
 from bot.games.race.phases.debts import end_is_certain
+from bot.games.race.phases.deeds import mandatory, rehearse, usable
 from bot.games.race.powers import ConsumeExactly, DiscardHand, Gamble, Kind
 from bot.games.race.state import Course, Player, Race
 from bot.games.race.tableau import CONSUME_POWERS, sale_value

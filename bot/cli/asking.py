@@ -1,0 +1,77 @@
+"""What the commands share: how arguments are read, and files written."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from bot.engine.records import Seat
+from bot.i18n.catalog import LANGUAGES
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+DATABASE = "SUBLIGHT_DATABASE"
+
+
+class Failure(Exception):
+    """It cannot be done; the message says why. Nothing has changed."""
+
+
+def command(
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], about: str
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def ask_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="FILE",
+        type=Path,
+        default=Path(os.environ.get(DATABASE) or "sublight.db"),
+        help=f"the database (default: ${DATABASE}, or sublight.db)",
+    )
+
+
+def ask_viewer(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--as",
+        dest="viewer",
+        metavar="SEAT",
+        type=seat,
+        help="as this seat sees it, 1 is the first (default: as everybody does)",
+    )
+
+
+def ask_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="the language (default: en)"
+    )
+
+
+def seat(text: str) -> Seat:
+    """Players count from 1."""
+    return Seat(positive(text) - 1)
+
+
+def positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return number
+
+
+def save(path: Path, data: bytes, *, replace: bool = False) -> None:
+    """The whole file or nothing; one that is there stays, unless it may be replaced."""
+    if path.exists() and not replace:
+        raise Failure(f"{path} exists already")
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

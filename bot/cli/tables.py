@@ -1,0 +1,132 @@
+"""`show`, `log` and `export`: a table of the database, or the file of one."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import takewhile
+from pathlib import Path
+
+from bot.cli.asking import (
+    Commands,
+    Failure,
+    ask_database,
+    ask_language,
+    ask_viewer,
+    command,
+    positive,
+    save,
+)
+from bot.engine.records import Seat
+from bot.i18n.catalog import Catalog
+from bot.play.export import export
+from bot.play.export_file import (
+    BadExport,
+    Export,
+    NotThere,
+    known_game,
+    read,
+    require_seat,
+    sights,
+    write,
+)
+from bot.play.log import log_lines
+from bot.store.journal import JournalError
+from bot.store.sqlite import SqliteJournal
+
+
+def add(commands: Commands) -> None:
+    parser = command(commands, "show", run_show, "a table in words, now or at any point")
+    ask_source(parser)
+    parser.add_argument(
+        "--at", metavar="VERSION", type=positive, help="after this move (default: the last)"
+    )
+    ask_viewer(parser)
+    ask_language(parser)
+    ask_database(parser)
+    parser = command(commands, "log", run_log, "what happened at a table, in words")
+    ask_source(parser)
+    ask_viewer(parser)
+    ask_language(parser)
+    ask_database(parser)
+    parser = command(
+        commands,
+        "export",
+        run_export,
+        "write a table to a file: all of it once the game is over, until then what a viewer saw",
+    )
+    parser.add_argument("table", metavar="TABLE", help="the table's id")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the new file")
+    ask_viewer(parser)
+    ask_database(parser)
+
+
+def ask_source(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", metavar="TABLE|FILE", help="a table's id, or an exported file")
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    with reading(arguments.source):
+        found = opened(arguments)
+        last = len(found.moves)
+        at = last if arguments.at is None else arguments.at
+        if at > last:
+            raise NotThere(f"there is no version {at}: the last one is {last}")
+        lines = [f"{found.game} {found.table}, {found.status}, version {at} of {last}"]
+        seen = takewhile(lambda sight: sight.version <= at, sights(found, arguments.viewer))
+        for sight in deque(seen, maxlen=1):
+            texts = known_game(found.game).describe(sight.view)
+            lines += map(Catalog(arguments.lang).render, texts)
+    print(*lines, sep="\n")
+    return 0
+
+
+def run_log(arguments: argparse.Namespace) -> int:
+    render = Catalog(arguments.lang).render
+    with reading(arguments.source):
+        found = opened(arguments)
+        lines = []
+        for line in log_lines(known_game(found.game), sights(found, arguments.viewer)):
+            words = " ".join(map(render, (*line.texts, *line.deltas)))
+            lines.append(f"{line.version:>4} {'~' if line.undone else ' '} {words}")
+    print(*lines, sep="\n")
+    return 0
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    with reading(arguments.table):
+        found = asyncio.run(from_database(arguments.database, arguments.table, arguments.viewer))
+    save(arguments.file, write(found))
+    print(f"{found.game} {found.table}, {found.status}: {len(found.moves)} moves")
+    return 0
+
+
+def opened(arguments: argparse.Namespace) -> Export:
+    """A file if there is one of this name, else a table as the viewer may see it."""
+    path = Path(arguments.source)
+    if path.exists():
+        return read(path.read_bytes())
+    if path.suffix or len(path.parts) > 1:
+        raise Failure(f"there is no file {path}")
+    return asyncio.run(from_database(arguments.database, arguments.source, arguments.viewer))
+
+
+async def from_database(database: Path, table: str, viewer: Seat | None) -> Export:
+    async with await SqliteJournal.open(database, create=False) as journal:
+        found = await export(journal, table, viewer)
+    require_seat(viewer, len(found.seats))
+    return found
+
+
+@contextmanager
+def reading(source: str) -> Iterator[None]:
+    """What no table can hold may fail anywhere: it is the source that is wrong, and named."""
+    try:
+        yield
+    except (Failure, BadExport, NotThere, JournalError, OSError):
+        raise
+    except Exception as error:
+        raise Failure(f"{source} cannot be read: {error!r}; try verify or check") from error

@@ -1,0 +1,122 @@
+"""The words of one language: keys and parameters in, sentences out."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from bot.engine.text import Text, Who
+from bot.i18n.template import COMMAS, SENTENCES, SIGNED, Hole, Plural, Template, parameters, parse
+
+LANGUAGES = ("en", "it")
+MINUS = "\N{MINUS SIGN}"
+NOBODY: Mapping[int, str] = {}
+
+
+class MissingWords(LookupError):
+    """A key that the catalogue does not know, or a parameter that was not given."""
+
+
+class Catalog:
+    """All that can be said in a language."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise LookupError(f"no words in {language!r}, only in {', '.join(LANGUAGES)}")
+        self.language = language
+        self._templates = _load(language)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._templates
+
+    def keys(self) -> frozenset[str]:
+        return frozenset(self._templates)
+
+    def parameters(self, key: str) -> frozenset[str]:
+        return parameters(self._template(key))
+
+    def render(self, text: Text, names: Mapping[int, str] | None = None) -> str:
+        """The text in words; players are called by the names given for their seats."""
+        people = NOBODY if names is None else names
+        parts = self._template(text.key)
+        return "".join(p if isinstance(p, str) else self._fill(p, text, people) for p in parts)
+
+    def _fill(self, part: Hole | Plural, text: Text, people: Mapping[int, str]) -> str:
+        if part.name not in text.values:
+            raise MissingWords(f"{text.key} needs {part.name}")
+        value = text.values[part.name]
+        return _form(part, value) if isinstance(part, Plural) else self._value(part, value, people)
+
+    def _template(self, key: str) -> Template:
+        if key not in self._templates:
+            raise MissingWords(f"no words in {self.language!r} for {key}")
+        return self._templates[key]
+
+    def _value(self, hole: Hole, value: Any, people: Mapping[int, str]) -> str:
+        if isinstance(value, int):
+            return _number(value, signed=hole.form == SIGNED)
+        if isinstance(value, tuple | list):
+            items = [self._value(Hole(hole.name), item, people) for item in value]
+            return self._joined(items, hole.form)
+        match value:
+            case str():
+                return str(value)
+            case Text():
+                return self.render(value, people)
+            case Who(seat):
+                return people.get(seat) or self.render(Text("text.seat", {"n": seat + 1}))
+        raise MissingWords(f"no words for {value!r} as {hole.name}")
+
+    def _joined(self, items: list[str], form: str) -> str:
+        if not items:
+            return self.render(Text("text.none"))
+        if form == SENTENCES:
+            return " ".join(items)
+        if form == COMMAS or len(items) == 1:
+            return ", ".join(items)
+        return self.render(Text("text.and", {"first": ", ".join(items[:-1]), "last": items[-1]}))
+
+
+@cache
+def catalogs() -> Mapping[str, Catalog]:
+    """Every language of this build."""
+    return {language: Catalog(language) for language in LANGUAGES}
+
+
+@cache
+def _load(language: str) -> Mapping[str, Template]:
+    """All files of a language together; no key may stand in two of them."""
+    found: dict[str, Template] = {}
+    for file in (resources.files(__package__) / language).iterdir():
+        if not file.name.endswith(".toml"):
+            continue
+        for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if key in found:
+                raise ValueError(f"{language}/{file.name}: {key} is defined twice")
+            if not isinstance(words, str):
+                raise ValueError(f"{language}/{file.name}: {key} is not quoted as a whole")
+            try:
+                found[key] = parse(words)
+            except ValueError as error:
+                raise ValueError(f"{language}/{file.name}: {key}: {error}") from None
+    return found
+
+
+def _form(part: Plural, value: Any) -> str:
+    """One player or thing, and a list of one, are singular; so is a number if it is 1 or -1."""
+    match value:
+        case int():
+            single = abs(value) == 1
+        case tuple() | list():
+            single = len(value) == 1
+        case _:
+            single = True
+    return part.one if single else part.many
+
+
+def _number(value: int, *, signed: bool) -> str:
+    sign = MINUS if value < 0 else "+" if signed else ""
+    return f"{sign}{abs(value)}"

@@ -1,0 +1,235 @@
+"""Before the first move: a table is opened, joined, left, configured and started."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.engine.chance import Chance, commitment, new_secret
+from bot.engine.errors import require
+from bot.engine.records import encode, replace
+from bot.engine.story import open_table
+from bot.games import game as find_game
+from bot.play.autopilot import LEVELS
+from bot.play.moves import SETUP, new_move, outbox_row
+from bot.play.options import SHOWN, read_options
+from bot.play.tables import (
+    CLOSED,
+    OPEN,
+    RUNNING,
+    Games,
+    Locks,
+    game_named,
+    known_table,
+    status_after,
+)
+from bot.store import chain
+from bot.store.journal import Append, Journal, SeatRow, TableRow, UnknownTable, VersionConflict
+
+ID_LENGTH = 5
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
+AUTOPILOT = "autopilot:"
+LONGEST_NAME = 60
+
+
+class Lobby:
+    """Tables that nobody has moved at. A refusal leaves them as they were."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        games: Games = find_game,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.journal = journal
+        self._games = games
+        self._clock = clock
+        self._locks = Locks()
+
+    async def open(
+        self,
+        game: str,
+        owner: str,
+        *,
+        options: Mapping[str, Any] | None = None,
+        name: str = "",
+        guild: str = "",
+        channel: str = "",
+        pace: str = "",
+        plays: bool = True,
+    ) -> TableRow:
+        """A new table with its secret drawn; who opens it owns it and, if he plays, sits down."""
+        rules = game_named(self._games, game)
+        chosen = read_options(rules, options or {})
+        secret = new_secret()
+        table = TableRow(
+            await self._free_id(),
+            game,
+            msgspec.Raw(encode(chosen)),
+            OPEN,
+            commitment(secret),
+            self._clock(),
+            name=checked_name(name),
+            owner=owner,
+            guild=guild,
+            channel=channel,
+            pace=pace,
+            seats=(SeatRow(0, owner),) if plays else (),
+        )
+        await self.journal.create_table(table, secret)
+        return table
+
+    async def _free_id(self) -> str:
+        while True:
+            name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            try:
+                await self.journal.table(name)
+            except UnknownTable:
+                return name
+
+    async def join(self, table: str, user: str) -> TableRow:
+        """A user sits down at the first free seat."""
+        async with self._locks.of(table):
+            row = await self._open_table(table)
+            taken = any(seat.user == user for seat in row.seats)
+            require(not taken, "play.refuse.already_seated", table=row.id)
+            return await self._seat(row, user)
+
+    async def seat_autopilot(self, table: str, by: str, level: str) -> TableRow:
+        """The owner lets an autopilot take the first free seat."""
+        async with self._locks.of(table):
+            row = await self._owned(table, by)
+            require(level in LEVELS, "play.refuse.level", level=level[:SHOWN], allowed=LEVELS)
+            return await self._seat(row, AUTOPILOT + level)
+
+    async def leave(self, table: str, user: str) -> TableRow:
+        """A user gets up; if he was the owner, the next user is, and without one it closes."""
+        async with self._locks.of(table):
+            row = await self._open_table(table)
+            rest = [seat.user for seat in row.seats if seat.user != user]
+            sits = len(rest) < len(row.seats)
+            require(sits or user == row.owner, "play.refuse.not_seated", table=row.id)
+            users = [other for other in rest if not other.startswith(AUTOPILOT)]
+            if user != row.owner:
+                return await self._change(row, seats=seated(rest))
+            if users:
+                return await self._change(row, seats=seated(rest), owner=users[0])
+            return await self._change(row, seats=seated(rest), status=CLOSED)
+
+    async def free_seat(self, table: str, by: str, seat: int) -> TableRow:
+        """The owner takes a user or an autopilot off the table."""
+        async with self._locks.of(table):
+            row = await self._owned(table, by)
+            require(
+                0 <= seat < len(row.seats),
+                "play.refuse.no_seat",
+                seat=seat + 1,
+                seats=len(row.seats),
+            )
+            rest = [other.user for other in row.seats if other.seat != seat]
+            return await self._change(row, seats=seated(rest))
+
+    async def configure(
+        self,
+        table: str,
+        by: str,
+        *,
+        options: Mapping[str, Any] | None = None,
+        name: str | None = None,
+        pace: str | None = None,
+    ) -> TableRow:
+        """The owner changes the named options; the others stay."""
+        async with self._locks.of(table):
+            row = await self._owned(table, by)
+            rules = game_named(self._games, row.game)
+            chosen = read_options(rules, {**msgspec.json.decode(row.options), **(options or {})})
+            require(
+                len(row.seats) <= chosen.players,
+                "play.refuse.too_many_seated",
+                seated=len(row.seats),
+                players=chosen.players,
+            )
+            return await self._change(
+                row,
+                options=msgspec.Raw(encode(chosen)),
+                name=row.name if name is None else checked_name(name),
+                pace=row.pace if pace is None else pace,
+            )
+
+    async def close(self, table: str, by: str) -> TableRow:
+        """The owner gives the table up before it started."""
+        async with self._locks.of(table):
+            return await self._change(await self._owned(table, by), status=CLOSED)
+
+    async def start(self, table: str, by: str, *, key: str | None = None) -> TableRow:
+        """Set-up is the first move; from now on the referee has the table."""
+        async with self._locks.of(table):
+            if key is not None and await self.journal.move_by_key(table, key):
+                return await self.journal.table(table)
+            row = await self._owned(table, by)
+            rules = game_named(self._games, row.game)
+            options = read_options(rules, msgspec.json.decode(row.options))
+            missing = options.players - len(row.seats)
+            require(not missing, "play.refuse.seats_missing", n=missing, players=options.players)
+            secret = await self.journal.secret(row.id)
+            ruling = open_table(rules, options, Chance(secret))
+            move = new_move(
+                rules,
+                SETUP,
+                None,
+                version=1,
+                first_draw=0,
+                giver=by,
+                key=key,
+                at=self._clock(),
+                ruling=ruling,
+            )
+            status = status_after(rules, ruling.state) or RUNNING
+            first = chain.linked(secret, "", move)
+            outbox = (outbox_row(row.id, 1),)
+            try:
+                await self.journal.append(Append(row.id, 0, first, status, outbox))
+            except VersionConflict:
+                require(False, "play.refuse.not_open.running", table=row.id)
+            return await self.journal.table(row.id)
+
+    async def _open_table(self, table: str) -> TableRow:
+        row = await known_table(self.journal, table)
+        require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
+        return row
+
+    async def _owned(self, table: str, by: str) -> TableRow:
+        row = await self._open_table(table)
+        require(row.owner == by, "play.refuse.not_owner", table=row.id)
+        return row
+
+    async def _seat(self, row: TableRow, user: str) -> TableRow:
+        players = read_options(
+            game_named(self._games, row.game), msgspec.json.decode(row.options)
+        ).players
+        require(len(row.seats) < players, "play.refuse.table_full", table=row.id, players=players)
+        return await self._change(row, seats=seated([*(seat.user for seat in row.seats), user]))
+
+    async def _change(self, row: TableRow, **changes: Any) -> TableRow:
+        changed = replace(row, **changes)
+        await self.journal.change_table(changed)
+        return changed
+
+
+def seated(users: Iterable[str]) -> tuple[SeatRow, ...]:
+    """Seats are counted anew whenever somebody comes or goes: none stays empty between."""
+    return tuple(SeatRow(seat, user) for seat, user in enumerate(users))
+
+
+def checked_name(name: str) -> str:
+    """One line of text, not too long."""
+    name = " ".join(name.split())
+    require(
+        len(name) <= LONGEST_NAME and name.isprintable(), "play.refuse.name", limit=LONGEST_NAME
+    )
+    return name

@@ -1,0 +1,118 @@
+"""The table's log in words, for one viewer: made from what he saw, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.engine.errors import require
+from bot.engine.game import Game
+from bot.engine.records import Record, S, Seat
+from bot.engine.text import Text, Who, say
+from bot.play.sights import Sight, watch
+from bot.play.standing import TAKE_BACK
+from bot.store.journal import Move
+
+LINES_PER_PAGE = 20
+Tally = Mapping[Seat, Mapping[str, int]]
+
+
+class LogLine(Record, frozen=True):
+    """One move: its sentences, and what changed in the public numbers of each player."""
+
+    version: int
+    seat: Seat | None  # whose move it was; None: the table's own, or not known
+    texts: tuple[Text, ...]
+    deltas: tuple[Text, ...] = ()
+    undone: bool = False  # taken back since
+
+
+class Page(Record, frozen=True):
+    lines: tuple[LogLine, ...]
+    number: int  # the first is 1
+    last: int
+
+
+def page_of(
+    game: Game[S], moves: Sequence[Move], viewer: Seat | None, number: int | None = None
+) -> Page:
+    """One page of the log; without a number, the last."""
+    actors = {move.version: move.actor for move in moves}
+    lines = log_lines(game, watch(game, moves, viewer), actors)
+    last = max(1, -(-len(lines) // LINES_PER_PAGE))
+    number = last if number is None else number
+    require(1 <= number <= last, "play.refuse.no_such_page", page=number, last=last)
+    start = (number - 1) * LINES_PER_PAGE
+    return Page(tuple(lines[start : start + LINES_PER_PAGE]), number, last)
+
+
+def log_lines(
+    game: Game[S], sights: Iterable[Sight[S]], actors: Mapping[int, int | None] | None = None
+) -> list[LogLine]:
+    """A line for every move of which there is something to say; `actors`: whose move it was."""
+    found, undone = list[LogLine](), set[int]()
+    before: S | None = None
+    for sight in sights:
+        if sight.kind == TAKE_BACK:
+            undone.update(sight.concerns)
+        else:
+            told = (game.words(event, sight.view) for event in sight.events)
+            texts = tuple(folded(game, [text for text in told if text is not None]))
+            deltas = tuple(changes(game, before, sight.view))
+            if texts or deltas:
+                actor = (actors or {}).get(sight.version)
+                seat = None if actor is None else Seat(actor)
+                found.append(LogLine(sight.version, seat, texts, deltas))
+        before = sight.view
+    return [
+        LogLine(line.version, line.seat, line.texts, line.deltas, line.version in undone)
+        for line in found
+    ]
+
+
+def folded(game: Game[Any], texts: Sequence[Text]) -> Iterator[Text]:
+    """Sentences of a kind in the game's FOLDS that differ only in `who` become one.
+
+    It has the key of the kind with `.many`, and `who` is the list of them.
+    """
+    kinds: Iterable[str] = getattr(game, "FOLDS", ())
+    groups: list[tuple[Text, list[Who]]] = []
+    for text in texts:
+        who = text.values.get("who")
+        if text.key in kinds and isinstance(who, Who):
+            alike = next((players for first, players in groups if same(first, text)), None)
+            if alike is not None:
+                alike.append(who)
+                continue
+            groups.append((text, [who]))
+        else:
+            groups.append((text, []))
+    for text, players in groups:
+        if len(players) > 1:
+            text = Text(f"{text.key}.many", {**text.values, "who": tuple(players)})
+        yield text
+
+
+def same(first: Text, other: Text) -> bool:
+    """But for who did it."""
+    return first.key == other.key and {**first.values, "who": None} == {**other.values, "who": None}
+
+
+def changes(game: Game[S], before: S | None, after: S) -> Iterator[Text]:
+    """For each player whose numbers changed, by how much; the game says which numbers count.
+
+    A game may offer `tally(view)`: numbers by seat and name, those that every viewer may read.
+    """
+    tally = getattr(game, "tally", None)
+    if tally is None or before is None:
+        return
+    earlier: Tally = tally(before)
+    for seat, numbers in tally(after).items():
+        delta = {name: n - earlier.get(seat, {}).get(name, 0) for name, n in numbers.items()}
+        parts = tuple(
+            say(f"{game.name}.tally.{name}.{'more' if n > 0 else 'less'}", n=abs(n))
+            for name, n in delta.items()
+            if n
+        )
+        if parts:
+            yield say("play.log.changes", who=Who(seat), changes=parts)

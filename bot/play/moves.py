@@ -1,0 +1,94 @@
+"""Moves in the making: commands read to the letter, rows for the journal, news for the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from bot.engine.errors import UnclearAnswer
+from bot.engine.events import Event, store
+from bot.engine.game import Game
+from bot.engine.records import Command, S, Seat, encode
+from bot.engine.story import Ruling
+from bot.store.journal import Move, OutboxRow
+
+SETUP, PLAY, REDO = "setup", "play", "redo"
+CHANGED = "table.changed"  # what the outbox calls a table to be shown anew
+MOST_BYTES = 64 * 1024
+
+_decoders: dict[str, msgspec.json.Decoder[Command]] = {}
+
+
+def decode_command(game: Game[Any], raw: bytes | str | msgspec.Raw) -> Command:
+    """A command of this game: unknown tags, fields and types are refused."""
+    if len(raw) > MOST_BYTES:
+        raise UnclearAnswer("play.refuse.too_long", limit=MOST_BYTES // 1024)
+    decoder = _decoders.get(game.name)
+    if decoder is None:
+        decoder = _decoders[game.name] = msgspec.json.Decoder(game.commands)
+    try:
+        return decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UnclearAnswer("play.refuse.unreadable", why=str(error)) from None
+
+
+def checked_command(game: Game[Any], command: Command | bytes | str) -> Command:
+    """What the journal could give back; an object is checked like any other text."""
+    if not isinstance(command, Command):
+        return decode_command(game, command)
+    try:
+        raw = encode(command)
+    except (TypeError, ValueError) as error:
+        raise UnclearAnswer("play.refuse.unreadable", why=str(error)) from None
+    return decode_command(game, raw)
+
+
+def new_move(
+    game: Game[S],
+    kind: str,
+    actor: Seat | None,
+    *,
+    version: int,
+    first_draw: int,
+    giver: str,
+    key: str | None,
+    at: float,
+    command: Command | None = None,
+    concerns: tuple[int, ...] = (),
+    ruling: Ruling[S] | None = None,
+) -> Move:
+    """A row for the journal, not yet linked to the one before it."""
+    return Move(
+        version=version,
+        kind=kind,
+        actor=actor,
+        giver=giver,
+        rules=game.rules,
+        first_draw=first_draw,
+        draws=msgspec.Raw(encode(ruling.draws if ruling else ())),
+        at=at,
+        command=msgspec.Raw(encode(command)),
+        concerns=concerns,
+        key=key,
+        events=tuple(map(store, ruling.events)) if ruling else (),
+    )
+
+
+def outbox_row(table: str, version: int) -> OutboxRow:
+    """The channel is to be shown the table; what of it, is worked out when it is posted."""
+    payload = msgspec.Raw(b'{"version":%d}' % version)
+    return OutboxRow(table, CHANGED, payload, nonce=f"{table}/{version}")
+
+
+def is_news(
+    game: Game[S], before: S, after: S, told: Iterable[Event[S]], *, undone: bool = False
+) -> bool:
+    """Does the channel see another table, or another line of the log? `undone`: a line struck."""
+    public = game.seen_by(before, None), game.seen_by(after, None)
+    if public[0] != public[1]:
+        return True
+    view = public[0] if undone else public[1]
+    seen = (fact.seen_by(None) for fact in told)
+    return any(fact is not None and game.words(fact, view) is not None for fact in seen)

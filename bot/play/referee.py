@@ -1,0 +1,303 @@
+"""The referee: one move at a time at each table, decided, stored, and only then true."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from bot.engine.chance import Chance
+from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
+from bot.engine.events import Event
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Record, S, Seat, replace
+from bot.engine.story import rule
+from bot.games import game as find_game
+from bot.play import taking_back
+from bot.play.log import Page, page_of
+from bot.play.moves import (
+    PLAY,
+    REDO,
+    checked_command,
+    is_news,
+    new_move,
+    outbox_row,
+)
+from bot.play.standing import TAKE_BACK
+from bot.play.tables import MOST_LIVE, OVER, Games, Live, Tables, status_after
+from bot.store import chain
+from bot.store.journal import Append, Journal, Move, VersionConflict
+
+T = TypeVar("T")
+
+
+class Outcome(Record, Generic[S], frozen=True):
+    """What came of a request, in the eyes of the seat that made it."""
+
+    version: int
+    events: tuple[Event[S], ...]
+    view: S
+    awaited: frozenset[Seat]  # as the channel reads it
+    repeated: bool = False  # the same request was answered before: this is that answer
+
+
+class Decision(Record, Generic[S], frozen=True):
+    """A move that waits for the journal, and the table it makes."""
+
+    move: Move  # without its link
+    state: S
+    draws: int  # the counter after it
+    events: tuple[Event[S], ...]
+    news: bool  # is there something to post?
+    drop_snapshots_after: int | None = None
+
+
+Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
+
+
+class Referee:
+    """A refusal is an IllegalMove, a store that fails a JournalError; both change nothing."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        games: Games = find_game,
+        clock: Callable[[], float] = time.time,
+        most_live: int = MOST_LIVE,
+    ) -> None:
+        self.journal = journal
+        self._clock = clock
+        self._tables = Tables(journal, games, most_live)
+        self._unfinished: set[asyncio.Task[Any]] = set()
+
+    # Moves
+
+    async def submit(
+        self,
+        table: str,
+        seat: Seat | None,
+        command: Command | bytes | str,
+        *,
+        giver: str,
+        key: str | None = None,
+    ) -> Outcome[Any]:
+        """One command of a seat (None: of the clock), given by a user, an autopilot or the clock.
+
+        `key` names the request: given twice, it makes one move and gets the same answer.
+        """
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            given = checked_command(live.game, command)
+            ruling = rule(live.game, live.state, seat, given, Chance(live.secret, live.draws))
+            move = self._move(live, PLAY, seat, giver, key, command=given, ruling=ruling)
+            news = is_news(live.game, live.state, ruling.state, ruling.events)
+            draws = live.draws + len(ruling.draws)
+            return Decision(move, ruling.state, draws, ruling.events, news)
+
+        return await self._make(table, seat, key, decide)
+
+    async def submit_as(
+        self, table: str, user: str, command: Command | bytes | str, *, key: str | None = None
+    ) -> Outcome[Any]:
+        """The command of a user, for the seat he has."""
+        seat = await self.seat_of(table, user)
+        return await self.submit(table, seat, command, giver=user, key=key)
+
+    async def take_back(
+        self, table: str, seat: Seat, *, giver: str, key: str | None = None
+    ) -> Outcome[Any]:
+        """The seat's latest move never was, if it is free to go."""
+        return await self._take_back(table, seat, giver, key, taking_back.latest)
+
+    async def restart_turn(
+        self, table: str, seat: Seat, *, giver: str, key: str | None = None
+    ) -> Outcome[Any]:
+        """All the seat did since the table turned to it never was, as far as it is free to go."""
+        return await self._take_back(table, seat, giver, key, taking_back.turn)
+
+    async def _take_back(
+        self,
+        table: str,
+        seat: Seat,
+        giver: str,
+        key: str | None,
+        choose: Callable[..., taking_back.TakenBack[Any]],
+    ) -> Outcome[Any]:
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            past = taking_back.retrace(live.game, await self.journal.moves(table))
+            taken = choose(live.game, past, seat, live.secret)
+            versions = taken.versions
+            move = self._move(live, TAKE_BACK, seat, giver, key, concerns=versions)
+            told = [fact for stood in taken.gone for fact in stood.facts]
+            news = is_news(live.game, live.state, taken.state, told, undone=True)
+            # Nothing was drawn since, so the counter stands where it stood.
+            return Decision(move, taken.state, live.draws, (), news, versions[0] - 1)
+
+        return await self._make(table, seat, key, decide)
+
+    async def redo(
+        self, table: str, seat: Seat, *, giver: str, key: str | None = None
+    ) -> Outcome[Any]:
+        """The seat's move that was taken back last is made again."""
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            moves = await self.journal.moves(table)
+            version, command, ruling = taking_back.redo(
+                live.game, live.state, moves, seat, live.secret
+            )
+            move = self._move(
+                live, REDO, seat, giver, key, command=command, concerns=(version,), ruling=ruling
+            )
+            news = is_news(live.game, live.state, ruling.state, ruling.events)
+            return Decision(move, ruling.state, live.draws, ruling.events, news)
+
+        return await self._make(table, seat, key, decide)
+
+    # Looking
+
+    async def seat_of(self, table: str, user: str) -> Seat:
+        live = await self._tables.get(table)
+        for seat in live.seats:
+            if seat.user == user:
+                return Seat(seat.seat)
+        raise NotYourTurn("play.refuse.not_seated", table=live.id)
+
+    async def view(self, table: str, seat: Seat | None = None, at: int | None = None) -> Any:
+        """What a seat, or the channel, may know: now, or right after an earlier version."""
+        live = await (self._tables.get(table) if at is None else self._tables.load(table, at))
+        require_seat(live, seat)
+        return live.game.seen_by(live.state, seat)
+
+    async def prompts(self, table: str, seat: Seat) -> tuple[Prompt, ...]:
+        view = await self.view(table, seat)
+        return tuple((await self._tables.get(table)).game.prompts(view, seat))
+
+    async def awaited(self, table: str, seat: Seat | None = None) -> frozenset[Seat]:
+        """Whom the table seems to wait for."""
+        view = await self.view(table, seat)
+        return (await self._tables.get(table)).game.awaited(view)
+
+    async def scores(self, table: str, seat: Seat | None = None) -> Mapping[Seat, int]:
+        view = await self.view(table, seat)
+        return (await self._tables.get(table)).game.scores(view)
+
+    async def log(self, table: str, seat: Seat | None = None, page: int | None = None) -> Page:
+        """What happened, in words for this viewer; without a number, the last page."""
+        live = await self._tables.get(table)
+        require_seat(live, seat)
+        return page_of(live.game, await self.journal.moves(table), seat, page)
+
+    # How a move is made
+
+    def _move(
+        self,
+        live: Live[Any],
+        kind: str,
+        seat: Seat | None,
+        giver: str,
+        key: str | None,
+        **more: Any,
+    ) -> Move:
+        return new_move(
+            live.game,
+            kind,
+            seat,
+            version=live.version + 1,
+            first_draw=live.draws,
+            giver=giver,
+            key=key,
+            at=self._clock(),
+            **more,
+        )
+
+    async def _make(
+        self, table: str, seat: Seat | None, key: str | None, decide: Decide
+    ) -> Outcome[Any]:
+        """Whoever stops waiting changes nothing: what was begun is brought to its end."""
+        task = asyncio.create_task(self._make_alone(table, seat, key, decide))
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        return await asyncio.shield(task)
+
+    async def _make_alone(
+        self, table: str, seat: Seat | None, key: str | None, decide: Decide
+    ) -> Outcome[Any]:
+        async with self._tables.locks.of(table):
+            try:
+                return await self._attempt(table, seat, key, decide)
+            except VersionConflict:  # another process moved: decide again, once
+                self._tables.forget(table)
+            try:
+                return await self._attempt(table, seat, key, decide)
+            except VersionConflict:
+                self._tables.forget(table)
+                raise BoardMovedOn("play.refuse.busy", table=table) from None
+
+    async def _attempt(
+        self, table: str, seat: Seat | None, key: str | None, decide: Decide
+    ) -> Outcome[Any]:
+        live = await self._tables.held(table)
+        require_seat(live, seat)
+        try:
+            require(live.status != OVER, "play.refuse.over", table=live.id)
+            decision = await decide(live)
+        except IllegalMove:
+            first = None if key is None else await self.journal.move_by_key(table, key)
+            if first is not None:
+                return await self._first_answer(live, seat, first)
+            if (await self.journal.table(table)).version != live.version:
+                raise VersionConflict(f"table {table} has moved on") from None
+            raise
+        return await self._append(live, seat, decision)
+
+    async def _append(
+        self, live: Live[Any], seat: Seat | None, decision: Decision[Any]
+    ) -> Outcome[Any]:
+        game, state = live.game, decision.state
+        move = chain.linked(live.secret, live.head, decision.move)
+        status = status_after(game, state)
+        appended = await self.journal.append(
+            Append(
+                live.id,
+                live.version,
+                move,
+                status,
+                (outbox_row(live.id, move.version),) if decision.news else (),
+                drop_snapshots_after=decision.drop_snapshots_after,
+            )
+        )
+        if appended.repeated:
+            return await self._first_answer(live, seat, appended.move)
+        after = replace(
+            live,
+            status=status or live.status,
+            version=move.version,
+            head=move.link,
+            draws=decision.draws,
+            state=state,
+            unsaved=live.unsaved + len(move.events),
+        )
+        self._tables.keep(after)
+        await self._tables.save_snapshot(after)
+        return outcome(after, seat, decision.events)
+
+    async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Outcome[Any]:
+        require(first.actor == seat, "play.refuse.key_used")
+        then = await self._tables.load(live.id, at=first.version)
+        return replace(outcome(then, seat, taking_back.facts_of(first)), repeated=True)
+
+
+def require_seat(live: Live[Any], seat: Seat | None) -> None:
+    if seat is not None and not 0 <= seat < len(live.seats):
+        raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(live.seats))
+
+
+def outcome(live: Live[S], seat: Seat | None, facts: tuple[Event[S], ...]) -> Outcome[S]:
+    return Outcome(
+        live.version,
+        tuple(seen for fact in facts if (seen := fact.seen_by(seat)) is not None),
+        live.game.seen_by(live.state, seat),
+        live.game.awaited(live.game.seen_by(live.state, None)),
+    )

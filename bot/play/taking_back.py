@@ -1,0 +1,154 @@
+"""Taking back and doing again: nothing is deleted, the table is the fold of what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple
+
+from bot.engine.chance import Chance
+from bot.engine.errors import BoardMovedOn, IllegalMove, refuse, require
+from bot.engine.events import Event, load
+from bot.engine.game import Game
+from bot.engine.records import Command, S, Seat
+from bot.engine.story import Ruling, fold, rule
+from bot.play.moves import REDO, decode_command
+from bot.play.standing import TAKE_BACK, standing
+from bot.play.tables import draws_of
+from bot.store.journal import Move
+
+
+class Stood(NamedTuple, Generic[S]):
+    """A move that stands, its facts, and the table before and after it."""
+
+    move: Move
+    facts: tuple[Event[S], ...]
+    before: S
+    after: S
+
+
+class TakenBack(NamedTuple, Generic[S]):
+    """The moves that go, the oldest first, and the table without them."""
+
+    gone: tuple[Stood[S], ...]
+    state: S
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        return tuple(stood.move.version for stood in self.gone)
+
+
+class Redone(NamedTuple, Generic[S]):
+    """A move taken back and what its command makes happen now: the same facts."""
+
+    version: int
+    command: Command
+    ruling: Ruling[S]
+
+
+def retrace(game: Game[S], moves: Sequence[Move]) -> list[Stood[S]]:
+    """The moves that stand; no rule runs."""
+    state, found = game.state(), list[Stood[S]]()
+    for move in standing(moves):
+        facts = facts_of(move)
+        after = fold(state, facts)
+        found.append(Stood(move, facts, state, after))
+        state = after
+    return found
+
+
+def latest(game: Game[S], past: Sequence[Stood[S]], seat: Seat, secret: bytes) -> TakenBack[S]:
+    """The seat's latest move, if it may freely be taken back."""
+    mine = own_moves(past, seat, since=0)
+    return without(game, past, seat, mine[-1], secret)
+
+
+def turn(game: Game[S], past: Sequence[Stood[S]], seat: Seat, secret: bytes) -> TakenBack[S]:
+    """The seat's moves since the table last turned to it, as far back as all of them are free."""
+    mine = own_moves(past, seat, since=turn_start(game, past, seat))
+    for start in mine[:-1]:
+        try:
+            return without(game, past, seat, start, secret)
+        except IllegalMove:
+            continue
+    return without(game, past, seat, mine[-1], secret)
+
+
+def own_moves(past: Sequence[Stood[S]], seat: Seat, since: int) -> list[int]:
+    """Their places in the past, at least one."""
+    mine = [place for place in range(since, len(past)) if past[place].move.actor == seat]
+    require(mine, "play.refuse.take_back_nothing")
+    return mine
+
+
+def turn_start(game: Game[S], past: Sequence[Stood[S]], seat: Seat) -> int:
+    """The place of the first move since the seat was last not awaited; set-up is no turn."""
+    for place in range(len(past) - 1, 0, -1):
+        stood = past[place]
+        if seat in game.awaited(stood.after) and seat not in game.awaited(stood.before):
+            return place + 1
+    return 1
+
+
+def without(
+    game: Game[S], past: Sequence[Stood[S]], seat: Seat, start: int, secret: bytes
+) -> TakenBack[S]:
+    """All that this seat has done from that place on goes, or the reason why it must stay."""
+    since = past[start:]
+    require(not any(draws_of(stood.move) for stood in since), "play.refuse.take_back_drawn")
+    shown = any(fact.shows() for stood in since for fact in stood.facts)
+    require(not shown, "play.refuse.take_back_shown")
+    waited = game.awaited(since[0].before) | {seat}
+    turned = any(game.awaited(stood.after) - waited for stood in since)
+    require(not turned, "play.refuse.take_back_turned")
+    gone = tuple(stood for stood in since if stood.move.actor == seat)
+    state = since[0].before
+    for stood in since:
+        if stood.move.actor != seat:
+            again = same_facts(game, state, stood.move, stood.facts, secret)
+            if again is None:
+                refuse("play.refuse.take_back_needed")
+            state = again.state
+    return TakenBack(gone, state)
+
+
+def redo(game: Game[S], state: S, moves: Sequence[Move], seat: Seat, secret: bytes) -> Redone[S]:
+    """The seat's move that was taken back last, decided again."""
+    undone = redoable(moves, seat)
+    require(undone, "play.refuse.redo_nothing")
+    old = next(move for move in moves if move.version == undone[-1])
+    ruling = same_facts(game, state, old, facts_of(old), secret)
+    if ruling is None:
+        raise BoardMovedOn("play.refuse.redo_changed")
+    return Redone(old.version, decode_command(game, old.command), ruling)
+
+
+def redoable(moves: Sequence[Move], seat: Seat) -> list[int]:
+    """Versions taken back and not done again, the next one last; a new move forgets them all."""
+    undone: list[int] = []
+    for move in moves:
+        if move.actor != seat:
+            continue
+        if move.kind == TAKE_BACK:
+            undone += reversed(move.concerns)
+        elif move.kind == REDO:
+            undone.pop()
+        else:
+            undone.clear()
+    return undone
+
+
+def same_facts(
+    game: Game[S], state: S, move: Move, facts: tuple[Event[Any], ...], secret: bytes
+) -> Ruling[S] | None:
+    """The move's command decided on this table; None: it does not come out the same."""
+    actor = None if move.actor is None else Seat(move.actor)
+    try:
+        command = decode_command(game, move.command)
+        ruling = rule(game, state, actor, command, Chance(secret, move.first_draw))
+    except IllegalMove:
+        return None
+    return ruling if ruling.events == facts and not ruling.draws else None
+
+
+def facts_of(move: Move) -> tuple[Event[Any], ...]:
+    return tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)

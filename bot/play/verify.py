@@ -1,0 +1,214 @@
+"""Can this game have happened? The secret, the luck, the rules and the chain, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from bot.engine.chance import Chance, Draw, commitment
+from bot.engine.errors import IllegalMove
+from bot.engine.events import load, store
+from bot.engine.game import Game, Options
+from bot.engine.records import Record, Seat, encode, replace
+from bot.engine.story import Ruling, fold, open_table, rule
+from bot.play.export_file import (
+    MOVES,
+    BadExport,
+    Export,
+    complaining,
+    known_game,
+    read,
+    read_move,
+    write,
+)
+from bot.play.moves import PLAY, REDO, SETUP
+from bot.play.standing import TAKE_BACK, next_draw, replay, standing
+from bot.store import chain
+from bot.store.journal import Move
+
+LARGEST = 10_000  # of any bound: no deck is larger, and a forged one could eat all memory
+
+
+class Report(Record, frozen=True):
+    """What was checked; `older` moves have other rules than this build's: not decided again."""
+
+    table: str
+    game: str
+    moves: int
+    events: int
+    draws: int
+    older: int
+    scores: Mapping[int, int]
+    winners: tuple[int, ...]
+
+
+def verify(data: bytes) -> Report:
+    """Accepts a finished game as it was exported; BadExport names the first wrong record."""
+    export = read(data)
+    game = known_game(export.game)
+    if export.secret is None:
+        raise BadExport("the game is not over: without its secret there is nothing to verify yet")
+    with complaining("options"):
+        options = msgspec.json.decode(export.options, type=game.options)
+    court = Court(game, options, secret_of(export))
+    for number, raw in enumerate(export.moves, 1):
+        court.hear(read_move(number, raw))
+    report = court.close(export)
+    require_layout(export, court.moves, data)
+    return report
+
+
+def secret_of(export: Export) -> bytes:
+    try:
+        secret = bytes.fromhex(export.secret or "")
+    except ValueError:
+        secret = b""
+    if secret.hex() != export.secret or commitment(secret) != export.commitment:
+        raise BadExport("the secret does not match the commitment")
+    return secret
+
+
+class Court:
+    """Hears one move after the other; what it has accepted is the table they made."""
+
+    def __init__(self, game: Game[Any], options: Options, secret: bytes) -> None:
+        self.game, self.options, self.secret = game, options, secret
+        self.state = game.state()
+        self.moves: list[Move] = []
+        self.draws = self.older = self.next_draw = 0
+
+    def hear(self, move: Move) -> None:
+        number = len(self.moves) + 1
+        try:
+            self.judge(move, number)
+        except BadExport as wrong:
+            raise BadExport(f"move {number}: {wrong}") from None
+
+    def judge(self, move: Move, number: int) -> None:
+        if move.version != number:
+            raise BadExport(f"it says it is move {move.version}")
+        with complaining("draws"):
+            draws = msgspec.json.decode(move.draws, type=tuple[Draw, ...])
+        if move.kind == TAKE_BACK:
+            self.check_take_back(move, draws)
+        elif move.kind not in (SETUP, PLAY, REDO) or (move.kind == SETUP) != (number == 1):
+            raise BadExport(f"no move of kind {move.kind} can be here")
+        else:
+            self.check_luck(move, draws)
+            if move.rules == self.game.rules:
+                check_ruling(move, self.decide(move))
+            else:
+                self.older += 1
+        head = self.moves[-1].link if self.moves else ""
+        if move.link != chain.link(self.secret, head, move):
+            raise BadExport("the link does not fit the move and the one before it")
+        self.accept(move, draws)
+
+    def check_luck(self, move: Move, draws: Sequence[Draw]) -> None:
+        """Needs no rule: every draw comes from the secret, its number, kind and bounds."""
+        if move.first_draw != self.next_draw:
+            raise BadExport(f"its first draw is number {self.next_draw}, not {move.first_draw}")
+        for place, draw in enumerate(draws):
+            if draw.result not in possible(self.secret, self.next_draw + place, draw):
+                raise BadExport(f"draw {place + 1} ({draw.kind}) does not come from the secret")
+
+    def check_take_back(self, move: Move, draws: Sequence[Draw]) -> None:
+        """It takes away what stands, never the set-up, and adds nothing."""
+        stands = {stood.version for stood in standing(self.moves)[1:]}
+        if not move.concerns or not stands.issuperset(move.concerns):
+            raise BadExport("it takes back what does not stand")
+        if draws or move.events:
+            raise BadExport("a take-back has no events and no draws")
+
+    def decide(self, move: Move) -> Ruling[Any]:
+        """What this build's rules make of the command, on the table as it then stood."""
+        chance = Chance(self.secret, self.next_draw)
+        try:
+            if move.kind == SETUP:
+                return open_table(self.game, self.options, chance)
+            with complaining("the command"):
+                command = msgspec.json.decode(move.command, type=self.game.commands)
+            actor = None if move.actor is None else Seat(move.actor)
+            return rule(self.game, self.state, actor, command, chance)
+        except IllegalMove as refusal:
+            raise BadExport(f"the command is refused: {refusal}") from None
+
+    def accept(self, move: Move, draws: Sequence[Draw]) -> None:
+        self.moves.append(move)
+        if move.kind == TAKE_BACK:
+            stands = standing(self.moves)
+            self.state = replay(self.game, stands)
+            last = msgspec.json.decode(stands[-1].draws, type=list[msgspec.Raw])
+            self.next_draw = next_draw(stands, len(last))
+            return
+        self.next_draw += len(draws)
+        self.draws += len(draws)
+        with complaining("events"):
+            facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
+        try:
+            self.state = fold(self.state, facts)
+            broken = self.game.check(self.state)
+        except Exception as error:  # whatever facts do to a table they do not belong to
+            raise BadExport(f"its events do not fit the table before them: {error!r}") from error
+        if broken:
+            raise BadExport(f"after it the table is wrong: {'; '.join(broken)}")
+
+    def close(self, export: Export) -> Report:
+        """The game is over, and those have won who have the most."""
+        game, state = self.game, self.state
+        winners, scores = game.winners(state), game.scores(state)
+        if not winners or game.awaited(state):
+            raise BadExport(f"move {len(self.moves)}: the game is not over after it")
+        if any(scores[seat] < max(scores.values()) for seat in winners):
+            raise BadExport(f"move {len(self.moves)}: the winner is not who has the most points")
+        return Report(
+            export.table,
+            export.game,
+            len(self.moves),
+            sum(len(move.events) for move in self.moves),
+            self.draws,
+            self.older,
+            {seat: scores[seat] for seat in sorted(scores)},
+            tuple(sorted(winners)),
+        )
+
+
+def possible(secret: bytes, number: int, draw: Draw) -> list[tuple[int, ...]]:
+    """The results this draw can have had: dice and cards both have two bounds."""
+    bounds = draw.bounds
+    if not bounds or len(bounds) > 2 or not all(0 <= bound <= LARGEST for bound in bounds):
+        return []
+    if len(bounds) == 1:
+        return [(Chance(secret, number).below(draw.kind, bounds[0]),)] if bounds[0] else []
+    first, second = bounds
+    cards = Chance(secret, number).sample(draw.kind, range(first), second)
+    dice = Chance(secret, number).dice(draw.kind, first, second) if second else ()
+    return [cards, dice]
+
+
+def check_ruling(move: Move, ruling: Ruling[Any]) -> None:
+    """Bit for bit: the luck and the facts."""
+    told = zip_longest(move.events, map(store, ruling.events))
+    for place, (stored, decided) in enumerate(told, 1):
+        if stored is None:
+            raise BadExport(f"event {place} ({decided.tag}) is missing")
+        if decided is None:
+            raise BadExport(f"event {place} ({stored.tag}) does not follow from the command")
+        if stored != decided:
+            raise BadExport(f"event {place} ({stored.tag}) is not what the command gives")
+    if bytes(move.draws) != encode(ruling.draws):
+        raise BadExport("the draws are not those of the command")
+
+
+def require_layout(export: Export, moves: Sequence[Move], data: bytes) -> None:
+    """Right in every fact, but not byte for byte as we write it."""
+    ours = write(replace(export, moves=tuple(msgspec.Raw(encode(move)) for move in moves)))
+    lines = ours.split(b"\n")
+    before = lines.index(MOVES) + 1
+    for number, (right, found) in enumerate(zip_longest(lines, data.split(b"\n")), 1):
+        if right != found:
+            record = f"move {number - before}" if number > before else f"line {number}"
+            raise BadExport(f"{record}: not laid out byte for byte as an export is")

@@ -1,0 +1,157 @@
+"""What a move costs at a table: folding, loading, many tables, long games, memory."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TypeVar
+
+from bot.engine.records import Seat
+from bot.engine.story import fold
+from bot.games.race.commands import Orders, SetOrders
+from bot.play.referee import Referee
+from bot.store.sqlite import SqliteJournal
+from tests.bench import Measured, bench
+from tests.bench.long_game import (
+    EVENTS,
+    RACE,
+    copy_table,
+    first_events,
+    long_game,
+    store_game,
+)
+
+T = TypeVar("T")
+MANY, FEW = 10_000, 10
+PLAYED = 150  # moves of a game, for a median
+EARLY = 20  # moves that a stored table has
+AT_ONCE = 100  # tables touched in parallel
+
+
+@bench("fold.us_per_event", unit="us")
+def folding() -> Measured:
+    facts = [fact for move in long_game() for fact in move.ruling.events][:EVENTS]
+
+    def once() -> float:
+        start = perf_counter()
+        fold(RACE.state(), facts)
+        return (perf_counter() - start) / len(facts) * 1e6
+
+    return Measured(median(once() for _ in range(25)))
+
+
+@bench("load.2000_events_ms", unit="ms")
+def loading() -> Measured:
+    """From the events alone: no snapshot helps."""
+
+    async def run(journal: SqliteJournal) -> float:
+        await store_game(journal, "long", first_events(EVENTS))
+        times = []
+        for _ in range(25):
+            start = perf_counter()
+            await Referee(journal).view("long")
+            times.append((perf_counter() - start) * 1e3)
+        return median(times)
+
+    return Measured(in_journal(lambda journal, _: run(journal)))
+
+
+@bench("move.stored_tables", unit="us")
+def stored_tables() -> Measured:
+    """The same moves at ten tables, alone and among ten thousand, in turn."""
+
+    async def run(folder: Path) -> Measured:
+        journals, costs = [], ([], [])
+        for count in (MANY, FEW):
+            path = folder / f"{count}.db"
+            journals.append(await SqliteJournal.open(path))
+            await store_game(journals[-1], "first", EARLY)
+            copy_table(path, "first", count - 1)
+        referees = [Referee(journal) for journal in journals]
+        for number in range(EARLY, EARLY + PLAYED // FEW * 2):
+            for copy in range(FEW - 1):
+                for referee, cost in zip(referees, costs, strict=True):
+                    cost.append(await timed(referee, f"copy-{copy}", number))
+        for journal in journals:
+            await journal.close()
+        return Measured(*map(median, costs))
+
+    with TemporaryDirectory() as folder:
+        return asyncio.run(run(Path(folder)))
+
+
+@bench("move.game_length", unit="us")
+def game_length() -> Measured:
+    """Moves late in a long game against moves early in it, in turn."""
+
+    async def run(journal: SqliteJournal, _: Path) -> Measured:
+        late = first_events(EVENTS) - PLAYED
+        await store_game(journal, "late", late)
+        await store_game(journal, "early", EARLY)
+        referee = Referee(journal)
+        costs: tuple[list[float], list[float]] = [], []
+        for step in range(PLAYED):
+            costs[0].append(await timed(referee, "late", late + step))
+            costs[1].append(await timed(referee, "early", EARLY + step))
+        return Measured(*map(median, costs))
+
+    return in_journal(run)
+
+
+@bench("memory.10000_tables_mb", unit="MB")
+def memory() -> Measured:
+    """What the process of a bot grows by when every table gets one move."""
+
+    async def build(journal: SqliteJournal, path: Path) -> float:
+        await store_game(journal, "first", EARLY)
+        copy_table(path, "first", MANY)
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            return pool.apply(touch_all, (path,))
+
+    return Measured(in_journal(build))
+
+
+def touch_all(path: Path) -> float:
+    async def run() -> float:
+        async with await SqliteJournal.open(path) as journal:
+            referee = Referee(journal)
+            command = SetOrders(Orders(gamble=3))
+            await referee.submit("first", Seat(0), command, giver="")
+            before = resident_mb()
+            for start in range(0, MANY, AT_ONCE):
+                names = [f"copy-{number}" for number in range(start, start + AT_ONCE)]
+                await asyncio.gather(
+                    *(referee.submit(name, Seat(0), command, giver="") for name in names)
+                )
+            return resident_mb() - before
+
+    return asyncio.run(run())
+
+
+def resident_mb() -> float:
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def timed(referee: Referee, table: str, number: int) -> float:
+    """Microseconds of one move of the long game."""
+    seat, command, *_ = long_game()[number]
+    assert command is not None
+    start = perf_counter()
+    await referee.submit(table, seat, command, giver="")
+    return (perf_counter() - start) * 1e6
+
+
+def in_journal(run: Callable[[SqliteJournal, Path], Awaitable[T]]) -> T:
+    async def whole(path: Path) -> T:
+        async with await SqliteJournal.open(path) as journal:
+            return await run(journal, path)
+
+    with TemporaryDirectory() as folder:
+        return asyncio.run(whole(Path(folder) / "journal.db"))

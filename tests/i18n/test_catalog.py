@@ -1,0 +1,123 @@
+"""Templates and catalogues: from keys and parameters to sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.engine.text import Text, Who, say
+from bot.i18n import catalog as catalogues
+from bot.i18n.catalog import LANGUAGES, Catalog, MissingWords, catalogs
+from bot.i18n.template import parameters, parse
+
+ADA, BRUNO, CHIARA = (Who(Seat(seat)) for seat in range(3))
+NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara"}
+WORDS = {
+    "text.and": "{first} and {last}",
+    "text.none": "nothing",
+    "text.seat": "seat {n}",
+    "draws": "{who} draws {n} {n|card|cards}.",
+    "passes": "{who} {who|passes|pass}.",
+    "military": "Military {n:+}",
+    "number": "{n}",
+    "list": "{items}",
+    "commas": "{items:,}",
+    "story": "{parts:.}",
+    "braces": "{{{n}}}",
+    "card": "Gem World",
+}
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> Catalog:
+    """A small catalogue of our own."""
+    templates = {key: parse(text) for key, text in WORDS.items()}
+    monkeypatch.setattr(catalogues, "_load", lambda language: templates)
+    return Catalog("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (say("draws", who=ADA, n=1), "Ada draws 1 card."),
+        (say("draws", who=ADA, n=2), "Ada draws 2 cards."),
+        (say("draws", who=ADA, n=0), "Ada draws 0 cards."),
+        (say("draws", who=ADA, n=-1), "Ada draws −1 card."),  # noqa: RUF001
+        (say("passes", who=ADA), "Ada passes."),
+        (say("passes", who=(ADA,)), "Ada passes."),
+        (say("passes", who=(ADA, BRUNO)), "Ada and Bruno pass."),
+        (say("passes", who=[ADA, BRUNO, CHIARA]), "Ada, Bruno and Chiara pass."),
+        (say("military", n=2), "Military +2"),
+        (say("military", n=-1), "Military −1"),  # noqa: RUF001
+        (say("military", n=0), "Military +0"),
+        (say("list", items=()), "nothing"),
+        (say("list", items=("a",)), "a"),
+        (say("list", items=(1, "b", ADA, Text("card"))), "1, b, Ada and Gem World"),
+        (say("commas", items=("a", "b", "c")), "a, b, c"),
+        (say("story", parts=(say("passes", who=ADA), say("draws", who=BRUNO, n=1))),)
+        + ("Ada passes. Bruno draws 1 card.",),
+        (say("list", items=(say("list", items=(1, 2)), Text("card"))), "1 and 2 and Gem World"),
+        (say("number", n=Text("card")), "Gem World"),
+        (say("braces", n=3), "{3}"),
+    ],
+)
+def test_a_text_is_put_into_words(words: Catalog, text: Text, said: str) -> None:
+    assert words.render(text, NAMES) == said
+
+
+@pytest.mark.parametrize("given", ["{n}", "{{n}}", "{n|a|b}", "}{", "{", "%s {0}"])
+def test_what_a_player_types_is_never_read_as_a_template(words: Catalog, given: str) -> None:
+    assert words.render(say("list", items=(given, given))) == f"{given} and {given}"
+    assert words.render(say("passes", who=ADA), {0: given}) == f"{given} passes."
+
+
+@pytest.mark.parametrize("names", [None, {}, {1: "Bruno"}])
+def test_a_player_without_a_name_is_called_by_his_seat(names: Mapping[int, str] | None) -> None:
+    said = [catalogs()[language].render(say("race.log.passed", who=ADA), names) for language in LANGUAGES]
+    assert said == ["seat 1 passes.", "posto 1 passa."]
+
+
+def test_an_unknown_key_is_missing_words(words: Catalog) -> None:
+    with pytest.raises(MissingWords, match=r"no words in 'en' for no\.such\.key"):
+        words.render(Text("no.such.key"))
+
+
+def test_an_unknown_key_inside_another_text_is_missing_words_too(words: Catalog) -> None:
+    with pytest.raises(MissingWords, match="nowhere"):
+        words.render(say("list", items=(Text("nowhere"),)))
+
+
+@pytest.mark.parametrize("key", ["number", "draws"])
+def test_a_missing_parameter_is_missing_words(words: Catalog, key: str) -> None:
+    with pytest.raises(MissingWords, match=f"{key} needs"):
+        words.render(Text(key))
+
+
+@pytest.mark.parametrize("value", [None, 1.5, object()])
+def test_a_value_that_cannot_be_said_is_missing_words(words: Catalog, value: object) -> None:
+    with pytest.raises(MissingWords):
+        words.render(say("number", n=value))
+
+
+@pytest.mark.parametrize("text", ["{", "}", "{n", "{N}", "{n:x}", "{n|one}", "{n|a|b|c}", "{}"])
+def test_a_brace_that_means_nothing_is_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match="stray"):
+        parse(text)
+
+
+def test_a_template_knows_its_parameters() -> None:
+    assert parameters(parse("{who} draws {n|card|cards} {{not}} {more:+}")) == {"who", "n", "more"}
+
+
+def test_a_language_without_a_catalogue_is_refused() -> None:
+    with pytest.raises(LookupError, match="no words in 'xx', only in en, it"):
+        Catalog("xx")
+
+
+def test_a_catalogue_says_which_keys_it_knows() -> None:
+    english = catalogs()["en"]
+    assert "race.log.passed" in english
+    assert "race.log.nonsense" not in english
+    assert english.parameters("race.log.passed") == {"who"}

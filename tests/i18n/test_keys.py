@@ -1,0 +1,209 @@
+"""Every key that the code says has words, with no parameter missing, in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bot.engine.errors import IllegalMove
+from bot.games.race.cards import CARDS, DESIGNS, Action
+from bot.games.race.commands import Means
+from bot.games.race.orders import SWITCHES
+from bot.games.race.powers import Kind, Military, Phase
+from bot.i18n.catalog import LANGUAGES, catalogs
+
+BOT = Path(__file__).parents[2] / "bot"
+ENGLISH = catalogs()["en"]
+TOPICS = {key.partition(".")[0] for key in ENGLISH.keys()}
+KEY = re.compile(rf"(?:{'|'.join(sorted(TOPICS))})(?:\.[a-z0-9_]+)+")
+
+REFUSERS = {"require", "refuse", "exact", "IllegalMove"} | {
+    cls.__name__ for cls in IllegalMove.__subclasses__()
+}
+SAYERS = {"say", "Text", "plain"} | REFUSERS
+NO_WORDS = {"event", "upcast", "sample", "shuffle", "below", "roll"}  # tags, and kinds of draws
+IMPLIED = {"exact": {"n", "given"}}
+
+# Keys that are put together: how they begin, and all their endings.
+MEANS = [means for means in Means if means is not Means.HIDDEN]
+FAMILIES: dict[str, list[str]] = {
+    "race.action.": list(Action),
+    "race.card.": list(DESIGNS),
+    "race.good.": list(Kind),
+    "race.keyword.": sorted(
+        {
+            power.against_keyword
+            for card in CARDS.values()
+            for power in card.powers.settle
+            if isinstance(power, Military) and power.against_keyword
+        }
+    ),
+    "race.log.bought": ["", "_free"],
+    "race.log.developed": ["", "_free"],
+    "race.log.settled": ["", "_free"],
+    "race.means.": list(MEANS),
+    "race.order.": list(SWITCHES),
+    "race.phase.": list(Phase),
+    "race.way.": [f"{means}{more}" for means, more in product(MEANS, ("", "_discarding"))],
+    "race.why.": [
+        *("start", "settle_bonus", "after_develop", "after_settle", "sale"),
+        *("produce", "produced", "per_world", "tally", "most"),
+    ],
+}
+CONSUME = ("good", "power", "goods", "kinds", *Kind, "number", "cards")
+QUESTIONS = {
+    "race.action": ("action",),
+    "race.consume": CONSUME,
+    "race.consume_plan": CONSUME,
+    "race.develop": ("card", "payment"),
+    "race.discard": ("cards",),
+    "race.keep": ("cards",),
+    "race.late_way": ("way",),
+    "race.orders": ("orders", "gamble"),
+    "race.pay": ("cards",),
+    "race.produce": ("target",),
+    "race.settle": ("world", "way", "payment", "firm"),
+}
+
+
+class Said(NamedTuple):
+    """A key in the code: by which call, and with which parameters."""
+
+    key: str
+    where: str
+    call: str = ""
+    given: frozenset[str] | None = None
+
+
+@cache
+def said() -> tuple[Said, ...]:
+    return tuple(
+        found
+        for path in sorted(BOT.rglob("*.py"))
+        for found in keys_of(ast.parse(path.read_text(encoding="utf-8")), path.name)
+    )
+
+
+def keys_of(tree: ast.AST, file: str) -> Iterator[Said]:
+    """String literals that are keys, first those of calls."""
+    skipped = set[ast.AST]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            skipped.update(node.values)
+        elif isinstance(node, ast.ClassDef):
+            skipped.update(keyword.value for keyword in node.keywords)
+        elif isinstance(node, ast.Call):
+            call = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            for literal in node.args:
+                if key := key_in(literal):
+                    skipped.add(literal)
+                    if call not in NO_WORDS:
+                        given = frozenset(word.arg or "**" for word in node.keywords)
+                        implied = IMPLIED.get(call, set())
+                        yield Said(key, f"{file}:{node.lineno}", call, given | implied)
+    for node in ast.walk(tree):
+        if node not in skipped and (key := key_in(node)):
+            yield Said(key, f"{file}:{getattr(node, 'lineno', 0)}")
+
+
+def key_in(node: ast.AST) -> str:
+    known = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return node.value if known and KEY.fullmatch(node.value) else ""
+
+
+def refusals() -> list[Said]:
+    return [one for one in said() if one.call in REFUSERS]
+
+
+def card_keys() -> Iterator[str]:
+    for card in DESIGNS.values():
+        name = f"race.card.{card.id}"
+        yield from (name, f"{name}.text")
+        for phase in card.powers.__struct_fields__:
+            powers = getattr(card.powers, phase)
+            yield from (f"{name}.{phase}_{place}" for place in range(len(powers)))
+        yield from (f"{name}.scoring_{place}" for place in range(len(card.scoring)))
+
+
+def family_keys() -> Iterator[str]:
+    yield from (start + end for start, ends in FAMILIES.items() for end in ends)
+    yield from (f"{key}.{name}" for key, names in QUESTIONS.items() for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_keys(language: str) -> None:
+    assert catalogs()[language].keys() == ENGLISH.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_uses_the_same_parameters(language: str) -> None:
+    other = catalogs()[language]
+    differ = [key for key in ENGLISH.keys() if other.parameters(key) != ENGLISH.parameters(key)]
+    assert differ == []
+
+
+def test_every_key_in_the_code_has_words() -> None:
+    assert [one for one in said() if one.key not in ENGLISH] == []
+
+
+def test_every_refusal_says_what_would_do() -> None:
+    assert refusals()
+    assert [one for one in refusals() if f"{one.key}.do" not in ENGLISH] == []
+
+
+def test_no_words_ask_for_a_parameter_that_the_code_does_not_give() -> None:
+    wrong = []
+    for one in said():
+        if one.call in SAYERS and one.given is not None and "**" not in one.given:
+            keys = [one.key, f"{one.key}.do"] if one.call in REFUSERS else [one.key]
+            for key in keys:
+                missing = ENGLISH.parameters(key) - one.given if key in ENGLISH else set()
+                wrong += [f"{one.where}: {key} needs {name}" for name in missing]
+    assert wrong == []
+
+
+def test_every_key_that_is_put_together_has_words() -> None:
+    assert [key for key in (*family_keys(), *card_keys()) if key not in ENGLISH] == []
+
+
+def test_every_way_to_put_a_key_together_is_known_here() -> None:
+    starts = set()
+    for path in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                start = str(node.values[0].value)
+                if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):
+                    starts.add(start)
+    assert starts <= FAMILIES.keys()
+
+
+def test_every_reason_for_a_draw_is_known_here() -> None:
+    reasons = set()
+    for path in (BOT / "games" / "race").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Draws":
+                reasons |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    assert reasons
+    assert reasons <= set(FAMILIES["race.why."])
+
+
+@pytest.mark.parametrize("topic", ["prompt", "race", "text"])
+def test_no_words_are_left_that_nobody_says(topic: str) -> None:
+    used = {one.key for one in said()} | {f"{one.key}.do" for one in refusals()}
+    used |= {*family_keys(), *card_keys(), "text.and", "text.none", "text.seat"}
+    assert {key for key in ENGLISH.keys() if key.startswith(f"{topic}.")} - used == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_voice_neither_shouts_nor_guesses(language: str) -> None:
+    folder = BOT / "i18n" / language
+    text = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
+    assert [name for name, words in text.items() if "!" in words] == []
+    assert [name for name, words in text.items() if name.startswith("race") and "?" in words] == []

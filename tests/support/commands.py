@@ -1,0 +1,102 @@
+"""Commands in bulk: all that a prompt can end in, and forged ones."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.records import Command, Seat
+from tests.support.playout import Position, at_random
+
+
+def replies(choice: Choice[Any]) -> Iterator[Reply]:
+    """Every reply to a question, order aside."""
+    only = choice.only()
+    if only is not None:
+        yield only
+        return
+    yield from ((option.id,) for option in choice.instead)
+    stock = choice.stock()
+    seen = set[Reply]()
+    for count in range(choice.at_least, min(choice.at_most, len(stock)) + 1):
+        for reply in combinations(stock, count):
+            if reply not in seen:
+                seen.add(reply)
+                yield reply
+
+
+def outcomes(prompt: Prompt, limit: int) -> list[Command] | None:
+    """All commands a prompt can end in, or None if there are more than `limit` ways."""
+    found: list[Command] = []
+    paths: list[tuple[Reply, ...]] = [()]
+    tried = 0
+    while paths:
+        path = paths.pop()
+        tried += 1
+        if tried > limit:
+            return None
+        talk = prompt.talk()
+        try:
+            choice = next(talk)
+            for reply in path:
+                choice = talk.send(choice.read(reply))
+        except StopIteration as answered:
+            found.append(answered.value)
+            continue
+        paths += [(*path, reply) for reply in replies(choice)]
+        if len(paths) > limit:
+            return None
+    return found
+
+
+def essence(command: Command) -> Any:
+    """A command without the order of what it lists."""
+
+    def sort(value: Any) -> Any:
+        match value:
+            case dict():
+                return tuple((key, sort(item)) for key, item in sorted(value.items()))
+            case list() | tuple():
+                return tuple(sorted((sort(item) for item in value), key=repr))
+        return value
+
+    return sort(msgspec.to_builtins(command))
+
+
+def forged(position: Position, rng: random.Random, past: list[Command]) -> list[Command]:
+    """Commands of all seats, of earlier moments, and with pieces swapped between them."""
+    game, state = position.game, position.state
+    found = list(past)
+    for seat in range(len(state.players)):
+        own = Seat(seat)
+        for prompt in game.prompts(game.seen_by(state, own), own):
+            found.append(prompt.answer(at_random(rng)))
+    return found + [swapped(one, rng.choice(found), rng) for one in found]
+
+
+def swapped(one: Command, two: Command, rng: random.Random) -> Command:
+    """A command with a field of another that happens to fit by type."""
+    fields = msgspec.structs.fields(one)
+    changes = {}
+    for field in fields:
+        value = getattr(one, field.name)
+        for other in msgspec.structs.fields(two):
+            theirs = getattr(two, other.name)
+            if type(theirs) is type(value) and rng.random() < 0.5:
+                changes[field.name] = theirs
+    try:
+        return msgspec.convert(
+            msgspec.to_builtins(msgspec.structs.replace(one, **changes)), type(one)
+        )
+    except msgspec.ValidationError:
+        return one
+
+
+def kinds(commands: list[Command]) -> Counter[str]:
+    return Counter(type(command).__name__ for command in commands)

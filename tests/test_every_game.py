@@ -1,0 +1,220 @@
+"""The contract every game keeps, tried on random games of every kind and size."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
+from bot.engine.events import load, store
+from bot.engine.records import Command, Seat, fork
+from bot.engine.story import Story, fold, open_table
+from tests.support.commands import essence, forged, outcomes
+from tests.support.leaks import silent_moves_change_nothing, viewers
+from tests.support.playout import Position, playout, sample, secret_of
+from tests.support.variants import every_seat_count, every_variant
+
+GAMES = 6
+
+
+@every_variant()
+def test_random_games_end_and_never_stick_and_lose_no_piece(rules: Any, options: Any) -> None:
+    for seed in range(GAMES):
+        last = None
+        for position in playout(rules, options, ("contract", seed), orders=0.1):
+            last = position
+            assert rules.check(position.state) == []
+            waiting = rules.awaited(position.state)
+            if not waiting:
+                break
+            for seat in waiting:
+                prompts = list(rules.prompts(rules.seen_by(position.state, seat), seat))
+                assert prompts, f"{seat} is waited for and asked nothing"
+                assert prompts[0].owed, f"{seat} is waited for and owes nothing"
+        assert last is not None
+        assert rules.winners(last.state), "nobody is waited for, and nobody has won"
+
+
+@every_variant()
+def test_an_owed_prompt_comes_before_an_open_one(rules: Any, options: Any) -> None:
+    for position in sample(rules, options, "order", 60):
+        for seat in range(len(position.state.players)):
+            owed = [p.owed for p in rules.prompts(rules.seen_by(position.state, seat), Seat(seat))]
+            assert owed == sorted(owed, reverse=True)
+
+
+@every_variant()
+def test_a_table_at_rest_tells_nothing(rules: Any, options: Any) -> None:
+    for position in playout(rules, options, "rest", orders=0.1):
+        story = Story(position.state)
+        rules.advance(story, Chance(secret_of("none")))
+        assert story.events == []
+
+
+@every_variant()
+def test_reloaded_from_json_a_table_is_the_same(rules: Any, options: Any) -> None:
+    decoder = msgspec.json.Decoder(rules.state)
+    for seed in range(2):
+        state = rules.state()
+        for position in playout(rules, options, ("reload", seed), orders=0.1):
+            stored = [store(event) for event in position.events]
+            state = fold(state, (load(e.tag, e.version, bytes(e.body)) for e in stored))
+            assert state == position.state
+        assert decoder.decode(msgspec.json.encode(state)) == state
+
+
+@every_variant()
+def test_commands_survive_json(rules: Any, options: Any) -> None:
+    decoder = msgspec.json.Decoder(rules.commands)
+    for position in playout(rules, options, "json", orders=0.2):
+        if position.command is not None:
+            assert decoder.decode(msgspec.json.encode(position.command)) == position.command
+
+
+@every_variant()
+def test_the_same_secret_and_answers_give_the_same_game(rules: Any, options: Any) -> None:
+    games = [
+        [event for position in playout(rules, options, "twice") for event in position.events]
+        for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+@every_variant()
+def test_deciding_leaves_the_state_before_as_it_was(rules: Any, options: Any) -> None:
+    kept: list[tuple[Any, bytes]] = []
+    for position in playout(rules, options, "frozen"):
+        kept.append((position.state, msgspec.json.encode(position.state)))
+    assert all(msgspec.json.encode(state) == text for state, text in kept)
+
+
+@every_variant()
+def test_every_option_offered_is_accepted(rules: Any, options: Any) -> None:
+    tried = 0
+    for position in sample(rules, options, "offered", 60):
+        for seat in range(len(position.state.players)):
+            view = rules.seen_by(position.state, seat)
+            for prompt in rules.prompts(view, Seat(seat)):
+                for command in (outcomes(prompt, 400) or [])[:60]:
+                    position.rule(Seat(seat), command)
+                    tried += 1
+    assert tried > 500
+
+
+@every_variant()
+def test_what_is_not_offered_is_refused(rules: Any, options: Any) -> None:
+    refusals, past = 0, list[Command]()
+    rng = random.Random("forged")
+    for position in sample(rules, options, "refused", 60):
+        commands = forged(position, rng, past[-20:])
+        for seat in range(len(position.state.players)):
+            view = rules.seen_by(position.state, seat)
+            endings = [outcomes(prompt, 600) for prompt in rules.prompts(view, Seat(seat))]
+            if any(ending is None for ending in endings):
+                continue
+            offered = {essence(command) for ending in endings for command in ending or ()}
+            for command in commands:
+                if essence(command) not in offered:
+                    before = fork(position.state)
+                    with pytest.raises(IllegalMove):
+                        position.rule(Seat(seat), command)
+                    assert position.state == before
+                    refusals += 1
+        past += commands
+    assert refusals > 300
+
+
+def refusal(position: Position, seat: Seat, command: Command) -> IllegalMove | None:
+    try:
+        position.rule(seat, command)
+    except IllegalMove as error:
+        return error
+    return None
+
+
+@every_variant()
+def test_a_refusal_says_what_is_wrong_what_would_do_and_the_clause(
+    rules: Any, options: Any
+) -> None:
+    rng, refusals = random.Random("why"), 0
+    for position in sample(rules, options, "why", 20):
+        for command in forged(position, rng, []):
+            for seat in range(len(position.state.players)):
+                error = refusal(position, Seat(seat), command)
+                if error is not None:
+                    refusals += 1
+                    assert error.reason.key
+                    assert error.remedy.key == f"{error.reason.key}.do"
+                    assert error.clause.startswith(rules.name.upper()[:4])
+    assert refusals > 30
+
+
+@every_variant()
+def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) -> None:
+    for position in sample(rules, options, "nobody", 5):
+        seat = sorted(rules.awaited(position.state))[0]
+        prompt = next(rules.prompts(rules.seen_by(position.state, seat), seat))
+        command = outcomes(prompt, 10_000) or []
+        for stranger in (None, Seat(-1), Seat(99)):
+            with pytest.raises(IllegalMove):
+                position.rule(stranger, command[0])  # type: ignore[arg-type]
+
+
+@every_variant()
+def test_ids_fit_into_the_buttons_of_a_chat(rules: Any, options: Any) -> None:
+    for position in sample(rules, options, "ids", 60):
+        for seat in range(len(position.state.players)):
+            for prompt in rules.prompts(rules.seen_by(position.state, seat), Seat(seat)):
+                assert len(prompt.id) <= 26
+                talk = prompt.talk()
+                choice = next(talk)
+                assert len(choice.name) <= 14
+                assert all(len(option.id) <= 36 for option in choice.options)
+                keys = [option.id for option in (*choice.options, *choice.instead)]
+                assert len(keys) == len(set(keys))
+
+
+@every_variant()
+def test_no_question_has_only_one_answer(rules: Any, options: Any) -> None:
+    """An owed prompt is a decision: it can end in at least two different commands."""
+    asked = 0
+    for position in sample(rules, options, "single", 60):
+        for seat in rules.awaited(position.state):
+            prompt = next(rules.prompts(rules.seen_by(position.state, seat), seat))
+            endings = outcomes(prompt, 3_000)
+            if endings is not None:
+                asked += 1
+                assert len({essence(command) for command in endings}) > 1, prompt.id
+    assert asked > 30
+
+
+@every_seat_count()
+def test_a_move_nobody_is_told_of_changes_no_view(rules: Any, options: Any) -> None:
+    silent = 0
+    for seed in range(3):
+        for position in playout(rules, options, ("silent", seed), orders=0.2):
+            if position.ruling is None or position.before is None:
+                continue
+            for viewer in viewers(rules, position.state):
+                silent_moves_change_nothing(rules, position.before, position.ruling, viewer)
+                silent += not any(event.seen_by(viewer) for event in position.events)
+    assert silent > 100
+
+
+@every_seat_count()
+def test_the_channel_never_waits_for_fewer_seats_than_the_table(rules: Any, options: Any) -> None:
+    """Whom the game waits for is listed; some may be listed who have nothing to decide."""
+    for position in playout(rules, options, "waiting", orders=0.1):
+        public = rules.awaited(rules.seen_by(position.state, None))
+        assert rules.awaited(position.state) <= public
+
+
+@every_variant()
+def test_options_that_do_not_fit_are_refused(rules: Any, options: Any) -> None:
+    for players in (rules.seats.start - 1, rules.seats.stop, -1, 0):
+        with pytest.raises(IllegalMove):
+            open_table(rules, rules.options(players=players), Chance(secret_of("bad")))

@@ -1,0 +1,177 @@
+"""Nobody learns what he may not: the four redeal tests, and proof that they catch leaks."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.game import Game
+from bot.engine.records import Command, Seat, fork, replace
+from bot.engine.story import Story
+from bot.games import game
+from bot.games.race.cards import FACE_DOWN
+from bot.games.race.events import ActionsRevealed, CardsDrawn, OwedAnswered
+from tests.support.commands import forged
+from tests.support.leaks import Hidden, Leak, look_for_leaks
+from tests.support.playout import sample
+from tests.support.variants import every_seat_count
+
+POSITIONS = 320
+
+
+def search(rules: Any, options: Any, seed: object, positions: int = POSITIONS) -> Hidden:
+    """All four tests over random positions, for every seat and the channel."""
+    hidden = Hidden()
+    past = list[Command]()
+    for number, position in enumerate(sample(rules, options, seed, positions)):
+        commands = forged(position, random.Random(number), past[-10:])
+        for viewer, other in look_for_leaks(position, (seed, number), commands):
+            hidden.note(rules, position.state, viewer, other)
+        past += commands
+    return hidden
+
+
+@every_seat_count()
+def test_what_a_viewer_may_not_know_shows_nowhere(rules: Any, options: Any) -> None:
+    hidden = search(rules, options, "leaks")
+    assert hidden.hidden, "nothing was hidden in any position"
+    assert hidden.forgotten() == []
+
+
+# --- deliberately planted leaks, each of which must be caught
+
+RACE = game("race")
+OPTIONS = RACE.options(players=3)
+
+
+def planted(**changes: Any) -> Game[Any]:
+    """Race with one function replaced by a leaky one."""
+    contract = {name: getattr(RACE, name) for name in RACE.__all__}  # type: ignore[attr-defined]
+    leaky: Any = SimpleNamespace(**{**contract, **changes})
+    return leaky  # type: ignore[no-any-return]
+
+
+def caught(leaky: Game[Any], positions: int = 120) -> str:
+    try:
+        forgotten = search(leaky, OPTIONS, "planted", positions).forgotten(at_least=20)
+    except Leak as leak:
+        return str(leak)
+    return f"forgotten: {forgotten}" if forgotten else ""
+
+
+def test_a_view_that_shows_the_top_card_of_the_supply_is_caught() -> None:
+    def seen_by(state: Any, viewer: Seat | None) -> Any:
+        view = RACE.seen_by(state, viewer)
+        if state.supply and not state.curtain:
+            view.supply = (state.supply[0], *view.supply[1:])
+        return view
+
+    assert "views" in caught(planted(seen_by=seen_by))
+
+
+def test_a_view_that_shows_a_hand_to_others_is_caught() -> None:
+    def seen_by(state: Any, viewer: Seat | None) -> Any:
+        view = RACE.seen_by(state, viewer)
+        view.players = tuple(
+            replace(player, hand=state.players[seat].hand)
+            if state.players[seat].hand and not state.players[seat].owed and not state.curtain
+            else player
+            for seat, player in enumerate(view.players)
+        )
+        return view
+
+    assert "views" in caught(planted(seen_by=seen_by))
+
+
+def test_a_list_of_waiting_players_that_knows_too_much_is_caught() -> None:
+    """The public list must not tell whose answer was automatic."""
+
+    def seen_by(state: Any, viewer: Seat | None) -> Any:
+        view = RACE.seen_by(state, viewer)
+        view.players = tuple(
+            replace(player, sealed=player.sealed or (state.players[seat].sealed and SEALED))
+            for seat, player in enumerate(view.players)
+        )
+        return view
+
+    from bot.games.race.view import SEALED
+
+    assert caught(planted(seen_by=seen_by), 320)
+
+
+def test_a_refusal_that_depends_on_another_hand_is_caught() -> None:
+    def decide(story: Story[Any], actor: Any, command: Command, chance: Chance) -> None:
+        if actor is not None and 0 <= actor < len(story.state.players):
+            others = [p for seat, p in enumerate(story.state.players) if seat != actor]
+            rich = any(card.startswith("f") for other in others for card in other.hand)
+            illegal = type(command).__name__ == "SetOrders" and rich
+            require(not illegal, "race.refuse.not_now", "RACE-3.2")
+        RACE.decide(story, actor, command, chance)
+
+    assert "answered" in caught(planted(decide=decide))
+
+
+def test_a_refusal_whose_words_depend_on_a_secret_is_caught() -> None:
+    def decide(story: Story[Any], actor: Any, command: Command, chance: Chance) -> None:
+        top = story.state.supply[0] if story.state.supply else FACE_DOWN
+        before = fork(story.state)
+        try:
+            RACE.decide(story, actor, command, chance)
+        except Exception:
+            assert story.state == before
+            require(False, "race.refuse.not_now", "RACE-3.2", card=top)
+
+    assert "answered" in caught(planted(decide=decide))
+
+
+@pytest.mark.parametrize("fact", [ActionsRevealed, CardsDrawn, OwedAnswered])
+def test_an_event_that_forgets_that_it_shows_is_caught(
+    fact: type[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fact, "shows", lambda self: False)
+    assert caught(RACE, 320)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "supply",
+        "discards",
+        "players.*.hand.*",
+        "players.*.goods",
+        "players.*.sealed.answer",
+        "players.*.orders",
+        "players.*.owed.*.cards.*",
+    ],
+)
+def test_a_redeal_that_forgets_something_is_caught(place: str) -> None:
+    def redeal(state: Any, viewer: Seat | None, chance: Chance) -> Any:
+        other = RACE.redeal(state, viewer, chance)
+        return forget(state, other, place, viewer)
+
+    assert caught(planted(redeal=redeal), 320)
+
+
+def forget(state: Any, other: Any, place: str, viewer: Seat | None) -> Any:
+    """A redealt table in which one hidden part was left as it really is."""
+    table = fork(other)
+    parts = place.split(".")
+    if parts[0] != "players":
+        setattr(table, place, getattr(state, place))
+        return table
+    name = parts[2]
+    table.players = tuple(
+        replace(player, **{name: getattr(state.players[seat], name)})
+        for seat, player in enumerate(table.players)
+    )
+    return table
+
+
+def test_the_tests_themselves_find_nothing_wrong_with_the_real_game() -> None:
+    assert search(RACE, OPTIONS, "planted", 120).forgotten(at_least=20) == []
+

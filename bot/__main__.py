@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from bot.cli.main import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from bot.cli.main import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:  # even before the first word
+        sys.exit(130)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +34,7 @@ from bot.play.export_file import (
 )
 from bot.play.log import log_lines
 from bot.store.journal import JournalError
-from bot.store.sqlite import SqliteJournal
+from bot.store.reading import stored
 
 
 def add(commands: Commands) -> None:
@@ -76,11 +75,12 @@ def run_show(arguments: argparse.Namespace) -> int:
         if at > last:
             raise NotThere(f"there is no version {at}: the last one is {last}")
         lines = [f"{found.game} {found.table}, {found.status}, version {at} of {last}"]
-        seen = takewhile(lambda sight: sight.version <= at, sights(found, arguments.viewer))
+        seen = takewhile(lambda sight: sight.version <= at, sights(found, viewer(arguments, found)))
         for sight in deque(seen, maxlen=1):
             texts = known_game(found.game).describe(sight.view)
             lines += map(Catalog(arguments.lang).render, texts)
-    print(*lines, sep="\n")
+    for words in lines:
+        print(words)
     return 0
 
 
@@ -89,16 +89,18 @@ def run_log(arguments: argparse.Namespace) -> int:
     with reading(arguments.source):
         found = opened(arguments)
         lines = []
-        for line in log_lines(known_game(found.game), sights(found, arguments.viewer)):
+        seen = sights(found, viewer(arguments, found))
+        for line in log_lines(known_game(found.game), seen):
             words = " ".join(map(render, (*line.texts, *line.deltas)))
             lines.append(f"{line.version:>4} {'~' if line.undone else ' '} {words}")
-    print(*lines, sep="\n")
+    for words in lines:
+        print(words)
     return 0
 
 
 def run_export(arguments: argparse.Namespace) -> int:
     with reading(arguments.table):
-        found = asyncio.run(from_database(arguments.database, arguments.table, arguments.viewer))
+        found = from_database(arguments, arguments.table)
     save(arguments.file, write(found))
     print(f"{found.game} {found.table}, {found.status}: {len(found.moves)} moves")
     return 0
@@ -111,13 +113,19 @@ def opened(arguments: argparse.Namespace) -> Export:
         return read(path.read_bytes())
     if path.suffix or len(path.parts) > 1:
         raise Failure(f"there is no file {path}")
-    return asyncio.run(from_database(arguments.database, arguments.source, arguments.viewer))
+    return from_database(arguments, arguments.source)
 
 
-async def from_database(database: Path, table: str, viewer: Seat | None) -> Export:
-    async with await SqliteJournal.open(database, create=False) as journal:
-        found = await export(journal, table, viewer)
-    require_seat(viewer, len(found.seats))
+def viewer(arguments: argparse.Namespace, found: Export) -> Seat | None:
+    """Who is asked for, or else whose file it is."""
+    owner = None if found.viewer is None else Seat(found.viewer)
+    return owner if arguments.viewer is None else arguments.viewer
+
+
+def from_database(arguments: argparse.Namespace, table: str) -> Export:
+    row, secret, moves = stored(arguments.database, table)
+    found = export(row, secret, moves, arguments.viewer)
+    require_seat(arguments.viewer, len(found.seats))
     return found
 
 

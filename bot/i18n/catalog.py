@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -32,8 +32,8 @@ class Catalog:
     def __contains__(self, key: object) -> bool:
         return key in self._templates
 
-    def keys(self) -> frozenset[str]:
-        return frozenset(self._templates)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._templates)
 
     def parameters(self, key: str) -> frozenset[str]:
         return parameters(self._template(key))

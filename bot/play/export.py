@@ -27,15 +27,15 @@ from bot.play.sights import watch
 from bot.play.simulate import PlayedGame
 from bot.play.tables import OVER
 from bot.store import chain
-from bot.store.journal import Journal, Move, SeatRow, TableRow
+from bot.store.journal import Move, SeatRow, TableRow
 
 
-async def export(journal: Journal, table: str, viewer: Seat | None = None) -> Export:
+def export(
+    row: TableRow, secret: bytes, moves: Sequence[Move], viewer: Seat | None = None
+) -> Export:
     """Everything if the game is over; else what this viewer saw."""
-    row = await journal.table(table)
-    moves = await journal.moves(table)
     if row.status == OVER:
-        return finished(row, await journal.secret(table), moves)
+        return finished(row, secret, moves)
     return unfinished(row, moves, viewer)
 
 

@@ -92,8 +92,10 @@ def read(data: bytes) -> Export:
             f"the file has version {label.version}, this build knows up to {VERSION}:"
             " update Sublight"
         )
-    with complaining("the head"):
+    try:
         return msgspec.json.decode(data, type=Export)
+    except UNREADABLE as error:
+        raise BadExport(spoilt(data) or f"the head: {error}") from None
 
 
 def spoilt(data: bytes) -> str | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from random import Random
 from statistics import fmean
 from time import perf_counter
@@ -109,26 +111,39 @@ def simulate(
     tally = Tally(handovers.allowed if handovers else None)
     levels = [pilots[place % len(pilots)] for place in range(players)]
     start = perf_counter()
-    for number in range(games):
-        secret = hashlib.sha256(f"{seed}:{number}".encode()).digest()
-        seated = tuple(levels[(seat - number) % players] for seat in range(players))
-        crew = [
-            autopilot(game_name, level, derived(seed, number, seat))
-            for seat, level in enumerate(seated)
-        ]
-        arrival = Random(derived(seed, number, "table"))
-        moves: list[PlayedMove] | None = [] if on_game else None
-        try:
-            end = play(rules, chosen, secret, crew, arrival, tally, moves)
-        except Trouble as trouble:
-            tally.stuck.append(Stuck(number, str(trouble)))
-        else:
-            tally.finish(rules, end, seated)
-            if on_game and moves:
-                on_game(PlayedGame(rules, chosen, secret, moves, seated))
-        if on_progress:
-            on_progress(number + 1, games)
+    with collector_at_rest():
+        for number in range(games):
+            secret = hashlib.sha256(f"{seed}:{number}".encode()).digest()
+            seated = tuple(levels[(seat - number) % players] for seat in range(players))
+            crew = [
+                autopilot(game_name, level, derived(seed, number, seat))
+                for seat, level in enumerate(seated)
+            ]
+            arrival = Random(derived(seed, number, "table"))
+            moves: list[PlayedMove] | None = [] if on_game else None
+            try:
+                end = play(rules, chosen, secret, crew, arrival, tally, moves)
+            except Trouble as trouble:
+                tally.stuck.append(Stuck(number, str(trouble)))
+            else:
+                tally.finish(rules, end, seated)
+                if on_game and moves:
+                    on_game(PlayedGame(rules, chosen, secret, moves, seated))
+            if on_progress:
+                on_progress(number + 1, games)
     return tally.report(games, perf_counter() - start)
+
+
+@contextmanager
+def collector_at_rest() -> Iterator[None]:
+    """Games make no cycles: Python's collector would search all states, and find nothing."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def read_options(rules: Game[Any], players: int, options: Mapping[str, Any]) -> Record:

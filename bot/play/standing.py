@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.events import load
 from bot.engine.game import Game
-from bot.engine.records import S
-from bot.engine.story import fold
+from bot.engine.records import S, fork
 from bot.store.journal import Move
 
 TAKE_BACK = "take_back"
@@ -21,9 +20,10 @@ def standing(moves: Sequence[Move]) -> list[Move]:
 
 def replay(game: Game[S], moves: Iterable[Move], state: S | None = None) -> S:
     """The fold of these moves' events; no rule runs."""
-    start = game.state() if state is None else state
-    facts = (load(e.tag, e.version, e.body) for move in moves for e in move.events)
-    after: S = fold(start, facts)
+    after = game.state() if state is None else fork(state)
+    for move in moves:
+        for fact in move.events:
+            load(fact.tag, fact.version, fact.body).apply(after)
     return after
 
 

@@ -117,8 +117,9 @@ async def test_a_failing_commit_fails_for_all_and_changes_nothing(sqlite: Sqlite
     before = await sqlite.table("lyra")
     append = next_move(before, "press-3")
     async with held(sqlite):
-        waiting = [submit(sqlite, append), submit(sqlite, append), sqlite.writer.submit(poison)]
-    answers = await asyncio.gather(*waiting, return_exceptions=True)
+        twice = [submit(sqlite, append) for _ in range(2)]
+        poisoned = sqlite.writer.submit(poison)
+    answers = await asyncio.gather(*twice, poisoned, return_exceptions=True)
     assert {type(answer) for answer in answers} == {JournalError}
     assert await sqlite.table("lyra") == before
     assert await sqlite.move_by_key("lyra", "press-3") is None

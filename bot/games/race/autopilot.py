@@ -30,13 +30,12 @@ from bot.games.race.worth import best_sale, consumed, filled, produce_draws, val
 
 LIMIT = CONSTANTS.limits.tableau
 EVERYTHING = len(CARDS)  # a purse that pays for any card
-CARD = 0.6  # VP that a hand card is worth while there is time to use it
-CHOICE = 0.5  # VP that picking among more cards is worth
+CARD = 0.85  # VP that a hand card is worth while there is time to use it
+CHOICE = 0.7  # VP that picking among more cards is worth
 LEAST = 0.05  # of both, when there is hardly time: a card may still be the better one
 PATIENCE = 20  # rounds after which only points count, so that every game comes to its end
-# What the first, the second, ... card of a hand is worth, in cards, and all of them together.
-FRESH = (1.25,) * 2 + (1.0,) * 3 + (0.7,) * 3 + (0.3,) * 2
-HAND = tuple(accumulate((*FRESH, *(0.02,) * EVERYTHING), initial=0.0))
+# What a hand of so many cards is worth, in cards: the last ones count less, those too many nothing.
+HAND = tuple(accumulate((*(1.0,) * 8, *(0.5,) * 2, *(0.02,) * EVERYTHING), initial=0.0))
 
 
 def choose(view: Race, prompt: Prompt) -> Command:
@@ -95,11 +94,9 @@ class Mind:
     def hold(self, card: CardId) -> float:
         """What a card in the hand promises: its gain once placed, the less the further off."""
         design, tableau, hand = CARDS[card], self.me.tableau, self.me.hand
-        if not design.is_world and any(
-            CARDS[own] is design for own in (*tableau, *hand) if own != card
-        ):
-            owned = any(CARDS[own] is design for own in tableau)
-            if owned or any(CARDS[own] is design and own < card for own in hand):
+        if any(CARDS[own] is design for own in (*tableau, *hand) if own != card):
+            twin = any(CARDS[own] is design and own < card for own in hand)
+            if twin or any(CARDS[own] is design for own in tableau):
                 return 0.0
         gain = self.value((*tableau, card)) - self.value(tableau) + self.windfall(card)
         if not design.is_world:
@@ -122,7 +119,7 @@ class Mind:
         """So many cards more; the fuller the hand, the less they are worth."""
         held = self.me.hand_size
         whole = int(count)
-        return self.card * (HAND[held + whole] - HAND[held] + (count - whole) * 0.7)
+        return self.card * (HAND[held + whole] - HAND[held] + (count - whole))
 
     def paid(self, held: int, count: int) -> float:
         """So many cards less."""
@@ -273,7 +270,7 @@ class Mind:
         after = goods + filled(tableau, goods, bonus)
         now, then = (max(self.consume_gain(g, 2), self.trade_gain(g)) for g in (goods, after))
         made = after[len(goods) :]
-        soon = 0.85 * min(1.0, self.rounds)
+        soon = 0.7 * min(1.0, self.rounds)
         return soon * (then - now) + self.drawn(produce_draws(tableau, made))
 
     def likely_phases(self) -> dict[Phase, float]:

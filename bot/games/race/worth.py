@@ -83,21 +83,21 @@ def value(tableau: Tableau, chips: int, rounds: float, card_value: float) -> flo
 @cache
 def steady_cards(design: Card) -> float:
     """Cards a round from the powers of Explore, Develop and Settle, saved ones included."""
-    powers, cards = design.powers, 0.0
-    for power in powers.explore:
-        match power:
+    cards = 0.0
+    for exploring in design.powers.explore:
+        match exploring:
             case DrawExtra(amount):
                 cards += EXPLORES * 0.2 * amount
             case KeepExtra(amount):
                 cards += EXPLORES * 0.9 * amount
-    for power in powers.develop:
-        match power:
+    for developing in design.powers.develop:
+        match developing:
             case DrawAtStart(amount):
                 cards += 1.5 * DEVELOPS * amount
             case DrawAfter(amount) | Discount(amount):
                 cards += DEVELOPS * amount
-    for power in powers.settle:
-        match power:
+    for settling in design.powers.settle:
+        match settling:
             case DrawAfter(amount) | Discount(amount, None):
                 cards += SETTLES * amount
             case Discount(amount, kind) if kind is not None:

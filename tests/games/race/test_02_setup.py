@@ -266,10 +266,10 @@ def a_round(order: tuple[int, ...]) -> list[tuple[object, ...]]:
     """Actions, an Explore and a Develop phase, everything answered in this order of seats."""
     scene = given(
         seat("old_earth", "public_works", hand=["drop_ships", "gem_world", 6]),
-        seat("new_sparta", "interstellar_bank", hand=["space_port", "spice_world", 6]),
+        seat("new_sparta", "interstellar_bank", hand=["space_port", "spice_world", 4]),
         seat("alpha_centauri", hand=["deficit_spending", "comet_zone", 6]),
     )
-    actions = (("develop",), ("explore_1_1",), ("consume_trade",))
+    actions = (("develop",), ("explore_1_1",), ("produce",))
     selections = (Develop("drop_ships"), Pass(), Develop("deficit_spending"))
     stops = []
     for who in order:

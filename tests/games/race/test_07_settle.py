@@ -12,8 +12,8 @@ from bot.games.race.state import Choosing
 from bot.games.race.tableau import settleable
 
 from .scene import BUY, CONQUER, PAY, Scene, given, seat
+from .settling import IDLE, settling
 
-IDLE = seat("earths_lost_colony")  # an empty hand: the game answers for it
 SHIP = Way(Means.PAY, ("colony_ship",))
 NON_MILITARY_ALIEN = [
     "alien_robotic_factory",
@@ -21,12 +21,6 @@ NON_MILITARY_ALIEN = [
     "deserted_alien_library",
     "deserted_alien_outpost",
 ]
-
-
-def settling(*tableau: str, world: str, others: int = 7, action: str = "produce") -> Scene:
-    """Seat 0 alone is asked: this world, so many others, and Pilgrimage World, which is free."""
-    mine = seat(*tableau, hand=[world, "pilgrimage_world", others - 1], action=action)
-    return given(mine, IDLE, order=(0, 1)).perform("settle")
 
 
 # --- selecting
@@ -106,12 +100,11 @@ def test_a_world_that_can_be_placed_in_some_way_may_be_selected(
     tableau: list[str], world: str, others: int
 ) -> None:
     scene = settling(*tableau, world=world, others=others)
-    (way,) = (option.value for option in scene.choice(0, "settle").options if option.id == world)
-    assert way == world
-    ways = scene.prompt(0, "settle").answer(
+    assert world in scene.offered(0, "settle")
+    command = scene.prompt(0, "settle").answer(
         lambda choice: (world,) if choice.name == "world" else choice.stock()[: choice.at_least]
     )
-    scene.when(0, ways)
+    scene.when(0, command)
     assert world in scene.player(0).tableau
 
 
@@ -171,10 +164,18 @@ def test_a_world_gives_no_discount_on_itself() -> None:
 
 
 @pytest.mark.rule("RACE-7.5")
-@pytest.mark.parametrize("world", ["former_penal_colony", "aquatic_uplift_race"])
-def test_a_world_adds_no_military_to_its_own_conquest(world: str) -> None:
-    scene = settling("new_sparta", world=world).when(0, Settle(world, CONQUER))
-    assert scene.told(CardPlaced)[0].strength == 2
+@pytest.mark.parametrize(
+    ("tableau", "world"),
+    [
+        (["new_sparta"], "former_penal_colony"),
+        (["new_sparta", "expedition_force"], "rebel_warrior_race"),
+        (["new_sparta", "space_marines"], "alien_robot_scout_ship"),
+        (["old_earth", "space_marines"], "new_sparta"),
+    ],
+)
+def test_a_world_adds_no_military_to_its_own_conquest(tableau: list[str], world: str) -> None:
+    scene = settling(*tableau, world=world).when(0, Settle(world, CONQUER))
+    assert scene.told(CardPlaced)[0].strength == CARDS[world].defense
 
 
 # --- paying for a non-military world
@@ -318,9 +319,8 @@ def test_colony_ship_is_of_no_use_for_an_alien_good(world: str) -> None:
 
 @pytest.mark.rule("RACE-7.15")
 def test_the_alien_worlds_a_colony_ship_cannot_reach_are_all_there_are() -> None:
-    assert NON_MILITARY_ALIEN == sorted(
-        card.id for card in DESIGNS.values() if card.kind == "alien" and not card.military
-    )
+    found = [card.id for card in DESIGNS.values() if card.kind == "alien" and not card.military]
+    assert sorted(found) == NON_MILITARY_ALIEN
 
 
 @pytest.mark.rule("RACE-7.19")

@@ -1,0 +1,124 @@
+"""Section 8, Gambling World: name a number, turn a card (page 10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.race.cards import DECK
+from bot.games.race.commands import Bet, Consume, Stop
+from bot.games.race.events import CurtainRaised, Gambled
+from tests.games.race.scene import Scene, given, seat
+
+IDLE = seat("epsilon_eridani", action="consume_2x")  # has nothing to consume
+GAMBLE = "gambling_world/1"
+
+
+def gambling(card: str, **table: int) -> Scene:
+    mine = seat("old_earth", "gambling_world", action="settle")
+    return given(mine, IDLE, supply=[card], **table).perform("consume")
+
+
+@pytest.mark.rule("RACE-8.25")
+def test_gambling_world_gambles_without_a_good_and_consumes_without_gambling() -> None:
+    scene = gambling("gem_world").when(0, Bet(GAMBLE, 5))
+    assert scene.state.discards == ("gem_world",)
+    mine = seat("new_sparta", "gambling_world", "artist_colony", goods=["artist_colony"])
+    scene = given(mine, IDLE).perform("consume")
+    scene.when(0, Consume("gambling_world/0", ("artist_colony",)))
+    assert scene.player(0).vp == 1
+    assert not scene.ever_told(Gambled)
+    assert scene.awaited() == {0}
+
+
+@pytest.mark.rule("RACE-8.26")
+def test_the_number_of_a_gamble_is_one_to_seven() -> None:
+    scene = gambling("gem_world")
+    assert scene.offered(0, "consume") == list("1234567")
+    for number in (-1, 0, 8):
+        scene.refused(0, Bet(GAMBLE, number), "gamble_number", "RACE-8.26")
+    assert scene.state.supply[0] == "gem_world"
+
+
+@pytest.mark.rule("RACE-8.26", "RACE-8.62")
+@pytest.mark.parametrize("number", [2, 3])
+def test_the_card_of_a_gamble_is_turned_face_up_for_all(number: int) -> None:
+    scene = gambling("gem_world").when(0, Bet(GAMBLE, number))
+    for viewer in (1, None):
+        (raised,) = [told.seen_by(viewer) for told in scene.told(CurtainRaised)]
+        assert [(deed.number, deed.turned) for deed in raised.deeds[0]] == [(number, "gem_world")]
+        view = scene.view(viewer)
+        where = view.players[0].hand if number == 2 else view.discards
+        assert where == ("gem_world",)
+
+
+@pytest.mark.rule("RACE-8.26")
+def test_a_gamble_in_turn_order_is_seen_by_all_at_once() -> None:
+    mine = seat("old_earth", "gambling_world", "deficit_spending", hand=[1])
+    scene = given(mine, IDLE, supply=["gem_world"], supply_size=1).perform("consume")
+    scene.when(0, Bet(GAMBLE, 3))
+    (gambled,) = [told.seen_by(1) for told in scene.told(Gambled)]
+    assert gambled.deed.turned == "gem_world"
+    assert scene.awaited() == {0}
+
+
+@pytest.mark.rule("RACE-8.62")
+@pytest.mark.parametrize(
+    ("card", "number", "won"),
+    [
+        ("gem_world", 2, True),  # cost of a world
+        ("gem_world", 1, False),
+        ("galactic_federation", 6, True),  # cost of a development
+        ("galactic_federation", 7, False),
+        ("new_sparta", 2, True),  # defense
+        ("new_sparta", 1, False),
+        ("rebel_homeworld", 7, True),
+        ("rebel_homeworld", 6, False),
+    ],
+)
+def test_the_turned_card_is_won_if_its_cost_or_defense_is_the_number(
+    card: str, number: int, won: bool
+) -> None:
+    scene = gambling(card).when(0, Bet(GAMBLE, number))
+    assert scene.player(0).hand == ((card,) if won else ())
+    assert scene.state.discards == (() if won else (card,))
+    assert card not in scene.state.supply
+
+
+@pytest.mark.rule("RACE-8.62", "RACE-10.5")
+def test_a_lost_last_card_is_discarded_after_the_reshuffle_it_causes() -> None:
+    scene = gambling("gem_world", supply_size=1)
+    scene.when(0, Bet(GAMBLE, 7))
+    assert scene.state.discards == ("gem_world",)
+    assert "gem_world" not in scene.state.supply
+
+
+@pytest.mark.rule("RACE-8.27")
+def test_the_gamble_is_mandatory() -> None:
+    mine = seat("old_earth", "gambling_world", "deficit_spending", hand=[1], action="settle")
+    scene = given(mine, IDLE).perform("consume")
+    scene.refused(0, Stop(), "must_consume")
+    assert "stop" not in [option.id for option in scene.choice(0, "consume").instead]
+    scene.when(0, Bet(GAMBLE, 1)).when(0, Stop())
+    assert len(scene.ever_told(Gambled)) == 1
+
+
+@pytest.mark.rule("RACE-8.63")
+@pytest.mark.parametrize("card", ["pilgrimage_world", "refugee_world"])
+def test_a_card_of_cost_0_is_never_won(card: str) -> None:
+    for number in range(1, 8):
+        scene = gambling(card).when(0, Bet(GAMBLE, number))
+        assert scene.player(0).hand == ()
+        assert scene.state.discards == (card,)
+    gambling(card).refused(0, Bet(GAMBLE, 0), "gamble_number")
+
+
+@pytest.mark.rule("RACE-8.64")
+def test_a_gamble_without_any_card_to_turn_does_nothing() -> None:
+    mine = seat("old_earth", "gambling_world", action="consume_2x")
+    other = seat("new_sparta", hand=[len(DECK) - 3])
+    scene = given(mine, other).perform("consume")
+    assert (scene.state.supply, scene.state.discards) == ((), ())
+    scene.when(0, Bet(GAMBLE, 2))
+    assert (scene.state.supply, scene.state.discards) == ((), ())
+    assert (scene.player(0).hand, scene.player(0).vp) == ((), 0)
+    assert scene.state.round == 3

@@ -1,0 +1,313 @@
+"""Consume in parallel and in turn order (RACE-13.14, 13.15, 13.40 to 13.44)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.race.cards import CardId
+from bot.games.race.commands import (
+    Bet,
+    Consume,
+    Means,
+    Plan,
+    PowerId,
+    Sell,
+    Spend,
+    Stop,
+    Way,
+)
+from bot.games.race.courses import cards_ceiling, vp_bounds
+from bot.games.race.events import (
+    ConsumeBegan,
+    CurtainRaised,
+    Gambled,
+)
+from bot.games.race.phases.consume import is_order_critical, new_course
+from tests.games.race.full_tableaux import CLEO
+from tests.games.race.scene import Scene, given, seat
+
+SHIP = Way(Means.PAY, (CardId("colony_ship"),))
+
+
+def c(name: str) -> CardId:
+    return CardId(name)
+
+
+# --- Consume (RACE-13.14, 13.15, 13.40 to 13.44, 13.6)
+
+
+def duel(pool: int, *, spending: bool = False, supply_size: int = 50) -> Scene:
+    """Ada doubles with Old Earth and two goods; Bob has Public Works and one good."""
+    extra = ("deficit_spending",) if spending else ()
+    return given(
+        seat(
+            "old_earth",
+            "gem_world",
+            "comet_zone",
+            goods=["gem_world", "comet_zone"],
+            action="consume_2x",
+            hand=[2],
+        ),
+        seat("new_sparta", "public_works", "space_port", *extra, goods=["space_port"], hand=[3]),
+        pool=pool,
+        supply_size=supply_size,
+    )
+
+
+def bounds(scene: Scene) -> list[tuple[int, int]]:
+    found = []
+    for player in scene.state.players:
+        course = new_course(player)
+        found.append(
+            vp_bounds(
+                player.working, tuple(player.goods), course.powers, course.sells, course.multiplier
+            )
+        )
+    return found
+
+
+@pytest.mark.rule("RACE-13.40", "RACE-13.14")
+def test_chips_that_cannot_run_out_leave_consume_in_parallel() -> None:
+    scene = duel(6)
+    assert bounds(scene) == [(4, 4), (1, 1)]
+    scene.perform("consume")
+    assert not scene.told(ConsumeBegan)[0].ordered
+    assert scene.player(0).vp == 4
+    assert scene.player(1).vp == 1
+
+
+@pytest.mark.rule("RACE-13.40", "RACE-13.42")
+def test_chips_that_may_run_out_put_consume_in_turn_order() -> None:
+    scene = duel(6, spending=True)
+    assert bounds(scene) == [(4, 4), (1, 3)]
+    scene.perform("consume")
+    assert scene.told(ConsumeBegan)[0].ordered
+    assert scene.awaited() == {1}, "only Bob is asked; Ada was handled in her place"
+    assert scene.view(1).players[0].vp == 4, "he sees all earlier results"
+
+
+@pytest.mark.rule("RACE-13.40")
+@pytest.mark.parametrize(("pool", "ordered"), [(5, False), (6, True), (7, True), (8, False)])
+def test_a_certain_or_excluded_end_by_chips_makes_order_irrelevant(
+    pool: int, ordered: bool
+) -> None:
+    scene = duel(pool, spending=True).perform("consume")
+    assert scene.told(ConsumeBegan)[0].ordered is ordered
+
+
+@pytest.mark.rule("RACE-13.40")
+def test_with_twelve_cards_already_there_the_chips_do_not_matter() -> None:
+    full = ("public_works", "export_duties", *CLEO[:9])
+    scene = given(
+        seat("old_earth", "gem_world", "comet_zone", goods=["gem_world"], hand=[2]),
+        seat("new_sparta", *full, "deficit_spending", hand=[3]),
+        pool=2,
+    ).perform("consume")
+    assert not scene.told(ConsumeBegan)[0].ordered
+
+
+@pytest.mark.rule("RACE-13.40", "RACE-13.44")
+@pytest.mark.parametrize(("supply_size", "ordered"), [(2, True), (3, True), (4, False)])
+def test_a_supply_that_may_run_out_puts_consume_in_turn_order(
+    supply_size: int, ordered: bool
+) -> None:
+    scene = given(
+        seat("old_earth", "new_vinland", goods=["new_vinland"], hand=[2]),
+        seat("new_sparta", "new_economy", hand=[3]),
+        supply_size=supply_size,
+    )
+    courses = [new_course(player) for player in scene.state.players]
+    assert is_order_critical(scene.state, courses)[0] is ordered
+
+
+@pytest.mark.rule("RACE-13.44")
+@pytest.mark.parametrize(
+    ("tableau", "goods", "sells", "cards"),
+    [
+        (("old_earth", "gem_world", "distant_world"), ("gem_world", "distant_world"), True, 6),
+        (("old_earth", "gem_world"), ("gem_world",), False, 0),
+        (("new_sparta", "new_vinland"), ("new_vinland",), False, 2),
+        (("new_sparta", "free_trade_association", "gem_world"), ("gem_world",), False, 1),
+        (("new_sparta", "black_market_trading_world", "gem_world"), ("gem_world",), False, 2),
+        (("new_sparta", "trade_league", "gem_world"), ("gem_world",), False, 3),
+        (("new_sparta", "trade_league", "gem_world"), (), False, 0),
+        (("new_sparta", "new_economy"), (), False, 1),
+        (("new_sparta", "gambling_world"), (), False, 1),
+        (("new_sparta", "tourist_world"), (), False, 0),
+    ],
+)
+def test_the_bound_on_cards_judges_each_power_alone(
+    tableau: tuple[str, ...], goods: tuple[str, ...], sells: bool, cards: int
+) -> None:
+    scene = given(seat(*tableau, goods=goods), seat("epsilon_eridani"))
+    me = scene.player(0)
+    powers = new_course(me).powers
+    assert cards_ceiling(me.working, tuple(me.goods), powers, sells) == cards
+
+
+@pytest.mark.rule("RACE-13.15")
+@pytest.mark.parametrize(
+    ("tableau", "goods", "asked"),
+    [
+        (("epsilon_eridani", "gem_world"), ("gem_world",), False),
+        (("old_earth", "gem_world", "comet_zone"), ("gem_world", "comet_zone"), False),
+        (
+            ("old_earth", "gem_world", "comet_zone", "space_port"),
+            ("gem_world", "comet_zone", "space_port"),
+            True,
+        ),
+        (("new_sparta", "gem_world", "public_works", "outlaw_world"), ("gem_world",), True),
+        (("new_sparta", "gambling_world"), (), True),
+        (("new_sparta", "deficit_spending"), (), True),
+        (("new_sparta", "new_economy"), (), False),
+        (("new_sparta", "gem_world", "pilgrimage_world"), ("gem_world",), False),
+    ],
+)
+def test_consume_is_asked_only_if_courses_differ_in_vp_cards_or_goods_left(
+    tableau: tuple[str, ...], goods: tuple[str, ...], asked: bool
+) -> None:
+    """A gamble and a usable optional power are always real decisions."""
+    scene = given(seat(*tableau, goods=goods, hand=[2]), seat("earths_lost_colony", hand=[2]))
+    scene.perform("consume")
+    assert (0 in scene.awaited() and scene.asked(0) == ["consume"]) is asked
+
+
+@pytest.mark.rule("RACE-13.15")
+def test_an_optional_power_that_cannot_be_used_is_no_decision() -> None:
+    scene = given(seat("new_sparta", "deficit_spending"), seat("old_earth", hand=[2]))
+    scene.perform("consume")
+    assert scene.state.round == 3
+
+
+@pytest.mark.rule("RACE-13.15")
+def test_produce_is_asked_only_if_different_worlds_can_be_filled() -> None:
+    both = given(
+        seat("old_earth", "mining_robots", "asteroid_belt", action="produce"),
+        seat("new_sparta", "genetics_lab", "pre_sentient_race", "empath_world", action="develop"),
+    ).perform("produce")
+    assert both.awaited() == {1}
+    alike = given(
+        seat("old_earth", "mining_robots", "asteroid_belt", "radioactive_world", action="produce"),
+        seat("new_sparta", action="develop"),
+    ).perform("produce")
+    assert alike.state.round == 3, "two sources fill two worlds, whichever takes which"
+
+
+PUBLIC = PowerId("public_works/0")
+
+
+def parallel() -> Scene:
+    """Two players with real decisions."""
+    return given(
+        seat("new_sparta", "gambling_world", "deficit_spending.2", hand=[2]),
+        seat("old_earth", "deficit_spending", "space_port", goods=["space_port"], hand=[4]),
+        supply=["comet_zone", "spice_world", "artist_colony"],
+        order=(0, 1),
+    ).perform("consume")
+
+
+@pytest.mark.rule("RACE-13.41", "RACE-13.14")
+def test_in_parallel_a_draw_takes_the_top_card_when_the_power_is_used() -> None:
+    for first, turned in ((0, "comet_zone"), (1, "comet_zone")):
+        scene = given(
+            seat("new_sparta", "gambling_world", hand=[2]),
+            seat("old_earth", "deficit_spending", hand=[4]),
+            supply=["comet_zone", "spice_world"],
+        ).perform("consume")
+        assert scene.awaited() == {0, 1}
+        if first == 1:
+            scene.when(1, Stop())
+        scene.when(0, Bet(PowerId("gambling_world/1"), 5))
+        assert scene.told(Gambled)[0].deed.turned == turned
+
+
+@pytest.mark.rule("RACE-13.43", "RACE-13.41")
+def test_behind_the_curtain_only_the_player_himself_sees_what_he_does() -> None:
+    scene = parallel()
+    before = scene.view(None), scene.view(1)
+    scene.when(0, Bet(PowerId("gambling_world/1"), 3))
+    assert (scene.view(None), scene.view(1)) == before
+    assert [e.seen_by(1) for e in scene.told(Gambled)] == [None]  # type: ignore[arg-type]
+    mine = scene.view(0)
+    assert len(mine.supply) == len(before[0].supply) - 1
+    assert "comet_zone" in mine.players[0].hand, "its cost is 3: he sees his win at once"
+    scene.when(0, Spend(PowerId("deficit_spending.2/0"), scene.player(0).hand[:1]))
+    assert scene.player(0).vp == 1
+    assert scene.view(1).players[0].vp == 0
+    assert scene.view(1).pool == before[1].pool
+    scene.when(1, Spend(PowerId("deficit_spending/0"), scene.player(1).hand[:2]))
+    assert scene.told(CurtainRaised)
+    after = scene.view(None)
+    assert (after.players[0].vp, after.players[1].vp) == (1, 3)
+    assert after.turned == ()
+    assert scene.told(CurtainRaised)[0].deeds[0][0].turned == "comet_zone"
+
+
+@pytest.mark.rule("RACE-13.43")
+def test_who_has_finished_is_known_but_not_with_what() -> None:
+    scene = parallel().when(0, Bet(PowerId("gambling_world/1"), 7)).when(0, Stop())
+    assert scene.listed() == {1}
+    assert scene.view(None).players[0].course.deeds == ()  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RACE-13.42", "RACE-8.7")
+def test_in_turn_order_one_sells_and_consumes_completely_before_the_next() -> None:
+    scene = given(
+        seat(
+            "new_sparta",
+            "deficit_spending",
+            "gem_world",
+            "comet_zone",
+            goods=["gem_world", "comet_zone"],
+            action="consume_trade",
+            hand=[3],
+        ),
+        seat("old_earth", "deficit_spending.2", hand=[3]),
+        supply_size=3,
+        order=(0, 1),
+    ).perform("consume")
+    assert scene.told(ConsumeBegan)[0].ordered
+    assert scene.awaited() == {0} == scene.listed()
+    scene.refused(1, Stop(), "not_now")
+    scene.when(0, Sell(c("comet_zone")))
+    assert scene.awaited() == {0}
+    assert len(scene.view(1).players[0].hand) == 6, "everybody sees it at once"
+    scene.when(0, Stop())
+    assert scene.awaited() == {1}
+
+
+@pytest.mark.rule("RACE-13.6", "RACE-13.4")
+def test_a_pool_that_runs_out_never_changes_what_a_player_receives() -> None:
+    received = []
+    for pool in (1, 40):
+        scene = duel(pool)
+        scene.perform("consume")
+        received.append([player.vp for player in scene.state.players])
+    assert received[0] == received[1] == [4, 1]
+
+
+def test_a_plan_is_the_same_as_its_steps() -> None:
+    """Consume and trade can be answered at once or step by step."""
+    ends = []
+    for whole in (True, False):
+        scene = given(
+            seat(
+                "old_earth",
+                "gem_world",
+                "comet_zone",
+                "public_works",
+                goods=["gem_world", "comet_zone"],
+                action="consume_trade",
+                hand=[1],
+            ),
+            seat("new_sparta", hand=[1]),
+        ).perform("consume")
+        steps: Any = (Sell(c("comet_zone")), Consume(PUBLIC, (c("gem_world"),)))
+        for command in (Plan(steps),) if whole else steps[:1]:
+            scene.when(0, command)
+        if not whole and scene.awaited() == {0}:
+            scene.when(0, steps[1])
+        ends.append((scene.player(0), scene.state.supply, scene.state.pool))
+    assert ends[0] == ends[1]

@@ -1,0 +1,130 @@
+"""Settling near the end of the game (RACE-13.13, 13.30 to 13.32)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.race.cards import CardId
+from bot.games.race.commands import (
+    ChangeWay,
+    Means,
+    Settle,
+    Way,
+)
+from bot.games.race.events import (
+    CardPlaced,
+    WayConfirmed,
+    WaysAsked,
+)
+from bot.games.race.phases.settle import late_seats, sizes
+from tests.games.race.full_tableaux import CLEO, FILLER
+from tests.games.race.scene import PAY, Scene, given, seat
+
+SHIP = Way(Means.PAY, (CardId("colony_ship"),))
+
+
+def c(name: str) -> CardId:
+    return CardId(name)
+
+
+# --- settling near the end (RACE-13.13, 13.30 to 13.32, 13.5)
+
+
+def late_scene(cleo: int = 10, firm: bool = False) -> Scene:
+    """Ada has eleven cards, Bob nine, both own a Colony Ship; Cleo places nothing."""
+    scene = given(
+        seat("old_earth", "colony_ship", *FILLER, hand=["gem_world", 5]),
+        seat(
+            "epsilon_eridani",
+            "colony_ship.2",
+            *(f"{name}.2" for name in FILLER[:7]),
+            hand=["pre_sentient_race", 5],
+        ),
+        seat("new_sparta", *CLEO[: cleo - 1], hand=["rebel_base"]),
+    ).perform("settle")
+    scene.when(0, Settle(c("gem_world"), PAY, None, firm))
+    return scene.when(1, Settle(c("pre_sentient_race"), PAY))
+
+
+@pytest.mark.rule("RACE-13.30", "RACE-13.31", "RACE-13.4")
+def test_if_twelve_cards_are_possible_but_not_certain_ways_are_asked_again_in_turn_order() -> None:
+    scene = late_scene()
+    assert [sizes(scene.player(own)) for own in range(3)] == [(11, 12), (9, 10), (10, 10)]
+    assert scene.told(WaysAsked)[0].seats == (0, 1)
+    assert scene.awaited() == {0}
+    scene.refused(1, ChangeWay(PAY), "not_now")
+    choice = scene.choice(0, "late_way")
+    assert choice.suggest == ("pay",)
+    scene.when(0, ChangeWay(SHIP))
+    assert scene.awaited() == {1}
+
+
+@pytest.mark.rule("RACE-13.31", "RACE-13.5")
+def test_each_sees_the_earlier_answers_before_giving_his_own() -> None:
+    scene = late_scene()
+    hidden = scene.view(1).players[0].placing
+    assert isinstance(hidden, Settle)
+    assert hidden.way.means is Means.HIDDEN
+    scene.when(0, ChangeWay(SHIP))
+    known = scene.view(1).players[0].placing
+    assert isinstance(known, Settle)
+    assert known.way == SHIP
+    scene.when(1, ChangeWay(PAY))
+    assert scene.state.result is None, "eleven, ten and ten cards: the game goes on"
+    assert len(scene.player(0).tableau) == 11
+
+
+@pytest.mark.rule("RACE-13.30")
+def test_a_certain_end_asks_nobody_again() -> None:
+    scene = late_scene(cleo=12)
+    assert late_seats(scene.state) == ()
+    assert not scene.ever_told(WaysAsked)
+    assert [e.way for e in scene.told(CardPlaced)] == [PAY, PAY]
+
+
+@pytest.mark.rule("RACE-13.30", "RACE-13.13")
+def test_an_excluded_end_asks_nobody_again_and_the_sealed_way_is_final() -> None:
+    scene = given(
+        seat("old_earth", "colony_ship", hand=["gem_world", 3]),
+        seat("new_sparta", hand=["rebel_base"]),
+    ).perform("settle")
+    assert scene.offered(0, "settle", world=("gem_world",)) == ["pay", "pay+colony_ship"]
+    scene.when(0, Settle(c("gem_world"), SHIP))
+    assert not scene.ever_told(WaysAsked)
+    assert scene.told(CardPlaced)[0].way == SHIP
+
+
+@pytest.mark.rule("RACE-13.32")
+def test_an_unconditional_way_is_not_asked_again_but_disclosed_in_its_place() -> None:
+    scene = late_scene(firm=True)
+    assert scene.told(WayConfirmed)[0] == WayConfirmed(0, PAY)  # type: ignore[arg-type]
+    assert scene.awaited() == {1}
+    shown = scene.view(1).players[0].placing
+    assert isinstance(shown, Settle)
+    assert shown.way == PAY
+
+
+@pytest.mark.rule("RACE-13.32")
+def test_the_question_whether_a_way_is_firm_comes_only_near_the_end() -> None:
+    early = given(
+        seat("old_earth", "colony_ship", hand=["gem_world", 4]), seat("new_sparta")
+    ).perform("settle")
+    late = given(
+        seat("old_earth", "colony_ship", *FILLER, hand=["gem_world", 4]), seat("new_sparta")
+    ).perform("settle")
+    replies = {"world": ("gem_world",), "way": ("pay+colony_ship",)}
+    assert isinstance(early.prompt(0, "settle").step(replies), Settle)
+    assert late.choice(0, "settle", **replies).name == "firm"
+
+
+@pytest.mark.rule("RACE-13.31")
+def test_a_changed_way_voids_a_payment_for_another_price() -> None:
+    scene = given(
+        seat("old_earth", "colony_ship", *FILLER, hand=["gem_world", 5]),
+        seat("new_sparta", hand=["rebel_base"]),
+    ).perform("settle")
+    scene.when(0, Settle(c("gem_world"), PAY, scene.player(0).hand[1:3]))
+    hand = scene.player(0).hand
+    scene.when(0, ChangeWay(SHIP))
+    assert scene.told(CardPlaced)[0].cost == 0
+    assert set(hand) <= set(scene.player(0).hand)

@@ -1,0 +1,230 @@
+"""Who is waited for, automatic answers, payments, the canonical order (RACE-13.10 to 13.28)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.games.race.cards import CARDS, CardId
+from bot.games.race.commands import (
+    Develop,
+    Options,
+    Orders,
+    Pass,
+    Pay,
+    SetOrders,
+    Settle,
+)
+from bot.games.race.events import (
+    ActionsRevealed,
+    AnswersNoticed,
+    CardPlaced,
+    CardsDrawn,
+    ChoiceSealed,
+    Explored,
+    SelectionsRevealed,
+)
+from bot.games.race.state import Paying, Selecting
+from tests.games.race.scene import PAY, RACE, given, seat
+from tests.support.playout import playout
+
+# --- who is waited for (RACE-13.28, 13.15 to 13.17)
+
+
+@pytest.mark.rule("RACE-13.28")
+def test_at_a_selection_an_owed_decision_is_waited_for_and_only_then_judged() -> None:
+    scene = given(
+        seat(hand=["pilgrimage_world", "drop_ships", "drop_ships.2"], owed=(Paying(2),)),
+        seat("new_sparta", hand=["comet_zone"]),
+        seat("epsilon_eridani", hand=["gem_world", 4]),
+    ).perform("settle")
+    assert scene.awaited() == {0, 2}
+    assert scene.asked(0) == ["pay"]
+    scene.when(0, Pay((CardId("pilgrimage_world"), CardId("drop_ships"))))
+    assert scene.awaited() == {2}, "nothing is left that he could settle"
+
+
+@pytest.mark.rule("RACE-13.28")
+def test_after_paying_otherwise_he_is_asked() -> None:
+    scene = given(
+        seat(hand=["pilgrimage_world", "drop_ships", "drop_ships.2"], owed=(Paying(2),)),
+        seat("new_sparta", hand=["comet_zone"]),
+    ).perform("settle")
+    scene.when(0, Pay((CardId("drop_ships"), CardId("drop_ships.2"))))
+    assert scene.asked(0) == ["settle"]
+
+
+@pytest.mark.rule("RACE-13.28")
+def test_at_consume_and_produce_an_owed_decision_alone_makes_nobody_wait() -> None:
+    scene = given(seat(hand=[3], owed=(Paying(1),)), seat("new_sparta", hand=[3])).perform(
+        "consume", "produce"
+    )
+    assert scene.state.round == 3, "both phases are over"
+    assert scene.player(0).owed == (Paying(1),)
+
+
+@pytest.mark.rule("RACE-13.28")
+def test_with_a_real_decision_there_the_owed_one_comes_first() -> None:
+    scene = given(
+        seat("old_earth", "deficit_spending", hand=[4], owed=(Paying(1),)),
+        seat("new_sparta", hand=[3]),
+    ).perform("consume")
+    assert scene.awaited() == {0}
+    assert scene.asked(0) == ["pay"]
+    scene.when(0, Pay(scene.player(0).hand[:1]))
+    assert scene.asked(0) == ["consume"]
+
+
+@pytest.mark.rule("RACE-13.16")
+def test_selecting_none_is_always_legal_and_looks_like_any_answer() -> None:
+    looks = []
+    for mine in (Pass(), Develop(CardId("public_works"))):
+        scene = given(
+            seat(hand=["public_works", 3]), seat("new_sparta", hand=["space_marines", 3])
+        ).perform("develop")
+        scene.when(0, mine)
+        looks.append((scene.view(1), scene.view(None), scene.told(ChoiceSealed)[0].seen_by(None)))
+    assert looks[0] == looks[1]
+
+
+@pytest.mark.rule("RACE-13.17")
+def test_an_automatic_answer_is_listed_as_missing_until_the_first_real_one() -> None:
+    scene = given(
+        seat(hand=["public_works", 3]),
+        seat("new_sparta", hand=["gem_world"]),
+        seat("epsilon_eridani", hand=["space_marines", 3]),
+    ).perform("develop")
+    assert scene.awaited() == {0, 2}
+    assert scene.listed() == {0, 1, 2}
+    auto = scene.told(ChoiceSealed, 1)[0]
+    assert [auto.seen_by(other) for other in (None, 0, 2)] == [None] * 3  # type: ignore[arg-type]
+    scene.when(0, Pass())
+    assert scene.told(AnswersNoticed)[0].seats == (1,)
+    assert scene.listed() == {2}
+
+
+@pytest.mark.rule("RACE-13.17")
+def test_a_standing_order_answers_and_is_nobody_elses_business() -> None:
+    scene = given(
+        seat(hand=["public_works", 3], orders=Orders(no_development=True)),
+        seat("new_sparta", hand=["space_marines", 3]),
+        seat("epsilon_eridani", hand=["gem_world"]),
+    ).perform("develop")
+    assert scene.awaited() == {1}
+    assert scene.listed() == {0, 1, 2}
+    assert scene.view(1).players[0].orders == Orders()
+    scene.when(1, Pass())
+    assert scene.told(SelectionsRevealed)[0].answers == (Pass(),) * 3
+
+
+@pytest.mark.rule("RACE-13.17")
+@pytest.mark.parametrize(
+    ("order", "phase"), [("no_development", "develop"), ("no_world", "settle")]
+)
+def test_orders_hold_until_changed_and_may_be_overruled_before_the_reveal(
+    order: str, phase: str
+) -> None:
+    scene = given(
+        seat(hand=["public_works", "gem_world", 3]),
+        seat("new_sparta", hand=["space_marines", "outlaw_world", 3]),
+    )
+    scene.when(0, SetOrders(Orders(**{order: True}))).perform(phase)
+    assert scene.awaited() == {1}
+    answer: Any = (
+        Develop(CardId("public_works")) if phase == "develop" else Settle(CardId("gem_world"), PAY)
+    )
+    scene.when(0, answer).when(1, Pass())
+    assert scene.told(SelectionsRevealed)[0].answers[0] == answer
+    assert scene.player(0).orders == Orders(**{order: True})
+
+
+@pytest.mark.rule("RACE-13.11")
+def test_a_payment_may_be_sealed_with_the_selection_or_chosen_after_the_reveal() -> None:
+    scene = given(
+        seat(hand=["public_works", 4]), seat("new_sparta", hand=["space_marines", 4])
+    ).perform("develop")
+    choice = scene.choice(0, "develop", card=("public_works",))
+    assert choice.name == "payment"
+    assert [option.id for option in choice.instead] == ["later"]
+    mine = scene.player(0).hand
+    scene.when(0, Develop(CardId("public_works"), mine[1:2]))
+    scene.when(0, Develop(CardId("public_works"), mine[2:3]))
+    scene.when(1, Develop(CardId("space_marines")))
+    assert scene.told(CardPlaced, 0)[0].payment == mine[2:3]
+    assert scene.told(CardPlaced, 1)[0].payment is None
+    assert scene.player(1).owed == (Paying(2),)
+
+
+@pytest.mark.rule("RACE-13.12")
+def test_payments_are_secret_and_look_the_same_given_early_or_late() -> None:
+    seen = []
+    for early in (True, False):
+        scene = given(
+            seat(hand=["public_works", 4]), seat("new_sparta", hand=["gem_world"])
+        ).perform("develop")
+        payment = scene.player(0).hand[1:2] if early else None
+        scene.when(0, Develop(CardId("public_works"), payment))
+        seen.append((scene.view(1), [e.seen_by(1) for e in scene.events]))  # type: ignore[arg-type]
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("RACE-13.18")
+@pytest.mark.parametrize("options", [Options(2), Options(3), Options(4), Options(2, expert=True)])
+def test_a_round_has_no_more_barriers_than_its_phases_allow(options: Options) -> None:
+    """Barriers that made somebody wait, counted as they open, against one per phase and choice."""
+    for seed in range(6):
+        opened: set[tuple[int, str]] = set()
+        allowed: Counter[int] = Counter()
+        for position in playout(RACE, options, ("rounds", seed)):
+            state = position.state
+            for event in position.events:
+                if isinstance(event, ActionsRevealed):
+                    phases = [p for p in event.phases if p.phase != "explore"]
+                    allowed[position.before.round] = 1 + len(phases)
+            step = state.agenda[0] if state.agenda else None
+            ordinary = isinstance(step, Selecting) or type(step).__name__ in (
+                "Choosing",
+                "Consuming",
+                "Targeting",
+            )
+            if ordinary and not state.held and RACE.awaited(state):
+                opened.add((state.round, repr(step)))
+        rounds = Counter(number for number, _ in opened)
+        assert all(rounds[number] <= limit for number, limit in allowed.items())
+        assert rounds
+
+
+@pytest.mark.rule("RACE-13.10")
+def test_explored_cards_come_player_by_player_in_turn_order() -> None:
+    top = ["gem_world", "comet_zone", "space_port", "spice_world", "artist_colony"]
+    scene = given(seat("new_sparta", action="explore_1_1"), seat("old_earth"), supply=top).perform(
+        "explore"
+    )
+    assert scene.state.order == (1, 0)
+    assert [(e.seat, list(e.cards)) for e in scene.told(Explored)] == [
+        (1, top[:2]),
+        (0, top[2:5]),
+    ]
+
+
+@pytest.mark.rule("RACE-13.10")
+def test_windfall_goods_come_before_all_draws_of_a_settle_phase() -> None:
+    top = ["gem_world", "comet_zone", "space_port", "spice_world"]
+    scene = given(
+        seat("old_earth", hand=["asteroid_belt", 4], action="settle"),
+        seat("new_sparta", hand=["pre_sentient_race", 4], action="settle"),
+        supply=top,
+    ).perform("settle")
+    scene.when(0, Settle(CardId("asteroid_belt"), PAY)).when(
+        1, Settle(CardId("pre_sentient_race"), PAY)
+    )
+    assert scene.player(0).goods == {"asteroid_belt": "gem_world"}
+    assert scene.player(1).goods == {"pre_sentient_race": "comet_zone"}
+    assert [e.cards for e in scene.told(CardsDrawn)] == [("space_port",), ("spice_world",)]
+
+
+def test_every_start_world_has_its_number() -> None:
+    numbers = {name: CARDS[CardId(name)].start for name in ("old_earth", "earths_lost_colony")}
+    assert numbers == {"old_earth": 0, "earths_lost_colony": 4}

@@ -1,0 +1,231 @@
+"""A game of heaps, small enough to see why a move may be taken back and when not.
+
+Everybody may add to his heap at any time, but one seat has the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.errors import NotYourTurn, require
+from bot.engine.events import Event, event
+from bot.engine.game import Options as GameOptions
+from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.records import Command, Seat, State, fork, put
+from bot.engine.story import Story
+from bot.engine.text import Text, Who, say
+
+
+class Mood(StrEnum):
+    CALM = "calm"
+    WILD = "wild"
+
+
+class Options(GameOptions, frozen=True):
+    players: int = 2
+    mood: Mood = Mood.CALM
+    label: str = ""
+
+
+class Heaps(State):
+    heaps: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+    turn: Seat | None = None  # None: nobody's
+    window: bool = False
+
+
+class Add(Command, frozen=True, tag="toy.add"):
+    n: int
+
+
+class Note(Command, frozen=True, tag="toy.note"):
+    text: str
+
+
+class Copy(Command, frozen=True, tag="toy.copy"):
+    """As much again as the first heap has."""
+
+
+class Roll(Command, frozen=True, tag="toy.roll"): ...
+
+
+class Peek(Command, frozen=True, tag="toy.peek"): ...
+
+
+class EndTurn(Command, frozen=True, tag="toy.end_turn"): ...
+
+
+class Wait(Command, frozen=True, tag="toy.wait"):
+    """Nobody's turn until the clock says so."""
+
+
+class Expire(Command, frozen=True, tag="toy.expire"): ...
+
+
+class Finish(Command, frozen=True, tag="toy.finish"): ...
+
+
+class Forbidden(Command, frozen=True, tag="toy.forbidden"):
+    """A command that nobody can give."""
+
+
+@event("toy.began")
+class Began(Event[Heaps], frozen=True):
+    players: int
+
+    def apply(self, state: Heaps) -> None:
+        state.heaps, state.notes = (0,) * self.players, ("",) * self.players
+        state.turn = Seat(0)
+
+
+@event("toy.added")
+class Added(Event[Heaps], frozen=True):
+    seat: Seat
+    n: int
+    luck: bool = False
+
+    def apply(self, state: Heaps) -> None:
+        state.heaps = put(state.heaps, self.seat, state.heaps[self.seat] + self.n)
+
+
+@event("toy.noted")
+class Noted(Event[Heaps], frozen=True):
+    seat: Seat
+    text: str
+
+    def apply(self, state: Heaps) -> None:
+        state.notes = put(state.notes, self.seat, self.text)
+
+    def seen_by(self, viewer: Seat | None) -> Noted | None:
+        return self if viewer == self.seat else None
+
+
+@event("toy.peeked")
+class Peeked(Event[Heaps], frozen=True):
+    seat: Seat
+
+    def apply(self, state: Heaps) -> None:
+        pass
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("toy.turned")
+class Turned(Event[Heaps], frozen=True):
+    turn: Seat | None
+    window: bool = False
+
+    def apply(self, state: Heaps) -> None:
+        state.turn, state.window = self.turn, self.window
+
+
+name = "toy"
+rules = "1"
+seats = range(2, 4)
+state = Heaps
+options = Options
+commands: Any = Add | Note | Copy | Roll | Peek | EndTurn | Wait | Expire | Finish
+FOLDS = frozenset({"toy.added"})
+
+
+def setup(story: Story[Heaps], options: Options, chance: Chance) -> None:
+    require(options.players in seats, "toy.refuse.players", low=2, high=3)
+    story.tell(Began(options.players))
+
+
+def awaited(view: Heaps) -> frozenset[Seat]:
+    return frozenset() if view.turn is None else frozenset((view.turn,))
+
+
+def prompts(view: Heaps, seat: Seat) -> Iterator[Prompt]:
+    if view.turn is not None:
+        yield Prompt("toy.add", seat, talk, owed=seat == view.turn)
+
+
+def talk() -> Talk:
+    sizes = [Option(n, str(n), say("toy.size", n=n)) for n in (1, 2)]
+    return Add((yield from pick("n", sizes)))
+
+
+def timers(state: Heaps) -> Mapping[str, Command]:
+    return {"toy.window": Expire()} if state.window else {}
+
+
+def decide(story: Story[Heaps], actor: Seat | None, command: Command, chance: Chance) -> None:
+    table = story.state
+    if actor is None:
+        require(isinstance(command, Expire), "toy.refuse.clock")
+        story.tell(Turned(Seat(0)))
+        return
+    match command:
+        case Add(n):
+            require(0 < n < 10, "toy.refuse.size", given=n)
+            story.tell(Added(actor, n))
+        case Note(text):
+            story.tell(Noted(actor, text))
+        case Copy():
+            for seat in range(len(table.heaps)):
+                story.tell(Added(Seat(seat), table.heaps[0]))
+        case Roll():
+            story.tell(Added(actor, *chance.dice("toy.roll", 1), luck=True))
+        case Peek():
+            story.tell(Peeked(actor))
+        case EndTurn() | Wait() | Finish() if table.turn != actor:
+            raise NotYourTurn("toy.refuse.turn")
+        case EndTurn():
+            story.tell(Turned(Seat((actor + 1) % len(table.heaps))))
+        case Wait():
+            story.tell(Turned(None, window=True))
+        case Finish():
+            story.tell(Turned(None))
+        case _:
+            raise NotYourTurn("toy.refuse.turn")
+
+
+def advance(story: Story[Heaps], chance: Chance) -> None:
+    pass
+
+
+def seen_by(state: Heaps, viewer: Seat | None) -> Heaps:
+    view = fork(state)
+    view.notes = tuple(text if seat == viewer else "" for seat, text in enumerate(state.notes))
+    return view
+
+
+def redeal(state: Heaps, viewer: Seat | None, chance: Chance) -> Heaps:
+    return seen_by(state, viewer)
+
+
+def scores(view: Heaps) -> Mapping[Seat, int]:
+    return {Seat(seat): heap for seat, heap in enumerate(view.heaps)}
+
+
+def winners(view: Heaps) -> frozenset[Seat]:
+    return frozenset()
+
+
+def tally(view: Heaps) -> Mapping[Seat, Mapping[str, int]]:
+    return {seat: {"heap": heap} for seat, heap in scores(view).items()}
+
+
+def words(event: Event[Heaps], view: Heaps) -> Text | None:
+    match event:
+        case Added(seat, n):
+            return say("toy.added", who=Who(seat), n=n, total=sum(view.heaps))
+        case Noted(seat, text):
+            return say("toy.noted", who=Who(seat), text=text)
+        case Turned(Seat() as seat):
+            return say("toy.turned", who=Who(seat))
+    return None
+
+
+def describe(view: Heaps) -> Iterator[Text]:
+    yield say("toy.heaps", heaps=view.heaps)
+
+
+def check(state: Heaps) -> list[str]:
+    return []

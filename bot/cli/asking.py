@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -73,5 +74,8 @@ def save(path: Path, data: bytes, *, replace: bool = False) -> None:
     try:
         part.write_bytes(data)
         part.replace(path)
+    except OSError as error:
+        raise Failure(f"{path} cannot be written: {error.strerror}") from error
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()

@@ -85,7 +85,7 @@ def read(data: bytes) -> Export:
         label = msgspec.json.decode(data, type=Label)
     except UNREADABLE as error:
         raise BadExport(spoilt(data) or f"this is not a Sublight export: {error}") from None
-    if label.format != FORMAT:
+    if label.format != FORMAT or label.version < 1:
         raise BadExport("this is not a Sublight export")
     if label.version > VERSION:
         raise BadExport(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from bot.engine.errors import require
@@ -57,7 +59,7 @@ def log_lines(
             undone.update(sight.concerns)
         else:
             told = (game.words(event, sight.view) for event in sight.events)
-            texts = tuple(folded(game, [text for text in told if text is not None]))
+            texts = tuple(folded(game, (text for text in told if text is not None)))
             deltas = tuple(changes(game, before, sight.view))
             if texts or deltas:
                 actor = (actors or {}).get(sight.version)
@@ -70,32 +72,36 @@ def log_lines(
     ]
 
 
-def folded(game: Game[Any], texts: Sequence[Text]) -> Iterator[Text]:
-    """Sentences of a kind in the game's FOLDS that differ only in `who` become one.
+def folded(game: Game[Any], texts: Iterable[Text]) -> Iterator[Text]:
+    """Neighbours of a kind in the game's FOLDS that differ only in `who` become one sentence.
 
-    It has the key of the kind with `.many`, and `who` is the list of them.
+    Its `who` is the list of them, each once: 'Ada and Bob pass'.
     """
     kinds: Iterable[str] = getattr(game, "FOLDS", ())
-    groups: list[tuple[Text, list[Who]]] = []
-    for text in texts:
-        who = text.values.get("who")
-        if text.key in kinds and isinstance(who, Who):
-            alike = next((players for first, players in groups if same(first, text)), None)
-            if alike is not None:
-                alike.append(who)
-                continue
-            groups.append((text, [who]))
+    for key, neighbours in groupby(texts, attrgetter("key")):
+        run = list(neighbours)
+        yield from together(run) if key in kinds else run
+
+
+def together(run: Iterable[Text]) -> Iterator[Text]:
+    """In the order of who came first."""
+    found: list[tuple[Text, list[Who]]] = []
+    for text in run:
+        who = text.values["who"]
+        people = list(who) if isinstance(who, tuple | list) else [who]
+        for first, players in found:
+            if rest(first) == rest(text) and not any(player in players for player in people):
+                players += people
+                break
         else:
-            groups.append((text, []))
-    for text, players in groups:
-        if len(players) > 1:
-            text = Text(f"{text.key}.many", {**text.values, "who": tuple(players)})
-        yield text
+            found.append((text, people))
+    for text, players in found:
+        yield Text(text.key, {**text.values, "who": tuple(players)}) if players[1:] else text
 
 
-def same(first: Text, other: Text) -> bool:
-    """But for who did it."""
-    return first.key == other.key and {**first.values, "who": None} == {**other.values, "who": None}
+def rest(text: Text) -> Mapping[str, Any]:
+    """All it says but who."""
+    return {**text.values, "who": None}
 
 
 def changes(game: Game[S], before: S | None, after: S) -> Iterator[Text]:

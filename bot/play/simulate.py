@@ -21,6 +21,7 @@ from bot.engine.records import Command, Record, Seat
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import game
 from bot.play.autopilot import Pilot, autopilot, part_of
+from bot.play.options import read_options
 
 MOST_MOVES = 20_000  # no game is that long
 
@@ -97,16 +98,13 @@ def simulate(
 ) -> Report:
     """Plays the games one by one; fewer pilots than players take the seats in turn.
 
-    Raises ValueError for what cannot be played at all, and the game's own refusal of its options.
+    Raises ValueError for autopilots that do not fit, and refuses options that do not.
     """
     rules = game(game_name)
-    if players not in rules.seats:
-        raise ValueError(
-            f"{game_name} is for {rules.seats.start} to {rules.seats.stop - 1} players"
-        )
+    given = {name: plain(value) for name, value in (options or {}).items()}
+    chosen = read_options(rules, {**given, "players": players})
     if not 0 < len(pilots) <= players:
         raise ValueError(f"{len(pilots)} autopilots for {players} players: 1 to {players} will do")
-    chosen = read_options(rules, players, options or {})
     handovers = part_of(game_name, "handovers")
     tally = Tally(handovers.allowed if handovers else None)
     levels = [pilots[place % len(pilots)] for place in range(players)]
@@ -146,12 +144,12 @@ def collector_at_rest() -> Iterator[None]:
             gc.enable()
 
 
-def read_options(rules: Game[Any], players: int, options: Mapping[str, Any]) -> Record:
-    """Options as a command line gives them: texts become what they stand for."""
+def plain(value: Any) -> Any:
+    """An option as a command line gives it: 'true' and '3' are what they stand for."""
     try:
-        return msgspec.convert({**options, "players": players}, rules.options, strict=False)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"options of {rules.name}: {error}") from None
+        return msgspec.json.decode(value)
+    except (TypeError, msgspec.DecodeError):
+        return value
 
 
 def derived(seed: int, *parts: object) -> int:

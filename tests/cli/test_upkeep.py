@@ -153,8 +153,9 @@ def locked(kept: Path) -> Iterator[Path]:
 
 @pytest.mark.parametrize("command", [["check"], ["show", "running"], ["restore"], ["backup"]])
 def test_a_read_only_disk_is_said_in_a_line(
-    run: Run, database: Path, locked: Path, command: list[object]
+    run: Run, locked: Path, monkeypatch: pytest.MonkeyPatch, command: list[object]
 ) -> None:
+    monkeypatch.chdir(locked.parent)
     more = {"restore": [locked], "backup": [locked.parent / "copy.db"]}
     argv = [*command, *more.get(str(command[0]), []), "--database", locked]
     before = locked.read_bytes()
@@ -168,16 +169,14 @@ def test_a_read_only_disk_is_said_in_a_line(
     assert list(locked.parent.iterdir()) == [locked]
 
 
-def test_an_export_into_a_read_only_folder_is_said_in_a_line(
-    run: Run, database: Path, locked: Path
-) -> None:
+def test_an_export_into_a_read_only_folder_is_said_in_a_line(run: Run, locked: Path) -> None:
     target = locked.parent / "out.json"
-    run("check")
+    run("check", "--database", locked)
     with without_rights(), pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.cli.tables.from_database", lambda *_: simulated())
         ran = run("export", "finished", target)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.endswith("out.json.part: Permission denied\n")
+    assert ran.err.endswith("out.json cannot be written: Permission denied\n")
 
 
 def test_a_backup_brings_everything_back(run: Run, database: Path, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ FAMILIES: dict[str, list[str]] = {
         *("produce", "produced", "per_world", "tally", "most"),
     ],
 }
-CONSUME = ("good", "power", "goods", "kinds", *Kind, "number", "cards")
+CONSUME = ("good", "power", "goods", "kinds", *Kind, "number", "count", "cards")
 QUESTIONS = {
     "race.action": ("action",),
     "race.consume": CONSUME,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,14 @@ from bot.play.referee import Referee
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite import SqliteJournal
-from tests.play.tables import games, start
+from tests.play.tables import new_referee, start
+
+
+@pytest.fixture(autouse=True)
+def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The secrets of a test's tables: all different, and the same in every run."""
+    numbers = count(1)
+    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -32,7 +40,7 @@ def memory() -> MemoryJournal:
 
 @pytest.fixture
 def referee(memory: MemoryJournal) -> Referee:
-    return Referee(memory, games=games, clock=lambda: 7.0)
+    return new_referee(memory)
 
 
 @pytest.fixture

@@ -36,6 +36,10 @@ def lobby(journal: Journal) -> Lobby:
     return Lobby(journal, games=games, clock=lambda: 5.0)
 
 
+def new_referee(journal: Journal, **more: Any) -> Referee:
+    return Referee(journal, games=games, clock=lambda: 7.0, **more)
+
+
 async def start(journal: Journal, name: str, **options: Any) -> str:
     """A running table; the user of seat 1 is 'ada', and so on."""
     host = lobby(journal)

@@ -159,6 +159,7 @@ async def test_a_table_that_has_not_begun_has_no_moves(journal: MemoryJournal) -
         (b"\xff\xfe", "not a Sublight export"),
         (b"[1, 2]", "not a Sublight export"),
         (b'{"format":"other","version":1}', "not a Sublight export"),
+        (b'{"format":"sublight.export","version":0}', "not a Sublight export"),
         (b"[" * 100_000, "not a Sublight export"),
         (b'{"format":"sublight.export","version":2}', "version 2.*up to 1: update Sublight"),
         (b'{"format":"sublight.export","version":1}', "the head: .*missing required field"),
@@ -172,8 +173,8 @@ def test_a_file_of_another_kind_is_refused_by_name(data: bytes, message: str) ->
 def test_a_broken_file_names_the_record_that_is_broken() -> None:
     lines = finished_file().split(b"\n")
     move = lines.index(b'"moves":[') + 7
-    for spoil in (lambda line: line[:-20], lambda line: line.replace(b"]}", b"]]")):
-        broken = b"\n".join([*lines[:move], spoil(lines[move]), *lines[move + 1 :]])
+    for spoilt in (lines[move][:-20], lines[move].replace(b"]}", b"]]")):
+        broken = b"\n".join([*lines[:move], spoilt, *lines[move + 1 :]])
         with pytest.raises(BadExport, match=r"^move 7: cannot be read"):
             read(broken)
 

@@ -22,7 +22,7 @@ from bot.play.sights import watch
 from bot.store.memory import MemoryJournal
 from tests.play import toy
 from tests.play.tables import A, B, Player, as_game, refused, say, start
-from tests.play.toy import Add, Copy, EndTurn, Note
+from tests.play.toy import Add, EndTurn, Note, Share
 
 CARD = re.compile("|".join(map(re.escape, sorted(CARDS, key=len, reverse=True))))
 
@@ -54,7 +54,7 @@ async def test_a_sentence_is_made_from_the_view_after_the_move(
 
 async def test_changes_of_public_numbers_are_shown(referee: Referee, heaps: str) -> None:
     await say(referee, heaps, A, Add(2))
-    await say(referee, heaps, A, Copy())
+    await say(referee, heaps, A, Share())
     one, both = (await referee.log(heaps)).lines
     more = text("toy.tally.heap.more", n=2)
     assert one.deltas == (text("play.log.changes", who=Who(A), changes=(more,)),)
@@ -112,40 +112,56 @@ async def test_a_table_without_a_word_has_one_empty_page(referee: Referee, heaps
 
 
 async def test_sentences_that_differ_only_in_who_become_one(referee: Referee, heaps: str) -> None:
-    await say(referee, heaps, B, Add(1))
     await say(referee, heaps, A, Add(3))
-    await say(referee, heaps, B, Copy())
+    await say(referee, heaps, B, Share())
     *_, line = (await referee.log(heaps)).lines
-    assert line.texts == (text("toy.added.many", who=(Who(A), Who(B)), n=3, total=10),)
+    assert line.texts == (text("toy.added", who=(Who(A), Who(B)), n=3, total=9),)
 
 
-def said(key: str, seat: int, **more: Any) -> Text:
-    return text(key, who=Who(Seat(seat)), **more)
+def added(*seats: int, n: int = 1) -> Text:
+    who = tuple(Who(Seat(seat)) for seat in seats)
+    return text("toy.added", who=who if len(who) > 1 else who[0], n=n)
+
+
+NOTE = text("toy.noted", who=Who(A))
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ([said("toy.added", 0, n=1)], [said("toy.added", 0, n=1)]),
-        (
-            [said("toy.added", 0, n=1), said("toy.added", 1, n=2)],
-            [said("toy.added", 0, n=1), said("toy.added", 1, n=2)],
-        ),
-        (
-            [said("toy.noted", 0), said("toy.noted", 1)],
-            [said("toy.noted", 0), said("toy.noted", 1)],
-        ),
-        (
-            [said("toy.added", 2), said("toy.noted", 0), said("toy.added", 1)],
-            [text("toy.added.many", who=(Who(Seat(2)), Who(Seat(1)))), said("toy.noted", 0)],
-        ),
-        ([text("toy.added", who="Ada"), text("toy.added", who="Bob")],) * 2,
+        ([], []),
+        ([added(0)], [added(0)]),
+        ([added(0), added(1)], [added(0, 1)]),
+        ([added(0), added(1, 2)], [added(0, 1, 2)]),
+        ([added(0, 1), added(2)], [added(0, 1, 2)]),
+        ([added(0), added(1, n=2)], [added(0), added(1, n=2)]),
+        ([added(2), added(1, n=2), added(0)], [added(2, 0), added(1, n=2)]),
+        ([added(0), NOTE, added(1)], [added(0), NOTE, added(1)]),
+        ([added(0), added(0)], [added(0), added(0)]),
+        ([NOTE, NOTE], [NOTE, NOTE]),
     ],
 )
-def test_only_kinds_that_fold_and_say_the_same_are_folded(
+def test_neighbours_of_a_kind_that_say_the_same_are_folded(
     before: list[Text], after: list[Text]
 ) -> None:
     assert list(folded(as_game(toy), before)) == after
+
+
+async def test_players_of_race_who_do_the_same_share_a_sentence(memory: MemoryJournal) -> None:
+    table = await start(memory, "race", players=3)
+    player = Player(Referee(memory), table, seed=2)
+    while await player.move():
+        pass
+    race = game("race")
+    sentences = [
+        sentence
+        for line in log_lines(race, watch(race, await memory.moves(table), None))
+        for sentence in line.texts
+        if sentence.key == "race.log.explored"
+    ]
+    shared = [one.values["who"] for one in sentences if isinstance(one.values["who"], tuple)]
+    assert shared
+    assert all(len(set(who)) == len(who) > 1 for who in shared)
 
 
 # Secrets
@@ -225,7 +241,7 @@ async def test_behind_a_closed_hand_only_the_public_numbers_change(memory: Memor
         race = game("race")
         views = [sight.view for sight in watch(race, moves, viewer)]
         lines = log_lines(race, watch(race, moves, viewer))
-        total = {seat: 0 for seat in (A, B)}
+        total = dict.fromkeys((A, B), 0)
         for line in lines:
             for delta in line.deltas:
                 for part in delta.values["changes"]:

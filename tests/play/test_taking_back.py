@@ -13,7 +13,7 @@ from bot.play.standing import TAKE_BACK, replay, standing
 from bot.store.memory import MemoryJournal
 from tests.play import toy
 from tests.play.tables import A, B, as_game, first_answer, refused, say
-from tests.play.toy import Add, Copy, EndTurn, Expire, Finish, Note, Peek, Roll, Wait
+from tests.play.toy import Add, EndTurn, Expire, Finish, Note, Peek, Roll, Share, Wait
 
 EXPLORE = ChooseActions((Action.EXPLORE_5,))
 SETTLE = ChooseActions((Action.SETTLE,))
@@ -78,7 +78,7 @@ async def test_a_move_that_told_something_stays(
     [
         (Roll(), "play.refuse.take_back_drawn"),
         (Peek(), "play.refuse.take_back_shown"),
-        (Copy(), "play.refuse.take_back_needed"),
+        (Share(), "play.refuse.take_back_needed"),
     ],
 )
 async def test_what_another_seat_did_since_may_hold_a_move(
@@ -239,7 +239,7 @@ async def test_moves_of_others_forget_nothing(referee: Referee, heaps: str) -> N
 async def test_a_redo_that_would_tell_other_facts_is_refused(
     memory: MemoryJournal, referee: Referee, heaps: str
 ) -> None:
-    await say(referee, heaps, B, Copy())
+    await say(referee, heaps, B, Share())
     await referee.take_back(heaps, B, giver="bob")
     await say(referee, heaps, A, Add(1))
     async with refused(memory, heaps, "play.refuse.redo_changed"):

@@ -36,10 +36,6 @@ def parts(data: bytes) -> Iterator[tuple[str, int, int]]:
         yield name, *move.span(3)
 
 
-def changed(move: Move, **changes: Any) -> Move:
-    return replace(move, **changes)
-
-
 def told(move: Move, place: int, **changes: Any) -> Move:
     """The same move with one event changed in its body."""
     fact = move.events[place]
@@ -161,27 +157,27 @@ def test_a_forged_fact_is_found_though_the_links_fit() -> None:
 def test_a_missing_or_an_added_fact_is_found() -> None:
     moves = moves_of(simulated())
     last = moves[-1]
-    without = [*moves[:-1], changed(last, events=last.events[:-1])]
+    without = [*moves[:-1], replace(last, events=last.events[:-1])]
     missing = rf"^move {len(moves)}: event {len(last.events)} .* is missing"
     with pytest.raises(BadExport, match=missing):
         verify(forged(simulated(), without))
-    twice = [*moves[:-1], changed(last, events=(*last.events, last.events[0]))]
+    twice = [*moves[:-1], replace(last, events=(*last.events, last.events[0]))]
     with pytest.raises(BadExport, match=rf"^move {len(moves)}: event .* does not follow"):
         verify(forged(simulated(), twice))
 
 
 def test_a_forged_draw_is_found_without_any_rule() -> None:
-    moves = [changed(move, rules="0") for move in moves_of(simulated())]
+    moves = [replace(move, rules="0") for move in moves_of(simulated())]
     draws = msgspec.json.decode(moves[0].draws)
     draws[1]["result"][:2] = draws[1]["result"][1::-1]
-    moves[0] = changed(moves[0], draws=msgspec.Raw(encode(draws)))
+    moves[0] = replace(moves[0], draws=msgspec.Raw(encode(draws)))
     with pytest.raises(BadExport, match=r"^move 1: draw 2 \(race\.deck\)"):
         verify(forged(simulated(), moves))
 
 
 def test_a_draw_left_out_is_found_by_the_next_number() -> None:
-    moves = [changed(move, rules="0") for move in moves_of(simulated())]
-    moves[0] = changed(moves[0], draws=msgspec.Raw(b"[]"))
+    moves = [replace(move, rules="0") for move in moves_of(simulated())]
+    moves[0] = replace(moves[0], draws=msgspec.Raw(b"[]"))
     with pytest.raises(BadExport, match=r"^move 2: its first draw is number 0, not 2"):
         verify(forged(simulated(), moves))
 
@@ -192,12 +188,12 @@ def test_impossible_bounds_of_a_draw_give_nothing(bounds: tuple[int, ...]) -> No
 
 
 def test_moves_of_other_rules_are_believed_but_counted() -> None:
-    moves = [changed(move, rules="0") for move in moves_of(simulated())]
+    moves = [replace(move, rules="0") for move in moves_of(simulated())]
     assert verify(forged(simulated(), moves)).older == len(moves)
 
 
 def test_a_lost_card_is_found_under_any_rules() -> None:
-    moves = [changed(move, rules="0") for move in moves_of(simulated())]
+    moves = [replace(move, rules="0") for move in moves_of(simulated())]
     dealt = msgspec.json.decode(moves[0].events[0].body)
     moves[0] = told(moves[0], 0, supply=dealt["supply"][1:])
     with pytest.raises(BadExport, match=r"^move 1: after it the table is wrong: lost: \w+"):
@@ -205,15 +201,15 @@ def test_a_lost_card_is_found_under_any_rules() -> None:
 
 
 def test_facts_that_fit_no_table_are_named_and_no_crash() -> None:
-    moves = [changed(move, rules="0") for move in moves_of(simulated())]
+    moves = [replace(move, rules="0") for move in moves_of(simulated())]
     moves[1] = told(moves[1], 0, seat=7)
     with pytest.raises(BadExport, match=r"^move 2: its events do not fit"):
         verify(forged(simulated(), moves))
 
 
 def test_a_fact_nobody_knows_is_named() -> None:
-    moves = [changed(move, rules="0") for move in moves_of(simulated())]
-    moves[1] = changed(moves[1], events=(StoredEvent("race.won", 1, msgspec.Raw(b"{}")),))
+    moves = [replace(move, rules="0") for move in moves_of(simulated())]
+    moves[1] = replace(moves[1], events=(StoredEvent("race.won", 1, msgspec.Raw(b"{}")),))
     with pytest.raises(BadExport, match=r"^move 2: events: no event race\.won"):
         verify(forged(simulated(), moves))
 
@@ -237,7 +233,7 @@ def test_a_missing_move_is_noticed_at_once() -> None:
 
 def test_a_link_of_another_move_does_not_fit() -> None:
     moves = moves_of(simulated())
-    moves[4] = changed(moves[4], link=moves[3].link)
+    moves[4] = replace(moves[4], link=moves[3].link)
     file = replace(simulated(), moves=tuple(msgspec.Raw(encode(move)) for move in moves))
     with pytest.raises(BadExport, match=r"^move 5: the link does not fit"):
         verify(write(file))
@@ -245,7 +241,7 @@ def test_a_link_of_another_move_does_not_fit() -> None:
 
 def test_nobody_can_sit_where_there_is_no_seat() -> None:
     moves = moves_of(simulated())
-    moves[4] = changed(moves[4], actor=9)
+    moves[4] = replace(moves[4], actor=9)
     with pytest.raises(BadExport, match=r"^move 5: the command is refused: race\.refuse\.no_seat"):
         verify(forged(simulated(), moves))
 
@@ -253,7 +249,7 @@ def test_nobody_can_sit_where_there_is_no_seat() -> None:
 @pytest.mark.parametrize("kind", ["setup", "correct", ""])
 def test_a_kind_of_move_that_cannot_be_there_is_named(kind: str) -> None:
     moves = moves_of(simulated())
-    moves[4] = changed(moves[4], kind=kind)
+    moves[4] = replace(moves[4], kind=kind)
     with pytest.raises(BadExport, match=r"^move 5: no move of kind"):
         verify(forged(simulated(), moves))
 
@@ -261,13 +257,13 @@ def test_a_kind_of_move_that_cannot_be_there_is_named(kind: str) -> None:
 @pytest.mark.parametrize("concerns", [(), (1,), (5,), (99,)])
 def test_only_what_stands_can_be_taken_back(concerns: tuple[int, ...]) -> None:
     moves = moves_of(simulated())
-    moves[4] = changed(moves[4], kind="take_back", concerns=concerns)
+    moves[4] = replace(moves[4], kind="take_back", concerns=concerns)
     with pytest.raises(BadExport, match=r"^move 5: it takes back what does not stand"):
         verify(forged(simulated(), moves))
 
 
 def test_a_take_back_adds_no_facts() -> None:
     moves = moves_of(simulated())
-    moves[4] = changed(moves[4], kind="take_back", concerns=(4,))
+    moves[4] = replace(moves[4], kind="take_back", concerns=(4,))
     with pytest.raises(BadExport, match=r"^move 5: a take-back has no events"):
         verify(forged(simulated(), moves))

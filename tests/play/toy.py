@@ -45,8 +45,8 @@ class Note(Command, frozen=True, tag="toy.note"):
     text: str
 
 
-class Copy(Command, frozen=True, tag="toy.copy"):
-    """As much again as the first heap has."""
+class Share(Command, frozen=True, tag="toy.share"):
+    """Every heap grows by as much as the first one has."""
 
 
 class Roll(Command, frozen=True, tag="toy.roll"): ...
@@ -128,7 +128,7 @@ rules = "1"
 seats = range(2, 4)
 state = Heaps
 options = Options
-commands: Any = Add | Note | Copy | Roll | Peek | EndTurn | Wait | Expire | Finish
+commands: Any = Add | Note | Share | Roll | Peek | EndTurn | Wait | Expire | Finish
 FOLDS = frozenset({"toy.added"})
 
 
@@ -167,9 +167,10 @@ def decide(story: Story[Heaps], actor: Seat | None, command: Command, chance: Ch
             story.tell(Added(actor, n))
         case Note(text):
             story.tell(Noted(actor, text))
-        case Copy():
+        case Share():
+            size = table.heaps[0]
             for seat in range(len(table.heaps)):
-                story.tell(Added(Seat(seat), table.heaps[0]))
+                story.tell(Added(Seat(seat), size))
         case Roll():
             story.tell(Added(actor, *chance.dice("toy.roll", 1), luck=True))
         case Peek():
@@ -218,8 +219,8 @@ def words(event: Event[Heaps], view: Heaps) -> Text | None:
             return say("toy.added", who=Who(seat), n=n, total=sum(view.heaps))
         case Noted(seat, text):
             return say("toy.noted", who=Who(seat), text=text)
-        case Turned(Seat() as seat):
-            return say("toy.turned", who=Who(seat))
+        case Turned(int(seat)):
+            return say("toy.turned", who=Who(Seat(seat)))
     return None
 
 

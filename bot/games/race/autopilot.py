@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate, combinations
 from typing import Any, NamedTuple
 
@@ -71,16 +72,16 @@ class Mind:
             case "race.action", _:
                 return tuple(action.value for action in self.actions(choice.at_least))
             case "race.keep", _:
-                return self.by_hold(choice)[-choice.at_least :]
+                return self.least_wanted(offered(choice))[-choice.at_least :]
             case ("race.pay" | "race.discard", _) | (_, "payment"):
-                return self.by_hold(choice)[: choice.at_least]
+                return self.least_wanted(offered(choice))[: choice.at_least]
             case "race.develop" | "race.settle", "card" | "world":
-                self.placed = self.placement(choice)
+                self.placed = self.placement()
                 return (self.placed.card,) if self.placed else ()
             case "race.settle", "way":
                 way = self.placed.way if self.placed else None
                 return tuple(option.id for option in choice.options if option.value == way)
-            case "race.consume", "power" if self.spare():
+            case "race.consume", "power":
                 return self.spending(choice) or suggested(choice)
             case "race.consume", "cards":
                 return self.spare()[: choice.at_most]
@@ -110,11 +111,6 @@ class Mind:
         lacking = max(0, cost - len(hand) + 1)
         return float((gain - cost * self.card) * 0.9**lacking)
 
-    def by_hold(self, choice: Choice[Any]) -> Reply:
-        """The offered cards, the least wanted first."""
-        cards: list[CardId] = [option.value for option in choice.options]
-        return tuple(sorted(cards, key=lambda card: (self.hold(card), card)))
-
     def drawn(self, count: float) -> float:
         """So many cards more; the fuller the hand, the less they are worth."""
         held = self.me.hand_size
@@ -125,18 +121,23 @@ class Mind:
         """So many cards less."""
         return self.card * (HAND[held] - HAND[held - count])
 
-    def spare(self) -> Reply:
-        """Hand cards that are worth less than one VP each."""
-        hand = sorted(self.me.hand, key=lambda card: (self.hold(card), card))
+    def least_wanted(self, cards: Iterable[CardId]) -> tuple[CardId, ...]:
+        """The same cards, the least wanted first."""
+        return tuple(sorted(cards, key=lambda card: (self.hold(card), card)))
+
+    def spare(self) -> tuple[CardId, ...]:
+        """Hand cards that do more good as VP: all in the last round, before it all but a few."""
         kept = 4 if self.rounds > 1 else 0
-        return tuple(hand[: max(0, len(hand) - kept)])
+        return self.least_wanted(self.me.hand)[: max(0, len(self.me.hand) - kept)]
 
     def spending(self, choice: Choice[Any]) -> Reply:
-        """A power that gives VP for hand cards, if there is one."""
-        for option in choice.options:
-            if isinstance(CONSUME_POWERS[option.value], DiscardHand):
-                return (option.id,)
-        return ()
+        """A power that gives VP for hand cards, if there are cards to spare."""
+        powers = (
+            option.id
+            for option in choice.options
+            if isinstance(CONSUME_POWERS[option.value], DiscardHand)
+        )
+        return tuple(power for power in powers if self.spare())[:1]
 
     # --- placing
 
@@ -173,23 +174,21 @@ class Mind:
                 found.append(best)
         return found
 
-    def placement(self, choice: Choice[Any]) -> Placement | None:
+    def placement(self) -> Placement | None:
         """The best card to place now; none, if it brings nothing or spoils a better one later."""
         me, step = self.me, self.view.agenda[0]
         assert isinstance(step, Selecting)
         if step.phase is Phase.SETTLE:
             return best_of(self.worlds(me.tableau, me.hand))
-        found = self.developments(
-            me.tableau, me.hand, bonuses(me.actions, step.phase, step.nth)
-        )
+        found = self.developments(me.tableau, me.hand, bonuses(me.actions, step.phase, step.nth))
         if not any(isinstance(s, Perform) and s.phase is Phase.SETTLE for s in self.view.agenda):
             return best_of(found)
         waiting = gain_of(best_of(self.worlds(me.tableau, me.hand)))
         both = []
         for placed in found:
             rest = take(me.hand, (placed.card,))
-            paid = sorted(rest, key=lambda card: (self.hold(card), card))[: placed.cost]
-            later = best_of(self.worlds(placed.after, take(rest, tuple(paid))))
+            paid = self.least_wanted(rest)[: placed.cost]
+            later = best_of(self.worlds(placed.after, take(rest, paid)))
             both.append(placed._replace(gain=placed.gain + gain_of(later) - waiting))
         return best_of(both)
 
@@ -283,6 +282,10 @@ class Mind:
                 share = wish / total
                 missing[phase] *= (1 - share) ** (2 if self.view.expert else 1)
         return {phase: 1 - chance for phase, chance in missing.items()}
+
+
+def offered(choice: Choice[Any]) -> list[CardId]:
+    return [option.value for option in choice.options]
 
 
 def best_of(found: list[Placement]) -> Placement | None:

@@ -31,6 +31,7 @@ from bot.games.race.state import (
     Result,
 )
 from bot.games.race.tableau import military
+from bot.games.race.waiting import awaited
 
 MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
 
@@ -70,7 +71,6 @@ def phases(view: Race) -> Iterator[Text]:
 
 
 def waiting(view: Race) -> list[Seat]:
-    from bot.games.race.game import awaited  # the table of contents, which imports this module
 
     found = awaited(view)
     return [seat for seat in view.order if seat in found]

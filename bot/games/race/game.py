@@ -62,6 +62,7 @@ from bot.games.race.state import (
 from bot.games.race.supply import make_draws, make_good
 from bot.games.race.tally import tally
 from bot.games.race.view import seen_by
+from bot.games.race.waiting import awaited
 from bot.games.race.words import describe, words
 
 name = "race"
@@ -71,6 +72,18 @@ state: type[Race] = Race
 options: type[Options] = Options
 commands: Any = RaceCommand
 
+# Sentences that players who do the same can share.
+FOLDS = frozenset(
+    (
+        "race.log.consumed",
+        "race.log.drawn",
+        "race.log.explored",
+        "race.log.idle",
+        "race.log.passed",
+        "race.log.sealed",
+    )
+)
+
 BEGINNINGS = {
     Phase.EXPLORE: explore.begin,
     Phase.DEVELOP: develop.begin,
@@ -78,27 +91,6 @@ BEGINNINGS = {
     Phase.CONSUME: consume.begin,
     Phase.PRODUCE: produce.begin,
 }
-
-
-def awaited(view: Race) -> frozenset[Seat]:
-    """Without whom the table cannot go on now; on a public view, whom it seems to wait for."""
-    if view.result is not None or not view.agenda:
-        return frozenset()
-    if view.held:
-        return frozenset(view.held)
-    players = view.players
-    match view.agenda[0]:
-        case Choosing() | Selecting():
-            return frozenset(s for s in view.seats() if players[s].sealed is None)
-        case LateWays(waiting):
-            return frozenset(waiting[:1])
-        case Consuming():
-            return frozenset(s for s in view.seats() if (own := players[s].course) and not own.done)
-        case Turn(seat):
-            return frozenset((seat,))
-        case Targeting(waiting):
-            return frozenset(s for s in waiting if players[s].sealed is None)
-    return frozenset()
 
 
 def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
@@ -235,6 +227,7 @@ def winners(view: Race) -> frozenset[Seat]:
 
 
 __all__ = [
+    "FOLDS",
     "advance",
     "awaited",
     "check",

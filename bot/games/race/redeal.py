@@ -15,15 +15,17 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.race.cards import DECK, CardId
-from bot.games.race.commands import Orders, Settle
+from bot.games.race.commands import Bet, Orders, Settle
 from bot.games.race.phases import choosing, consume, consume_talk, debts, develop, placing, produce
 from bot.games.race.phases import settle as settling
 from bot.games.race.powers import Phase
 from bot.games.race.state import (
+    AgendaStep,
     Aside,
     Choosing,
     Consuming,
     Curtain,
+    Following,
     Keeping,
     LateWays,
     Owed,
@@ -36,7 +38,7 @@ from bot.games.race.state import (
     Turn,
 )
 from bot.games.race.tableau import bonuses, develop_cost, way_cost, ways
-from bot.games.race.view import seen_by
+from bot.games.race.view import is_known, seen_by
 
 ATTEMPTS = 400
 
@@ -81,6 +83,9 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     table.supply = pack.take(len(view.supply))
     table.discards = pack.cards + view.turned
     table.turned = view.turned
+    table.agenda = tuple(
+        step for own in state.agenda for step in other_plan(own, viewer, chance)
+    )
     if viewer is not None:
         table.discards += state.players[viewer].discarded
     if curtain:
@@ -88,6 +93,17 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
         table.curtain = Curtain(start, curtain.supply, curtain.discards, curtain.pool)
         table.pool = view.pool
     return table
+
+
+def other_plan(step: AgendaStep, viewer: Seat | None, chance: Chance) -> tuple[AgendaStep, ...]:
+    """What another player still means to do: a number to gamble on, or to be asked again."""
+    if is_known(step, viewer):
+        return (step,)
+    assert isinstance(step, Following)
+    first = step.steps[0]
+    if not isinstance(first, Bet):
+        return ()
+    return (Following(step.seat, (Bet(first.power, 1 + chance.below("redeal.bet", 7)),)),)
 
 
 def visible(player: Player) -> tuple[CardId, ...]:

@@ -30,11 +30,13 @@ def hold(story: Story[Race]) -> None:
         story.tell(ReshuffleAwaited(owing))
 
 
-def refill(story: Story[Race], chance: Chance) -> None:
+def refill(story: Story[Race], chance: Chance, without: tuple[CardId, ...] = ()) -> None:
     """An empty supply takes all discards, sorted so that only the seed matters (RACE-13.27)."""
-    state = story.state
-    if not state.supply and state.discards:
-        story.tell(Shuffled(chance.shuffle("race.shuffle", sorted(state.discards))))
+    if story.state.supply:
+        return
+    cards = sorted(card for card in story.state.discards if card not in without)
+    if cards:
+        story.tell(Shuffled(chance.shuffle("race.shuffle", cards)))
 
 
 def top_cards(story: Story[Race], count: int, chance: Chance) -> tuple[CardId, ...]:

@@ -6,7 +6,7 @@ from bot.engine.records import Seat, fork, replace
 from bot.games.race.cards import FACE_DOWN, CardId, face_down
 from bot.games.race.commands import Develop, Hidden, Orders, Settle
 from bot.games.race.events import concealed
-from bot.games.race.state import Aside, Curtain, Player, Race, Sealed
+from bot.games.race.state import AgendaStep, Aside, Curtain, Following, Player, Race, Sealed
 
 SEALED = Sealed(Hidden())
 NO_ORDERS = Orders()
@@ -21,6 +21,8 @@ def seen_by(state: Race, viewer: Seat | None) -> Race:
         own(state.players[seat]) if seat == viewer else other(state, player, state.players[seat])
         for seat, player in enumerate(players)
     )
+    if state.held:
+        view.agenda = tuple(step for step in state.agenda if is_known(step, viewer))
     if curtain is None:
         view.supply = face_down(len(state.supply))
         known = state.turned + remembered(state, viewer)
@@ -28,6 +30,11 @@ def seen_by(state: Race, viewer: Seat | None) -> Race:
     else:
         behind(view, state, viewer, curtain)
     return view
+
+
+def is_known(step: AgendaStep, viewer: Seat | None) -> bool:
+    """What a player still means to do in his Consume turn is his secret."""
+    return not isinstance(step, Following) or step.seat == viewer
 
 
 def public_discards(state: Race) -> int:

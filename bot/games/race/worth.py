@@ -111,19 +111,29 @@ def steady_cards(design: Card) -> float:
 
 def conquests(designs: list[Card]) -> float:
     """VP a round from worlds that Military can take, if they come up."""
-    against = Counter[str]()
+    against: dict[str, int] = {}
     for design in designs:
-        for power in design.powers.settle:
-            if isinstance(power, Military):
-                against[power.against_kind or power.against_keyword or ""] += power.amount
-    if not against:
-        return 0.0
-    strength = against[""]
+        for foe, amount in strengths(design):
+            against[foe] = against.get(foe, 0) + amount
+    return in_reach(tuple(sorted(against.items())))
+
+
+@cache
+def strengths(design: Card) -> tuple[tuple[str, int], ...]:
+    """The Military of a card by the kind or keyword it is for; '': all worlds."""
+    return tuple(
+        (power.against_kind or power.against_keyword or "", power.amount)
+        for power in design.powers.settle
+        if isinstance(power, Military)
+    )
+
+
+@lru_cache(maxsize=5_000)
+def in_reach(against: tuple[tuple[str, int], ...]) -> float:
     found = 0.0
     for world in MILITARY_WORLDS:
-        special = against[world.kind] if world.kind else 0
-        special += sum(against[word] for word in world.keywords if word != world.kind)
-        if strength + special >= world.number:
+        marks = {"", world.kind, *world.keywords}
+        if sum(amount for foe, amount in against if foe in marks) >= world.number:
             found += prize(world)
     return SEEN * found / len(CARDS)
 

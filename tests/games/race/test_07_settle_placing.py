@@ -109,10 +109,13 @@ def test_where_both_are_possible_the_player_chooses(way: Way, cost: int, strengt
 
 @pytest.mark.rule("RACE-7.35")
 def test_contact_specialist_stays_and_serves_again() -> None:
-    scene = settling("old_earth", "contact_specialist", world="outlaw_world")
+    hand = ["outlaw_world", "runaway_robots", "rebel_base"]
+    scene = given(seat("old_earth", "contact_specialist", hand=hand), IDLE).perform("settle")
     scene.when(0, Settle("outlaw_world", BUY))
     assert scene.player(0).tableau == ("old_earth", "contact_specialist", "outlaw_world")
-    assert "contact_specialist" not in scene.state.discards
+    scene.perform("settle").when(0, Settle("runaway_robots", BUY))
+    assert scene.told(CardPlaced)[0].cost == 0
+    assert scene.player(0).tableau[1:] == ("contact_specialist", "outlaw_world", "runaway_robots")
 
 
 # --- placing

@@ -149,7 +149,7 @@ def test_in_the_last_round_only_the_number_of_cards_for_vp_is_asked() -> None:
         seat("old_earth", *CLEO, "deficit_spending", hand=[4]), seat("new_sparta", hand=[3])
     ).perform("consume")
     choice = scene.choice(0, "consume", power=("deficit_spending/0",))
-    assert choice.name == "number"
+    assert choice.name == "count"
     assert [option.id for option in choice.options] == ["0", "1", "2"]
 
 

@@ -111,7 +111,8 @@ class Shuffled(Event[Race], frozen=True):
 
     def apply(self, state: Race) -> None:
         state.supply += self.supply
-        state.discards, state.turned = (), ()
+        state.discards = take(state.discards, self.supply)
+        state.turned = tuple(card for card in state.turned if card in state.discards)
         state.players = tuple(
             replace(player, discarded=()) if player.discarded else player
             for player in state.players

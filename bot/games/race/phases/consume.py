@@ -165,7 +165,7 @@ def gamble(story: Story[Race], seat: Seat, deed: Deed, chance: Chance, *, hidden
     turned = cards[0] if cards else None
     won = turned is not None and CARDS[turned].number == deed.number
     story.tell(Gambled(seat, replace(deed, turned=turned, won=won), hidden))
-    refill(story, chance)
+    refill(story, chance, without=cards)  # the turned card was not a discard when it was taken
 
 
 # --- commands

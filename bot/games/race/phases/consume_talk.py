@@ -105,8 +105,8 @@ def spend_talk(
     if not over:
         cards = yield from pick_some(f"cards{nth}", card_options(me.hand), at_most=most)
         return tuple(cards)
-    number = yield from pick(f"number{nth}", map(number_option, range(most + 1)), (str(most),))
-    return surplus(me, me.hand, number)
+    count = yield from pick(f"count{nth}", map(number_option, range(most + 1)), (str(most),))
+    return surplus(me, me.hand, count)
 
 
 def goods_talk(

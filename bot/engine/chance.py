@@ -58,7 +58,7 @@ class Chance:
         return self.sample(kind, items, len(items))
 
     def sample(self, kind: str, items: Sequence[T], count: int) -> tuple[T, ...]:
-        """`count` of the items in random order."""
+        """`count` of the items, or all if there are fewer, in random order."""
         bounds = (len(items), count)
         numbers = self._numbers(kind, bounds)
         order = list(range(len(items)))
@@ -69,6 +69,8 @@ class Chance:
         return tuple(items[place] for place in picked)
 
     def _numbers(self, kind: str, bounds: tuple[int, ...]) -> _Numbers:
+        if min(bounds) < 0:
+            raise ValueError(f"cannot draw {kind} within {bounds}")
         label = f"{self.number}:{kind}:{','.join(map(str, bounds))}"
         return _Numbers(self._secret, label.encode())
 

@@ -52,7 +52,7 @@ def event(tag: str, version: int = 1) -> Callable[[E], E]:
     """Names a class of events for good: `@event("race.world_settled")`."""
 
     def register(cls: E) -> E:
-        if tag in _classes and _classes[tag].__qualname__ != cls.__qualname__:
+        if tag in _classes and _full_name(_classes[tag]) != _full_name(cls):
             raise ValueError(f"two events claim the tag {tag}")
         cls.tag, cls.version = tag, version
         _classes[tag] = cls
@@ -60,6 +60,10 @@ def event(tag: str, version: int = 1) -> Callable[[E], E]:
         return cls
 
     return register
+
+
+def _full_name(cls: type) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def upcast(tag: str, version: int) -> Callable[[Callable[[Json], Json]], Callable[[Json], Json]]:
@@ -99,5 +103,4 @@ def load(tag: str, version: int, body: bytes | str | msgspec.Raw) -> Event[Any]:
         if (tag, old) not in _upcasts:
             raise UnknownEvent(f"no way from version {old} of {tag} to the next")
         data = _upcasts[tag, old](data)
-    fact: Event[Any] = msgspec.convert(data, cls)
-    return fact
+    return decoder.decode(msgspec.json.encode(data))

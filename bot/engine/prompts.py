@@ -44,7 +44,7 @@ class Choice(Record, Generic[T], frozen=True):
         if len(reply) == 1:
             alone = self.at_least < 2 and self.at_most
             for option in (*self.options, *self.instead) if alone else self.instead:
-                if option.id == reply[0]:
+                if option.id == reply[0] and option.limit:
                     return [option.value]
         require(
             self.at_least <= len(reply) <= self.at_most,
@@ -67,14 +67,11 @@ class Choice(Record, Generic[T], frozen=True):
 
     def only(self) -> Reply | None:
         """The one possible reply: then it is not asked."""
-        if self.instead or (self.at_least != self.at_most and self.options):
-            return None
-        if not self.at_most or not self.options:
-            return ()
-        if len(self.options) == 1:
-            return (self.options[0].id,) * self.at_least
         stock = self.stock()
-        return stock if len(stock) == self.at_least else None
+        if self.instead or self.at_least != min(self.at_most, len(stock)):
+            return None
+        alone = self.at_least in (0, len(stock)) or len(set(stock)) == 1
+        return stock[: self.at_least] if alone else None
 
 
 Talk: TypeAlias = Generator[Choice[Any], list[Any], Command]  # asks, is told the values picked
@@ -149,14 +146,14 @@ class Prompt(Record, frozen=True):
 
     def answer(self, how: Callable[[Choice[Any]], Reply]) -> Command:
         """The command of a player who answers each question: an autopilot, a simulator, a test."""
-        talk = self.talk()
-        try:
-            choice = next(talk)
-            while True:
-                only = choice.only()
-                choice = talk.send(choice.read(how(choice) if only is None else only))
-        except StopIteration as answered:
-            return cast(Command, answered.value)
+        talk, values = self.talk(), cast("list[Any]", None)  # None: begin to talk
+        while True:
+            try:
+                choice = talk.send(values)
+            except StopIteration as answered:
+                return cast(Command, answered.value)
+            only = choice.only()
+            values = choice.read(how(choice) if only is None else only)
 
 
 def suggested(choice: Choice[Any]) -> Reply:

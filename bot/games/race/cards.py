@@ -10,12 +10,10 @@ from typing import Any, Literal, NewType
 import msgspec
 
 from bot.engine.records import Record
-from bot.games.race.powers import Kind, Mode, Phase, Powers
+from bot.games.race.powers import Keyword, Kind, Mode, Phase, Powers
 
 CardId = NewType("CardId", str)  # a physical card: 'gem_world'; the second copy: 'drop_ships.2'
 FACE_DOWN = CardId("?")
-
-ALIEN, REBEL = "alien", "rebel"
 
 
 class Action(StrEnum):
@@ -55,7 +53,7 @@ class Condition(Record, frozen=True):
     mode: Mode | None = None
     power_in: str | None = None
     cost: int | None = None
-    keyword: str | None = None
+    keyword: Keyword | None = None
     military: bool | None = None
     card: str | None = None
     every: int = 1
@@ -72,7 +70,7 @@ class Card(Record, frozen=True):
     defense: int | None = None
     vp: int | None = None
     good: Good | None = None
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
     start: int | None = None
     preset: int | None = None
     powers: Powers = Powers()

@@ -18,6 +18,17 @@ class Kind(StrEnum):
     ALIEN = "alien"
 
 
+class Keyword(StrEnum):
+    """Printed words; only ALIEN and REBEL have effects in the base game (RACE-1.7)."""
+
+    ALIEN = "alien"
+    REBEL = "rebel"
+    IMPERIUM = "imperium"
+    UPLIFT = "uplift"
+    TERRAFORMING = "terraforming"
+    CHROMOSOME = "chromosome"
+
+
 class Mode(StrEnum):
     PRODUCTION = "production"
     WINDFALL = "windfall"
@@ -79,7 +90,7 @@ class Military(Power, frozen=True, tag="military"):
 
     amount: int
     against_kind: Kind | None = None
-    against_keyword: str | None = None
+    against_keyword: Keyword | None = None
 
     @property
     def unconditional(self) -> bool:

@@ -81,13 +81,12 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
             players.append(stranger(player, pack, keeps_debts))
     table.players = tuple(players)
     table.supply = pack.take(len(view.supply))
-    table.discards = pack.cards + view.turned
+    mine = () if viewer is None else state.players[viewer].discarded
+    table.discards = pack.cards + mine + tuple(card for card in view.turned if card not in mine)
     table.turned = view.turned
     table.agenda = tuple(
         step for own in state.agenda for step in other_plan(own, viewer, chance)
     )
-    if viewer is not None:
-        table.discards += state.players[viewer].discarded
     if curtain:
         start = put(table.players, viewer, base[viewer]) if viewer is not None else table.players
         table.curtain = Curtain(start, curtain.supply, curtain.discards, curtain.pool)

@@ -184,6 +184,10 @@ def frees(card: CardId) -> bool:
     return any(isinstance(power, FreeSettle) for power in CARDS[card].powers.settle)
 
 
+def buys(card: CardId) -> bool:
+    return any(isinstance(power, PayForMilitary) for power in CARDS[card].powers.settle)
+
+
 def reinforces(card: CardId) -> int:
     return sum(
         power.amount for power in CARDS[card].powers.settle if isinstance(power, TemporaryMilitary)
@@ -224,6 +228,7 @@ def ways(tableau: Tableau, world: CardId, purse: int) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: len(way.discards)))
 
 
+@lru_cache(maxsize=20_000)
 def settleable(tableau: Tableau, hand: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """Worlds of the hand that can be placed in at least one way (RACE-7.2)."""
     purse = len(hand) - 1

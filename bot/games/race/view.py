@@ -25,8 +25,7 @@ def seen_by(state: Race, viewer: Seat | None) -> Race:
         view.agenda = tuple(step for step in state.agenda if is_known(step, viewer))
     if curtain is None:
         view.supply = face_down(len(state.supply))
-        known = state.turned + remembered(state, viewer)
-        view.discards = pile(known, public_discards(state))
+        view.discards = pile(remembered(state, viewer), public_discards(state))
     else:
         behind(view, state, viewer, curtain)
     return view
@@ -43,7 +42,7 @@ def public_discards(state: Race) -> int:
 
 
 def pile(known: tuple[CardId, ...], size: int) -> tuple[CardId, ...]:
-    """Face down, but for what the viewer saw go there (RACE-15.4)."""
+    """Face down, but for what the viewer himself discarded (RACE-15.4)."""
     return known + face_down(size - len(known))
 
 
@@ -109,7 +108,7 @@ def behind(view: Race, state: Race, viewer: Seat | None, curtain: Curtain) -> No
             earned += deed.vp
     view.turned = tuple(card for card in state.turned if card not in hidden)
     view.supply = face_down(curtain.supply - drawn)
-    view.discards = pile(view.turned + remembered(state, viewer), curtain.discards + gone)
+    view.discards = pile(remembered(state, viewer), curtain.discards + gone)
     view.pool = curtain.pool - earned
     start = tuple(other(state, player, player) for player in curtain.players)
     view.curtain = replace(curtain, players=start)

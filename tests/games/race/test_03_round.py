@@ -277,7 +277,7 @@ def test_both_explore_cards_select_one_phase_with_a_bonus_of_their_own() -> None
 @pytest.mark.rule("RACE-3.9")
 def test_both_consume_cards_select_one_phase_with_a_bonus_of_their_own() -> None:
     scene = given(
-        seat("earths_lost_colony", goods=["earths_lost_colony"]),
+        seat("earths_lost_colony", "space_port", goods=["earths_lost_colony", "space_port"]),
         seat("old_earth", "gem_world", goods=["gem_world"]),
         seat("epsilon_eridani", "spice_world", goods=["spice_world"]),
     )
@@ -285,8 +285,9 @@ def test_both_consume_cards_select_one_phase_with_a_bonus_of_their_own() -> None
         scene.when(who, ChooseActions((action,)))
     assert begun(scene) == ["consume"]
     assert len(scene.told(ConsumeBegan)) == 1
-    assert [event.deed.power for event in scene.told(PowerUsed, 0)] == [None]
-    assert [player.vp for player in scene.state.players] == [0, 2, 2]
+    sales = [event.seat for event in scene.told(PowerUsed) if event.deed.power is None]
+    assert sales == [0]
+    assert [player.vp for player in scene.state.players] == [1, 2, 2]
 
 
 @pytest.mark.rule("RACE-3.10")

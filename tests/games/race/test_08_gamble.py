@@ -47,7 +47,7 @@ def test_the_card_of_a_gamble_is_turned_face_up_for_all(number: int) -> None:
         (raised,) = [told.seen_by(viewer) for told in scene.told(CurtainRaised)]
         assert [(deed.number, deed.turned) for deed in raised.deeds[0]] == [(number, "gem_world")]
         view = scene.view(viewer)
-        where = view.players[0].hand if number == 2 else view.discards
+        where = view.players[0].hand if number == 2 else view.turned
         assert where == ("gem_world",)
 
 

@@ -43,9 +43,9 @@ def rivals(*standings: tuple[int, int, int]) -> Result:
 @pytest.mark.rule("RACE-11.5")
 def test_the_score_is_printed_vp_and_chips_and_the_six_cost_developments() -> None:
     scene = ended(
-        # 2 + 1 + 2, 7 in chips, 2 + 1 for developments, 1 for two worlds with a consume power
+        # 2 + 1 + 2, 7 in chips, 2 for itself and 1 for the other development
         seat("old_earth", "gem_world", "drop_ships", "galactic_federation", vp=7),
-        # 1 + 7 + 5, no chip, 2 for each military world of the Rebels and 1 for New Sparta
+        # 1 + 7 + 5, no chip, 2 for each Rebel world and 1 for New Sparta
         seat("new_sparta", "rebel_homeworld", "rebel_outpost", "galactic_imperium"),
         # 1 + 0, 30 in chips
         seat("epsilon_eridani", "destroyed_world", vp=30),

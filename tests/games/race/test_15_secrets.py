@@ -8,18 +8,21 @@ import pytest
 
 from bot.games.race.cards import FACE_DOWN
 from bot.games.race.commands import (
+    Bet,
     ChooseActions,
     Consume,
     Develop,
     Discard,
     Hidden,
     Keep,
+    Means,
     Pass,
     Pay,
     Plan,
     Sell,
     Settle,
     Spend,
+    Way,
 )
 from bot.games.race.events import (
     CardPlaced,
@@ -125,6 +128,20 @@ def test_in_the_discard_pile_a_player_reads_only_what_he_discarded_himself() -> 
     assert table.view(None).discards == (FACE_DOWN,) * 4
     for who in (0, 1):
         assert sorted(table.view(who).discards) == sorted((FACE_DOWN, FACE_DOWN, *gone[who]))
+
+
+@pytest.mark.rule("RACE-15.4")
+def test_cards_that_all_saw_go_lie_face_down_in_the_discard_pile() -> None:
+    scene = given(
+        seat("new_sparta", "gambling_world", "colony_ship", hand=["new_earth"]),
+        seat("old_earth"),
+        supply=["rebel_base"],
+    ).perform("settle", "consume")
+    scene.when(0, Settle("new_earth", Way(Means.PAY, ("colony_ship",))))
+    scene.when(0, Bet("gambling_world/1", 2))
+    assert scene.state.discards == ("colony_ship", "rebel_base")
+    for viewer in OTHERS:
+        assert scene.view(viewer).discards == (FACE_DOWN,) * 2
 
 
 @pytest.mark.rule("RACE-15.4")

@@ -111,7 +111,7 @@ class CardPlaced(Event[Race], frozen=True):
         bury(
             state,
             self.seat,
-            paid,
+            paid + lost,
             hand=take(me.hand, paid),
             tableau=take(me.tableau, lost),
             placing=None,
@@ -119,7 +119,6 @@ class CardPlaced(Event[Race], frozen=True):
             owed=owed,
             shown=() if self.cost else me.shown,  # which of them he paid with nobody can say
         )
-        state.discards += lost
         state.turned += lost
 
     def shows(self) -> bool:

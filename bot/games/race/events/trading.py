@@ -90,7 +90,7 @@ class Gambled(Event[Race], frozen=True):
         elif self.deed.won:
             change(state, self.seat, hand=(*me.hand, card), shown=(*me.shown, card))
         else:
-            state.discards += (card,)
+            bury(state, self.seat, (card,))
             state.turned += (card,)
 
     def shows(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
@@ -20,6 +20,7 @@ from bot.games.race.powers import Phase
 from bot.games.race.state import AgendaStep, Choosing, Perform, Race, RoundEnd
 
 
+@cache
 def action_set(expert: bool) -> Counter[Action]:
     """Seven cards, or nine in the expert game (RACE-1.8, 14.1)."""
     return Counter({card.id: card.expert_copies if expert else 1 for card in ACTIONS.values()})
@@ -32,6 +33,7 @@ OPTIONS = {
     )
     for expert in (False, True)
 }
+ORDER = {action: place for place, action in enumerate(Action)}
 DEFAULTS = {False: ("explore_1_1",), True: ("explore_1_1", "produce")}
 
 
@@ -68,7 +70,7 @@ def decide(story: Story[Race], seat: Seat, command: Command, step: Choosing) -> 
     )
     spare = Counter(command.actions) - action_set(expert)
     require(not spare, "race.refuse.action_not_in_set", "RACE-14.1" if expert else "RACE-1.8")
-    actions = tuple(sorted(command.actions, key=list(Action).index))
+    actions = tuple(sorted(command.actions, key=ORDER.__getitem__))
     story.tell(ChoiceSealed(seat, ChooseActions(actions), quiet=me.sealed is not None))
 
 

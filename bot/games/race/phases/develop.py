@@ -68,7 +68,7 @@ def decide(story: Story[Race], seat: Seat, command: Command, step: Selecting) ->
             require(
                 cost <= purse, "race.refuse.too_dear", "RACE-6.9", card=name, n=cost, have=purse
             )
-            placing.check_payment(me, card, cost, payment, "RACE-6.11")
+            placing.check_payment(me, card, cost, payment, "RACE-6.11", "RACE-6.8")
         case _:
             raise not_now(command, seat, story.state)
     placing.seal(story, seat, command)

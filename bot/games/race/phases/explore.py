@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.story import Story
-from bot.games.race.events import Explored
+from bot.games.race.events import DrawsLost, Explored
 from bot.games.race.state import AgendaStep, Keeping, Perform, Race
 from bot.games.race.supply import answer_owed, refill, top_cards
 from bot.games.race.tableau import explore_numbers
@@ -19,6 +19,7 @@ def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]
         while got < draw:
             cards = top_cards(story, draw - got, chance)
             if not cards:
+                story.tell(DrawsLost(seat, draw - got))
                 break
             got += len(cards)
             story.tell(Explored(seat, cards, min(keep, got)))

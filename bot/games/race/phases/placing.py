@@ -112,14 +112,19 @@ def payment_talk(
 
 
 def check_payment(
-    me: Player, card: CardId, cost: int, payment: tuple[CardId, ...] | None, clause: str
+    me: Player,
+    card: CardId,
+    cost: int,
+    payment: tuple[CardId, ...] | None,
+    exact: str,
+    itself: str,
 ) -> None:
     """Exactly the cost, from the hand, and never the card itself (RACE-6.8, 6.11, 7.13, 7.18)."""
     if payment is None:
         return
     require_hand(me, payment)
-    require(card not in payment, "race.refuse.pays_itself", "RACE-6.8")
-    require(len(payment) == cost, "race.refuse.payment", clause, n=cost, given=len(payment))
+    require(card not in payment, "race.refuse.pays_itself", itself)
+    require(len(payment) == cost, "race.refuse.payment", exact, n=cost, given=len(payment))
 
 
 def account(

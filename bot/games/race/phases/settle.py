@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
+from typing import NoReturn
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
-from bot.engine.records import Command, Seat
+from bot.engine.records import Command, Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.race.asking import (
@@ -20,7 +21,7 @@ from bot.games.race.asking import (
     priced,
     require_hand,
 )
-from bot.games.race.cards import CARDS, CONSTANTS, CardId
+from bot.games.race.cards import CARDS, CONSTANTS, Card, CardId
 from bot.games.race.commands import ChangeWay, Means, Pass, Settle, Way
 from bot.games.race.events import AgendaMoved, WayConfirmed, WaysAsked
 from bot.games.race.phases import placing
@@ -36,7 +37,9 @@ from bot.games.race.state import (
 from bot.games.race.supply import place_good
 from bot.games.race.tableau import (
     Tableau,
+    buys,
     frees,
+    reinforces,
     settle_price,
     settleable,
     way_cost,
@@ -109,22 +112,35 @@ def decide(story: Story[Race], seat: Seat, command: Command, step: Selecting) ->
             placing.pass_is_a_choice(me, step, seat, story.state)
         case Settle(world, way, payment):
             require_hand(me, (world,))
-            check_way(me.working, world, way, len(me.hand) - 1)
+            way = legal_way(me.working, world, way, len(me.hand) - 1)
             cost = way_cost(me.working, world, way)
-            placing.check_payment(me, world, cost, payment, "RACE-7.18")
+            placing.check_payment(me, world, cost, payment, "RACE-7.18", "RACE-7.13")
+            command = replace(command, way=way)
         case _:
             raise not_now(command, seat, story.state)
     placing.seal(story, seat, command)
 
 
-def check_way(tableau: Tableau, world: CardId, way: Way, purse: int) -> None:
-    """Accepts a legal way; else says which rule forbids it."""
-    if way in ways(tableau, world, purse):
-        return
+def legal_way(tableau: Tableau, world: CardId, way: Way, purse: int) -> Way:
+    """The way as the rules list it, its discards in their order; else the rule against it."""
+    found = [
+        known
+        for known in ways(tableau, world, purse)
+        if known.means is way.means and sorted(known.discards) == sorted(way.discards)
+    ]
+    if not found:
+        refuse_way(tableau, world, way, purse)
+    return found[0]
+
+
+def refuse_way(tableau: Tableau, world: CardId, way: Way, purse: int) -> NoReturn:
     card, name = CARDS[world], card_name(world)
     require(card.is_world, "race.refuse.not_a_world", "RACE-7.1", card=name)
     strange = [own for own in way.discards if own not in tableau]
     require(not strange, "race.refuse.not_in_tableau", "RACE-4.1", cards=len(strange))
+    idle = [own for own in way.discards if not frees(own) and not reinforces(own)]
+    if idle:
+        refuse("race.refuse.useless_discard", "RACE-4.1", card=card_name(idle[0]))
     if way.means is Means.CONQUER:
         require(card.military, "race.refuse.not_military", "RACE-7.36", card=name)
         strength = way_strength(tableau, world, way)
@@ -140,12 +156,18 @@ def check_way(tableau: Tableau, world: CardId, way: Way, purse: int) -> None:
         refuse("race.refuse.ship_in_conquest", "RACE-7.16")
     price = settle_price(tableau, world, way.means)
     if price is None:
-        clause = "RACE-7.31" if card.military else "RACE-7.20"
-        refuse("race.refuse.cannot_pay", clause, card=name, n=card.number)
+        refuse("race.refuse.cannot_pay", no_price_clause(tableau, card), card=name, n=card.number)
     ships = [own for own in way.discards if frees(own)]
     if not ships:
         require(price <= purse, "race.refuse.too_dear", "RACE-7.2", card=name, n=price, have=purse)
     refuse("race.refuse.bad_discards", "RACE-7.15", card=name)
+
+
+def no_price_clause(tableau: Tableau, card: Card) -> str:
+    """Why a world cannot be paid for: it is not military, nobody can buy it, or not this kind."""
+    if not card.military:
+        return "RACE-7.30"
+    return "RACE-7.31" if any(map(buys, tableau)) else "RACE-7.20"
 
 
 def advance(story: Story[Race], step: Selecting, chance: Chance) -> list[AgendaStep] | None:
@@ -208,8 +230,8 @@ def late_decide(story: Story[Race], seat: Seat, command: Command, step: LateWays
     if not isinstance(command, ChangeWay) or step.seats[0] != seat:
         raise not_now(command, seat, story.state)
     assert isinstance(me.placing, Settle)
-    check_way(me.working, me.placing.world, command.way, len(me.hand))
-    confirm(story, seat, me.placing, command.way)
+    way = legal_way(me.working, me.placing.world, command.way, len(me.hand))
+    confirm(story, seat, me.placing, way)
     rest = step.seats[1:]
     following: tuple[AgendaStep, ...] = (LateWays(rest),) if rest else ()
     story.tell(AgendaMoved(following + story.state.agenda[1:]))

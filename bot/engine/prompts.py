@@ -67,8 +67,10 @@ class Choice(Record, Generic[T], frozen=True):
 
     def only(self) -> Reply | None:
         """The one possible reply: then it is not asked."""
+        if self.instead or self.at_least < min(self.at_most, len(self.options)):
+            return None  # quick: most questions end here
         stock = self.stock()
-        if self.instead or self.at_least != min(self.at_most, len(stock)):
+        if self.at_least != min(self.at_most, len(stock)):
             return None
         alone = self.at_least in (0, len(stock)) or len(set(stock)) == 1
         return stock[: self.at_least] if alone else None

@@ -44,7 +44,9 @@ def replace(record: R, /, **changes: Any) -> R:
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The same tuple with one place changed."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def take(items: tuple[T, ...], gone: tuple[T, ...]) -> tuple[T, ...]:
@@ -66,32 +68,35 @@ def encode(value: Any) -> bytes:
 
 def fingerprint(kind: type) -> str:
     """Changes whenever the shape of a record, or of anything inside it, changes."""
-    seen: dict[str, str] = {}
+    shapes: dict[str, str] = {}
 
-    def visit(info: Any) -> None:
-        match info:
-            case msgspec.inspect.StructType():
-                name = f"{info.cls.__module__}.{info.cls.__qualname__}"
-                if name in seen:
-                    return
-                fields = [(f.name, repr(f.type), repr(f.default)) for f in info.fields]
-                seen[name] = repr((info.tag, fields))
-                for field in info.fields:
-                    visit(field.type)
-            case msgspec.inspect.UnionType():
-                for option in info.types:
-                    visit(option)
-            case msgspec.inspect.DictType():
-                visit(info.key_type)
-                visit(info.value_type)
-            case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
-                visit(info.item_type)
-            case msgspec.inspect.TupleType():
-                for option in info.item_types:
-                    visit(option)
+    def shape(part: Any) -> str:
+        match part:
+            case msgspec.inspect.StructType(cls) | msgspec.inspect.EnumType(cls):
+                name = f"{cls.__module__}.{cls.__qualname__}"
+                if name not in shapes:
+                    shapes[name] = ""  # a record may hold its like
+                    shapes[name] = members(part)
+                return name
+            case msgspec.inspect.Type():  # of a collection or a union, or plain
+                inside = [shape(getattr(part, field)) for field in part.__struct_fields__]
+                return f"{type(part).__name__}({', '.join(inside)})"
+            case tuple():
+                return f"[{', '.join(map(shape, part))}]"
+        return repr(part)
 
-    visit(msgspec.inspect.type_info(kind))
-    return hashlib.sha256(repr(sorted(seen.items())).encode()).hexdigest()[:16]
+    def members(part: Any) -> str:
+        if isinstance(part, msgspec.inspect.EnumType):
+            return repr([(member.name, member.value) for member in part.cls])
+        fields = [(field.encode_name, shape(field.type), default(field)) for field in part.fields]
+        return repr((part.tag_field, part.tag, fields))
+
+    def default(field: msgspec.inspect.Field) -> bytes:
+        given = field.default is not msgspec.NODEFAULT
+        return msgspec.json.encode(field.default, order="deterministic") if given else b""
+
+    whole = shape(msgspec.inspect.type_info(kind)), sorted(shapes.items())
+    return hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
 
 
 def frozen(mapping: Mapping[Any, T], key: Any, value: T) -> dict[Any, T]:

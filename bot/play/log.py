@@ -23,7 +23,7 @@ class LogLine(Record, frozen=True):
     """One move: its sentences, and what changed in the public numbers of each player."""
 
     version: int
-    seat: Seat | None  # whose move it was; None: the table's own, or not known
+    seat: Seat | None  # the viewer, if the move was his own; who else moved may be private
     texts: tuple[Text, ...]
     deltas: tuple[Text, ...] = ()
     undone: bool = False  # taken back since
@@ -39,8 +39,8 @@ def page_of(
     game: Game[S], moves: Sequence[Move], viewer: Seat | None, number: int | None = None
 ) -> Page:
     """One page of the log; without a number, the last."""
-    actors = {move.version: move.actor for move in moves}
-    lines = log_lines(game, watch(game, moves, viewer), actors)
+    own = {move.version: move.actor for move in moves if move.actor == viewer}
+    lines = log_lines(game, watch(game, moves, viewer), own)
     last = max(1, -(-len(lines) // LINES_PER_PAGE))
     number = last if number is None else number
     require(1 <= number <= last, "play.refuse.no_such_page", page=number, last=last)

@@ -14,7 +14,6 @@ from bot.games.race.asking import not_now
 from bot.games.race.cards import CONSTANTS
 from bot.games.race.check import check
 from bot.games.race.commands import (
-    ChooseActions,
     Discard,
     Keep,
     Options,
@@ -137,7 +136,7 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
         debts.decide(story, actor, command)
         return
     step = table.agenda[0]
-    if table.held and not isinstance(command, ChooseActions):
+    if table.held:
         raise not_now(command, actor, table)
     match step:
         case Choosing():

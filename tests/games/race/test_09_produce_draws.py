@@ -349,7 +349,27 @@ def test_goods_that_lay_there_before_the_phase_do_not_count(card: str, world: st
 
 
 @pytest.mark.rule("RACE-9.14")
-def test_old_goods_of_another_do_not_count_against_mining_conglomerate() -> None:
+@pytest.mark.parametrize(
+    ("card", "old", "new"),
+    [
+        ("consumer_markets", "artist_colony", "spice_world"),
+        ("research_labs", "alien_robotic_factory", "lost_alien_battle_fleet"),
+        ("diversified_economy", "rebel_miners", "artist_colony"),
+    ],
+)
+def test_only_the_new_one_of_two_goods_counts(card: str, old: str, new: str) -> None:
+    assert drawn(producing(card, old, new, goods=(old,))) == 1
+
+
+@pytest.mark.rule("RACE-9.14")
+def test_old_goods_do_not_count_for_mining_conglomerate() -> None:
+    mine = seat("new_sparta", "mining_conglomerate", *MINES[0], goods=MINES[0][:1])
+    other = seat("epsilon_eridani", "new_earth")
+    assert drawn(given(mine, other).perform("produce")) == 0
+
+
+@pytest.mark.rule("RACE-9.14")
+def test_old_goods_of_another_do_not_count_against_it() -> None:
     mine = seat("new_sparta", "mining_conglomerate", "rebel_miners")
     other = seat("epsilon_eridani", *MINES[1], goods=MINES[1])
     assert drawn(given(mine, other).perform("produce")) == 2

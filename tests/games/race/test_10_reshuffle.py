@@ -10,7 +10,7 @@ import pytest
 from bot.engine.events import Event
 from bot.engine.records import Command, fork
 from bot.games.race.cards import DECK, CardId
-from bot.games.race.commands import Bet, Develop, Orders, PowerId, Settle
+from bot.games.race.commands import Bet, Develop, Keep, Orders, PowerId, Settle
 from bot.games.race.events import (
     CardPlaced,
     CardsDrawn,
@@ -183,6 +183,19 @@ def test_only_discards_are_shuffled() -> None:
     assert len(kept_out) == 4 + 2 + 1 + 3 + 1
     assert not (kept_out | set(left)) & set(shuffle.supply)
     assert first.owed == (Keeping(left, 2),)
+
+
+@pytest.mark.rule("RACE-10.5", "RACE-10.7")
+def test_a_shuffle_after_the_last_explored_card_is_made_before_anybody_discards() -> None:
+    scene = given(seat("old_earth"), IDLE, supply_size=4)
+    discards = scene.state.discards
+    scene.perform("explore")
+    (shuffle,) = scene.told(Shuffled)
+    assert sorted(shuffle.supply) == sorted(discards)
+    for who in (0, 1):
+        scene.when(who, Keep(scene.player(who).owed[0].cards[:1]))
+    assert scene.state.supply == shuffle.supply
+    assert len(scene.state.discards) == 2
 
 
 @pytest.mark.rule("RACE-10.7")

@@ -60,7 +60,7 @@ def test_the_twelfth_card_ends_the_game_at_the_end_of_its_round(cards: int, over
     assert is_over(scene) is over
 
 
-@pytest.mark.rule("RACE-11.1", "RACE-10.1")
+@pytest.mark.rule("RACE-11.1")
 def test_an_ended_game_asks_nothing_and_takes_no_command() -> None:
     scene = given(seat("old_earth", *CLEO, hand=[12]), seat("new_sparta")).perform(agenda=())
     assert scene.awaited() == set()

@@ -161,7 +161,7 @@ def test_each_player_chooses_exactly_two_cards() -> None:
 
 @pytest.mark.rule("RACE-14.2")
 def test_both_choices_are_secret_until_they_are_revealed_together() -> None:
-    scene = given(seat("old_earth"), IDLE, expert=True)
+    scene = given(seat("old_earth", action=()), seat("new_sparta", action=()), expert=True)
     scene.when(1, ChooseActions(("develop", "settle")))
     (sealed,) = scene.told(ChoiceSealed)
     for viewer in (None, 0):

@@ -201,7 +201,7 @@ def advance_parallel(
     """Everybody whenever he likes; the curtain rises with the last (RACE-13.41, 13.43)."""
     state = story.state
     for seat in state.order:
-        run_course(story, seat, chance)
+        run_course(story, seat, chance)  # never waits: the supply is larger than all draws (13.40)
     if not all(player.course and player.course.done for player in state.players):
         return None
     if state.curtain:

@@ -17,6 +17,7 @@ from bot.games.race.powers import Phase
 from bot.games.race.state import (
     Account,
     AgendaStep,
+    Aside,
     Consuming,
     Discarding,
     Keeping,
@@ -38,57 +39,34 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
     me = view.players[seat]
     if not me.owed:
         return
-    match me.owed[0]:
-        case Keeping():
-            key, talk = "race.keep", keep_talk
-        case Paying():
-            key, talk = "race.pay", pay_talk
-        case _:
-            key, talk = "race.discard", discard_talk
+    key = KEYS[type(me.owed[0])]
     about = f"{view.round}.{len(me.owed)}"
     yield Prompt(key, seat, partial(talk, me), about, secret=True)
 
 
-def keep_talk(me: Player) -> Talk:
-    """Explore: keep so many of the cards drawn (RACE-5.8)."""
+KEYS = {Keeping: "race.keep", Paying: "race.pay", Discarding: "race.discard"}
+
+
+def talk(me: Player) -> Talk:
+    """Explored cards to keep, or hand cards to pay or discard: exactly so many (RACE-5.8, 6.11)."""
     owed = me.owed[0]
-    assert isinstance(owed, Keeping)
+    assert not isinstance(owed, Aside)
+    pile = owed.cards if isinstance(owed, Keeping) else me.hand
+    advise = keepers if isinstance(owed, Keeping) else surplus
     cards = yield from pick_some(
         "cards",
-        card_options(owed.cards),
+        card_options(pile),
         at_least=owed.count,
         at_most=owed.count,
-        hint=lambda: keepers(me, owed.cards, owed.count),
+        hint=lambda: advise(me, pile, owed.count),
     )
-    return Keep(tuple(cards))
-
-
-def pay_talk(me: Player) -> Talk:
-    """The payment of a card already placed (RACE-13.11)."""
-    owed = me.owed[0]
-    assert isinstance(owed, Paying)
-    cards = yield from pick_some(
-        "cards",
-        card_options(me.hand),
-        at_least=owed.count,
-        at_most=owed.count,
-        hint=lambda: surplus(me, me.hand, owed.count),
-    )
-    return Pay(tuple(cards))
-
-
-def discard_talk(me: Player) -> Talk:
-    """Two of six at set-up; down to ten at the end of a round (RACE-2.8, 10.1)."""
-    owed = me.owed[0]
-    assert isinstance(owed, Discarding)
-    cards = yield from pick_some(
-        "cards",
-        card_options(me.hand),
-        at_least=owed.count,
-        at_most=owed.count,
-        hint=lambda: surplus(me, me.hand, owed.count),
-    )
-    return Discard(tuple(cards))
+    match owed:
+        case Keeping():
+            return Keep(tuple(cards))
+        case Paying():
+            return Pay(tuple(cards))
+        case Discarding():
+            return Discard(tuple(cards))
 
 
 def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard) -> None:

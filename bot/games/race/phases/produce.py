@@ -11,7 +11,7 @@ from bot.engine.prompts import Prompt, Talk, pick
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.race.asking import card_name, card_options, not_now, nothing_owed
-from bot.games.race.cards import CARDS, PRICES, CardId
+from bot.games.race.cards import ACTIONS, CARDS, PRICES, CardId
 from bot.games.race.commands import Target
 from bot.games.race.courses import kind_of
 from bot.games.race.events import ChoiceSealed, Targets, TargetsPlanned, TargetsRevealed
@@ -38,7 +38,7 @@ from bot.games.race.state import (
     Tally,
     Targeting,
 )
-from bot.games.race.tableau import bonuses, windfall_sources, windfall_worlds
+from bot.games.race.tableau import windfall_sources, windfall_worlds
 
 Sources = tuple[Kind | None, ...]
 
@@ -47,7 +47,12 @@ Sources = tuple[Kind | None, ...]
 
 
 def sources(me: Player) -> Sources:
-    return windfall_sources(me.working, bonuses(me.actions, Phase.PRODUCE))
+    return windfall_sources(me.working, bonus_goods(me))
+
+
+def bonus_goods(me: Player) -> int:
+    """Windfall goods that the chosen action gives (RACE-9.4)."""
+    return sum(ACTIONS[action].windfall for action in me.actions)
 
 
 def empty_windfalls(me: Player) -> tuple[CardId, ...]:
@@ -93,12 +98,13 @@ def legal(me: Player, worlds: tuple[CardId, ...]) -> bool:
 
 def default_targets(me: Player) -> tuple[CardId, ...]:
     """The dearest good first; among equals a world that draws for it."""
-    empty, worlds = empty_windfalls(me), ()
+    empty = empty_windfalls(me)
+    worlds: tuple[CardId, ...] = ()
     for source in sources(me):
         fit = targets_of(source, empty)
         if fit:
             best = max(fit, key=merit)
-            worlds += (best,)  # type: ignore[assignment]  # a growing tuple
+            worlds += (best,)
             empty = tuple(other for other in empty if other != best)
     return worlds
 
@@ -186,7 +192,7 @@ def production(me: Player, own: Targets) -> list[AgendaStep]:
     """Newest card first; then the bonus, then any-kind powers, then the tallies (RACE-9.6)."""
     seat, targets, empty = own.seat, list(own.worlds), empty_windfalls(me)
     steps: list[AgendaStep] = []
-    wild: list[Kind | None] = [None] * bonuses(me.actions, Phase.PRODUCE)
+    wild = bonus_goods(me)
     tallies: list[AgendaStep] = []
 
     def fill(source: Kind | None) -> None:
@@ -202,7 +208,7 @@ def production(me: Player, own: Targets) -> list[AgendaStep]:
                 case ProduceHere():
                     steps.append(Make(seat, card))
                 case ProduceWindfall(None):
-                    wild.append(None)
+                    wild += 1
                 case ProduceWindfall(kind):
                     fill(kind)
                 case Draw(amount):
@@ -214,8 +220,8 @@ def production(me: Player, own: Targets) -> list[AgendaStep]:
                     tallies.append(Tally(seat, amount, kind))
                 case DrawPerKindProduced(amount):
                     tallies.append(Tally(seat, amount))
-    for source in wild:
-        fill(source)
+    for _ in range(wild):
+        fill(None)
     return steps + tallies
 
 

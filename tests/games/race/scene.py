@@ -145,7 +145,7 @@ class Scene:
         return self._take(ruling.state, list(ruling.events), len(ruling.draws))
 
     def refused(self, who: int, command: Command, key: str, clause: str | None = None) -> Scene:
-        """The command is refused with this key (without its `race.refuse.`), and changes nothing."""
+        """The command is refused with this key (less `race.refuse.`), and changes nothing."""
         before = fork(self.state)
         with pytest.raises(IllegalMove) as caught:
             self.when(who, command)

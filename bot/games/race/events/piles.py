@@ -114,7 +114,9 @@ class Shuffled(Event[Race], frozen=True):
         state.discards = take(state.discards, self.supply)
         state.turned = tuple(card for card in state.turned if card in state.discards)
         state.players = tuple(
-            replace(player, discarded=()) if player.discarded else player
+            replace(player, discarded=tuple(c for c in player.discarded if c in state.discards))
+            if player.discarded
+            else player
             for player in state.players
         )
 

@@ -107,8 +107,10 @@ def exporting(arguments: argparse.Namespace) -> Callable[[PlayedGame], None]:
 
 
 def in_words(refusal: IllegalMove) -> str:
+    """What is wrong and what would do."""
+    catalog = Catalog("en")
     try:
-        return Catalog("en").render(refusal.reason)
+        return f"{catalog.render(refusal.reason)} {catalog.render(refusal.remedy)}"
     except MissingWords:
         return str(refusal)
 

@@ -1,0 +1,73 @@
+"""Plays the stored games anew: `python -m tests.playthroughs.record`.
+
+For a change of the rules that is meant to change how games go on. All files and the index are
+written over; their difference shows what the change did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.games import game
+from bot.play.export import played
+from bot.play.export_file import write
+from bot.play.simulate import PlayedGame, simulate
+from bot.play.verify import verify
+
+HERE = Path(__file__).parent
+
+
+class Plan(NamedTuple):
+    """A game to be played: who sits there, and how the table is set up."""
+
+    name: str
+    players: int
+    pilots: tuple[str, ...]
+    options: dict[str, bool]
+
+
+PLANS = {
+    "race": (
+        Plan("two", 2, ("1", "random"), {}),
+        Plan("three", 3, ("random", "1", "1"), {}),
+        Plan("four", 4, ("1", "random"), {}),
+        Plan("expert", 2, ("1",), {"expert": True}),
+        Plan("preset", 4, ("random",), {"preset": True}),
+    ),
+}
+
+
+def play(game_name: str, plan: Plan) -> bytes:
+    """The export of a whole game; played anew, by the same rules, it is the same file."""
+    matches: list[PlayedGame] = []
+    simulate(game_name, plan.players, 1, 1, plan.pilots, plan.options, on_game=matches.append)
+    (match,) = matches
+    return write(played(match, f"{game_name}-{plan.name}"))
+
+
+def entries(name: str, rules: str, data: bytes) -> Iterator[str]:
+    """What the index says of a game: TOML writes lists of numbers as Python does."""
+    report = verify(data)
+    yield f"[{name}]"
+    yield f'rules = "{rules}"'
+    yield f"moves = {report.moves}"
+    yield f"scores = {[*report.scores.values()]}"
+    yield f"winners = {[*report.winners]}\n"
+
+
+def record() -> None:
+    for game_name, plans in PLANS.items():
+        folder = HERE / game_name
+        folder.mkdir(exist_ok=True)
+        index: list[str] = []
+        for plan in plans:
+            data = play(game_name, plan)
+            (folder / f"{plan.name}.json").write_bytes(data)
+            index += entries(plan.name, game(game_name).rules, data)
+        (folder / "index.toml").write_text("\n".join(index), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record()

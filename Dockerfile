@@ -13,11 +13,13 @@ COPY LICENSE NOTICE ./
 COPY bot bot
 COPY cogs cogs
 COPY rendering rendering
-ENV PATH=/opt/sublight/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+ENV PATH=/opt/sublight/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 \
+    SUBLIGHT_DATABASE=/data/sublight.db SUBLIGHT_LOG=json SUBLIGHT_HEALTH_PORT=8081
 USER sublight
 VOLUME /data
-# The check reads the whole database, so it comes seldom.
-HEALTHCHECK --interval=10m --timeout=1m --start-period=1m \
-    CMD ["python", "-m", "bot", "check", "--database", "/data/sublight.db"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=1m \
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8081/health')"]
+# The bot ends by itself within a few seconds of this signal, and loses nothing.
+STOPSIGNAL SIGTERM
 ENTRYPOINT ["python", "-m", "bot"]
-CMD ["--help"]
+CMD ["run"]

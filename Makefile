@@ -12,8 +12,8 @@ help: ## list the targets
 
 setup: $(STAMP) ## create .venv from requirements.lock
 
-run: $(STAMP) ## start the bot; pass arguments with ARGS="simulate race"
-	@$(PY) -m bot $(ARGS)
+run: $(STAMP) ## start the bot, or without a token the playground; arguments with ARGS="--port 9000"
+	@$(PY) -m bot run $(ARGS)
 
 test: $(STAMP) ## run all tests on all cores
 	$(PY) -m pytest -n auto

@@ -20,18 +20,24 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bot.i18n": {"bot.engine"},
     "bot.store": {"bot.engine"},
     "bot.play": {"bot.engine", "bot.games", "bot.store", "bot.i18n"},
-    "bot.settings": {"bot.engine"},
+    "bot.settings": {"bot.engine", "bot.i18n"},
+    "bot.operation": {"bot.engine"},
     "bot.playground": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
-    "rendering": {"bot.engine", "bot.i18n", "bot.games.*.state", "bot.games.*.data"},
+    "rendering": {
+        "bot.engine",
+        "bot.i18n",
+        *(f"bot.games.*.{part}" for part in ("state", "data", "cards", "powers", "commands")),
+        *(f"bot.games.*.{part}" for part in ("tableau", "scoring", "waiting")),  # to read alone
+    },
     "cogs": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
 }
-EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app"}
+EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.demo"}
 MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}
-MAY_IMPORT["bot.app"] = EVERYTHING
+MAY_IMPORT["bot.app"] = MAY_IMPORT["bot.demo"] = EVERYTHING
 
 # Packages that belong to certain layers alone; msgspec is everybody's.
 AT_HOME = {
-    "aiohttp": {"bot.playground"},
+    "aiohttp": {"bot.app", "bot.operation", "bot.playground"},
     "aiosqlite": {"bot.store"},
     "discord": {"bot.app", "bot.playground", "cogs"},
     "PIL": {"rendering"},

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 
 import msgspec
 
-from bot.cli import simulating, tables, upkeep
+from bot.cli import rendering, running, simulating, tables, upkeep
 from bot.cli.asking import Failure
 from bot.engine.events import UnknownEvent
 from bot.play.export_file import BadExport, NotThere
@@ -27,9 +27,11 @@ def parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 well, 1 a check found something, 2 it cannot be done.",
     )
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    running.add(commands)
     simulating.add(commands)
     tables.add(commands)
     upkeep.add(commands)
+    rendering.add(commands)
     return top
 
 

@@ -24,6 +24,7 @@ from bot.play.autopilot import Pilot, autopilot, part_of
 from bot.play.options import read_options
 
 MOST_MOVES = 20_000  # no game is that long
+SWITCH = {"yes": True, "no": False, "true": True, "false": False}
 
 
 class PlayedMove(NamedTuple):
@@ -145,7 +146,9 @@ def collector_at_rest() -> Iterator[None]:
 
 
 def plain(value: Any) -> Any:
-    """An option as a command line gives it: 'true' and '3' are what they stand for."""
+    """An option as a command line gives it: 'yes', 'true' and '3' are what they stand for."""
+    if isinstance(value, str) and value.lower() in SWITCH:
+        return SWITCH[value.lower()]
     try:
         return msgspec.json.decode(value)
     except (TypeError, msgspec.DecodeError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
 from bot.engine.chance import Chance
@@ -95,7 +95,7 @@ def without(
     """All that this seat has done from that place on goes, or the reason why it must stay."""
     since = past[start:]
     require(not any(draws_of(stood.move) for stood in since), "play.refuse.take_back_drawn")
-    shown = any(fact.shows() for stood in since for fact in stood.facts)
+    shown = any(fact.shows() for fact in known_to(seat, since))
     require(not shown, "play.refuse.take_back_shown")
     waited = game.awaited(since[0].before) | {seat}
     turned = any(game.awaited(stood.after) - waited for stood in since)
@@ -109,6 +109,12 @@ def without(
                 refuse("play.refuse.take_back_needed")
             state = again.state
     return TakenBack(gone, state)
+
+
+def known_to(seat: Seat, past: Sequence[Stood[S]]) -> Iterator[Event[S]]:
+    """The facts of which the seat has heard: a refusal may depend on nothing else."""
+    for stood in past:
+        yield from (fact for fact in stood.facts if fact.seen_by(seat) is not None)
 
 
 def redo(game: Game[S], state: S, moves: Sequence[Move], seat: Seat, secret: bytes) -> Redone[S]:

@@ -26,6 +26,7 @@ from bot.play.export_file import (
 )
 from bot.play.moves import PLAY, REDO, SETUP
 from bot.play.standing import TAKE_BACK, next_draw, replay, standing
+from bot.play.tables import OVER
 from bot.store import chain
 from bot.store.journal import Move
 
@@ -53,12 +54,24 @@ def verify(data: bytes) -> Report:
         raise BadExport("the game is not over: without its secret there is nothing to verify yet")
     with complaining("options"):
         options = msgspec.json.decode(export.options, type=game.options)
+    require_head(export, options)
     court = Court(game, options, secret_of(export))
     for number, raw in enumerate(export.moves, 1):
         court.hear(read_move(number, raw))
     report = court.close(export)
     require_layout(export, court.moves, data)
     return report
+
+
+def require_head(export: Export, options: Options) -> None:
+    """What no move proves must be as it is written for every finished game."""
+    if export.status != OVER or export.viewer is not None:
+        raise BadExport("status: a game with its secret is over, and everybody's")
+    if len(export.seats) != options.players:
+        raise BadExport(f"seats: {len(export.seats)} are named, {options.players} play")
+    for number, name in enumerate(export.seats, 1):
+        if name not in (f"player {number}", f"autopilot {number}"):
+            raise BadExport(f"seats: the name of seat {number} is not one that is given")
 
 
 def secret_of(export: Export) -> bytes:

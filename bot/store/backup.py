@@ -27,6 +27,10 @@ def restore(source: Path, target: Path) -> None:
     """Puts a sound backup, brought up to date, in the place of a database nobody uses."""
     with _beside(target) as part:
         _copy(source, part)
+        with database.identified(part) as copied:
+            if not database.schema_version(copied):
+                raise JournalError(f"{source} is empty: it is no backup")
+            copied.close()
         database.prepare(part, create=False)
         found = findings(part)
         if found:
@@ -81,13 +85,14 @@ def _unused(target: Path) -> Iterator[None]:
     if not target.exists():
         yield
         return
-    connection = sqlite3.connect(f"{target.absolute().as_uri()}?mode=rw", uri=True, timeout=0)
+    with database.explaining(target):
+        connection = sqlite3.connect(f"{target.absolute().as_uri()}?mode=rw", uri=True, timeout=0)
     try:
         for statement in ("locking_mode = EXCLUSIVE", "journal_mode = DELETE"):
             connection.execute(f"PRAGMA {statement}")
         connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
-        family = error.sqlite_errorcode & 0xFF
+    except database.UNREADABLE as error:
+        family = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if family in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise JournalError(f"{target} is in use: stop the bot first") from error
         if family not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):

@@ -12,6 +12,7 @@ from bot.store.journal import JournalError
 
 APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
 WAIT = 5000  # milliseconds for another process to finish its transaction
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # of a damaged file even the complaint may be
 
 PROMISES: Mapping[str, int | str] = {
     "journal_mode": "wal",  # readers never wait for the writer
@@ -56,12 +57,14 @@ def schema_version(connection: sqlite3.Connection) -> int:
 def explaining(path: Path) -> Iterator[None]:
     try:
         yield
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         raise explained(error, path) from error
 
 
 def explained(error: Exception, path: Path) -> JournalError:
     """What went wrong in words that say what to look at; nothing has changed."""
+    if isinstance(error, UnicodeDecodeError):
+        return JournalError(f"{path} is damaged (text in it cannot be read)")
     folder = path.absolute().parent
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # the family, without its finer codes
         case sqlite3.SQLITE_FULL:

@@ -11,6 +11,16 @@ import msgspec
 from bot.store import chain, database, rows
 from bot.store.journal import Move, TableRow
 
+# What no link guards but must be JSON all the same.
+JSON = (
+    ("tables", "options"),
+    ("snapshots", "state"),
+    ("drafts", "replies"),
+    ("requests", "body"),
+    ("requests", "answers"),
+    ("outbox", "payload"),
+)
+
 
 def findings(path: Path) -> list[str]:
     """Everything that is wrong, read in one transaction so that play may go on."""
@@ -23,7 +33,7 @@ def findings(path: Path) -> list[str]:
         found.extend(_in_file(connection))
         for table in rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()):
             found.extend(f"table {table.id}, {what}" for what in _in_table(connection, table))
-    except sqlite3.Error as error:
+    except database.UNREADABLE as error:
         found.append(str(database.explained(error, path)))
     finally:
         connection.close()
@@ -36,6 +46,10 @@ def _in_file(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"file: {what}"
     for child, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
         yield f"file: a row of {child} belongs to no row of {parent}"
+    for table, column in JSON:
+        spoilt = f"SELECT count(*) FROM {table} WHERE NOT json_valid({column})"
+        if count := connection.execute(spoilt).fetchone()[0]:
+            yield f"file: {count} rows of {table} whose {column} cannot be read"
     doubled = "SELECT nonce FROM outbox NOT INDEXED GROUP BY nonce HAVING count(*) > 1"
     for (nonce,) in connection.execute(doubled):
         yield f"outbox: the nonce {nonce} is there twice"

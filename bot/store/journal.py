@@ -189,8 +189,10 @@ class Journal(Protocol):
     async def drop_drafts(self, table: str, seat: int, keep: Sequence[str] = ()) -> None:
         """Drops the drafts of this seat whose prompt is not among those to keep."""
 
-    async def pending(self, now: float, limit: int = 100) -> list[OutboxRow]:
-        """What is to be posted by now, oldest first."""
+    async def pending(
+        self, now: float, limit: int = 100, *, table: str | None = None
+    ) -> list[OutboxRow]:
+        """What is to be posted by now, oldest first; of one table, or of all."""
 
     async def attempted(self, row: int, not_before: float) -> None: ...
     async def posted(self, row: int) -> None: ...

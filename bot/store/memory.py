@@ -159,9 +159,12 @@ class MemoryJournal(Journal):
             if owner != seat or prompt in keep
         }
 
-    async def pending(self, now: float, limit: int = 100) -> list[OutboxRow]:
+    async def pending(
+        self, now: float, limit: int = 100, *, table: str | None = None
+    ) -> list[OutboxRow]:
         self._open()
-        return [row for row in self._outbox if not row.done and row.not_before <= now][:limit]
+        due = [row for row in self._outbox if not row.done and row.not_before <= now]
+        return [row for row in due if table in (None, row.table)][:limit]
 
     async def attempted(self, row: int, not_before: float) -> None:
         self._open()

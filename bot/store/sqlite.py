@@ -199,11 +199,13 @@ class SqliteJournal(Journal):
 
     # Outbox and deadlines
 
-    async def pending(self, now: float, limit: int = 100) -> list[OutboxRow]:
+    async def pending(
+        self, now: float, limit: int = 100, *, table: str | None = None
+    ) -> list[OutboxRow]:
         found = await self._read(
             f"SELECT {rows.OUTBOX} FROM outbox WHERE done = 0 AND not_before <= ?"
-            " ORDER BY id LIMIT ?",
-            *(now, limit),
+            " AND (? IS NULL OR table_id = ?) ORDER BY id LIMIT ?",
+            *(now, table, table, limit),
         )
         return [rows.outbox(row) for row in found]
 

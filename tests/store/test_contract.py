@@ -323,6 +323,17 @@ async def test_the_outbox_gives_what_is_due_until_it_is_posted(journal: Journal)
     assert [(row.nonce, row.attempts) for row in later] == [("n1", 0), ("n2", 1)]
 
 
+async def test_the_outbox_can_be_read_for_one_table(journal: Journal) -> None:
+    for name in ("lyra", "vega"):
+        await journal.create_table(new_table(name), SECRET)
+        posts = (post(name, f"{name}/1"), post(name, f"{name}/2"))
+        await journal.append(replace(next_move(new_table(name)), outbox=posts))
+    due = await journal.pending(9.0, table="vega")
+    assert [row.nonce for row in due] == ["vega/1", "vega/2"]
+    assert await journal.pending(9.0, limit=1, table="lyra") == (await journal.pending(9.0))[:1]
+    assert await journal.pending(9.0, table="nobody") == []
+
+
 async def test_a_nonce_is_used_once_over_all_tables(journal: Journal) -> None:
     for name in ("lyra", "vega"):
         await journal.create_table(new_table(name), SECRET)

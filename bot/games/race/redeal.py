@@ -73,12 +73,14 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     pack = Pack(chance.shuffle("redeal.cards", [card for card in DECK if card not in known]))
     base = curtain.players if curtain else state.players
     players = list[Player]()
+    over = debts.end_is_certain(state, state.agenda)  # then nobody owes a payment (RACE-13.61)
     for seat, player in enumerate(base):
         if seat == viewer:
             players.append(same(state.players[seat], pack))
         else:
             keeps_debts = seat in state.held or bool(chance.below("redeal.debts", 2))
-            players.append(stranger(player, pack, keeps_debts))
+            paid = over and any(isinstance(step, Paying) for step in player.owed)
+            players.append(stranger(player, pack, keeps_debts and not paid))
     table.players = tuple(players)
     table.supply = pack.take(len(view.supply))
     mine = () if viewer is None else state.players[viewer].discarded

@@ -86,12 +86,17 @@ class OrdersSet(Event[Race], frozen=True):
 
 @event("race.choice_sealed")
 class ChoiceSealed(Event[Race], frozen=True):
-    """An answer to a barrier. `quiet`: a changed mind, or an automatic answer kept back."""
+    """An answer to a barrier. `quiet`: a changed mind, or an automatic answer kept back.
+
+    `noticed`: a real selection was in before. So all selections after the first one build on it,
+    and whether that may be taken back does not tell which of them were automatic (RACE-13.17).
+    """
 
     seat: Seat
     answer: Answer
     quiet: bool = False
     auto: bool = False
+    noticed: bool = False
 
     def apply(self, state: Race) -> None:
         change(state, self.seat, sealed=Sealed(self.answer, self.auto))

@@ -233,7 +233,11 @@ def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaSte
             return []
         waiting = perform(story, seat, steps, chance)
         if waiting:
-            return waiting
+            # What follows is worked out anew after the wait: by then orders may have changed.
+            draws: list[AgendaStep] = [each for each in waiting if isinstance(each, Draws)]
+            if not draws:
+                hold(story)
+            return draws or None
 
 
 def advance_turn(story: Story[Race], step: Turn, chance: Chance) -> list[AgendaStep] | None:

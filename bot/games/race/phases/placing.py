@@ -61,7 +61,7 @@ def seal(story: Story[Race], seat: Seat, answer: Develop | Settle | Pass) -> Non
     first = not state.noticed
     sealed = state.players[seat].sealed
     quiet = sealed is not None and not (sealed.auto and first)
-    story.tell(ChoiceSealed(seat, answer, quiet))
+    story.tell(ChoiceSealed(seat, answer, quiet, noticed=not first))
     kept_back = tuple(
         other
         for other in state.seats()
@@ -78,8 +78,9 @@ def gather(story: Story[Race], step: Selecting) -> bool:
     idle = [seat for seat in silent if is_automatic(state.players[seat], step)]
     if len(idle) == len(silent):
         return True
+    seen = state.noticed
     for seat in idle:
-        story.tell(ChoiceSealed(seat, Pass(), quiet=not state.noticed, auto=True))
+        story.tell(ChoiceSealed(seat, Pass(), quiet=not seen, auto=True, noticed=seen))
     return False
 
 
@@ -137,17 +138,19 @@ def account(
     assert state.phase is not None
     phase, bonus = state.phase.phase, bonuses(me.actions, state.phase.phase, state.phase.nth)
     way: Way | None = None
+    lost: tuple[CardId, ...] = ()
     strength = 0
     match me.placing:
         case Develop(card, payment):
             cost = develop_cost(me.working, bonus, card)
         case Settle(card, way, payment):
             cost = way_cost(me.working, card, way)
+            lost = way.discards  # the tableau shrinks: whether the end is certain shows after it
             if way.means is Means.CONQUER:
                 strength = way_strength(me.working, card, way)
     if cost in (0, len(me.hand)):
         payment = me.hand if cost else ()
-    elif payment is None and (me.orders.pay or end_is_certain(state, agenda[1:])):
+    elif payment is None and (me.orders.pay or (not lost and end_is_certain(state, agenda[1:]))):
         payment = surplus(me, me.hand, cost)
     story.tell(CardPlaced(seat, card, cost, way, payment, strength))
     steps: list[AgendaStep] = []

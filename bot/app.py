@@ -1,0 +1,293 @@
+"""The application: everything put together once, started in order and stopped in order."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import pkgutil
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, cast
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from bot.operation.health import Health, HealthServer
+from bot.operation.metrics import Metrics
+from bot.play.drivers import Drivers
+from bot.play.lobby import Lobby
+from bot.play.referee import Referee
+from bot.settings import Settings
+from bot.store.ringing import RingingJournal
+from cogs.ui.announce import Announcer, Pictures
+from cogs.ui.channels import Channels
+from cogs.ui.front import front_of
+from cogs.ui.public import PublicPictures
+from cogs.ui.services import Services
+from rendering.studio import Studio
+
+LOG = logging.getLogger("sublight")
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+LONGEST_RATE_LIMIT = 30.0  # seconds; longer ones are errors, and the outbox tries later
+DRAINING = 5.0  # seconds for posts to leave at the end
+MOST_ARRIVALS = 1_000
+GIVE_WAY = 0.001  # seconds after which a thread that draws lets the event loop go on
+NO_EXTENSIONS = {"ui"}
+
+
+class Sublight(commands.Bot):
+    """The client. It needs no privileged intent: all input comes as interactions."""
+
+    def __init__(
+        self,
+        services: Services,
+        metrics: Metrics,
+        *,
+        guild: int | None = None,
+        ready_after: float = 2.0,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT,
+            guild_ready_timeout=ready_after,
+            http_trace=tracing(metrics, self._acknowledged),
+        )
+        self.services = services
+        self.metrics = metrics
+        self.announcer: Announcer | None = None
+        self.connected = False  # to the gateway, now
+        self._home = None if guild is None else discord.Object(guild)
+        self._arrivals: dict[str, float] = {}
+
+    async def setup_hook(self) -> None:
+        for module in pkgutil.iter_modules(cogs.__path__):
+            if module.name not in NO_EXTENSIONS:
+                await self.load_extension(f"cogs.{module.name}")
+        await self.sync_if_changed()
+
+    async def sync_if_changed(self) -> bool:
+        """Discord counts each registration, so it is told only what it does not know."""
+        if self._home is not None:
+            self.tree.copy_global_to(guild=self._home)
+        digest = await fingerprint(self.tree, self._home)
+        scope = f"application:{self.application_id}"
+        name = f"commands:{self._home.id if self._home else 'everywhere'}"
+        journal = self.services.journal
+        if await journal.setting(scope, name) == digest:
+            return False
+        await self.tree.sync(guild=self._home)
+        await journal.save_setting(scope, name, digest)
+        LOG.info("commands registered")
+        return True
+
+    # What the host may want to know
+
+    async def on_ready(self) -> None:
+        self.connected = True
+        LOG.info("connected as %s, %s servers", self.user, len(self.guilds))
+
+    async def on_resumed(self) -> None:
+        self.connected = True
+
+    async def on_disconnect(self) -> None:
+        self.connected = False
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        self.metrics.note("interactions")
+        self._arrivals[str(interaction.id)] = time.perf_counter()
+        if len(self._arrivals) > MOST_ARRIVALS:
+            del self._arrivals[next(iter(self._arrivals))]
+
+    async def on_app_command_completion(
+        self, interaction: discord.Interaction[Any], command: object
+    ) -> None:
+        self.metrics.note("command_seconds", age_of(interaction))
+
+    def _acknowledged(self, interaction: str) -> None:
+        start = self._arrivals.pop(interaction, None)
+        if start is not None:
+            self.metrics.note("acknowledge_seconds", time.perf_counter() - start)
+
+    # What may have mended a channel
+
+    async def on_guild_channel_update(self, before: object, after: object) -> None:
+        self._mended()
+
+    async def on_guild_role_update(self, before: object, after: object) -> None:
+        self._mended()
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        if before.locked != after.locked:
+            self._mended()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._mended()
+
+    def _mended(self) -> None:
+        if self.announcer is not None:
+            self.announcer.mended()
+
+
+class Refused(Exception):
+    """Discord does not let this bot in; the message says what to do."""
+
+
+class Application:
+    """`start` logs in and begins to connect; `stop` loses nothing.
+
+    With `pictures` of its own it has no studio: private answers come without any.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        pictures: Pictures | None = None,
+        clock: Callable[[], float] = time.time,
+        ready_after: float = 2.0,
+        pause: float = 0.0,
+    ) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self._pictures = pictures
+        self._clock = clock
+        self._ready_after, self._pause = ready_after, pause
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        settings = self.settings
+        self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
+        referee = Referee(self.journal, clock=self._clock)
+        sys.setswitchinterval(GIVE_WAY)
+        self.studio = Studio() if self._pictures is None else None
+        self.public_studio = Studio(workers=1)  # posts never queue behind private pictures
+        self.drivers = Drivers(referee, pause=self._pause)
+        self.services = Services(
+            self.journal,
+            Lobby(self.journal, clock=self._clock),
+            referee,
+            studio=self.studio,
+            clock=self._clock,
+            language=settings.language,
+        )
+        self.bot = Sublight(
+            self.services, self.metrics, guild=settings.guild, ready_after=self._ready_after
+        )
+        self.announcer = self.bot.announcer = Announcer(
+            self.services,
+            front_of(self.bot).desk.seating,
+            Channels(self.bot),
+            self._pictures or PublicPictures(self.public_studio),
+            note=self.metrics.note,
+        )
+        self.journal.listeners += [self.drivers.wake, self.announcer.wake]
+        self.metrics.gauge(
+            "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age
+        )
+        self.health = HealthServer(self.look, self.metrics)
+        try:
+            if settings.health_port is not None:
+                await self.health.start(settings.health_host, settings.health_port)
+            await self.bot.login(settings.token)
+        except BaseException as error:
+            await self._close()
+            if isinstance(error, discord.LoginFailure):
+                why = "Discord does not know this token: copy it again from the developer portal"
+                raise Refused(why) from error
+            raise
+        self._connection = asyncio.create_task(self.bot.connect(), name="gateway")
+        self._tasks = [
+            self._connection,
+            asyncio.create_task(self.announcer.run(), name="announcer"),
+        ]
+        await self.drivers.start()
+
+    def look(self) -> Health:
+        return Health(connected=self.bot.connected, outbox_age=self.announcer.age())
+
+    async def ready(self) -> None:
+        """Until the gateway is connected; raises what made it end instead."""
+        waiting = asyncio.create_task(self.bot.wait_until_ready())
+        await asyncio.wait({waiting, self._connection}, return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done():
+            waiting.cancel()
+            await self._connection
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Until it is told to stop, or the connection is lost for good."""
+        waiting = asyncio.create_task(stop.wait())
+        await asyncio.wait({waiting, *self._tasks}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if self._connection.done():
+            await self._connection
+
+    async def stop(self) -> None:
+        """Take nothing new, finish what was begun, send what can be sent, close the journal."""
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+        await self.drivers.close()
+        if not await self.announcer.drain(DRAINING):
+            LOG.warning("some posts wait for the next start")
+        await self.announcer.close()
+        await self._close()
+        LOG.info("stopped")
+
+    async def _close(self) -> None:
+        await self.bot.close()
+        self.public_studio.close()
+        if self.studio is not None:
+            self.studio.close()
+        await self.health.close()
+        await self.journal.close()
+
+
+def tracing(metrics: Metrics, acknowledged: Callable[[str], None]) -> aiohttp.TraceConfig:
+    """Counts requests and 429s, and notices which interaction was answered."""
+    trace = aiohttp.TraceConfig()
+
+    async def ended(
+        session: aiohttp.ClientSession, context: Any, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        metrics.note("requests")
+        if params.response.status == 429:
+            metrics.note("rate_limit_hits")
+        parts = params.url.path.split("/")
+        if parts[-1] == "callback" and len(parts) > 3:
+            acknowledged(parts[-3])
+
+    trace.on_request_end.append(ended)
+    return trace
+
+
+def age_of(interaction: discord.Interaction[Any]) -> float:
+    return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
+
+
+async def fingerprint(
+    tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None
+) -> str:
+    """Of all that a registration would say, in every language."""
+    translator = tree.translator
+    found = [
+        await command.get_translated_payload(tree, translator)
+        if translator
+        else command.to_dict(tree)
+        for command in tree.get_commands(guild=guild)
+    ]
+    found.sort(key=lambda payload: (payload["type"], payload["name"]))
+    return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+

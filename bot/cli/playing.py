@@ -1,0 +1,80 @@
+"""The playground: the local look-alike of Discord, its page, and the same bot as on Discord."""
+
+from __future__ import annotations
+
+from bot.app import Application
+from bot.cli.asking import Failure
+from bot.cli.serving import started, stopping
+from bot.demo import start_demo
+from bot.engine.records import replace
+from bot.playground.lab import Lab
+from bot.playground.model import Channel, User
+from bot.playground.page import Page
+from bot.playground.redirect import redirect
+from bot.playground.server import LocalDiscord
+from bot.playground.world import World
+from bot.settings import Settings
+
+PORT = 8080
+READY_AFTER = 0.05  # seconds; the local Discord tells of all its guilds at once
+
+
+class Playground:
+    """What breaks the contract is only noted here, for the page to show."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.local = LocalDiscord(World(strict=False))
+        self.world = self.local.world
+        self.settings = replace(settings, token=self.world.token)
+        self.page = Page(self.world, Lab(self.world, restart=self.restart, demo=self.demo))
+        self.local.add_routes(self.page.routes())
+        self.app = self._new_app()
+
+    def _new_app(self) -> Application:
+        return Application(self.settings, clock=self._now, ready_after=READY_AFTER)
+
+    def _now(self) -> float:
+        return self.world.clock.now().timestamp()
+
+    async def start(self, port: int | None) -> str:
+        try:
+            base = await self.local.start(PORT if port is None else port)
+        except OSError as error:
+            if port is not None:
+                raise Failure(f"port {port} cannot be used: {error.strerror}") from error
+            base = await self.local.start(0)
+        redirect(base)
+        await started(self.app)
+        await self.app.ready()
+        return base
+
+    async def restart(self) -> None:
+        """As a host would: the old process ends, a new one finds all in the journal."""
+        await self.app.stop()
+        self.app = self._new_app()
+        await started(self.app)
+        await self.app.ready()
+
+    async def demo(self, user: User) -> Channel:
+        guild, hall = str(self.world.guild.id), str(self.world.hall.id)
+        thread = await start_demo(self.app, str(user.id), user.name, guild, hall)
+        return self.world.channels[int(thread)]
+
+    async def stop(self) -> None:
+        await self.page.close()
+        await self.app.stop()
+        await self.local.stop()
+
+
+async def playground(settings: Settings, port: int | None, *, demo: bool) -> int:
+    stop = stopping()
+    ground = Playground(settings)
+    base = await ground.start(port)
+    print(f"Sublight's playground: {base}/\nStop it with Ctrl+C.", flush=True)
+    try:
+        if demo:
+            await ground.demo(ground.world.people()[0])
+        await stop.wait()
+    finally:
+        await ground.stop()
+    return 0

@@ -1,0 +1,1 @@
+"""What a host looks at: logs, numbers, health."""

@@ -1,0 +1,82 @@
+"""Logs: one line for each thing that happened, as text or as JSON, never with a secret in it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+from typing import TextIO
+
+ABOUT = ("table", "version", "board", "seat", "user", "command", "seconds")  # what a line may name
+HIDDEN = "[hidden]"
+LIBRARIES = ("discord", "aiohttp", "asyncio")
+
+
+class Discreet(logging.Formatter):
+    """Replaces every secret it was told of, wherever it stands: in a message or in a traceback."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._secrets = tuple(secret for secret in secrets if secret)
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = self.line(record)
+        for secret in self._secrets:
+            line = line.replace(secret, HIDDEN)
+        return line
+
+    def line(self, record: logging.LogRecord) -> str:
+        raise NotImplementedError
+
+
+class JsonLines(Discreet):
+    def line(self, record: logging.LogRecord) -> str:
+        found: dict[str, object] = {
+            "time": moment(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **about(record),
+        }
+        if record.exc_info:
+            found["error"] = "".join(traceback.format_exception(*record.exc_info))
+        return json.dumps(found, ensure_ascii=False)
+
+
+class TextLines(Discreet):
+    def line(self, record: logging.LogRecord) -> str:
+        facts = "".join(f" {name}={value}" for name, value in about(record).items())
+        message = " ".join(record.getMessage().split())
+        text = f"{moment(record)} {record.levelname:<7} {record.name}: {message}{facts}"
+        if record.exc_info:
+            text += "\n" + "".join(traceback.format_exception(*record.exc_info)).rstrip()
+        return text
+
+
+def moment(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+def about(record: logging.LogRecord) -> dict[str, object]:
+    return {name: value for name in ABOUT if (value := getattr(record, name, None)) is not None}
+
+
+def set_up(
+    form: str = "text",
+    level: str = "info",
+    *,
+    secrets: tuple[str, ...] = (),
+    stream: TextIO | None = None,
+) -> logging.Handler:
+    """All loggers write to one place; libraries say no more than warnings unless asked."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(JsonLines(secrets) if form == "json" else TextLines(secrets))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(level.upper())
+    for name in LIBRARIES:
+        quiet = logging.DEBUG if level == "debug" else logging.WARNING
+        logging.getLogger(name).setLevel(quiet)
+    return handler

@@ -1,0 +1,90 @@
+"""What the page's Lab can do to the world: let time pass, restart the bot, make things go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from bot.playground.faults import Fault
+from bot.playground.misuse import Misuse
+from bot.playground.model import Channel, Json, User
+from bot.playground.permissions import Permission
+from bot.playground.world import World
+
+LONGEST = 31 * 86_400
+LATE = 3.5  # seconds; Discord waits three
+CALLBACK = "POST /interactions/{id}/{token}/callback"
+
+Restart = Callable[[], Awaitable[None]]
+Demo = Callable[[User], Awaitable[Channel]]
+
+
+class Lab:
+    """`restart` and `demo` come from whoever runs the bot; without them the page offers neither."""
+
+    def __init__(
+        self, world: World, *, restart: Restart | None = None, demo: Demo | None = None
+    ) -> None:
+        self.world = world
+        self.restart = restart
+        self.demo = demo
+        self._late: Fault | None = None
+        self._denied: Channel | None = None
+
+    def json(self) -> Json:
+        return {
+            "clock": True,
+            "restart": self.restart is not None,
+            "demo": self.demo is not None,
+            "late": True,
+            "is_late": self.is_late,
+            "deny": True,
+            "is_denied": self._denied is not None,
+        }
+
+    @property
+    def is_late(self) -> bool:
+        return self._late is not None and self._late.hits < self._late.times
+
+    async def act(self, name: str, body: Mapping[str, Any], channel: Channel) -> None:
+        match name:
+            case "clock":
+                seconds = body.get("seconds")
+                if not isinstance(seconds, int) or not 0 < seconds <= LONGEST:
+                    raise Misuse("time goes forward, by a month at most")
+                self.world.clock.advance(seconds)
+            case "restart" if self.restart is not None:
+                await self.restart()
+            case "late":
+                self._turn_late()
+            case "deny":
+                self._turn_denied(channel)
+            case _:
+                raise Misuse(f"the lab cannot {name}")
+
+    async def start_demo(self, user: User) -> Channel:
+        if self.demo is None:
+            raise Misuse("there is no demo")
+        return await self.demo(user)
+
+    def _turn_late(self) -> None:
+        """The next answer of the bot comes too late."""
+        if self.is_late:
+            self.world.faults.clear()
+            self._late = None
+        else:
+            self._late = self.world.faults.next(CALLBACK, delay=LATE)
+
+    def _turn_denied(self, channel: Channel) -> None:
+        """The bot may not write or attach files in the channel on the screen."""
+        if self._denied is not None:
+            self.world.allow_again(self._denied)
+            self._denied = None
+            return
+        self._denied = channel.ruled_by
+        self.world.deny(
+            self._denied,
+            Permission.SEND_MESSAGES,
+            Permission.SEND_MESSAGES_IN_THREADS,
+            Permission.ATTACH_FILES,
+        )

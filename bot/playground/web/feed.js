@@ -1,0 +1,234 @@
+// The posts of the open channel: newest at the bottom, older ones on demand, nothing jumps.
+import { channelName, readHere } from "./channels.js";
+import { h, icon } from "./dom.js";
+import { fill } from "./morph.js";
+import { get } from "./net.js";
+import { article } from "./posts.js";
+import { keep, locale, settings } from "./settings.js";
+import { changed, channelNow, isThread, me, notice, on, older, state, visible } from "./state.js";
+import { dayName, refreshStamps, sameDay } from "./times.js";
+import { t } from "./words.js";
+
+const feed = document.getElementById("feed");
+const list = document.getElementById("posts");
+const newest = document.getElementById("newest");
+const NEAR = 80; // pixels from the bottom that still count as the bottom
+const GROUPED = 7 * 60 * 1000;
+const STARTER = 21;
+
+export const atBottom = () => feed.scrollHeight - feed.scrollTop - feed.clientHeight < NEAR;
+
+export function toBottom() {
+  feed.scrollTop = feed.scrollHeight;
+}
+
+const postsHere = () => state.posts.get(settings.channel);
+
+function follows(post, before) {
+  return Boolean(
+    before &&
+      before.author.id === post.author.id &&
+      before.for === post.for &&
+      [0, 20].includes(post.type) &&
+      [0, 20].includes(before.type) &&
+      !post.interaction_metadata &&
+      !post.for &&
+      Date.parse(post.timestamp) - Date.parse(before.timestamp) < GROUPED,
+  );
+}
+
+// What an article was drawn from: while that stays the same, so does the article.
+let drawn = new Map();
+
+function draw(post, follows, kept) {
+  const body = post.type === STARTER ? post.referenced_message : post;
+  if (!body) return null;
+  const mine = (key) => key.startsWith(`${body.id}/`);
+  const about = [locale(), settings.me, follows, state.names, state.failures.get(body.id), ...[...state.busy].filter(mine)];
+  for (const [key, values] of state.picked) if (mine(key)) about.push(key, ...values);
+  const mark = about.join("\n");
+  const before = drawn.get(post.id);
+  kept.set(post.id, { body, mark });
+  if (before?.body === body && before.mark === mark) return h("article", { "data-key": body.id, "data-same": true });
+  return article(post, { follows });
+}
+
+function rows(posts) {
+  const made = [];
+  const kept = new Map();
+  let before = null;
+  for (const post of posts) {
+    if (!before || !sameDay(post.timestamp, before.timestamp)) {
+      made.push(h("div", { class: "day", role: "separator", "data-key": `day-${post.timestamp.slice(0, 10)}` }, h("span", { text: dayName(post.timestamp, locale()) })));
+    }
+    if (post.id === state.newFrom && before) made.push(h("div", { class: "fresh", role: "separator", "data-key": "fresh" }, h("span", { text: t("new") })));
+    const node = draw(post, follows(post, before) && post.id !== state.newFrom, kept);
+    if (node) made.push(node);
+    before = post;
+  }
+  drawn = kept;
+  return made;
+}
+
+function welcome(channel) {
+  const demo = state.lab.demo && !isThread(channel) && channel.type === 0;
+  return h(
+    "section",
+    { class: "welcome", "data-key": "welcome" },
+    h("div", { class: "welcome-sky", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    h("h2", { text: t("welcome.title", { name: channelName(channel) }) }),
+    h("p", { text: channel.type === 1 ? t("welcome.direct") : isThread(channel) ? t("welcome.thread") : t("welcome.text") }),
+    demo && h("div", { class: "row row-centre" }, h("button", { type: "button", class: state.busy.has("demo") ? "button button-act busy" : "button button-act", "data-act": "demo", "data-key": "demo", disabled: state.busy.has("demo") }, icon("rocket"), h("span", { text: t("demo.start") }))),
+    demo && h("p", { class: "welcome-hint", text: t("demo.hint") }),
+  );
+}
+
+export function show() {
+  const channel = channelNow();
+  const person = me();
+  if (!state.ready) return;
+  if (!channel || !person) {
+    drawn = new Map();
+    fill(list, [h("section", { class: "welcome", "data-key": "lost" }, h("h2", { text: t("nowhere") }), h("p", {}, h("button", { type: "button", class: "button button-primary", "data-act": "go-hall", text: t("go.hall") })))]);
+    return;
+  }
+  const here = postsHere();
+  if (!here?.loaded) {
+    drawn = new Map();
+    fill(list, [h("p", { class: "loading", "data-key": "loading", role: "status", text: t("loading") })]);
+    return;
+  }
+  const posts = here.list.filter((post) => visible(post, person));
+  const top = here.more
+    ? [h("div", { class: "more", "data-key": "more" }, h("button", { type: "button", class: "text-button", "data-act": "older", text: t("older") }))]
+    : [welcome(channel)];
+  fill(list, [...top, ...rows(posts)]);
+}
+
+// Change the list without moving what is being read.
+export function refresh() {
+  const stay = atBottom();
+  const focused = document.activeElement;
+  const inside = focused?.closest?.("article[data-post]");
+  const key = focused?.dataset?.key;
+  const anchor = stay ? null : firstSeen();
+  show();
+  if (inside && (!document.contains(focused) || focused.disabled)) refocus(inside.dataset.post, key);
+  if (stay) toBottom();
+  else if (anchor) restore(anchor);
+  mark();
+}
+
+// The focused part is gone from an edited post: its twin takes the focus, else the post itself.
+function refocus(post, key) {
+  const fresh = document.getElementById(`post-${post}`);
+  const twin = key && fresh?.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+  (twin ?? fresh)?.focus({ preventScroll: true });
+}
+
+function firstSeen() {
+  const edge = feed.getBoundingClientRect().top;
+  for (const node of list.querySelectorAll("article[data-post]")) {
+    const box = node.getBoundingClientRect();
+    if (box.bottom > edge) return { post: node.dataset.post, offset: Math.round(box.top - edge) };
+  }
+  return null;
+}
+
+function restore({ post, offset }) {
+  const node = list.querySelector(`article[data-post="${CSS.escape(post)}"]`);
+  if (!node) return false;
+  feed.scrollTop += node.getBoundingClientRect().top - feed.getBoundingClientRect().top - offset;
+  return true;
+}
+
+function mark() {
+  newest.hidden = atBottom() || !postsHere()?.loaded;
+}
+
+async function load(channel) {
+  const here = { list: [], more: false, loaded: false };
+  const known = state.posts.get(channel) ?? here;
+  state.posts.set(channel, known);
+  try {
+    const page = await get(`/ui/messages?channel=${channel}`);
+    const kept = known.list.filter((post) => post.for && !page.messages.some((each) => each.id === post.id));
+    known.list = [...page.messages, ...kept].sort((a, b) => (older(a.id, b.id) ? -1 : 1));
+    known.more = page.more;
+    known.loaded = true;
+  } catch {
+    notice(t("lost.load"), { assertive: true });
+  }
+}
+
+let saving = 0;
+let wasAtBottom = true;
+
+async function enter({ keepScroll = false } = {}) {
+  const id = settings.channel;
+  if (!id) return show();
+  if (!state.posts.get(id)?.loaded) {
+    show();
+    await load(id);
+    if (settings.channel !== id) return undefined;
+  }
+  show();
+  const saved = keepScroll ? settings.scroll[id] : null;
+  const fresh = document.querySelector(".fresh");
+  if (saved && restore(saved)) requestAnimationFrame(() => restore(saved));
+  else if (fresh) fresh.scrollIntoView({ block: "center" });
+  else toBottom();
+  wasAtBottom = atBottom();
+  mark();
+  readHere();
+  return undefined;
+}
+
+export async function loadOlder() {
+  const here = postsHere();
+  if (!here?.more || here.loading) return;
+  here.loading = true;
+  try {
+    const page = await get(`/ui/messages?channel=${settings.channel}&before=${here.list[0].id}`);
+    here.list = [...page.messages, ...here.list];
+    here.more = page.more;
+  } catch {
+    notice(t("lost.load"), { assertive: true });
+  }
+  here.loading = false;
+  const anchor = firstSeen();
+  show();
+  if (anchor) restore(anchor);
+}
+
+function remember() {
+  if (postsHere()?.loaded) keep({ scroll: { ...settings.scroll, [settings.channel]: atBottom() ? null : firstSeen() } });
+}
+addEventListener("pagehide", remember);
+
+feed.addEventListener(
+  "scroll",
+  () => {
+    mark();
+    clearTimeout(saving);
+    saving = setTimeout(remember, 150);
+    if (feed.scrollTop < 200 && postsHere()?.more) loadOlder();
+  },
+  { passive: true },
+);
+newest.addEventListener("click", toBottom);
+// A picture or a narrower window changes heights: who is at the bottom stays there.
+feed.addEventListener("scroll", () => (wasAtBottom = atBottom()), { passive: true });
+new ResizeObserver(() => wasAtBottom && toBottom()).observe(list);
+new ResizeObserver(() => wasAtBottom && toBottom()).observe(feed);
+
+on("channel", enter);
+on("posts", refresh);
+on("me words", refresh);
+on("me", () => {
+  toBottom();
+  readHere();
+});
+setInterval(() => refreshStamps(list, locale()), 1000);
+document.addEventListener("visibilitychange", readHere);
+on("lab", () => changed("posts"));

@@ -1,0 +1,144 @@
+"""My tables, what waits for me, and how I like to be spoken to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import require
+from cogs.ui.front import Call, Front, front_of
+from cogs.ui.ids import SelfId
+from cogs.ui.naming import cut
+from cogs.ui.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
+from cogs.ui.places import my_tables, propose_tables, table_in
+from cogs.ui.screens import door
+from cogs.ui.seating import Reader, title_of
+from cogs.ui.services import NOTICES, THEMES
+from cogs.ui.translate import choices, command, group
+from cogs.ui.words import Tongue
+
+MOST_LISTED = 10
+
+
+class Me(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(command("play", self.play, {"table": self.my_tables}))
+        me = group(self.bot.tree, "me")
+        for name, callback in (
+            ("tables", self.tables),
+            ("next", self.next),
+            ("settings", self.settings),
+        ):
+            me.add_command(command(f"me.{name}", callback))
+        self.front.page("tables", self.tables_page)
+        self.front.page("settings", self.settings_page)
+        self.front.page("set", self.set)
+
+    async def my_tables(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return choices(await propose_tables(self.front, interaction, typed))
+
+    # Play
+
+    async def play(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        """My panel here, or my tables if it is not clear which."""
+
+        async def work(reader: Reader) -> Panel:
+            name = table.strip().lower() or await table_in(self.front, interaction.channel_id)
+            if name:
+                return await self.front.desk.open(name, reader)
+            mine = await my_tables(self.front, reader)
+            if len(mine) == 1:
+                return await self.front.desk.open(mine[0][0].id, reader)
+            return await self.listing(reader)
+
+        await self.front.private(interaction, work)
+
+    async def next(self, interaction: discord.Interaction[Any]) -> None:
+        async def work(reader: Reader) -> Panel:
+            waiting = [row for row, waits in await my_tables(self.front, reader) if waits]
+            if waiting:
+                return await self.front.desk.open(waiting[0].id, reader)
+            return Panel((Words(self.tongue(reader).say("cog.tables.nothing_waits")),))
+
+        await self.front.private(interaction, work)
+
+    # Tables
+
+    def tongue(self, reader: Reader) -> Tongue:
+        return Tongue(self.services.catalogs[reader.language])
+
+    async def tables(self, interaction: discord.Interaction[Any]) -> None:
+        await self.front.private(interaction, self.listing)
+
+    async def tables_page(self, call: Call) -> Panel:
+        return await self.listing(call.reader)
+
+    async def listing(self, reader: Reader) -> Panel:
+        """Running tables, those that wait for me first, with a door to each."""
+        tongue = self.tongue(reader)
+        found = (await my_tables(self.front, reader))[:MOST_LISTED]
+        if not found:
+            return Panel((Words(tongue.say("cog.tables.none")),))
+        lines, buttons = [f"**{tongue.say('cog.my_tables')}**"], []
+        for row, waits in found:
+            thread = await self.services.setting(f"table:{row.id}", "thread")
+            key = "cog.tables.waits" if waits else "cog.tables.others"
+            where = f" · <#{thread}>" if thread.isdecimal() else ""
+            lines.append(f"{tongue.say(key, title=title_of(row, tongue))}{where}")
+            label = cut(title_of(row, tongue, label=True), 34)
+            style = BLUE if waits else "grey"
+            buttons.append(door("play", row.id, label, style=style))
+        return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
+
+    # Settings
+
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        await self.front.private(interaction, self.choosing)
+
+    async def settings_page(self, call: Call) -> Panel:
+        return await self.choosing(call.reader)
+
+    async def choosing(self, reader: Reader) -> Panel:
+        """One menu for each thing that can be chosen."""
+        tongue, scope = self.tongue(reader), f"user:{reader.user}"
+        parts: list[Part] = [Words(f"**{tongue.say('cog.settings')}**")]
+        for name, values in self.choices().items():
+            now = await self.services.setting(scope, name, self.default(name, reader))
+            items = tuple(
+                Item(value, tongue.say(f"cog.{name}.{value}"), ticked=value == now)
+                for value in values
+            )
+            parts.append(Words(tongue.say(f"cog.set.{name}")))
+            placeholder = tongue.say(f"cog.set.{name}")
+            parts.append(Menu(str(SelfId("set", name)), placeholder, items))
+        tables = Button(str(SelfId("tables")), tongue.say("cog.my_tables"))
+        return fitted(Panel((*parts, *rows([tables]))))
+
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        languages = tuple(self.services.catalogs)
+        return {"language": languages, "theme": THEMES, "notify": NOTICES}
+
+    def default(self, name: str, reader: Reader) -> str:
+        return reader.language if name == "language" else self.choices()[name][0]
+
+    async def set(self, call: Call) -> Panel:
+        value = next(iter(call.values or ()), "")
+        require(value in self.choices().get(call.arg, ()), "cog.refuse.forged")
+        reader = call.reader
+        await self.services.journal.save_setting(f"user:{reader.user}", call.arg, value)
+        if call.arg == "language":
+            reader = Reader(reader.user, value)
+        return await self.choosing(reader)
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Me(bot, front_of(bot)))

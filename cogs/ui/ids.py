@@ -1,0 +1,146 @@
+"""Custom ids: all that a button knows. At most 100 characters, no state behind them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import ClassVar, TypeAlias
+
+from bot.engine.errors import UnclearAnswer
+from bot.engine.prompts import Choice, Reply
+from bot.engine.records import Record, Seat, encode
+
+LONGEST = 100
+PICK, TOGGLE, ADD, COMMIT, BACK, START_OVER = "p", "t", "+", "c", "b", "r"
+PAGE, WHY, SUGGEST, FORM = "g", "w", "s", "f"
+OPS = PICK + TOGGLE + ADD + COMMIT + BACK + START_OVER + PAGE + WHY + SUGGEST + FORM
+LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+SIG_LENGTH = 5
+NOTHING = "-"  # where an option stands: taking none
+
+TABLE = r"[a-z0-9]{5}"
+SIMPLE = re.compile(r"[a-z0-9_./+-]{2,36}|[a-z0-9]")
+
+
+class DoorId(Record, frozen=True):
+    """A door: opens something for whoever presses, carries no board state."""
+
+    form: ClassVar = re.compile(rf"d1:([a-z]{{1,12}}):({TABLE})(?::([A-Za-z0-9_./#-]{{1,60}}))?")
+    what: str
+    table: str
+    arg: str = ""
+
+    def __str__(self) -> str:
+        return checked(":".join(("d1", self.what, self.table, *([self.arg] if self.arg else ()))))
+
+
+class MoveId(Record, frozen=True):
+    """A press on a question: `option` is its id, or `#n`, its place; in a menu it is empty."""
+
+    form: ClassVar = re.compile(
+        rf"m1:({TABLE}):([1-9]):([a-z0-9_./]{{1,26}}):([a-z0-9_.]{{0,14}})"
+        rf":([{re.escape(OPS)}]):([a-z0-9_./+#-]{{0,36}}):([{LETTERS}]{{{SIG_LENGTH}}})"
+    )
+    table: str
+    seat: Seat
+    prompt: str
+    choice: str
+    op: str
+    option: str
+    sig: str
+
+    def __str__(self) -> str:
+        parts = (self.table, str(self.seat + 1), self.prompt, self.choice, self.op, self.option)
+        return checked(":".join(("m1", *parts, self.sig)))
+
+
+class VoteId(Record, frozen=True):
+    form: ClassVar = re.compile(
+        rf"v1:({TABLE}):(offer|undo|pause|seat):([a-z0-9]{{1,20}}):([a-z_]{{1,20}})"
+    )
+    table: str
+    what: str
+    id: str
+    answer: str
+
+    def __str__(self) -> str:
+        return checked(f"v1:{self.table}:{self.what}:{self.id}:{self.answer}")
+
+
+class SelfId(Record, frozen=True):
+    """A page that belongs to no table: settings, rules, my tables, the hall."""
+
+    form: ClassVar = re.compile(r"u1:([a-z_]{1,16}):([A-Za-z0-9_./#-]{0,60})")
+    page: str
+    arg: str = ""
+
+    def __str__(self) -> str:
+        return checked(f"u1:{self.page}:{self.arg}")
+
+
+AnyId: TypeAlias = DoorId | MoveId | VoteId | SelfId
+
+
+def checked(text: str) -> str:
+    """An id that its own reader accepts; anything else is our mistake."""
+    if len(text) > LONGEST or read(text) is None:
+        raise ValueError(f"not a custom id: {text!r}")
+    return text
+
+
+def read(text: str) -> AnyId | None:
+    match text[:3]:
+        case "d1:" if found := DoorId.form.fullmatch(text):
+            return DoorId(found[1], found[2], found[3] or "")
+        case "m1:" if found := MoveId.form.fullmatch(text):
+            table, seat, *rest = found.groups()
+            return MoveId(table, Seat(int(seat) - 1), *rest)
+        case "v1:" if found := VoteId.form.fullmatch(text):
+            return VoteId(*found.groups())
+        case "u1:" if found := SelfId.form.fullmatch(text):
+            return SelfId(*found.groups())
+    return None
+
+
+def decode(text: str) -> AnyId:
+    """What a custom id says; a malformed one is refused in a friendly way."""
+    found = read(text) if len(text) <= LONGEST else None
+    if found is None:
+        raise UnclearAnswer("cog.refuse.forged")
+    return found
+
+
+def option_code(choice: Choice[object], option: str) -> str:
+    """An option as it travels: its id if short and plain, else its place in the list."""
+    if SIMPLE.fullmatch(option):
+        return option
+    places = [found.id for found in (*choice.options, *choice.instead)]
+    return f"#{places.index(option)}"
+
+
+def option_of(choice: Choice[object], code: str) -> str:
+    """The option that a code means; unknown ones are left to the choice to refuse."""
+    if not code.startswith("#"):
+        return code
+    places = (*choice.options, *choice.instead)
+    number = int(code[1:]) if code[1:].isdecimal() else len(places)
+    return places[number].id if number < len(places) else code
+
+
+def signature(
+    prompt: str,
+    choice: Choice[object] | None,
+    earlier: Sequence[tuple[str, Reply]],
+    answers: int,
+    preview: str = "",
+) -> str:
+    """Five characters of a hash of what the seat was shown, and of how often it has answered."""
+    shown: list[object] = [prompt, tuple(earlier), answers, preview]
+    if choice is not None:
+        options = [
+            (option.id, option.label, option.limit) for option in (*choice.options, *choice.instead)
+        ]
+        shown += [choice.name, options, choice.at_least, choice.at_most]
+    digest = hashlib.blake2b(encode(shown), digest_size=SIG_LENGTH).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest)

@@ -1,0 +1,52 @@
+"""Which table is meant: by its id, by the thread it is played in, or because it is the only one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.engine.errors import refuse
+from bot.play.journals import TableRow
+from bot.play.tables import RUNNING
+from cogs.ui.complete import Proposal, among
+from cogs.ui.front import Front
+from cogs.ui.screens import awaits
+from cogs.ui.seating import Reader, title_of
+
+
+async def table_in(front: Front, channel: int | None) -> str:
+    """The table of a thread; empty: there is none."""
+    return await front.services.setting(f"channel:{channel}", "table") if channel else ""
+
+
+async def table_of(front: Front, interaction: discord.Interaction[Any], named: str = "") -> str:
+    """Nothing is guessed: with several tables the player says which."""
+    if named:
+        return (await front.desk.seating.row(named.strip().lower())).id
+    here = await table_in(front, interaction.channel_id)
+    if here:
+        return here
+    mine = await front.services.journal.tables(user=str(interaction.user.id), status=RUNNING)
+    if len(mine) != 1:
+        refuse("cog.refuse.which_table" if mine else "cog.refuse.no_table")
+    return mine[0].id
+
+
+async def my_tables(front: Front, reader: Reader) -> list[tuple[TableRow, bool]]:
+    """Running tables of a user, those that wait for him first; then the older ones."""
+    rows = await front.services.journal.tables(user=reader.user, status=RUNNING)
+    found = [(row, await awaits(front.services, row, reader.user)) for row in rows]
+    return sorted(found, key=lambda one: (not one[1], one[0].created))
+
+
+async def propose_tables(
+    front: Front, interaction: discord.Interaction[Any], typed: str
+) -> list[Proposal]:
+    reader = await front.reader(interaction)
+    names = []
+    for row, waits in await my_tables(front, reader):
+        tongue = await front.desk.seating.tongue(row, reader.language)
+        mark = "▶ " if waits else ""
+        names.append((row.id, f"{mark}{title_of(row, tongue, label=True)}"))
+    return among(names, typed)

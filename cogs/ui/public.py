@@ -1,0 +1,52 @@
+"""Pictures for public posts, from what the channel sees: the board and, at the end, the scores."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain, islice
+
+from bot.play.announcing import Plan
+from bot.play.journals import TableRow
+from cogs.ui.words import Tongue
+from rendering.picture import Picture
+from rendering.race.scores import render_scores
+from rendering.race.table import render_table
+from rendering.studio import Studio, key
+
+THEME = "dark"
+SENTENCES = 3  # of the story, on the picture itself
+
+
+class Overtaken(Exception):
+    """A newer picture of the same table is asked for."""
+
+
+class PublicPictures:
+    """A post has a slot of its own: what somebody looks at privately never takes its place."""
+
+    def __init__(self, studio: Studio, theme: str = THEME) -> None:
+        self._studio = studio
+        self._theme = theme
+
+    async def public(
+        self, row: TableRow, found: Plan, board: int, tongue: Tongue
+    ) -> list[tuple[bytes, str]]:
+        look = (tongue.labels, self._theme, tongue.language)
+        newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
+        log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))
+        given = (found.view, *look, None, found.before)
+        name = key("post", *given, board, log)
+        make = partial(render_table, *given, board=board, log=log)
+        drawn = [await self._studio.draw(f"{row.id}/post", name, make)]
+        if found.over:
+            given_scores = (found.view, *look)
+            scores = partial(render_scores, *given_scores)
+            name = key("scores", *given_scores)
+            drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
+        return [(picture.png, picture.alt) for picture in map(there, drawn)]
+
+
+def there(picture: Picture | None) -> Picture:
+    if picture is None:
+        raise Overtaken
+    return picture

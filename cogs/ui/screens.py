@@ -1,0 +1,153 @@
+"""Panels that ask nothing of the rules: waiting, watching, the end, More."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.prompts import Prompt
+from bot.play import lookup
+from bot.play.journals import TableRow
+from bot.play.lookup import lines
+from bot.play.tables import CLOSED, OPEN, OVER, RUNNING
+from cogs.ui.ids import DoorId, SelfId
+from cogs.ui.naming import cut, plain
+from cogs.ui.panel import BLUE, Button, Panel, Picture, Row, Words, fitted, rows
+from cogs.ui.seating import Sitting
+from cogs.ui.services import Services
+from cogs.ui.words import Tongue
+
+SHORT = 24
+
+
+def door(what: str, table: str, label: str, arg: str = "", style: str = "grey") -> Button:
+    return Button(str(DoorId(what, table, arg)), label, style)
+
+
+def head(sitting: Sitting) -> str:
+    """`Race · Amber Comet · Round 4`"""
+    if not sitting.row.version:
+        return f"**{sitting.title}**"
+    first = lines(sitting.row.game, sitting.view)[0]
+    return f"**{sitting.title}** · {sitting.tongue.render(first).rstrip('.')}"
+
+
+def doors(row: TableRow, tongue: Tongue) -> Row:
+    """The five of every table post."""
+    say, table = tongue.say, row.id
+    return Row(
+        (
+            door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
+            door("hand", table, tongue.either(f"cog.door.hand.{row.game}", "cog.door.hand")),
+            door("board", table, say("cog.door.board")),
+            door("news", table, say("cog.door.news")),
+            door("more", table, say("cog.door.more")),
+        )
+    )
+
+
+def told(sitting: Sitting, *texts: str) -> Words:
+    return Words("\n".join([head(sitting), *(text for text in texts if text)]))
+
+
+def aside(sitting: Sitting, *, note: str = "") -> Panel:
+    """For whoever has nothing to answer here: not begun, closed, over, or no seat."""
+    say, table = sitting.tongue.say, sitting.row.id
+    look = [door("board", table, say("cog.door.board")), door("news", table, say("cog.door.news"))]
+    status = sitting.row.status
+    if status in (OPEN, CLOSED):
+        return Panel(
+            (told(sitting, note, say("cog.not_begun" if status == OPEN else "cog.closed")),)
+        )
+    if status == OVER:
+        again = door("rematch", table, say("cog.rematch"))
+        log = door("log", table, say("cog.log"))
+        return Panel((told(sitting, note, *ending(sitting)), Row((*look, log, again))))
+    waits = say("cog.waits_for", who=sitting.tongue.seats(sitting.awaited))
+    return Panel((told(sitting, note, say("cog.watching"), waits), Row(tuple(look))))
+
+
+def ending(sitting: Sitting) -> Iterator[str]:
+    yield sitting.tongue.say("cog.over")
+    yield sitting.tongue.render(lines(sitting.row.game, sitting.view)[-1])
+
+
+def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = None) -> Panel:
+    """P8: nothing to do now; what may be prepared, taken back, or played elsewhere."""
+    say, table, seat = sitting.tongue.say, sitting.row.id, sitting.seat
+    others = sitting.awaited - {seat} if seat is not None else sitting.awaited
+    listed = seat in sitting.awaited
+    texts = [note, say("cog.nothing_to_decide") if listed else ""]
+    if others:
+        texts.append(say("cog.waits_for", who=sitting.tongue.seats(others)))
+    if not listed:
+        texts.append(say("cog.will_call"))
+    buttons = [door("undo", table, say("cog.undo"))]
+    buttons += [asking(table, prompt, sitting.tongue) for prompt in sitting.prompts[:3]]
+    if following is not None:
+        name = plain(following.name, 14) if following.name else following.id
+        label = cut(say("cog.next_table", name=name), 34)
+        buttons.append(door("play", following.id, label))
+    look = [
+        door("hand", table, say("cog.door.hand")),
+        door("board", table, say("cog.door.board")),
+        door("news", table, say("cog.door.news")),
+        door("more", table, say("cog.door.more")),
+    ]
+    return fitted(Panel((told(sitting, *texts), *rows(buttons), Row(tuple(look)))))
+
+
+def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
+    """A door to one open question."""
+    label = tongue.either(f"cog.ask.{prompt.key}", prompt.key)
+    return door("ask", table, cut(label, SHORT), prompt.id)
+
+
+async def next_table(services: Services, sitting: Sitting) -> TableRow | None:
+    """Another running table that waits for the same user; his own view decides."""
+    seat = sitting.seat
+    user = next((row.user for row in sitting.row.seats if row.seat == seat), "")
+    for row in await services.journal.tables(user=user, status=RUNNING):
+        if row.id != sitting.row.id and await awaits(services, row, user):
+            return row
+    return None
+
+
+async def awaits(services: Services, row: TableRow, user: str) -> bool:
+    """Does a question of this table wait for an answer of his?"""
+    seat = await services.referee.seat_of(row.id, user)
+    return any(prompt.owed for prompt in await services.referee.prompts(row.id, seat))
+
+
+def more(sitting: Sitting) -> Panel:
+    """P10: everything that has no door of its own."""
+    say, table = sitting.tongue.say, sitting.row.id
+    first = [
+        door("undo", table, say("cog.undo")),
+        door("redo", table, say("cog.redo")),
+        door("log", table, say("cog.log")),
+        door("text", table, say("cog.text_board")),
+        door("note", table, say("cog.note")),
+    ]
+    orders = next((p for p in sitting.prompts if p.key.endswith(".orders")), None)
+    second = [
+        door("rules", table, say("cog.rules")),
+        Button(str(SelfId("settings")), say("cog.settings")),
+        door("card", table, say("cog.table_card")),
+    ]
+    if orders is not None:
+        second.insert(1, asking(table, orders, sitting.tongue))
+    words = told(sitting, f"**{say('cog.door.more')}**")
+    return Panel((words, *rows(first), *rows(second)))
+
+
+def hand(sitting: Sitting) -> Panel:
+    """H: what I hold, in words and as a picture."""
+    say, table = sitting.tongue.say, sitting.row.id
+    if sitting.seat is None or not sitting.row.version:
+        return aside(sitting)
+    texts = lookup.hand(sitting.row.game, sitting.view, sitting.seat)
+    cards = "\n".join(map(sitting.tongue.render, texts))
+    words = say("cog.hand.words", cards=cards) if cards else say("cog.hand.empty")
+    parts = (Words(head(sitting)), Picture("hand", table), Words(words))
+    play = door("play", table, f"▶ {say('cog.door.play')}", style=BLUE)
+    return fitted(Panel((*parts, Row((play, door("more", table, say("cog.door.more")))))))

@@ -1,0 +1,134 @@
+"""A table as one person finds it: the row, his seat, his view, his questions, everybody's names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from bot.engine.errors import refuse
+from bot.engine.prompts import Prompt
+from bot.engine.records import Record, Seat
+from bot.play.journals import TableRow, UnknownTable
+from bot.play.lobby import AUTOPILOT
+from bot.play.tables import OVER, RUNNING
+from cogs.ui import naming
+from cogs.ui.services import Services
+from cogs.ui.words import Tongue
+
+MOST_KNOWN = 512
+
+
+class Reader(Record, frozen=True):
+    """Who asks, and in which language he reads."""
+
+    user: str
+    language: str
+
+
+class Sitting(Record, frozen=True):
+    """`seat` None: he watches. `answers`: the moves this seat ever gave, taken back ones too."""
+
+    row: TableRow
+    seat: Seat | None
+    tongue: Tongue
+    view: Any = None
+    prompts: tuple[Prompt, ...] = ()
+    awaited: frozenset[Seat] = frozenset()  # as the channel reads it
+    answers: int = 0
+
+    @property
+    def running(self) -> bool:
+        return self.row.status == RUNNING
+
+    @property
+    def over(self) -> bool:
+        return self.row.status == OVER
+
+    def prompt(self, name: str) -> Prompt | None:
+        return next((prompt for prompt in self.prompts if prompt.id == name), None)
+
+    @property
+    def title(self) -> str:
+        """`Race · Amber Comet`, safe to show."""
+        return title_of(self.row, self.tongue)
+
+
+class Seating:
+    """Looks tables up; keeps names and counts of answers, which the journal can give again."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._names: dict[str, str] = {}
+        self._answers: dict[str, tuple[int, Counter[int]]] = {}
+
+    async def row(self, table: str) -> TableRow:
+        try:
+            return await self.services.journal.table(table)
+        except UnknownTable:
+            refuse("play.refuse.unknown_table", table=table[:40])
+
+    async def sit(self, table: str, reader: Reader) -> Sitting:
+        row = await self.row(table)
+        tongue = await self.tongue(row, reader.language)
+        seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
+        if row.version == 0:
+            return Sitting(row, seat, tongue)
+        referee = self.services.referee
+        view = await referee.view(table, seat)
+        prompts = () if seat is None else await referee.prompts(table, seat)
+        awaited = await referee.awaited(table)
+        answers = 0 if seat is None else (await self.answers(row))[seat]
+        return Sitting(row, seat, tongue, view, prompts, awaited, answers)
+
+    async def answers(self, row: TableRow) -> Counter[int]:
+        """How many moves each seat ever gave."""
+        known, counts = self._answers.get(row.id, (0, Counter[int]()))
+        if known < row.version:
+            moves = await self.services.journal.moves(row.id, known, events=False)
+            counts = counts + Counter(m.actor for m in moves if m.actor is not None)
+            known = moves[-1].version if moves else known
+            remember(self._answers, row.id, (known, counts))
+        return counts
+
+    async def tongue(self, row: TableRow, language: str) -> Tongue:
+        """A language with the names of a table: for texts, and bare for labels."""
+        catalog = self.services.catalogs[language]
+        bare = Tongue(catalog)
+        labels = {seat.seat: await self.name(seat.user, bare, seat.seat) for seat in row.seats}
+        names = {seat: naming.shown(name) for seat, name in labels.items()}
+        return Tongue(catalog, names, {s: naming.plain(name) for s, name in labels.items()})
+
+    async def name(self, user: str, tongue: Tongue, seat: int) -> str:
+        if user.startswith(AUTOPILOT):
+            return tongue.say("cog.autopilot", n=seat + 1)
+        if user not in self._names:
+            saved = await self.services.journal.setting(f"user:{user}", "name")
+            remember(self._names, user, saved or "")
+        return self._names[user] or tongue.say("text.seat", n=seat + 1)
+
+    async def meet(self, user: str, name: str) -> None:
+        """Somebody's name as Discord shows it; written down when it is new."""
+        if self._names.get(user) != name:
+            remember(self._names, user, name)
+            if await self.services.journal.setting(f"user:{user}", "name") != name:
+                await self.services.journal.save_setting(f"user:{user}", "name", name)
+
+
+def remember(known: dict[str, Any], key: str, value: Any) -> None:
+    known.pop(key, None)
+    known[key] = value
+    if len(known) > MOST_KNOWN:
+        del known[next(iter(known))]
+
+
+def title_of(row: TableRow, tongue: Tongue, *, label: bool = False) -> str:
+    name = naming.plain(row.name, 60) if label else naming.shown(row.name, 60)
+    return f"{tongue.say(f'cog.game.{row.game}')} · {name if row.name else row.id}"
+
+
+def players(row: TableRow) -> int:
+    """How many the game is for."""
+    options: dict[str, Any] = msgspec.json.decode(row.options)
+    return int(options["players"])

@@ -1,0 +1,64 @@
+"""What the cogs work with; the application puts it together once, as `bot.services`.
+
+Settings beside the tables, by scope and name:
+`user:<id>`    name, language, theme, notify
+`guild:<id>`   language, hall (channel/message)
+`table:<id>`   language, card (channel/message of the lobby card), thread, note:<user>, seen:<user>
+`channel:<id>` table (the one played in this thread)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from bot.i18n.catalog import Catalog, catalogs
+from bot.play.journals import Journal
+from bot.play.lobby import Lobby
+from bot.play.referee import Referee
+
+DEFAULT = "en"
+THEMES = ("dark", "light", "safe")
+NOTICES = ("mention", "digest", "silent")
+
+
+class Drawn(Protocol):
+    """A picture and the same in words."""
+
+    @property
+    def png(self) -> bytes: ...
+    @property
+    def alt(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Services:
+    journal: Journal
+    lobby: Lobby
+    referee: Referee
+    studio: Any = None  # rendering/studio.py; None: panels come without pictures
+    catalogs: Mapping[str, Catalog] = field(default_factory=catalogs)
+    clock: Callable[[], float] = time.time
+    language: str = DEFAULT  # of tables whose server has none
+
+    async def setting(self, scope: str, name: str, default: str = "") -> str:
+        return await self.journal.setting(scope, name) or default
+
+    async def language_of(self, user: str, locale: str = "") -> str:
+        """The reader's: as saved, else that of his Discord."""
+        saved = await self.journal.setting(f"user:{user}", "language")
+        return self.known_language(saved or locale)
+
+    async def table_language(self, table: str, guild: str = "") -> str:
+        """The table's: as saved with it, else the server's."""
+        saved = await self.journal.setting(f"table:{table}", "language")
+        if not saved and guild:
+            saved = await self.journal.setting(f"guild:{guild}", "language")
+        return self.known_language(saved or self.language)
+
+    def known_language(self, locale: str) -> str:
+        """`it` and `it-IT` are Italian; what nobody translated is English."""
+        language = locale.partition("-")[0].lower()
+        return language if language in self.catalogs else DEFAULT

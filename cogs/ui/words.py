@@ -1,0 +1,86 @@
+"""How a reader is spoken to: one language, the names of one table, the marks of its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.engine.prompts import Choice, Option
+from bot.engine.records import Seat
+from bot.engine.text import Text
+from bot.i18n.catalog import Catalog
+
+MARKS = "●■▲◆⬢✚★"
+NOBODY: Mapping[int, str] = {}
+
+
+class Tongue:
+    """A catalogue with the names of a table's players, for texts or (plain) for labels."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        names: Mapping[int, str] = NOBODY,
+        labels: Mapping[int, str] | None = None,
+    ) -> None:
+        self.catalog = catalog
+        self.language = catalog.language
+        self.names = names
+        self.labels = names if labels is None else labels
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.catalog.render(Text(key, values), self.names)
+
+    def render(self, text: Text) -> str:
+        return self.catalog.render(text, self.names)
+
+    def label(self, text: Text) -> str:
+        """For buttons and menus, which show no markdown."""
+        return self.catalog.render(text, self.labels)
+
+    def short(self, text: Text) -> str:
+        """A label for a small button, if the full one is too long for it."""
+        key = f"cog.short.{text.key}"
+        return self.say(key) if key in self.catalog else self.label(text)
+
+    def either(self, key: str, otherwise: str, **values: Any) -> str:
+        """A special wording if there is one."""
+        return self.say(key if key in self.catalog else otherwise, **values)
+
+    def seat(self, seat: Seat) -> str:
+        """Mark and name: `▲ Ada`."""
+        name = self.names.get(seat) or self.say("text.seat", n=seat + 1)
+        return f"{MARKS[seat % len(MARKS)]} {name}"
+
+    def seats(self, seats: Iterable[Seat]) -> str:
+        return ", ".join(self.seat(seat) for seat in sorted(seats))
+
+
+def letter(place: int) -> str:
+    """A to Z, then AA, AB, …"""
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    text = alphabet[place % 26]
+    return text if place < 26 else letter(place // 26 - 1) + text
+
+
+def letters(choice: Choice[Any]) -> dict[str, str]:
+    """The letter of each option that stands on a picture, or that is one of many."""
+    many = len(choice.options) > 1
+    return {
+        option.id: letter(place)
+        for place, option in enumerate(choice.options)
+        if many and option.spot is not None
+    }
+
+
+def about(option: Option[Any], tongue: Tongue) -> str:
+    """What is printed on the piece that an option names."""
+    for text in (option.label, option.label.values.get("card")):
+        if isinstance(text, Text) and f"{text.key}.text" in tongue.catalog:
+            return tongue.say(f"{text.key}.text")
+    return ""
+
+
+def base(name: str) -> str:
+    """The question of a name: `target.2` is a `target`."""
+    return name.partition(".")[0]

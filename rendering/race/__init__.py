@@ -1,0 +1,1 @@
+"""Race for the Galaxy: the table, a hand, a card, the final scores."""

@@ -1,0 +1,202 @@
+"""The private picture: my cards, large, with prices and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import islice
+
+from bot.engine.records import Seat
+from bot.engine.text import Who
+from rendering import fonts
+from rendering.canvas import Canvas
+from rendering.fonts import Face
+from rendering.palette import encode
+from rendering.picture import Picture, alt_text
+from rendering.race import alt
+from rendering.race.face import draw_card
+from rendering.race.facts import (
+    ACTIONS,
+    HAND_LIMIT,
+    Keyword,
+    Player,
+    Race,
+    awaited,
+    military,
+    special_military,
+)
+from rendering.race.layout import CARD_RADIUS, HAND_HEADER, WIDTH, HandGrid, hand_grid
+from rendering.race.offers import Offer, Question, question
+from rendering.race.pieces import changed, good_disc, letter, mark, rebel
+from rendering.sky import backdrop
+from rendering.theme import seat_colour
+from rendering.theme import theme as look
+from rendering.words import Words
+
+SKY = 11  # the same clouds for every hand
+PILL, PILL_TEXT = 42, 23  # height of a price and its size, scaled with the card
+TITLE_ROOM = 1090
+NOTES = (5, 34, 29, 25, 82, 86)  # how many, sizes of title, line and second line, step, left
+SMALL_NOTES = (4, 28, 25, 22, 72, 74)
+
+
+def render_hand(
+    view: Race,
+    seat: Seat,
+    names: Mapping[int, str],
+    theme: str = "dark",
+    language: str = "en",
+    marks: Mapping[str, str] | None = None,
+    *,
+    picked: Collection[str] = (),
+) -> Picture:
+    """The hand of a seat, from his own view.
+
+    `marks`: letters by card (None: A, B, C for what may be taken now; letters on cards of the
+    tableau alone show those); `picked`: cards already chosen.
+    """
+    words = Words(language, names)
+    asked = question(view, seat, words, marks)
+    canvas = draw_hand(view, seat, words, theme, asked, frozenset(picked))
+    spoken = alt.hand(view, seat, words, asked)
+    return Picture(encode(canvas.image, "race_cards", theme), alt_text(spoken))
+
+
+def draw_hand(
+    view: Race, seat: Seat, words: Words, theme: str, asked: Question, picked: frozenset[str]
+) -> Canvas:
+    grid = hand_grid(len(asked.offers))
+    free = -len(asked.offers) % grid.per_row
+    slots = len(asked.offers) + (1 if free or not asked.offers else 0)
+    canvas = Canvas(WIDTH, grid.height(slots), look(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (WIDTH, canvas.height), SKY), 0, 0)
+    head(canvas, view.players[seat], seat, words, asked)
+    for place, offer in enumerate(asked.offers):
+        slot = grid.slot(place)
+        draw_offer(canvas, slot.x, slot.y, grid.scale, offer, words, picked=offer.card in picked)
+    if slots > len(asked.offers):
+        about(canvas, view, seat, words, grid, len(asked.offers))
+    return canvas
+
+
+def head(canvas: Canvas, me: Player, seat: Seat, words: Words, asked: Question) -> None:
+    canvas.fill(0, 0, WIDTH, HAND_HEADER, "panel")
+    canvas.fill(0, HAND_HEADER - 3, WIDTH, 3, seat_colour(seat))
+    mark(canvas, seat, 58, 64, 58)
+    size = fonts.fitting(asked.title, Face.HERO, 50, TITLE_ROOM, 36)
+    canvas.text(108, 44, asked.title, Face.HERO, size, "ink")
+    note = words("render.hand.priced") if asked.priced else words("render.hand.private")
+    canvas.text(108, 96, note, Face.BODY, fonts.fitting(note, Face.BODY, 28, TITLE_ROOM), "ink2")
+    canvas.icon("private", 1546, 66, 48, "act")
+    total = military(me.tableau)
+    canvas.icon("mil", 1256, 66, 48, "mil" if total > 0 else "ink3")
+    sign = "\N{MINUS SIGN}" if total < 0 else ""
+    x = 1292 + canvas.text(1292, 66, f"{sign}{abs(total)}", Face.HERO, 56, "ink") + 16
+    for target, amount in list(special_military(me.tableau).items())[:2]:
+        x += canvas.text(x, 72, f"+{amount}", Face.TITLE, 34, "ink2") + 20
+        if isinstance(target, Keyword):
+            rebel(canvas, x, 70, 14)
+        else:
+            good_disc(canvas, x, 70, 15, target.value)
+        x += 24
+
+
+def draw_offer(
+    canvas: Canvas, x: int, y: int, scale: float, offer: Offer, words: Words, *, picked: bool
+) -> None:
+    width, height = (round(side * scale) for side in (250, 350))
+    radius = round(CARD_RADIUS * scale)
+    pill = bool(offer.tag or offer.letter)
+    draw_card(canvas, x, y, scale, offer.card, words.language, good=offer.good, pill=pill)
+    if offer.blocked:
+        canvas.panel(x, y, width, height, radius, "void", alpha=150)
+        lock(canvas, x + width / 2, y + 100 * scale, width - 16, offer.blocked)
+    if picked:
+        canvas.panel(x - 3, y - 3, width + 6, height + 6, radius + 3, line="select", thick=6)
+    elif offer.new:
+        changed(canvas, x, y, width, height)
+    if pill:
+        price(canvas, x + width / 2, y + height, scale, offer, picked=picked)
+
+
+def price(
+    canvas: Canvas, x: float, bottom: float, scale: float, offer: Offer, *, picked: bool
+) -> None:
+    """A pill over the lower edge: the letter, and what it costs."""
+    height, size = round(PILL * scale), round(PILL_TEXT * scale)
+    if not offer.tag:
+        radius = height * 0.5
+        letter(canvas, x, bottom + 2, "" if picked else offer.letter, radius)
+        if picked:
+            canvas.icon("done", x, bottom + 2, radius * 1.2, "on")
+        return
+    size = fonts.fitting(offer.tag, Face.TITLE, size, 250 * scale - height - 20 * scale)
+    width = round(fonts.width_of(offer.tag, Face.TITLE, size) + height + 26 * scale)
+    if not offer.letter:
+        width -= round(height * 0.6)
+    left, top = round(x - width / 2), round(bottom - height * 0.42)
+    canvas.panel(left - 4, top - 4, width + 8, height + 8, height // 2 + 4, "halo")
+    canvas.panel(left, top, width, height, height // 2, "act")
+    middle, text = top + height / 2, left + 18 * scale
+    if offer.letter:
+        centre = left + height / 2
+        canvas.disc(centre, middle, height * 0.40, "on")
+        if picked:
+            canvas.icon("done", centre, middle, height * 0.5, "act")
+        else:
+            lettering = (25 if len(offer.letter) == 1 else 18) * scale
+            canvas.text(centre, middle, offer.letter, Face.HERO, lettering, "act", "mm")
+        text = left + height + 4 * scale
+    canvas.text(text, middle, offer.tag, Face.TITLE, size, "on")
+
+
+def lock(canvas: Canvas, x: float, y: float, room: float, reason: str) -> None:
+    """Why a card cannot be taken, on top of its art."""
+    size = fonts.fitting(reason, Face.WORD, 30, room - 80, 24)
+    size, lines = fonts.wrapped_in(reason, Face.WORD, size, room - 80, 2, 22)
+    width = max(fonts.width_of(line, Face.WORD, size) for line in lines) + 80
+    height = 22 + (size + 6) * len(lines)
+    canvas.panel(x - width / 2, y - height / 2, width, height, 29, "panel", line="block", thick=3)
+    canvas.icon("blocked", x - width / 2 + 34, y, 30, "ink2")
+    for place, line in enumerate(lines):
+        shift = (size + 4) * (place - (len(lines) - 1) / 2)
+        canvas.text(x - width / 2 + 58, y + shift, line, Face.WORD, size, "ink")
+
+
+# --- the panel in the last slot
+
+
+def about(canvas: Canvas, view: Race, seat: Seat, words: Words, grid: HandGrid, place: int) -> None:
+    """What else counts now: my action, the hand limit, for whom we wait."""
+    slot, (width, height) = grid.slot(place), grid.card
+    canvas.panel(slot.x, slot.y, width, height, 20, "panel", line="line2")
+    most, title, first, second, step, left = NOTES if grid.scale > 1.2 else SMALL_NOTES
+    canvas.text(slot.x + 24, slot.y + 44, words("render.hand.about"), Face.TITLE, title, "ink")
+    room = width - left - 14
+    y = slot.y + 96
+    for name, colour, line, detail in islice(notes(view, seat, words), most):
+        canvas.icon(name, slot.x + left / 2 + 3, y + 14, left * 0.5, colour)
+        size = fonts.fitting(line, Face.WORD, first, room, 22)
+        line = fonts.cut(line, Face.WORD, size, room)
+        canvas.text(slot.x + left, y, line, Face.WORD, size, "ink")
+        size = fonts.fitting(detail, Face.BODY, second, room, 20)
+        detail = fonts.cut(detail, Face.BODY, size, room)
+        canvas.text(slot.x + left, y + 33, detail, Face.BODY, size, "ink2")
+        y += step
+
+
+def notes(view: Race, seat: Seat, words: Words) -> Iterator[tuple[str, str, str, str]]:
+    me = view.players[seat]
+    for action in me.actions[:1]:
+        icon = ACTIONS[action].phase.value
+        yield icon, "act", words(f"render.action.{action}"), words(f"render.bonus.{action}")
+    held = words("render.hand.cards", n=me.hand_size)
+    yield "hand", "ink", held, words("render.hand.limit", n=HAND_LIMIT)
+    waiting = tuple(Who(one) for one in view.order if one in awaited(view) and one != seat)
+    if waiting:
+        yield "wait", "wait", words("render.hand.waiting"), words("render.people", who=waiting)
+    done = tuple(
+        Who(one) for one in view.order if one != seat and view.players[one].sealed is not None
+    )
+    if done:
+        yield "done", "done", words("render.hand.sealed"), words("render.people", who=done)
+    yield "vp", "ink2", words("render.hand.pool", n=max(0, view.pool)), words("render.hand.chips")

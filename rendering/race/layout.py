@@ -1,0 +1,96 @@
+"""Where things stand (visual language, 8). Pixels of pictures that are 1600 wide."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+WIDTH = 1600
+
+# --- the table
+HEADER = 168
+PANEL_TOP, PANEL_LEFT, PANEL_WIDTH, PANEL_GAP = 178, 8, 1584, 8
+PANEL_HEIGHT = 314  # with two rows of tiles
+EDGE = 10  # the strip in the player's colour
+TILE_LEFT, TILE_TOP = 248, 11  # in a panel
+TILE_WIDTH, TILE_HEIGHT, TILE_STEP_X, TILE_STEP_Y = 187, 145, 191, 150
+TILES_PER_ROW, ROWS = 7, 2
+NAME_BAND = 58  # of a tile
+LOG_LINE, LOG_PAD, LOG_LINES = 42, 22, 3
+
+ARROWS_LEFT, ARROW_WIDTH, ARROW_STEP = 400, 158, 170
+ARROW_TOP, ARROW_BOTTOM, ARROW_TIP = 24, 96, 22
+POOL_LEFT, PILES_LEFT = 1286, 1484
+
+
+class Slot(NamedTuple):
+    x: int
+    y: int
+
+
+def rows_of(cards: int) -> int:
+    """Rows of tiles in a panel: two, more only if there are more cards."""
+    return max(ROWS, math.ceil(cards / TILES_PER_ROW))
+
+
+def panel_height(cards: int) -> int:
+    return PANEL_HEIGHT + (rows_of(cards) - ROWS) * TILE_STEP_Y
+
+
+def panel_tops(tableaux: list[int]) -> list[int]:
+    """The top of each panel, and below the last one that of the log."""
+    tops = [PANEL_TOP]
+    for cards in tableaux:
+        tops.append(tops[-1] + panel_height(cards) + PANEL_GAP)
+    return tops
+
+
+def log_height(lines: int) -> int:
+    return 2 * LOG_PAD + LOG_LINE * max(1, min(lines, LOG_LINES))
+
+
+def tile_slot(top: int, place: int) -> Slot:
+    row, column = divmod(place, TILES_PER_ROW)
+    return Slot(TILE_LEFT + column * TILE_STEP_X, top + TILE_TOP + row * TILE_STEP_Y)
+
+
+# --- a card, in units that are scaled
+CARD_WIDTH, CARD_HEIGHT, CARD_RADIUS = 250, 350, 14
+ART_HEIGHT, ART_HEIGHT_SIX, ART_HEIGHT_LOW = 176, 118, 88
+TYPE_LINE_FROM = 1.4  # smaller cards go without
+SHEET = 2.0
+
+# --- the hand
+HAND_HEADER, HAND_TOP, HAND_BOTTOM = 132, 30, 24
+LARGE_HAND, SMALL_HAND = 1.42, 1.14
+LARGE_ROW, SMALL_ROW = 4, 5
+HAND_GAP = 70  # between rows: the price hangs over the edge
+
+
+class HandGrid(NamedTuple):
+    """How the cards of a hand are laid out."""
+
+    scale: float
+    per_row: int
+    gap: float
+
+    @property
+    def card(self) -> tuple[int, int]:
+        return round(CARD_WIDTH * self.scale), round(CARD_HEIGHT * self.scale)
+
+    def slot(self, place: int) -> Slot:
+        row, column = divmod(place, self.per_row)
+        width, height = self.card
+        x = self.gap + column * (width + self.gap)
+        return Slot(round(x), HAND_HEADER + HAND_TOP + row * (height + HAND_GAP))
+
+    def height(self, slots: int) -> int:
+        rows = max(1, math.ceil(slots / self.per_row))
+        return HAND_HEADER + HAND_TOP + rows * (self.card[1] + HAND_GAP) + HAND_BOTTOM - 28
+
+
+def hand_grid(cards: int) -> HandGrid:
+    """Four large cards in a row; from nine cards on, five smaller ones."""
+    scale, per_row = (LARGE_HAND, LARGE_ROW) if cards <= 8 else (SMALL_HAND, SMALL_ROW)
+    gap = (WIDTH - per_row * round(CARD_WIDTH * scale)) / (per_row + 1)
+    return HandGrid(scale, per_row, gap)

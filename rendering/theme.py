@@ -1,0 +1,180 @@
+"""The colours: nobody else knows one. Tokens and themes as in the visual language, section 2."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeAlias
+
+from bot.engine.records import Record
+
+RGB: TypeAlias = tuple[int, int, int]
+Colour: TypeAlias = str | RGB  # a token of the theme, '#RRGGBB', or the value itself
+
+SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "cross", "star")  # one per seat
+
+DARK = {
+    "void": "#080C18",
+    "field": "#0D1324",
+    "cloud1": "#111A33",
+    "cloud2": "#162142",
+    "cloud3": "#1B2850",
+    "panel": "#151D33",
+    "raised": "#202B49",
+    "line": "#2B3760",
+    "line2": "#4A5A8C",
+    "ink": "#F5F2E8",
+    "ink2": "#B4BDD6",
+    "ink3": "#7F8BB0",
+    "plate": "#F5F2E8",
+    "dark": "#080C18",  # printed on a plate
+    "rim": "#F5F2E8",  # round a plate
+    "halo": "#080C18",
+    "on": "#080C18",  # ink on a fill of a seat, a good or a state
+    "act": "#FFC857",
+    "act2": "#E8A93A",  # neighbours of the same meaning
+    "act3": "#F7DC9A",
+    "wait": "#8FA0CC",
+    "new": "#5CF2E3",
+    "done": "#5FD38D",
+    "bad": "#FF6B6B",
+    "mil": "#FF4D4D",
+    "block": "#8C5A66",
+    "select": "#FFFFFF",
+    "rebel": "#F062C0",
+    "p1": "#FF6259",
+    "p2": "#4DA3FF",
+    "p3": "#FFD23F",
+    "p4": "#3DDC97",
+    "p5": "#E5A8F8",
+    "p6": "#F0933A",
+    "p7": "#EDEFF6",
+    "novelty": "#5EC4F5",
+    "rare": "#D79A5B",
+    "genes": "#7CCB3B",
+    "alien": "#F5DC2E",
+}
+LIGHT = DARK | {
+    "void": "#E6E0D0",
+    "field": "#F1ECDF",
+    "cloud1": "#E9E3D2",
+    "cloud2": "#E2DBC7",
+    "cloud3": "#DAD2BB",
+    "panel": "#FFFDF7",
+    "raised": "#EFE9DA",
+    "line": "#D6CDB8",
+    "line2": "#91876F",
+    "ink": "#161C2E",
+    "ink2": "#4B556E",
+    "ink3": "#5F687E",
+    "plate": "#FFFFFF",
+    "dark": "#161C2E",
+    "rim": "#161C2E",
+    "halo": "#FFFFFF",
+    "on": "#FFFFFF",
+    "act": "#855300",
+    "act2": "#9C6A14",
+    "act3": "#6B4404",
+    "wait": "#4F5B78",
+    "new": "#006A62",
+    "done": "#176B3B",
+    "bad": "#B3261E",
+    "mil": "#B3261E",
+    "select": "#161C2E",
+    "rebel": "#B0207F",
+    "p1": "#B40A16",
+    "p2": "#1856A2",
+    "p3": "#674C10",
+    "p4": "#0E5638",
+    "p5": "#97089E",
+    "p6": "#C84C11",
+    "p7": "#3B4256",
+    "novelty": "#12709F",
+    "rare": "#8A5420",
+    "genes": "#3F6E0C",
+    "alien": "#7A6600",
+}
+SAFE = DARK | {
+    "act": "#FFD166",
+    "done": "#8FD3FF",
+    "bad": "#FF9E6B",
+    "mil": "#FF9E6B",
+    "p1": "#F55820",
+    "p2": "#0591FF",
+    "p3": "#FBED45",
+    "p4": "#28F0C3",
+    "p5": "#F088E6",
+    "p6": "#EBBB8B",
+    "p7": "#FFFFFF",
+    "novelty": "#56B4E9",
+    "rare": "#C98A5A",
+    "genes": "#2BD1A0",
+    "alien": "#F5E663",
+}
+
+# What is painted rather than printed looks the same in every theme.
+PAPER = "#F5F2E8"  # ice caps, letters on crates
+SHADE = "#0B1128"  # the night side of a planet
+GLINT = "#FFFAEB"  # its lit rim
+BELT = "#F0E2A0"  # its rings
+PLANETS: Mapping[str, tuple[str, str, str]] = {
+    "novelty": ("#2C6FA6", "#4AA3DC", "#9ADCFA"),
+    "rare": ("#7A4A22", "#B5763A", "#E3B278"),
+    "genes": ("#2F6B25", "#5AA435", "#A6DB5F"),
+    "alien": ("#8A6A10", "#D1AC1E", "#F8E766"),
+    "grey": ("#4A5470", "#7C86A3", "#B4BCD2"),
+    "mars": ("#8A3A26", "#C4603A", "#E89A62"),
+    "ice": ("#6FA3C4", "#B5DCEB", "#EAF6FA"),
+    "violet": ("#4B357F", "#7B57BE", "#B694EC"),
+    "teal": ("#156A6A", "#27A59A", "#86E0CC"),
+    "ore": ("#8C2A25", "#C9473B", "#F08A74"),
+    "fuel": ("#9A5210", "#E0842A", "#FFC479"),
+    "earth": ("#1E5FA8", "#3E9A5B", "#8CCB7A"),
+    "reborn": ("#7A4A22", "#5A8A52", "#A6C07A"),
+    "dark": ("#232A44", "#37415F", "#55618A"),
+}
+
+
+class Theme(Record, frozen=True):
+    """One look of all pictures."""
+
+    name: str
+    tokens: Mapping[str, str]
+
+    def rgb(self, colour: Colour) -> RGB:
+        if isinstance(colour, tuple):
+            return colour
+        return _rgb(self.tokens.get(colour, colour))
+
+    def mix(self, first: Colour, second: Colour, share: float) -> RGB:
+        """`share` of the second in the first; mixed once, so it stays a flat tone."""
+        return mixed(self.rgb(first), self.rgb(second), share)
+
+
+def mixed(first: RGB, second: RGB, share: float) -> RGB:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+@cache
+def _rgb(code: str) -> RGB:
+    if len(code) != 7 or code[0] != "#":
+        raise LookupError(f"{code!r} is neither a token nor a colour")
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+THEMES: Mapping[str, Theme] = {
+    "dark": Theme("dark", DARK),
+    "light": Theme("light", LIGHT),
+    "safe": Theme("safe", SAFE),
+}
+
+
+def theme(name: str) -> Theme:
+    if name not in THEMES:
+        raise LookupError(f"no theme {name!r}, only {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+def seat_colour(seat: int) -> str:
+    return f"p{seat + 1}"

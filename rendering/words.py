@@ -1,0 +1,39 @@
+"""The words on pictures: from the catalogue, with names that the fonts can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.engine.records import Seat
+from bot.engine.text import Text, say
+from bot.i18n.catalog import catalogs
+from rendering.fonts import Face, legible
+
+NOBODY: Mapping[int, str] = {}
+
+
+class Words:
+    """A language, and what the players are called."""
+
+    def __init__(self, language: str, names: Mapping[int, str] = NOBODY) -> None:
+        self.language = language
+        self._catalog = catalogs()[language]
+        self._names = {seat: name for seat, name in names.items() if legible(name)}
+        self._legible = {seat: legible(name, Face.TITLE) for seat, name in self._names.items()}
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """A text to be drawn; only drawable names are in it."""
+        return self._catalog.render(say(key, **values), self._legible)
+
+    def spoken(self, key: str, **values: Any) -> str:
+        """A text to be read out; names as their owners write them."""
+        return self._catalog.render(say(key, **values), self._names)
+
+    def has(self, key: str) -> bool:
+        return key in self._catalog
+
+    def name(self, seat: Seat) -> str:
+        """A player's name as it can be drawn, or his seat if nothing of it can."""
+        found = self._legible.get(seat)
+        return found or self._catalog.render(Text("render.seat", {"n": seat + 1}))

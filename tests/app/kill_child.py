@@ -1,0 +1,44 @@
+"""The bot in processes that can be killed: one reader of orders that forks a bot for each of them.
+
+A line of input is an order, `address database`; a line of output is `pid` or `dead`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from pathlib import Path
+
+from bot.app import Application
+from bot.playground.redirect import redirect
+from bot.settings import Settings
+from tests.app.lab import Sketches
+
+
+async def serve(base: str, database: str) -> None:
+    redirect(base)
+    settings = Settings(token="playground", database=Path(database))
+    app = Application(settings, pictures=Sketches(), ready_after=0.02)
+    await app.start()
+    await app.run(asyncio.Event())
+
+
+def say(*words: object) -> None:
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def main() -> None:
+    logging.disable()
+    for line in sys.stdin:
+        bot = os.fork()
+        if bot == 0:
+            asyncio.run(serve(*line.split()))
+        say("pid", bot)
+        _, status = os.waitpid(bot, 0)
+        say("dead", os.waitstatus_to_exitcode(status))
+
+
+if __name__ == "__main__":
+    main()

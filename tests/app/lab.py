@@ -1,0 +1,177 @@
+"""An announcer with a local Discord, a journal and a clock of its own; no gateway is needed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import discord
+
+from bot.engine.records import Command, Seat
+from bot.engine.text import Text
+from bot.games import game
+from bot.play.announcing import Plan, asked
+from bot.play.autopilot import Pilot, at_random
+from bot.play.lobby import Lobby
+from bot.play.referee import Referee
+from bot.playground import threads
+from bot.playground.model import Channel, Json, Message
+from bot.playground.redirect import redirected
+from bot.playground.server import LocalDiscord
+from bot.store.ringing import RingingJournal
+from cogs.ui.announce import Announcer
+from cogs.ui.channels import Channels
+from cogs.ui.seating import Seating
+from cogs.ui.services import Services
+
+PNG = (
+    b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU"
+    b"\x00\x00\x00\nIDATx\x9cc\xf8\x0f\x00\x01\x01\x01\x00\x1b\xb6\xeeV\x00\x00\x00\x00IEND\xaeB`\x82"
+)
+NAMES = ("Nova", "Rigel", "Vega", "Orion")
+
+
+class Sketches:
+    """Pictures of one dot; what was asked for is kept."""
+
+    def __init__(self) -> None:
+        self.boards: list[int] = []
+        self.failing = False
+
+    async def public(
+        self, row: Any, found: Plan, board: int, tongue: Any
+    ) -> list[tuple[bytes, str]]:
+        if self.failing:
+            raise RuntimeError("no paint left")
+        self.boards.append(board)
+        picture = (PNG, f"Board {board}")
+        return [(PNG, "Scores"), picture] if found.over else [picture]
+
+
+class Lab:
+    def __init__(
+        self, local: LocalDiscord, client: discord.Client, journal: RingingJournal
+    ) -> None:
+        self.local, self.world = local, local.world
+        self.client, self.journal = client, journal
+        self.now = 1_000_000.0
+        self.lobby = Lobby(journal, clock=self.clock)
+        self.referee = Referee(journal, clock=self.clock)
+        self.services = Services(journal, self.lobby, self.referee, clock=self.clock)
+        self.pictures = Sketches()
+        self.announcer = self.new_announcer()
+        self.users = [str(self.world.person(name).id) for name in NAMES]
+
+    def clock(self) -> float:
+        return self.now
+
+    def new_announcer(self) -> Announcer:
+        """As after a restart: it knows nothing but what the journal holds."""
+        seating, channels = Seating(self.services), Channels(self.client)
+        return Announcer(self.services, seating, channels, self.pictures)
+
+    def thread(self, name: str = "Race · First Light") -> Channel:
+        body: Json = {"name": name, "type": 11, "auto_archive_duration": 10080}
+        return threads.open_thread(self.world, self.world.hall, body, self.world.me)
+
+    async def table(self, players: int = 2, *, name: str = "First Light") -> Table:
+        place = self.thread()
+        row = await self.lobby.open(
+            "race",
+            self.users[0],
+            options={"players": players},
+            name=name,
+            guild=str(self.world.guild.id),
+            channel=str(place.id),
+        )
+        for number, user in enumerate(self.users[:players]):
+            await self.journal.save_setting(f"user:{user}", "name", NAMES[number])
+            if number:
+                await self.lobby.join(row.id, user)
+        await self.lobby.start(row.id, self.users[0])
+        return Table(self, row.id, place)
+
+    async def settle(self) -> None:
+        assert await self.announcer.drain(20)
+
+    async def later(self, seconds: float = 30.0) -> None:
+        self.now += seconds
+        await self.settle()
+
+    def requests(self, method: str) -> int:
+        return sum(1 for kind, _ in self.world.requests if kind == method)
+
+
+class Table:
+    """A table of people; `pilot` makes their moves."""
+
+    def __init__(self, lab: Lab, table: str, place: Channel) -> None:
+        self.lab, self.id, self.place = lab, table, place
+        self.pilot: Pilot = at_random(7)
+
+    def posts(self) -> list[Message]:
+        """Of the bot, in the thread, oldest first."""
+        found = [m for m in self.place.messages.values() if m.reader is None]
+        return [m for m in found if m.author is self.lab.world.me and m.v2]
+
+    async def answer(self, seat: int) -> Command | None:
+        """The first thing this seat owes; None: nothing."""
+        prompts = await self.lab.referee.prompts(self.id, Seat(seat))
+        if not prompts or not prompts[0].owed:
+            return None
+        view = await self.lab.referee.view(self.id, Seat(seat))
+        command = self.pilot(view, prompts[0])
+        giver = self.lab.users[seat]
+        await self.lab.referee.submit(self.id, Seat(seat), command, giver=giver)
+        return command
+
+    async def question(self) -> Text | None:
+        return asked(game("race"), await self.lab.referee.view(self.id))
+
+    async def seal(self, seat: int) -> None:
+        """All that this seat has to say to the open question."""
+        question = await self.question()
+        while seat in await self.lab.referee.awaited(self.id):
+            if await self.question() != question or await self.answer(seat) is None:
+                return
+
+    async def close_barrier(self) -> None:
+        """Everybody answers the open question, so that another one is asked."""
+        question = await self.question()
+        for seat in sorted(await self.lab.referee.awaited(self.id)):
+            if await self.question() == question:
+                await self.seal(seat)
+
+
+def custom_ids(message: Message) -> list[str]:
+    return [part["custom_id"] for part in parts(message.components) if "custom_id" in part]
+
+
+def text_of(message: Message) -> str:
+    return "\n".join(part["content"] for part in parts(message.components) if "content" in part)
+
+
+def parts(components: Iterable[Json]) -> Iterable[Json]:
+    for part in components:
+        yield part
+        yield from parts(part.get("components", ()))
+
+
+@asynccontextmanager
+async def new_lab(folder: Path) -> AsyncIterator[Lab]:
+    journal = cast(RingingJournal, await RingingJournal.open(folder / "journal.db"))
+    client = discord.Client(
+        intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
+    )
+    async with LocalDiscord() as local:
+        with redirected(local.base):
+            await client.login(local.world.token)
+            lab = Lab(local, client, journal)
+            yield lab
+            await lab.announcer.close()
+            await client.close()
+    await journal.close()
+    assert local.world.violations == []
+    assert not local.world.failures, local.world.failures

@@ -1,0 +1,67 @@
+"""A person who plays by the buttons alone: Play, Suggest, and the green one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.playground import acts
+from bot.playground.interaction import Interaction
+from bot.playground.model import Message
+from bot.playground.screen import Seen
+from bot.playground.world import World
+from cogs.ui import ids
+
+MOST_PRESSES = 30
+
+
+class BotGone(Exception):
+    """The bot died before it answered."""
+
+
+class Robot:
+    """`alive` tells whether somebody is there to answer."""
+
+    def __init__(self, world: World, user: str, alive: Callable[[], bool]) -> None:
+        self.world = world
+        self.user = world.users[int(user)]
+        self.alive = alive
+        self.acknowledged = 0  # moves that the bot has confirmed
+        self.pressed: list[Interaction] = []
+
+    async def press(self, message: Message, custom_id: str) -> Interaction:
+        if not self.alive():
+            raise BotGone
+        begun = acts.press(self.world, self.user, message, custom_id)
+        self.pressed.append(begun)
+        await self.world.notices.until(lambda: begun.settled or not self.alive())
+        if not begun.settled or begun.failed:
+            raise BotGone
+        return begun
+
+    async def move(self, post: Message, table: str) -> bool:
+        """One move, from the Play of a table post on; False: there is nothing to decide."""
+        begun = await self.press(post, f"d1:play:{table}")
+        panel = post
+        for _ in range(MOST_PRESSES):
+            panel = begun.response or begun.message or panel
+            found = next_press(panel)
+            if found is None:
+                return False
+            begun = await self.press(panel, found)
+            if f":{ids.COMMIT}:" in found:
+                self.acknowledged += 1
+                return True
+        raise AssertionError(f"no way to an answer: {Seen(panel).text}")
+
+
+def next_press(panel: Message) -> str | None:
+    """The commit if it can be pressed, else the suggestion, else the first option."""
+    found: dict[str, str] = {}
+    for button in Seen(panel).buttons:
+        move = ids.read(button["custom_id"])
+        if isinstance(move, ids.MoveId) and not button.get("disabled"):
+            found.setdefault(move.op, button["custom_id"])
+    for op in (ids.COMMIT, ids.SUGGEST, ids.PICK):
+        if op in found:
+            return found[op]
+    return None

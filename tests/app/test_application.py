@@ -1,0 +1,206 @@
+"""The whole bot against the local Discord: it starts, shows, and ends without losing anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+
+from bot.app import Application, Refused
+from bot.demo import start_demo
+from bot.engine.records import Seat, replace
+from bot.play.autopilot import by_suggestion
+from bot.playground.model import Message
+from bot.playground.permissions import Permission
+from bot.playground.redirect import redirected
+from bot.playground.server import LocalDiscord
+from bot.settings import Settings
+from bot.store.sqlite import SqliteJournal
+from tests.app.lab import Sketches, custom_ids
+
+
+@pytest.fixture
+async def local() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord() as found:
+        with redirected(found.base):
+            yield found
+        assert not found.world.violations, found.world.violations
+        assert not found.world.failures, found.world.failures
+
+
+@asynccontextmanager
+async def running(local: LocalDiscord, folder: Path, **more: object) -> AsyncIterator[Application]:
+    settings = replace(Settings(token=local.world.token), database=folder / "journal.db", **more)
+    app = Application(settings, pictures=Sketches(), ready_after=0.05)
+    await app.start()
+    await app.ready()
+    try:
+        yield app
+    finally:
+        await app.stop()
+
+
+async def demo(app: Application, local: LocalDiscord) -> int:
+    world = local.world
+    nova = world.person("Nova")
+    place = (str(world.guild.id), str(world.hall.id))
+    return int(await start_demo(app, str(nova.id), nova.name, *place))
+
+
+async def shown(local: LocalDiscord, thread: int, board: int) -> Message:
+    """The post of this board, once it is there."""
+
+    def found() -> list[Message]:
+        return [
+            message
+            for message in local.world.channels[thread].messages.values()
+            if any(file.filename == f"board-{board}.png" for file in message.attachments)
+        ]
+
+    await asyncio.wait_for(local.world.notices.until(lambda: bool(found())), 10)
+    (post,) = found()
+    return post
+
+
+def registrations(local: LocalDiscord) -> int:
+    return sum(
+        1
+        for method, path in local.world.requests
+        if method == "PUT" and path.endswith("/commands")
+    )
+
+
+async def test_it_starts_registers_its_commands_and_is_healthy(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        assert app.look().problems == []
+        assert {command["name"] for command in local.world.commands.list(0)} >= {"table"}
+    assert not local.world.online
+
+
+async def test_commands_are_registered_again_only_when_they_changed(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path):
+        assert registrations(local) == 1
+    async with running(local, tmp_path) as app:
+        assert registrations(local) == 1
+        app.bot.tree.remove_command("table")
+        assert await app.bot.sync_if_changed()
+    assert registrations(local) == 2
+
+
+async def test_with_a_server_named_the_commands_are_there_alone(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    guild = local.world.guild.id
+    async with running(local, tmp_path, guild=guild):
+        assert not local.world.commands.list(0)
+        assert local.world.commands.list(guild)
+
+
+async def test_it_asks_for_no_privileged_intent(local: LocalDiscord, tmp_path: Path) -> None:
+    async with running(local, tmp_path) as app:
+        assert app.bot.intents == discord.Intents(guilds=True)
+
+
+async def test_a_token_that_discord_does_not_know_is_refused_in_plain_words(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    settings = Settings(token="wrong.token", database=tmp_path / "journal.db")
+    app = Application(settings, pictures=Sketches())
+    with pytest.raises(Refused, match="does not know this token"):
+        await app.start()
+
+
+async def test_a_demo_game_shows_its_first_board_and_its_autopilots_answer(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        thread = await demo(app, local)
+        post = await shown(local, thread, 1)
+        await app.drivers.idle()
+        (row,) = await app.journal.tables(status="running")
+        assert [person.name for person in post.mentions] == ["Nova"]
+        assert custom_ids(post)[0] == f"d1:play:{row.id}"
+        assert await app.services.referee.awaited(row.id) == {0}
+        view = await app.services.referee.view(row.id, None)
+        assert view.players[0].start == "epsilon_eridani"
+
+
+async def test_at_the_end_what_waits_is_sent_and_the_journal_closed(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        app._tasks[1].cancel()  # the announcer sleeps, so that a row is left
+        thread = await demo(app, local)
+    await shown(local, thread, 1)
+    async with await SqliteJournal.open(tmp_path / "journal.db") as journal:
+        assert await journal.check() == []
+        (row,) = await journal.tables()
+        assert (await journal.setting(f"table:{row.id}", "shown")) is not None
+
+
+async def test_what_could_not_be_sent_at_the_end_is_sent_after_the_next_start(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        app._tasks[1].cancel()
+        thread = await demo(app, local)
+        local.world.faults.next("POST /channels/{id}/messages", 503)
+    posts = local.world.channels[thread].messages.values()
+    assert not any(post.attachments for post in posts)
+    local.world.faults.clear()
+    async with running(local, tmp_path):
+        await shown(local, thread, 1)
+
+
+async def test_numbers_and_health_can_be_read_from_outside(
+    local: LocalDiscord, tmp_path: Path, unused_port: int
+) -> None:
+    async with running(local, tmp_path, health_port=unused_port) as app:
+        await demo(app, local)
+        base = f"http://127.0.0.1:{unused_port}"
+        async with aiohttp.ClientSession() as session:
+            async with session.get(f"{base}/health") as answer:
+                assert answer.status == 200
+            async with session.get(f"{base}/metrics") as answer:
+                text = await answer.text()
+    numbers = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+    assert float(numbers["sublight_requests_total"]) > 3
+    assert "sublight_outbox_age_seconds" in numbers
+
+
+async def test_rate_limits_are_counted(local: LocalDiscord, tmp_path: Path) -> None:
+    async with running(local, tmp_path) as app:
+        local.world.faults.next("POST /channels/{id}/messages", 429)
+        thread = await demo(app, local)
+        await shown(local, thread, 1)
+        assert app.metrics.counters["rate_limit_hits"] == 1
+
+
+async def test_a_channel_that_is_mended_gets_its_newest_board_by_itself(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        world, referee = local.world, app.services.referee
+        thread = await demo(app, local)
+        await shown(local, thread, 1)
+        world.deny(world.hall, Permission.SEND_MESSAGES_IN_THREADS)
+        (row,) = await app.journal.tables(status="running")
+        await app.drivers.idle()
+        prompts = await referee.prompts(row.id, Seat(0))
+        await referee.submit_as(row.id, row.seats[0].user, by_suggestion(None, prompts[0]))
+        await app.drivers.idle()
+        await app.announcer.drain(10)
+        assert app.announcer.trouble(row.id) == "closed"
+        world.allow_again(world.hall)
+        await shown(local, thread, 2)
+        await app.announcer.drain(10)
+        assert app.announcer.trouble(row.id) == ""

@@ -1,0 +1,144 @@
+"""Autopilots answer by themselves: to the end of a game, and never without end."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.games.race.commands import Pay
+from bot.play import drivers as module
+from bot.play.autopilot import by_suggestion
+from bot.play.drivers import Drivers
+from bot.play.lobby import Lobby
+from bot.play.referee import Referee
+from bot.store.ringing import RingingJournal
+
+HUMAN = Seat(0)
+
+
+@pytest.fixture
+async def journal(tmp_path: Path) -> AsyncIterator[RingingJournal]:
+    found = cast(RingingJournal, await RingingJournal.open(tmp_path / "journal.db"))
+    yield found
+    await found.close()
+
+
+async def table(journal: RingingJournal, *levels: str, plays: bool = True) -> str:
+    lobby = Lobby(journal)
+    players = len(levels) + plays
+    row = await lobby.open("race", "1001", options={"players": players}, plays=plays)
+    for level in levels:
+        await lobby.seat_autopilot(row.id, "1001", level)
+    await lobby.start(row.id, "1001")
+    return row.id
+
+
+async def play_on(referee: Referee, name: str) -> bool:
+    """The human's move, if he is asked anything."""
+    prompts = await referee.prompts(name, HUMAN)
+    if not prompts or not prompts[0].owed:
+        return False
+    view = await referee.view(name, HUMAN)
+    await referee.submit(name, HUMAN, by_suggestion(view, prompts[0]), giver="1001")
+    return True
+
+
+@pytest.mark.parametrize("levels", [("1",), ("random", "0", "1")])
+async def test_a_game_of_one_human_and_autopilots_comes_to_its_end(
+    journal: RingingJournal, levels: tuple[str, ...]
+) -> None:
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    journal.listeners.append(drivers.wake)
+    name = await table(journal, *levels)
+    await drivers.idle()
+    while await play_on(referee, name):
+        await drivers.idle()
+    assert (await journal.table(name)).status == "over"
+    givers = {move.giver for move in await journal.moves(name, events=False)}
+    assert givers == {"1001", *(f"autopilot:{level}" for level in levels)}
+
+
+async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: RingingJournal) -> None:
+    name = await table(journal, "0", "0")
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    await drivers.start()
+    await drivers.idle()
+    assert await referee.awaited(name) == {HUMAN}
+
+
+async def test_a_table_of_autopilots_alone_pauses(journal: RingingJournal) -> None:
+    name = await table(journal, "0", "1", plays=False)
+    drivers = Drivers(Referee(journal))
+    await drivers.start()
+    await drivers.idle()
+    assert (await journal.table(name)).version == 1
+
+
+async def test_an_autopilot_that_fails_is_logged_once_and_not_tried_again_by_itself(
+    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = []
+
+    def fail(*about: Any) -> Any:
+        tries.append(about)
+        raise ZeroDivisionError("no way to think")
+
+    monkeypatch.setattr(module, "choose", fail)
+    drivers = Drivers(Referee(journal))
+    journal.listeners.append(drivers.wake)
+    name = await table(journal, "1")
+    with caplog.at_level(logging.ERROR):
+        await drivers.idle()
+    assert len(tries) == 1
+    assert [record.__dict__["table"] for record in caplog.records] == [name]
+
+
+async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
+    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "choose", lambda *about: Pay(()))
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    journal.listeners.append(drivers.wake)
+    name = await table(journal, "1")
+    await drivers.idle()
+    assert await referee.awaited(name) == {HUMAN}
+
+
+async def test_autopilots_never_play_on_without_end(
+    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "MOST_MOVES", 1)
+    drivers = Drivers(Referee(journal))
+    name = await table(journal, "0")
+    drivers.wake(name)
+    with caplog.at_level(logging.ERROR):
+        await drivers.idle()
+    assert [record.message for record in caplog.records] == ["autopilots play without end"]
+
+
+async def test_closed_drivers_answer_nothing_more(journal: RingingJournal) -> None:
+    name = await table(journal, "0")
+    drivers = Drivers(Referee(journal))
+    drivers.wake(name)
+    await drivers.close()
+    before = (await journal.table(name)).version
+    drivers.wake(name)
+    await drivers.idle()
+    assert (await journal.table(name)).version == before
+
+
+async def test_with_one_turn_at_a_time_every_table_gets_its_turn(journal: RingingJournal) -> None:
+    names = [await table(journal, "0", "0") for _ in range(6)]
+    referee = Referee(journal)
+    drivers = Drivers(referee, at_once=1)
+    await drivers.start()
+    await drivers.idle()
+    assert [await referee.awaited(name) for name in names] == [{HUMAN}] * 6

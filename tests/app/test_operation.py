@@ -1,0 +1,127 @@
+"""Logs, numbers and health."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import aiohttp
+import pytest
+
+from bot.operation import logs
+from bot.operation.health import OLDEST, Health, HealthServer
+from bot.operation.metrics import Metrics
+
+SECRET = "abc.secret.token"
+
+
+@pytest.fixture
+def written() -> io.StringIO:
+    return io.StringIO()
+
+
+def log_to(stream: io.StringIO, form: str) -> Iterator[logging.Logger]:
+    logger = logging.getLogger("sublight.test")
+    root = logging.getLogger()
+    level = root.level
+    handler = logs.set_up(form, "info", secrets=(SECRET,), stream=stream)
+    try:
+        yield logger
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(level)
+
+
+def test_a_line_of_json_names_its_table_and_version(written: io.StringIO) -> None:
+    for logger in log_to(written, "json"):
+        logger.info("posted", extra={"table": "k7f2q", "version": 12, "hand": "secret"})
+    line = json.loads(written.getvalue())
+    assert (line["message"], line["table"], line["version"]) == ("posted", "k7f2q", 12)
+    assert "hand" not in line
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_no_log_ever_holds_the_token(written: io.StringIO, form: str) -> None:
+    for logger in log_to(written, form):
+        logger.warning("the token is %s", SECRET)
+        try:
+            raise RuntimeError(f"refused: {SECRET}")
+        except RuntimeError:
+            logger.exception("it failed")
+    assert SECRET not in written.getvalue()
+    assert written.getvalue().count(logs.HIDDEN) >= 2
+
+
+def test_a_message_of_several_lines_stays_one_line_of_text(written: io.StringIO) -> None:
+    for logger in log_to(written, "text"):
+        logger.info("one\ntwo", extra={"table": "k7f2q"})
+    assert written.getvalue().endswith("sublight.test: one two table=k7f2q\n")
+    assert written.getvalue().count("\n") == 1
+
+
+def test_libraries_are_quiet_unless_they_warn(written: io.StringIO) -> None:
+    for _ in log_to(written, "text"):
+        logging.getLogger("discord.gateway").info("heartbeat")
+        logging.getLogger("discord.gateway").warning("slow")
+    assert "heartbeat" not in written.getvalue()
+    assert "slow" in written.getvalue()
+
+
+def test_metrics_read_as_prometheus_writes_them() -> None:
+    metrics = Metrics()
+    metrics.note("acknowledge_seconds", 0.02)
+    metrics.note("acknowledge_seconds", 60.0)
+    metrics.note("rate_limit_hits")
+    metrics.gauge("outbox_age_seconds", "How long.", lambda: 1.5)
+    lines = metrics.text().splitlines()
+    assert 'sublight_acknowledge_seconds_bucket{le="0.01"} 0' in lines
+    assert 'sublight_acknowledge_seconds_bucket{le="0.025"} 1' in lines
+    assert 'sublight_acknowledge_seconds_bucket{le="+Inf"} 2' in lines
+    assert "sublight_acknowledge_seconds_count 2" in lines
+    assert "sublight_rate_limit_hits_total 1" in lines
+    assert "sublight_outbox_age_seconds 1.5" in lines
+    assert sum(line.startswith("# TYPE") for line in lines) == len(metrics.histograms) + 1 + len(
+        metrics.counters
+    )
+
+
+@pytest.mark.parametrize(
+    ("health", "status", "problems"),
+    [
+        (Health(True, 0.0), 200, 0),
+        (Health(False, 0.0), 503, 1),
+        (Health(True, OLDEST + 1), 503, 1),
+        (Health(False, OLDEST + 1), 503, 2),
+    ],
+)
+async def test_health_is_good_when_connected_and_nothing_waits_too_long(
+    health: Health, status: int, problems: int
+) -> None:
+    server = HealthServer(lambda: health, Metrics())
+    await server.start("127.0.0.1", 0)
+    try:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"http://127.0.0.1:{server.port}/health") as answer,
+        ):
+            body = await answer.json()
+            assert answer.status == status
+            assert body["ok"] == (status == 200)
+            assert len(body["problems"]) == problems
+    finally:
+        await server.close()
+
+
+async def test_metrics_are_served_as_text() -> None:
+    server = HealthServer(lambda: Health(True, 0.0), Metrics())
+    await server.start("127.0.0.1", 0)
+    try:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"http://127.0.0.1:{server.port}/metrics") as answer,
+        ):
+            assert "sublight_requests_total 0" in await answer.text()
+    finally:
+        await server.close()

@@ -1,0 +1,40 @@
+"""How fast the picture of a full table is drawn and encoded, and how large it is."""
+
+from __future__ import annotations
+
+from functools import cache
+from statistics import median
+from time import perf_counter
+
+from bot.cli.rendering import NAMES, position, sentences
+from rendering.race.table import render_table
+from tests.bench import Measured, bench
+
+LATE = (4, 126, 33)  # players, moves, seed
+ROUNDS = 30
+
+
+@cache
+def drawn() -> tuple[list[float], int]:
+    """Milliseconds of each picture after the first, and bytes; no two show the same board."""
+    found = position(*LATE)
+    view, before = (found.game.seen_by(state, None) for state in (found.state, found.before))
+    log = sentences(found, None, "en")
+    times, size = [], 0
+    for number in range(ROUNDS + 1):
+        start = perf_counter()
+        board = render_table(view, NAMES, since=before, board=number, log=[*log, f"{number}"])
+        times.append(1_000 * (perf_counter() - start))
+        size = max(size, len(board.png))
+    return times[1:], size
+
+
+@bench("board.race_ms", unit="ms")
+def milliseconds() -> Measured:
+    """Four players, late game, 1600 pixels wide; drawn and encoded, masks and tiles at hand."""
+    return Measured(median(drawn()[0]))
+
+
+@bench("board.race_kb", unit="KB")
+def kilobytes() -> Measured:
+    return Measured(drawn()[1] / 1_000)

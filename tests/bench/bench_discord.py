@@ -1,0 +1,196 @@
+"""Fifty tables played at once through the local Discord: answers, posts, the loop, and memory.
+
+The bot runs in a process of its own; the local Discord and fifty people press from this one. Each
+table is one person against three autopilots, who moves again some seconds after each post.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.play.lobby import Lobby
+from bot.playground import threads
+from bot.playground.model import Channel, Message
+from bot.playground.server import LocalDiscord
+from bot.playground.world import World
+from bot.store.sqlite import SqliteJournal
+from cogs.ui import ids
+from tests.app.robot import Robot
+from tests.bench import Measured, bench
+
+ROOT = Path(__file__).parents[2]
+TABLES, PLAYERS = 50, 4
+WARM_UP, PLAYING = 20.0, 60.0  # seconds
+THINKING = 10.0  # seconds before a person's next move, on average
+
+
+class Found(NamedTuple):
+    ack_ms: list[float]
+    post_ms: list[float]
+    block_ms: float
+    idle_mb: float
+
+
+@bench("discord.ack_p99_ms", unit="ms")
+def acknowledged() -> Measured:
+    """From a press to its acknowledgement."""
+    return Measured(p99(found().ack_ms))
+
+
+@bench("discord.post_p99_ms", unit="ms")
+def posted() -> Measured:
+    """From the press that made a move to the board in the thread."""
+    return Measured(p99(found().post_ms))
+
+
+@bench("loop.max_block_ms", unit="ms")
+def blocked() -> Measured:
+    """The longest time the bot's event loop did not come round."""
+    return Measured(found().block_ms)
+
+
+@bench("memory.idle_mb", unit="MB")
+def idle() -> Measured:
+    """Resident, once connected and before the first table."""
+    return Measured(found().idle_mb)
+
+
+def p99(values: list[float]) -> float:
+    return sorted(values)[max(0, round(len(values) * 0.99) - 1)]
+
+
+@cache
+def found() -> Found:
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(measure(Path(folder) / "journal.db"))
+
+
+class Bot:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def report(self) -> dict[str, float]:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(b"report\n")
+        answer: dict[str, float] = json.loads(await self._process.stdout.readline())
+        return answer
+
+    def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
+
+@asynccontextmanager
+async def bot(base: str, database: Path) -> AsyncIterator[Bot]:
+    """On all cores of the machine: only this process keeps to one."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bench.discord_child", base, str(database)),
+        cwd=ROOT,
+        stdin=pipe,
+        stdout=pipe,
+    )
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(process.pid, range(os.cpu_count() or 1))
+    found = Bot(process)
+    try:
+        yield found
+    finally:
+        found.end()
+        await process.wait()
+
+
+async def measure(database: Path) -> Found:
+    async with LocalDiscord() as local:
+        world = local.world
+        async with bot(local.base, database) as process:
+            idle_mb = (await process.report())["resident_mb"]
+        seats = await begin(database, world)
+        async with bot(local.base, database) as process:
+            people = [Person(world, place, table, user) for table, place, user in seats]
+            playing = [asyncio.create_task(person.play()) for person in people]
+            await asyncio.sleep(WARM_UP)
+            await process.report()
+            start = world.clock.now()
+            await asyncio.sleep(PLAYING)
+            block_ms = (await process.report())["block_ms"]
+            for task in playing:
+                task.cancel()
+            for result in await asyncio.gather(*playing, return_exceptions=True):
+                if not isinstance(result, asyncio.CancelledError | None):
+                    raise result
+        presses = [press for person in people for press in person.robot.pressed]
+        acks = [
+            (press.acknowledged - press.created).total_seconds() * 1e3
+            for press in presses
+            if press.created > start and press.acknowledged is not None
+        ]
+        posts = [ms for person in people for when, ms in person.waits if when > start.timestamp()]
+        return Found(acks, posts, block_ms, idle_mb)
+
+
+async def begin(database: Path, world: World) -> list[tuple[str, Channel, str]]:
+    seats = []
+    async with await SqliteJournal.open(database) as journal:
+        lobby = Lobby(journal)
+        for number in range(TABLES):
+            user = str(world.add_person(f"Person {number}").id)
+            body = {"name": f"Table {number}", "type": 11, "auto_archive_duration": 10080}
+            place = threads.open_thread(world, world.hall, body, world.me)
+            guild, channel = str(world.guild.id), str(place.id)
+            options = {"players": PLAYERS}
+            row = await lobby.open("race", user, options=options, guild=guild, channel=channel)
+            for _ in range(PLAYERS - 1):
+                await lobby.seat_autopilot(row.id, user, "1")
+            await lobby.start(row.id, user)
+            seats.append((row.id, place, user))
+    return seats
+
+
+class Person:
+    """Plays one table, at a person's pace; `waits`: when, and how long a board took to appear."""
+
+    def __init__(self, world: World, place: Channel, table: str, user: str) -> None:
+        self.robot = Robot(world, user, lambda: True)
+        self.world, self.place, self.table = world, place, table
+        self.dice = random.Random(user)
+        self.waits: list[tuple[float, float]] = []
+        self.seen = 0  # boards whose time was taken
+
+    def posts(self) -> list[Message]:
+        found = [m for m in self.place.messages.values() if m.reader is None and m.attachments]
+        return [message for message in found if message.author is self.world.me]
+
+    async def play(self) -> None:
+        await self.world.notices.until(lambda: self.world.online and bool(self.posts()))
+        await asyncio.sleep(self.dice.random() * THINKING)
+        while await self.robot.move(self.posts()[-1], self.table):
+            self.note()
+            await asyncio.sleep(self.dice.expovariate(1 / THINKING))
+            self.note()
+
+    def note(self) -> None:
+        """A board that came after a move: how long after."""
+        posts = self.posts()
+        for post in posts[max(1, self.seen) :]:
+            before = [
+                press.created
+                for press in self.robot.pressed
+                if f":{ids.COMMIT}:" in str(press.data["custom_id"])
+                and press.created < post.created
+            ]
+            if before:
+                wait = (post.created - before[-1]).total_seconds()
+                self.waits.append((before[-1].timestamp(), wait * 1e3))
+        self.seen = len(posts)

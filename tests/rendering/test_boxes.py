@@ -1,0 +1,105 @@
+"""No text is cut, none lies on another: measured while the pictures are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+from PIL import Image
+
+from rendering import fonts
+from rendering.canvas import Canvas
+from rendering.fonts import Face
+from rendering.race import face, tile
+from rendering.theme import THEMES
+from tests.rendering import scenes
+
+
+class Box(NamedTuple):
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+class Sheet(NamedTuple):
+    canvas: Canvas
+    boxes: list[Box]
+
+    def cut(self) -> list[Box]:
+        right, bottom = self.canvas.width - 2, self.canvas.height - 2
+        return [
+            box
+            for box in self.boxes
+            if min(box.left, box.top) < 2 or box.right > right or box.bottom > bottom
+        ]
+
+    def overlaps(self) -> list[tuple[Box, Box]]:
+        return [pair for pair in combinations(self.boxes, 2) if pair[0].meets(pair[1])]
+
+
+@pytest.fixture
+def sheets(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Sheet]]:
+    """All sheets that are drawn on, each with its texts by the height of their capitals."""
+    found: dict[int, Sheet] = {}
+    write = Canvas.text
+
+    def text(self: Canvas, x: float, y: float, text: object, *rest: Any, **more: Any) -> float:
+        kind, size, _, anchor = (*rest, "lm")[:4]
+        line = fonts.line(str(text), kind, round(size), more.get("track", 0))
+        left = x - {"l": 0, "m": line.width / 2, "r": line.width}[anchor[0]]
+        high = line.bottom - line.top
+        top = y - {"t": 0, "m": high / 2, "b": high}[anchor[1]]
+        box = Box(str(text), left, top, left + line.width, top + high)
+        found.setdefault(id(self), Sheet(self, [])).boxes.append(box)
+        return write(self, x, y, text, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    forget()
+    yield found
+    forget()
+
+
+def forget() -> None:
+    """Tiles and faces are drawn anew, their texts included."""
+    tile.tile.cache_clear()
+    face.face.cache_clear()
+
+
+SCENES: dict[str, Callable[[str, str], Image.Image]] = {
+    "two": lambda theme, language: scenes.table(scenes.EARLY, theme, language),
+    "late": lambda theme, language: scenes.table(scenes.LATE, theme, language),
+    "over": lambda theme, language: scenes.table((3, 999, 8), theme, language),
+    "settle": lambda theme, language: scenes.hand("settle", theme, language),
+    "develop": lambda theme, language: scenes.hand("develop", theme, language),
+    "keep": lambda theme, language: scenes.hand("Keeping", theme, language),
+    "scores": lambda theme, language: scenes.scores(theme, language),
+    "tiles": lambda theme, language: scenes.all_tiles(theme, language),
+    "cards": lambda theme, language: scenes.many_cards(theme, language),
+    "texts": lambda theme, language: scenes.five_cards(theme, language),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("scene", list(SCENES))
+def test_texts_stay_inside_and_apart(sheets: dict[int, Sheet], scene: str, language: str) -> None:
+    SCENES[scene]("dark", language)
+    assert sum(len(sheet.boxes) for sheet in sheets.values()) > 20
+    assert [box for sheet in sheets.values() for box in sheet.cut()] == []
+    assert [pair for sheet in sheets.values() for pair in sheet.overlaps()] == []
+
+
+def test_a_text_that_is_cut_or_covered_is_noticed(sheets: dict[int, Sheet]) -> None:
+    canvas = Canvas(200, 100, THEMES["dark"])
+    canvas.text(20, 40, "first", Face.WORD, 30, "ink")
+    canvas.text(40, 45, "second, too long", Face.WORD, 30, "ink")
+    (sheet,) = sheets.values()
+    assert [box.text for box in sheet.cut()] == ["second, too long"]
+    assert len(sheet.overlaps()) == 1

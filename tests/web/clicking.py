@@ -1,0 +1,86 @@
+"""Playing a real game with the mouse, as a newcomer would who trusts every suggestion."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, Page, expect
+from playwright.async_api import TimeoutError as TookTooLong
+
+PATIENCE = 20_000
+SHORT = 2_000
+BUTTONS = ".button[data-custom*=':p:']:not(:disabled), .button[data-custom*=':t:']:not(:disabled)"
+
+
+class Clicker:
+    """Counts its presses; `step` does one sensible thing and waits for what comes of it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.presses = 0
+
+    async def press(self, button: Locator) -> None:
+        await button.click(timeout=SHORT)
+        self.presses += 1
+
+    async def start_demo(self) -> None:
+        await self.press(self.page.locator("[data-act=demo]"))
+        await expect(self.page.locator("h1")).to_have_text("Race · First Light")
+        await expect(self.play).to_be_visible(timeout=PATIENCE)
+
+    @property
+    def play(self) -> Locator:
+        return self.page.locator("article:not(.post-private) [data-custom^='d1:play']").last
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator("article.post-private").last
+
+    async def open_panel(self) -> None:
+        """Press Play; a new private panel answers."""
+        panels = self.page.locator("article.post-private")
+        count = await panels.count()
+        await self.press(self.play)
+        await expect(panels).to_have_count(count + 1)
+        await expect(panels.last.locator(".thinking")).to_have_count(0, timeout=PATIENCE)
+
+    async def and_wait(self, button: Locator) -> None:
+        """Press a button of the panel; the panel changes."""
+        panel = self.panel
+        shown = await panel.text_content() or ""
+        await self.press(button)
+        await expect(panel).not_to_have_text(shown, timeout=PATIENCE)
+
+    async def choose_first(self, select: Locator) -> None:
+        """The first option of a select, or as many as it wants."""
+        panel = self.panel
+        shown = await panel.text_content() or ""
+        await self.press(select)
+        menu = self.page.locator(".menu")
+        done = menu.locator(".menu-foot button")
+        options = menu.locator("[role=option][aria-selected=false]")
+        await self.press(options.first)
+        while await done.count() and await done.is_disabled():
+            await self.press(options.first)
+        if await done.count():
+            await self.press(done)
+        await expect(panel).not_to_have_text(shown, timeout=PATIENCE)
+
+    async def step(self) -> str:
+        """What was pressed; nothing, if the panel changed under the finger."""
+        try:
+            return await self._step()
+        except TookTooLong:
+            return ""
+
+    async def _step(self) -> str:
+        panel = self.panel
+        if await panel.count():
+            commit = panel.locator(".button[data-custom*=':c:']:not(:disabled)")
+            suggest = panel.locator(".button[data-custom*=':s:']:not(:disabled)")
+            select = panel.locator(".select:not(:disabled)[data-custom^='m1:']")
+            for found in (commit, suggest, select, panel.locator(BUTTONS)):
+                if await found.count():
+                    label = await found.first.inner_text()
+                    await (self.choose_first if found is select else self.and_wait)(found.first)
+                    return label
+        await self.open_panel()
+        return "Play"

@@ -1,0 +1,52 @@
+"""A browser for the whole run, and for each test a world with a scripted bot and a page on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+pytest.register_assert_rewrite("tests.web.stage", "tests.web.clicking")
+
+from tests.web.stage import FLAGS, GameStage, Stage  # noqa: E402
+
+HERE = Path(__file__).parent
+CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One event loop for all tests of this folder: a browser lives in the loop that made it."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no chromium found: install it or name it in CHROMIUM")
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stage(browser: Browser) -> AsyncIterator[Stage]:
+    """A page on a fresh world; what the browser's console complained about fails the test."""
+    async with Stage(browser) as stage:
+        yield stage
+        stage.check()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def game(browser: Browser) -> AsyncIterator[GameStage]:
+    """A page on the whole playground, as `python -m bot run` starts it."""
+    async with GameStage(browser) as stage:
+        yield stage
+        stage.check()

@@ -1,0 +1,104 @@
+"""The same page on a phone, in Italian, in the light, enlarged, and for a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.stage import PHONE, Stage
+
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+FEED_OVERFLOW = "node => node.scrollWidth - node.clientWidth"
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, .button, select, input')]
+  .filter(node => node.checkVisibility({checkVisibilityCSS: true}) && !node.closest('.md'))
+  .map(node => [node.getBoundingClientRect(), node.outerHTML.slice(0, 80)])
+  .filter(([box]) => box.width > 1 && (box.height < 40 || box.width < 40))
+  .map(([, html]) => html)"""
+
+
+async def test_nothing_scrolls_sideways_on_a_phone(stage: Stage) -> None:
+    await stage.open(viewport=PHONE)
+    await stage.command("show")
+    await expect(stage.posts).to_have_count(1)
+    await stage.command("embed")
+    await expect(stage.posts).to_have_count(2)
+    assert await stage.page.evaluate(OVERFLOW) == 0
+    assert await stage.page.locator("#feed").evaluate(FEED_OVERFLOW) == 0
+
+
+async def test_nothing_scrolls_sideways_at_double_size(stage: Stage) -> None:
+    await stage.open(viewport={"width": 640, "height": 450}, device_scale_factor=2)
+    await stage.command("show")
+    await expect(stage.posts).to_have_count(1)
+    assert await stage.page.evaluate(OVERFLOW) == 0
+    assert await stage.page.locator("#feed").evaluate(FEED_OVERFLOW) == 0
+
+
+async def test_a_phone_has_drawers_for_channels_and_people(stage: Stage) -> None:
+    await stage.open(viewport=PHONE)
+    nav, side = stage.page.locator("#nav"), stage.page.locator("#side")
+    await expect(nav).not_to_be_in_viewport()
+    await stage.page.get_by_role("button", name="Channels").click()
+    await expect(nav).to_be_in_viewport()
+    await stage.page.keyboard.press("Escape")
+    await expect(nav).not_to_be_in_viewport()
+    await stage.page.locator("#who").click()
+    await expect(side).to_be_in_viewport()
+    await stage.become("Rigel")
+    await expect(side).not_to_be_in_viewport()
+    await expect(stage.page.locator("#who")).to_contain_text("Rigel")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1440, "height": 900}])
+async def test_every_target_is_large_enough_for_a_thumb(
+    stage: Stage, viewport: dict[str, int]
+) -> None:
+    await stage.open(viewport=viewport)
+    await stage.command("show")
+    await expect(stage.posts).to_have_count(1)
+    assert await stage.page.evaluate(SMALL_TARGETS) == []
+
+
+async def test_the_page_speaks_italian_and_so_does_the_interaction(stage: Stage) -> None:
+    await stage.page.get_by_role("button", name="Italiano").first.click()
+    await expect(stage.page.get_by_text("Segui il turno")).to_be_visible()
+    await expect(stage.page.locator("html")).to_have_attribute("lang", "it")
+    await stage.command("race colonizza", "old_earth")
+    await expect(stage.last).to_contain_text("settle old_earth pay None quick None in it")
+    await stage.page.keyboard.press("/")
+    await expect(stage.page.locator("#suggest")).to_contain_text("/mostra")
+    await expect(stage.page.locator("#suggest")).to_contain_text("Mostra ogni cosa")
+    await stage.page.reload()
+    await expect(stage.page.get_by_text("Segui il turno")).to_be_visible()
+
+
+async def test_the_theme_follows_the_system_until_one_is_chosen(stage: Stage) -> None:
+    html = stage.page.locator("html")
+    await expect(html).to_have_attribute("data-theme", "dark")
+    await stage.page.emulate_media(color_scheme="light")
+    await expect(html).to_have_attribute("data-theme", "light")
+    await stage.page.get_by_role("button", name="Dark", exact=True).first.click()
+    await expect(html).to_have_attribute("data-theme", "dark")
+    await stage.page.reload()
+    await expect(html).to_have_attribute("data-theme", "dark")
+
+
+async def test_the_page_has_landmarks_and_one_heading(stage: Stage) -> None:
+    for role, name in (("navigation", "Channels"), ("main", None), ("complementary", "Lab")):
+        found = stage.page.get_by_role(role, name=name)  # type: ignore[arg-type]
+        await expect(found).to_have_count(1)
+    await expect(stage.page.locator("h1")).to_have_count(1)
+
+
+async def test_new_posts_are_announced_politely(stage: Stage) -> None:
+    await stage.command("post", "Vega")
+    await expect(stage.page.locator("#polite")).to_contain_text("Sublight: @Vega choose")
+
+
+async def test_every_button_on_the_screen_has_a_name(stage: Stage) -> None:
+    await stage.command("show")
+    await expect(stage.posts).to_have_count(1)
+    unnamed = await stage.page.get_by_role("button", include_hidden=True).evaluate_all(
+        "nodes => nodes.filter(n => !n.ariaLabel && !n.textContent.trim()).map(n => n.id)"
+    )
+    assert unnamed == []

@@ -38,6 +38,13 @@ async def draw(browser: Browser, name: str, options: dict[str, Any]) -> None:
         await page.mouse.move(0, 0)
         await page.evaluate(SHOWN)
         await page.screenshot(path=IMAGES / f"playground_{name}.png")
+        if name == "desktop":
+            post = page.locator("article:not(.post-private)").filter(has=clicker.play)
+            await post.evaluate("post => post.scrollIntoView()")
+            await page.set_viewport_size({"width": 1440, "height": 1040})
+            await post.evaluate("post => post.scrollIntoView()")
+            await page.evaluate(SHOWN)
+            await page.screenshot(path=IMAGES / "playground_table.png")
         stage.check()
 
 

@@ -24,7 +24,7 @@ from bot.playground.screen import Seen
 from bot.playground.world import World
 
 # Real seconds a test waits at most; only a bot that hangs makes it wait.
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 Wait = Literal["answered", "acknowledged", "nothing"]
 

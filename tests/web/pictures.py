@@ -39,7 +39,7 @@ async def draw(browser: Browser, name: str, options: dict[str, Any]) -> None:
         await page.evaluate(SHOWN)
         await page.screenshot(path=IMAGES / f"playground_{name}.png")
         if name == "desktop":
-            post = page.locator("article:not(.post-private)").filter(has=clicker.play)
+            post = page.locator("article:has([data-custom^='d1:play'])").last
             await post.evaluate("post => post.scrollIntoView()")
             await page.set_viewport_size({"width": 1440, "height": 1040})
             await post.evaluate("post => post.scrollIntoView()")

@@ -116,6 +116,11 @@ class Seat:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True).last
 
+    async def restart_by_lab(self) -> None:
+        """Press the Lab's button and wait until the bot is back."""
+        async with self.page.expect_response("**/ui/lab"):
+            await self.button("Restart the bot").click()
+
     async def become(self, name: str) -> None:
         await self.page.locator("#people").get_by_text(name, exact=True).click()
 

@@ -66,8 +66,8 @@ async def test_a_draft_and_old_buttons_survive_a_restart_of_the_bot(game: GameSt
     await clicker.and_wait(game.button("Settle"))
     await expect(clicker.panel.locator("img")).to_be_visible()
     await game.world.notices.until(lambda: all(i.settled for i in game.world.interactions.values()))
-    await game.button("Restart the bot").click()
-    await expect(game.page.locator("#bar")).to_be_hidden(timeout=20_000)
+    await game.restart_by_lab()
+    await expect(game.page.locator("#bar")).to_be_hidden()
     await clicker.and_wait(clicker.panel.locator(".button-success"))
     await expect(game.said("board 2")).to_be_visible(timeout=20_000)
 

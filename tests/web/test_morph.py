@@ -16,9 +16,9 @@ MORPH = """async ([before, after]) => {
   });
   const root = document.createElement('div');
   root.append(...make(before));
-  const old = new Map([...root.children].map((node) => [node.dataset.key + node.textContent, node]));
+  const old = [...root.children];
   fill(root, make(after));
-  const kept = [...root.children].filter((node) => [...old.values()].includes(node)).length;
+  const kept = [...root.children].filter((node) => old.includes(node)).length;
   return [[...root.children].map((node) => node.textContent).join(' '), kept];
 }"""
 
@@ -34,7 +34,7 @@ A, B, C = ["a", "A"], ["b", "B"], ["c", "C"]
         ([A], [B, A, C], "B A C", 1),
         ([A, A], [A, A], "A A", 2),
         ([["", "x"], A], [["", "y"], A], "y A", 2),
-        ([A, ["", "x"]], [["", "y"], A], "y A", 1),
+        ([A, ["", "x"]], [["", "y"], A], "y A", 2),
         ([A], [], "", 0),
     ],
 )

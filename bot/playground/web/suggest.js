@@ -8,7 +8,6 @@ let take = () => {};
 let owner = null;
 
 export const suggesting = (input) => owner === input && rows.length > 0;
-export const highlighted = () => rows[at] ?? null;
 
 // rows: { head, text, hint, value }; at: which is lit, -1 for none.
 export function suggest(input, given, { title = "", lit = 0, empty = "" } = {}, onTake) {

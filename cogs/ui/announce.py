@@ -106,7 +106,8 @@ class Announcer:
             except Exception:  # the journal is busy or closing: try again
                 LOG.exception("the outbox cannot be read")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), POLL)
+                async with asyncio.timeout(POLL):  # wait_for may swallow a cancellation
+                    await self._bell.wait()
 
     async def drain(self, seconds: float) -> bool:
         """One last effort before the end; True: nothing that can go out is left."""

@@ -20,6 +20,7 @@ test: $(STAMP) ## run all tests on all cores
 
 lint: $(STAMP) ## ruff, and mypy --strict on bot, cogs and rendering
 	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 
 bench: $(STAMP) ## measure; one of them with ONLY=name

@@ -24,6 +24,7 @@ from bot.operation.metrics import Metrics
 from bot.play.drivers import Drivers
 from bot.play.lobby import Lobby
 from bot.play.referee import Referee
+from bot.play.warming import warm
 from bot.settings import Settings
 from bot.store.ringing import RingingJournal
 from cogs.ui.announce import Announcer, Pictures
@@ -156,23 +157,23 @@ class Application:
         pictures: Pictures | None = None,
         clock: Callable[[], float] = time.time,
         ready_after: float = 2.0,
-        pause: float = 0.0,
     ) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self._pictures = pictures
         self._clock = clock
-        self._ready_after, self._pause = ready_after, pause
+        self._ready_after = ready_after
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         settings = self.settings
+        warm()
         self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
         referee = Referee(self.journal, clock=self._clock)
         sys.setswitchinterval(GIVE_WAY)
         self.studio = Studio() if self._pictures is None else None
         self.public_studio = Studio(workers=1)  # posts never queue behind private pictures
-        self.drivers = Drivers(referee, pause=self._pause)
+        self.drivers = Drivers(referee)
         self.services = Services(
             self.journal,
             Lobby(self.journal, clock=self._clock),
@@ -290,4 +291,3 @@ async def fingerprint(
     ]
     found.sort(key=lambda payload: (payload["type"], payload["name"]))
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
-

@@ -174,4 +174,3 @@ def forget(state: Any, other: Any, place: str, viewer: Seat | None) -> Any:
 
 def test_the_tests_themselves_find_nothing_wrong_with_the_real_game() -> None:
     assert search(RACE, OPTIONS, "planted", 120).forgotten(at_least=20) == []
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 
 from bot.app import Application, Refused
@@ -27,6 +28,8 @@ async def started(app: Application) -> None:
         await app.start()
     except Refused as error:
         raise Failure(str(error)) from error
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: looking at it again and again would stall the loop
 
 
 async def on_discord(settings: Settings) -> int:

@@ -14,9 +14,7 @@ from bot.store.integrity import findings
 
 
 def add(commands: Commands) -> None:
-    parser = command(
-        commands, "verify", run_verify, "decide an exported game again, move by move"
-    )
+    parser = command(commands, "verify", run_verify, "decide an exported game again, move by move")
     parser.add_argument("file", metavar="FILE", type=Path, help="the export of a finished game")
     parser = command(commands, "check", run_check, "look for damage in a database")
     ask_database(parser)

@@ -37,7 +37,6 @@ HISTOGRAMS = {
 COUNTERS = {
     "announcer_retries": "Posts that Discord did not take at the first try.",
     "interactions": "Presses, commands and forms.",
-    "interaction_failures": "Interactions whose handler failed.",
     "rate_limit_hits": "Answers 429 from Discord.",
     "requests": "Requests to Discord.",
 }

@@ -27,6 +27,7 @@ class Post(Record, frozen=True):
     alt: tuple[str, ...] = ()  # their texts; none: they could not be drawn
     doors: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()  # the users it calls
+    title: str = ""  # the thread's last name, once the game is over
 
 
 class Shown(Record, frozen=True):

@@ -24,10 +24,9 @@ LOG = logging.getLogger("sublight.drivers")
 class Drivers:
     """One task per table with something to answer; a table of autopilots alone pauses."""
 
-    def __init__(self, referee: Referee, *, at_once: int = AT_ONCE, pause: float = 0.0) -> None:
+    def __init__(self, referee: Referee, *, at_once: int = AT_ONCE) -> None:
         self._referee = referee
         self._turns = asyncio.Semaphore(at_once)
-        self._pause = pause  # seconds before each answer, so that people can follow
         self._again: dict[str, bool] = {}  # tables being driven: has one moved meanwhile?
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -79,8 +78,6 @@ class Drivers:
         if row.status != RUNNING or not keeping or len(keeping) == len(row.seats):
             return
         for _ in range(MOST_MOVES):
-            if self._pause:
-                await asyncio.sleep(self._pause)
             moved = False
             for seat, level in keeping.items():
                 async with self._turns:  # one answer, then it is another table's turn

@@ -117,4 +117,3 @@ def labels(row: TableRow) -> tuple[str, ...]:
 def _head(row: TableRow, seats: tuple[str, ...]) -> Export:
     options = compact(row.options)
     return Export(FORMAT, VERSION, row.id, row.game, options, seats, row.commitment, row.status)
-

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -57,7 +56,7 @@ class Follower:
         if known is None or taken or known.since > version:
             row = await self.journal.table(table)
             moves = await self.journal.moves(table)
-            known = await asyncio.to_thread(_Table, game_named(self._games, row.game), moves)
+            known = _Table(game_named(self._games, row.game), moves)
         else:
             known.go_on(fresh)
         known.let_go(version)

@@ -142,6 +142,7 @@ class Tables:
             )
         self.keep(replace(live, unsaved=0))
 
+
 def fits(saved: Snapshot, moves: Sequence[Move]) -> bool:
     """Do all the moves that were in the snapshot still stand?"""
     return not any(

@@ -243,4 +243,3 @@ def _component(world: World, user: User, message: Message, custom_id: str) -> Js
     if component.get("disabled"):
         raise Misuse(f"{custom_id} is disabled")
     return component
-

@@ -200,7 +200,6 @@ class Journal(Protocol):
     async def deadlines(self, upto: float | None = None) -> list[Deadline]:
         """The nearest first."""
 
-
     async def open_request(self, request: RequestRow) -> int:
         """Returns the id it is given; the one in the record counts for nothing."""
 

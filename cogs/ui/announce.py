@@ -20,7 +20,6 @@ from bot.play.following import Follower
 from bot.play.outbox import Outbox, OutboxRow, TableRow, users_of
 from cogs.ui import bulletins, trouble
 from cogs.ui.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
-from cogs.ui.seating import title_of
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
@@ -63,10 +62,6 @@ class Announcer:
         channels: Channels,
         pictures: Pictures,
         *,
-        follower: Follower | None = None,
-        edit_every: float = EDIT_EVERY,
-        first_edit: float = FIRST_EDIT,
-        first_wait: float = FIRST_WAIT,
         note: Callable[[str, float], None] = lambda name, value: None,
     ) -> None:
         self.outbox = Outbox(services.journal, services.clock)
@@ -74,10 +69,7 @@ class Announcer:
         self._speaker = speaker
         self._channels = channels
         self._pictures = pictures
-        self._follower = follower or Follower(services.journal)
-        self._edit_every = edit_every
-        self._first_edit = first_edit
-        self._first_wait = first_wait
+        self._follower = Follower(services.journal)
         self._note = note
         self._clock = services.clock
         self._bell = asyncio.Event()
@@ -199,7 +191,7 @@ class Announcer:
     async def _rest(self, table: str, rows: list[OutboxRow], seconds: float) -> None:
         """After an error: longer each time, and never sooner than Discord wishes."""
         failures = self._failures[table] = self._failures.get(table, 0) + 1
-        wait = min(self._first_wait * 2 ** (failures - 1), LONGEST_WAIT)
+        wait = min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT)
         until = self._resting[table] = self._clock() + max(wait, seconds)
         self._note("announcer_retries", 1)
         await self.outbox.hold(rows, until)
@@ -293,13 +285,12 @@ class Announcer:
             with suppress(Later, Blocked, MessageGone):  # its doors still work
                 await self._channels.edit(former.channel, former.message, old, None, ())
         if shown.over:
-            name = f"\N{HEAVY CHECK MARK} {title_of(row, tongue, label=True)}"
-            await self._channels.finish(shown.channel, message, name)
+            await self._channels.finish(shown.channel, message, shown.post.title)
         return shown
 
     async def _edit(self, row: TableRow, tongue: Tongue, shown: Shown, found: Plan) -> None:
         """The same board, newer; the line that calls stays as it was."""
-        due = max(shown.sent + self._first_edit, shown.edited + self._edit_every)
+        due = max(shown.sent + FIRST_EDIT, shown.edited + EDIT_EVERY)
         if self._clock() < due:
             raise Throttled(due)
         post = await self._words(row, tongue, found, shown.board)
@@ -320,15 +311,8 @@ class Announcer:
         if not found.over:
             post = bulletins.table_post(tongue, found, board, users)
         else:
-            post = bulletins.last_post(
-                tongue,
-                found,
-                board,
-                users,
-                table=title_of(row, tongue),
-                secret=await self.outbox.secret(row.id),
-                commitment=row.commitment,
-            )
+            secret = await self.outbox.secret(row.id)
+            post = bulletins.last_post(tongue, found, board, users, row=row, secret=secret)
         wanted = [user for user in post.mentions if await self._wants_calls(user)]
         return replace(post, mentions=tuple(wanted))
 

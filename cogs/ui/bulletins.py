@@ -10,8 +10,10 @@ from discord import ui
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
 from bot.play.announcing import Plan, Post, Shown, verdict
+from bot.play.journals import TableRow
 from cogs.ui.ids import DoorId
 from cogs.ui.naming import cut
+from cogs.ui.seating import title_of
 from cogs.ui.words import Tongue
 
 MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
@@ -39,19 +41,15 @@ def last_post(
     board: int,
     users: Mapping[Seat, str],
     *,
-    table: str,
+    row: TableRow,
     secret: str,
-    commitment: str,
 ) -> Post:
     """M1: who has won and why, and the secret of the luck."""
-    scores = plan.game.scores(plan.view)
-    winners = tuple(sorted(plan.game.winners(plan.view)))
-    won = tongue.say(
-        "announce.won",
-        who=tuple(map(Who, winners)),
-        table=table,
-        n=max(scores.values(), default=0),
-    )
+    best = max(plan.game.scores(plan.view).values(), default=0)
+    winners = sorted(plan.game.winners(plan.view))
+    who = tuple(map(Who, winners))
+    won = tongue.say("announce.won", who=who, table=title_of(row, tongue), n=best)
+    named = ", ".join(tongue.labels[seat] for seat in winners)
     mentions = " ".join(mention(users[seat]) for seat in sorted(users))
     head = tongue.say("announce.board", head=headline(tongue, plan), board=board)
     lines = [tongue.render(text) for text in verdict(plan.game, plan.view)]
@@ -59,9 +57,10 @@ def last_post(
         call=f"{mentions} {won}".strip(),
         story="\n".join((head, cut("\n".join(lines), MOST_SCORES))),
         waiting=f"{tongue.say('announce.over')}\n"
-        + tongue.say("announce.secret", secret=secret, commitment=commitment),
+        + tongue.say("announce.secret", secret=secret, commitment=row.commitment),
         pictures=(f"scores-{board}.png", file_name(board)),
         doors=LAST_DOORS,
+        title=f"✔ {title_of(row, tongue, label=True)} · {named} {best}",
         mentions=tuple(users[seat] for seat in sorted(users)),
     )
 

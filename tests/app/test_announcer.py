@@ -158,7 +158,7 @@ async def test_the_end_shows_scores_and_the_secret_and_calls_everybody_once(lab:
     assert [person.name for person in post.mentions] == ["Nova", "Rigel"]
     assert [file.filename for file in post.attachments] == ["scores-1.png", "board-1.png"]
     assert post.pinned
-    assert table.place.name.startswith("✔ ")
+    assert table.place.name.startswith("✔ Race · First Light · ")
     assert custom_ids(post)[0] == f"d1:rematch:{table.id}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -167,9 +168,7 @@ async def test_during_an_outage_rows_keep_their_order_and_fold(lab: Lab, table: 
     assert called == [lab.users[seat] for seat in awaited]
 
 
-async def test_where_it_may_not_write_it_stops_trying_and_says_why(
-    lab: Lab, table: Table
-) -> None:
+async def test_where_it_may_not_write_it_stops_trying_and_says_why(lab: Lab, table: Table) -> None:
     lab.world.deny(lab.world.hall, Permission.SEND_MESSAGES_IN_THREADS)
     await lab.settle()
     tried = lab.requests("POST")
@@ -284,3 +283,18 @@ async def test_the_age_of_the_outbox_counts_what_could_be_sent(lab: Lab, table: 
     assert lab.announcer.age() == 5
     await lab.later(5)
     assert lab.announcer.age() == 0
+
+
+@pytest.mark.parametrize("turns", range(4))
+async def test_the_worker_ends_even_when_it_is_rung_at_that_very_moment(
+    lab: Lab, turns: int
+) -> None:
+    worker = asyncio.create_task(lab.announcer.run())
+    await asyncio.to_thread(lambda: None)  # it has looked once, and waits
+    lab.announcer.wake("k7f2q")
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    worker.cancel()
+    done, _ = await asyncio.wait({worker}, timeout=5)
+    assert done == {worker}
+    worker.cancel()

@@ -112,9 +112,7 @@ async def test_the_next_post_tells_again_what_the_edits_told(
     assert told == [3, 4]
 
 
-async def test_a_note_that_nobody_sees_is_nothing(
-    journal: MemoryJournal, referee: Referee
-) -> None:
+async def test_a_note_that_nobody_sees_is_nothing(journal: MemoryJournal, referee: Referee) -> None:
     table = await start(journal, "toy")
     channel = Channel(journal, table)
     await channel.look()

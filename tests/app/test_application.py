@@ -69,9 +69,7 @@ async def shown(local: LocalDiscord, thread: int, board: int) -> Message:
 
 def registrations(local: LocalDiscord) -> int:
     return sum(
-        1
-        for method, path in local.world.requests
-        if method == "PUT" and path.endswith("/commands")
+        1 for method, path in local.world.requests if method == "PUT" and path.endswith("/commands")
     )
 
 

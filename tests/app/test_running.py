@@ -83,9 +83,7 @@ async def test_with_a_token_it_connects_to_the_address_that_is_set(tmp_path: Pat
         place = {"SUBLIGHT_DISCORD_URL": local.base, "DISCORD_TOKEN": local.world.token}
         async with bot(tmp_path, **place) as process:
             assert local.base in await line(process)
-            await asyncio.wait_for(
-                local.world.notices.until(lambda: local.world.online), PATIENCE
-            )
+            await asyncio.wait_for(local.world.notices.until(lambda: local.world.online), PATIENCE)
             code, _ = await ended(process, signal.SIGTERM)
             assert code == 0
         assert not local.world.online

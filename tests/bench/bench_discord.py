@@ -108,7 +108,8 @@ async def bot(base: str, database: Path) -> AsyncIterator[Bot]:
         yield found
     finally:
         found.end()
-        await process.wait()
+        async with asyncio.timeout(60):
+            await process.wait()
 
 
 async def measure(database: Path) -> Found:

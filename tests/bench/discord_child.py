@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.app import Application
+from bot.cli.serving import started
 from bot.playground.redirect import redirect
 from bot.settings import Settings
 
@@ -41,7 +42,7 @@ def resident_mb() -> float:
 async def serve(base: str, database: str) -> None:
     redirect(base)
     app = Application(Settings(token="playground", database=Path(database)), ready_after=0.05)
-    await app.start()
+    await started(app)
     await app.ready()
     watch = Watch()
     ticking = asyncio.create_task(watch.run())

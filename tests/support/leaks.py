@@ -184,8 +184,7 @@ class Hidden:
         return sorted(
             kind
             for kind, values in self.hidden.items()
-            if values.total() - values.most_common(1)[0][1] >= at_least
-            and kind not in self.changed
+            if values.total() - values.most_common(1)[0][1] >= at_least and kind not in self.changed
         )
 
 

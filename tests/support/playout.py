@@ -62,9 +62,7 @@ def playout(
     rng, secret = random.Random(repr(seed)), secret_of(seed)
     how = at_random(rng)
     first = open_table(game, options, Chance(secret))
-    here = Position(
-        game, first.state, len(first.draws), secret, events=first.events, ruling=first
-    )
+    here = Position(game, first.state, len(first.draws), secret, events=first.events, ruling=first)
     yield here
     for _ in range(TOO_MANY_MOVES):
         waiting = sorted(game.awaited(here.state))

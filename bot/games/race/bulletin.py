@@ -47,6 +47,11 @@ def asked(view: Race) -> Text | None:
 
 
 def verdict(view: Race) -> Iterator[Text]:
-    """The scores part by part, once the game is over."""
-    if view.result is not None:
-        yield from ending(view, view.result)
+    """The scores part by part, once the game is over; the tie-break only if it was needed."""
+    if view.result is None:
+        return
+    scores = view.result.scores
+    tied = scores.count(max(scores)) > 1
+    for text in ending(view, view.result):
+        if text.key != "race.log.winners" and (tied or text.key != "race.table.tie"):
+            yield text

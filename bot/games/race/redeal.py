@@ -86,9 +86,7 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     mine = () if viewer is None else state.players[viewer].discarded
     table.discards = pack.cards + mine + tuple(card for card in view.turned if card not in mine)
     table.turned = view.turned
-    table.agenda = tuple(
-        step for own in state.agenda for step in other_plan(own, viewer, chance)
-    )
+    table.agenda = tuple(step for own in state.agenda for step in other_plan(own, viewer, chance))
     if curtain:
         start = put(table.players, viewer, base[viewer]) if viewer is not None else table.players
         table.curtain = Curtain(start, curtain.supply, curtain.discards, curtain.pool)

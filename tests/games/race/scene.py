@@ -1,9 +1,9 @@
 """Given, when, then for Race: set a table, perform phases, give commands, look at what happened.
 
-    scene = given(seat("old_earth", hand=["gem_world", 3], action="settle"), seat("new_sparta"))
-    scene.perform("settle")
-    scene.when(0, Settle("gem_world", PAY)).when(1, Pass())
-    assert scene.told(CardPlaced)[0].cost == 2
+scene = given(seat("old_earth", hand=["gem_world", 3], action="settle"), seat("new_sparta"))
+scene.perform("settle")
+scene.when(0, Settle("gem_world", PAY)).when(1, Pass())
+assert scene.told(CardPlaced)[0].cost == 2
 """
 
 from __future__ import annotations
@@ -128,8 +128,7 @@ class Scene:
             steps = tuple(agenda)
         elif phases:
             steps = tuple(
-                Perform(Phase(name), phases[: at + 1].count(name))
-                for at, name in enumerate(phases)
+                Perform(Phase(name), phases[: at + 1].count(name)) for at, name in enumerate(phases)
             )
         else:
             steps = performed([player.actions for player in self.state.players])

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
+from bot.engine.prompts import suggested
 from bot.engine.records import Command, Seat, fork
 from bot.engine.story import Story, fold, open_table
 from tests.support.commands import essence, forged, outcomes
@@ -158,10 +159,10 @@ def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) 
     for position in sample(rules, options, "nobody", 5):
         seat = sorted(rules.awaited(position.state))[0]
         prompt = next(rules.prompts(rules.seen_by(position.state, seat), seat))
-        command = outcomes(prompt, 10_000) or []
+        command = prompt.answer(suggested)
         for stranger in (None, Seat(-1), Seat(99)):
             with pytest.raises(IllegalMove):
-                position.rule(stranger, command[0])  # type: ignore[arg-type]
+                position.rule(stranger, command)  # type: ignore[arg-type]
 
 
 @every_variant()

@@ -31,13 +31,17 @@ class Choice(Record, Generic[T], frozen=True):
     at_most: int = 1
     hint: Callable[[], Reply] | Reply = ()  # what the autopilot would answer, worked out if asked
     instead: tuple[Option[T], ...] = ()  # answers that stand alone: 'pay later', 'best for me'
+    one_by_one: bool = False  # amounts, or an order of things: each is taken by itself
 
     @property
     def suggest(self) -> Reply:
         return self.hint() if callable(self.hint) else self.hint
 
     def stock(self) -> Reply:
-        return tuple(option.id for option in self.options for _ in range(option.limit))
+        found = list[str]()
+        for option in self.options:  # a loop: some questions have a hundred options
+            found += (option.id,) * option.limit
+        return tuple(found)
 
     def read(self, reply: Reply) -> list[T]:
         """The values meant, or a refusal that says how many of what may be taken."""
@@ -69,6 +73,8 @@ class Choice(Record, Generic[T], frozen=True):
         """The one possible reply: then it is not asked."""
         if self.instead or self.at_least < min(self.at_most, len(self.options)):
             return None  # quick: most questions end here
+        if self.at_least == 1 and len(self.options) > 1 and all(o.limit for o in self.options[:2]):
+            return None  # or here: one of several
         stock = self.stock()
         if self.at_least != min(self.at_most, len(stock)):
             return None
@@ -89,6 +95,18 @@ def pick_some(
     instead: tuple[Option[T], ...] = (),
 ) -> Generator[Choice[T], list[T], list[T]]:
     return (yield Choice(name, tuple(options), at_least, at_most, hint, instead))
+
+
+def gather(
+    name: str,
+    options: Iterable[Option[T]],
+    *,
+    at_least: int = 0,
+    at_most: int,
+    hint: Callable[[], Reply] | Reply = (),
+) -> Generator[Choice[T], list[T], list[T]]:
+    """Amounts of several kinds, or things in the order of their weight."""
+    return (yield Choice(name, tuple(options), at_least, at_most, hint, one_by_one=True))
 
 
 def pick(
@@ -117,6 +135,9 @@ class Prompt(Record, frozen=True):
     about: str = ""  # which one of its kind: an offer, a barrier
     owed: bool = True  # to be answered before anything else; who is *waited for*: `awaited`
     secret: bool = False  # asked and confirmed in private
+    says: Text | None = None  # what is read out before it asks, if that is not always the same
+    again: bool = False  # a sheet that is filled line by line: each answer begins anew
+    within: str = ""  # the menu that asks it as well: beside that, it needs no door of its own
 
     @property
     def id(self) -> str:

@@ -57,6 +57,17 @@ def rule(
     return Ruling(story.state, tuple(story.events), tuple(chance.draws))
 
 
+def amend(game: Game[S], state: S, facts: Iterable[Event[S]], chance: Chance) -> Ruling[S] | None:
+    """Facts that no command told, and all that follows from them; None: the table would break."""
+    story = Story(state)
+    for fact in facts:
+        story.tell(fact)
+    if game.check(story.state):
+        return None
+    game.advance(story, chance)
+    return Ruling(story.state, tuple(story.events), tuple(chance.draws))
+
+
 def fold(state: S, facts: Iterable[Event[S]]) -> S:
     """The table after these facts; no rule runs."""
     after = fork(state)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.engine.game import Game
 
-NAMES = ("race",)
+NAMES = ("race", "starfarers")
 
 
 @cache

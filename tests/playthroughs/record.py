@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     name: str
     players: int
     pilots: tuple[str, ...]
-    options: dict[str, bool]
+    options: dict[str, bool | str]
 
 
 PLANS = {
@@ -35,6 +35,23 @@ PLANS = {
         Plan("four", 4, ("1", "random"), {}),
         Plan("expert", 2, ("1",), {"expert": True}),
         Plan("preset", 4, ("random",), {"preset": True}),
+    ),
+    "starfarers": (
+        Plan("three", 3, ("1", "random", "1"), {}),
+        Plan("four", 4, ("1", "1", "1", "random"), {}),
+        Plan("quick", 4, ("1",), {"quick_game": True}),
+        Plan("expert", 3, ("1",), {"setup_mode": "expert"}),
+        Plan(
+            "other_rules",
+            4,
+            ("1",),
+            {
+                "setup_mode": "expert",
+                "friendship_tie_rule": "book_fewest_outposts",
+                "ball_set": "edition_2019",
+                "offer_window": "phase",
+            },
+        ),
     ),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -22,13 +22,22 @@ def replies(choice: Choice[Any]) -> Iterator[Reply]:
         yield only
         return
     yield from ((option.id,) for option in choice.instead)
-    stock = choice.stock()
-    seen = set[Reply]()
-    for count in range(choice.at_least, min(choice.at_most, len(stock)) + 1):
-        for reply in combinations(stock, count):
-            if reply not in seen:
-                seen.add(reply)
-                yield reply
+    options = [(option.id, option.limit) for option in choice.options]
+    for count in range(choice.at_least, min(choice.at_most, len(choice.stock())) + 1):
+        yield from amounts(options, count)
+
+
+def amounts(options: list[tuple[str, int]], count: int) -> Iterator[Reply]:
+    """Every way to take so many, each option up to its limit."""
+    if not options:
+        if not count:
+            yield ()
+        return
+    (name, limit), rest = options[0], options[1:]
+    others = sum(most for _, most in rest)
+    for taken in range(min(limit, count), max(0, count - others) - 1, -1):
+        for reply in amounts(rest, count - taken):
+            yield (name,) * taken + reply
 
 
 def outcomes(prompt: Prompt, limit: int) -> list[Command] | None:
@@ -49,19 +58,21 @@ def outcomes(prompt: Prompt, limit: int) -> list[Command] | None:
         except StopIteration as answered:
             found.append(answered.value)
             continue
-        paths += [(*path, reply) for reply in replies(choice)]
+        paths += [(*path, reply) for reply in islice(replies(choice), limit + 1)]
         if len(paths) > limit:
             return None
     return found
 
 
 def essence(command: Command) -> Any:
-    """A command without the order of what it lists."""
+    """A command without the order of what it lists; numbers in a row are amounts, and keep it."""
 
     def sort(value: Any) -> Any:
         match value:
             case dict():
                 return tuple((key, sort(item)) for key, item in sorted(value.items()))
+            case list() | tuple() if all(isinstance(item, int) for item in value):
+                return tuple(value)
             case list() | tuple():
                 return tuple(sorted((sort(item) for item in value), key=repr))
         return value

@@ -130,23 +130,32 @@ def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Ran
 def same_moves_of_others(
     position: Position, other: Any, viewer: Viewer, rng: random.Random
 ) -> None:
-    """(3) a quiet move of another seat after which his views are equal has told him the same."""
+    """(3) a quiet move of another seat after which his views are equal has told him the same.
+
+    Secret answers look alike whatever they are; of the others, only the same one is compared.
+    """
     game = position.game
     seats = [seat for seat in viewers(game, position.state) if seat not in (None, viewer)]
     for seat in seats:
-        rulings = []
-        for state in (position.state, other):
-            prompts = list(game.prompts(game.seen_by(state, seat), seat))
-            if prompts:
-                command = prompts[0].answer(at_random(rng))
-                rulings.append(rule(game, state, seat, command, position.chance()))
-        for ruling in rulings[:1]:
-            silent_moves_change_nothing(game, position.state, ruling, viewer)
-        if len(rulings) == 2 and all(map(is_quiet, rulings)):
-            views = [game.seen_by(ruling.state, viewer) for ruling in rulings]
-            heard = [told(ruling, viewer) for ruling in rulings]
-            if views[0] == views[1] and heard[0] != heard[1]:
-                raise Leak(f"moves of {seat} that look alike to {viewer} tell {heard}")
+        mine, theirs = (first_prompt(game, state, seat) for state in (position.state, other))
+        if mine is None:
+            continue
+        command = mine.answer(at_random(rng))
+        here = rule(game, position.state, seat, command, position.chance())
+        silent_moves_change_nothing(game, position.state, here, viewer)
+        if theirs is not None and mine.secret and theirs.secret:
+            command = theirs.answer(at_random(rng))
+        there = attempt(position, other, seat, command)
+        if isinstance(there, tuple) or not (is_quiet(here) and is_quiet(there)):
+            continue
+        views = [game.seen_by(ruling.state, viewer) for ruling in (here, there)]
+        heard = [told(ruling, viewer) for ruling in (here, there)]
+        if views[0] == views[1] and heard[0] != heard[1]:
+            raise Leak(f"moves of {seat} that look alike to {viewer} tell {heard}")
+
+
+def first_prompt(game: Game[Any], state: Any, seat: Seat) -> Prompt | None:
+    return next(iter(game.prompts(game.seen_by(state, seat), seat)), None)
 
 
 def silent_moves_change_nothing(

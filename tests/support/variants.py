@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.game import Game
 from bot.games import NAMES, game
+from bot.games.starfarers.commands import BallSet, SetupMode, TieRule
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "race": [
@@ -18,7 +19,20 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "preset": True},
         {"players": 2, "preset": True, "expert": True},
     ],
+    "starfarers": [
+        {"players": 3},
+        {"players": 4},
+        {"players": 3, "setup_mode": SetupMode.EXPERT},
+        {
+            "players": 4,
+            "setup_mode": SetupMode.EXPERT,
+            "quick_game": True,
+            "friendship_tie_rule": TieRule.FEWEST_OUTPOSTS,
+            "ball_set": BallSet.EDITION_2019,
+        },
+    ],
 }
+SAME_SECRETS = {"preset", "quick_game"}  # options that change nothing in who knows what
 
 
 def table_id(name: str, options: dict[str, Any]) -> str:
@@ -38,14 +52,14 @@ def every_variant() -> Any:
 
 
 def every_seat_count() -> Any:
-    """Like `every_variant`, without presets: what differs in who knows what."""
+    """Like `every_variant`, without those that differ in nothing secret."""
     return pytest.mark.parametrize(
         ("rules", "options"),
         [
             pytest.param(game(name), game(name).options(**options), id=table_id(name, options))
             for name in NAMES
             for options in VARIANTS[name]
-            if not options.get("preset")
+            if not SAME_SECRETS & options.keys()
         ],
     )
 

@@ -82,7 +82,7 @@ def waiting(view: Race) -> list[Seat]:
 def player(view: Race, seat: Seat) -> Iterator[Text]:
     me = view.players[seat]
     yield say(
-        "race.table.player",
+        "race.table.player_over" if view.result else "race.table.player",
         mark=MARKS[seat],
         who=Who(seat),
         points=score(me),

@@ -37,3 +37,8 @@ def turn_of(state: Race) -> Turn | None:
     """The Consume turn that is asked; a reshuffle that interrupts it is a wait of its own."""
     step = state.agenda[0] if state.agenda else None
     return step if isinstance(step, Turn) and not state.held else None
+
+
+def rounds(state: Race) -> int:
+    """How many rounds have begun."""
+    return state.round + 1

@@ -289,8 +289,8 @@ def consume_goes_on(view: Race) -> bool:
 
 def curtain_raised(event: CurtainRaised, view: Race) -> Iterator[Text]:
     for seat in view.order:
-        for done in event.deeds[seat]:
-            yield deed(seat, done)
+        if seat != event.reader:
+            yield from (deed(seat, done) for done in event.deeds[seat])
     idle = [seat for seat in view.order if not event.deeds[seat]]
     if idle:
         yield say("race.log.idle", who=people(idle))

@@ -120,16 +120,20 @@ class ConsumeFinished(Event[Race], frozen=True):
 
 
 @event("race.curtain_raised")
-class CurtainRaised(Event[Race], frozen=True):
+class CurtainRaised(Event[Race], frozen=True, omit_defaults=True):
     """The last player has finished: all see what all did (RACE-13.43)."""
 
     deeds: tuple[tuple[Deed, ...], ...]
+    reader: Seat | None = None  # never stored: to who reads this, his own deeds are no news
 
     def apply(self, state: Race) -> None:
         state.curtain = None
 
     def shows(self) -> bool:
         return True
+
+    def seen_by(self, viewer: Seat | None) -> CurtainRaised:
+        return replace(self, reader=viewer)
 
 
 @event("race.targets_planned")

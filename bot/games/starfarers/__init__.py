@@ -1,0 +1,1 @@
+"""The Starfarers of Catan."""

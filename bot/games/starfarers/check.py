@@ -1,0 +1,114 @@
+"""Invariants of every table: no piece lost, none doubled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeVar
+
+from bot.games.starfarers.data import (
+    CONSTANTS,
+    EXPANSIONS,
+    FRIENDS,
+    PLANETS,
+    RESOURCES,
+    TOKENS,
+    count,
+    plus,
+)
+from bot.games.starfarers.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.state import FIELD, Player, Starfarers
+from bot.games.starfarers.supply import expansions_left, fame_left
+
+T = TypeVar("T", bound=str)
+
+
+def check(state: Starfarers) -> list[str]:
+    """Everything that is wrong with a state, in words for the log of a host."""
+    wrong = [*cards(state), *tokens(state), *supplies(state)]
+    docked = Counter(owner for owners in state.docks.values() for owner in owners)
+    for seat in state.seats():
+        player = state.players[seat]
+        faults = pieces(player)
+        if player.outposts != docked[seat]:
+            faults.append("outposts and docks do not agree")
+        wrong += [f"seat {seat}: {fault}" for fault in faults]
+    return wrong
+
+
+def once(found: Iterable[T], expected: Iterable[T], what: str) -> list[str]:
+    have, want = Counter(found), Counter(list(expected))
+    return [
+        *(f"lost {what}: {piece}" for piece in sorted((want - have).elements())),
+        *(f"doubled {what}: {piece}" for piece in sorted((have - want).elements())),
+    ]
+
+
+def cards(state: Starfarers) -> list[str]:
+    """Twenty of each type, and none owed (1.5)."""
+    total = plus(state.bank, count(state.reserve))
+    for player in state.players:
+        total = plus(total, player.hand)
+    wrong = [
+        f"{number} cards of {resource}"
+        for resource, number in zip(RESOURCES, total, strict=True)
+        if number != CONSTANTS.resource_cards.per_type
+    ]
+    hands = [state.bank, *(player.hand for player in state.players)]
+    return wrong + [f"fewer cards than none: {hand}" for hand in hands if min(hand) < 0]
+
+
+def tokens(state: Starfarers) -> list[str]:
+    """Every token, encounter card and friendship card once."""
+    lying = [*state.tokens.values(), *state.spare]
+    lying += [token for player in state.players for token in player.trophies]
+    drawn = [met.card for met in state.met]
+    drawn += [state.encounter.card] if state.encounter else []
+    held = Counter(card for player in state.players for card in player.cards)
+    return [
+        *once(lying, TOKENS, "token"),
+        *once((*state.encounters, *drawn), ENCOUNTERS, "encounter"),
+        *(f"friendship card twice: {card}" for card, number in held.items() if number > 1),
+        *(f"no such friendship card: {card}" for card in held if card not in FRIENDS),
+        *(f"no such planet: {planet}" for planet in state.open if planet not in PLANETS),
+    ]
+
+
+def supplies(state: Starfarers) -> list[str]:
+    """The common supply pays for all expansions and rings (1.6)."""
+    wrong = [f"too many of {kind}" for kind in EXPANSIONS if expansions_left(state, kind) < 0]
+    if fame_left(state) < 0:
+        wrong.append("too many fame rings")
+    ships = Counter(
+        ship.node
+        for seat, player in enumerate(state.players)
+        for ship in player.ships
+        if not (seat == state.active and state.flight and state.flight.moving == ship.transporter)
+    )  # a ship on its way may pass another
+    sites = Counter(site for player in state.players for site in player.colonies)
+    sites.update((*state.neutral, *state.closed))
+    wrong += [f"two ships on {node}" for node, number in ships.items() if number > 1]
+    wrong += [f"two colonies on {node}" for node, number in sites.items() if number > 1]
+    for people, owners in state.docks.items():
+        if owners and people not in state.friends:
+            wrong.append(f"nobody holds the token of the {people}")
+    return wrong
+
+
+def pieces(player: Player) -> list[str]:
+    """The hard limits of a player's pieces (1.2, 1.7)."""
+    wrong = []
+    if min(colonies_left(player), outposts_left(player), rings_left(player), player.fame) < 0:
+        wrong.append("more pieces on the map than there are")
+    if not set(player.spaceports) <= set(player.colonies):
+        wrong.append("a spaceport without a colony")
+    transporters = [ship.transporter for ship in player.ships]
+    if sorted(set(transporters)) != transporters:
+        wrong.append(f"ships out of order: {transporters}")
+    for expansion in EXPANSIONS:
+        if not 0 <= getattr(player, FIELD[expansion]) <= getattr(CONSTANTS.limits, expansion.value):
+            wrong.append(f"{expansion} out of bounds")
+    if player.unknown:
+        wrong.append("a hand that nobody can read")
+    return wrong

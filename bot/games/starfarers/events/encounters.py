@@ -1,0 +1,244 @@
+"""What happens when an encounter card is read (section 11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.engine.events import Event, event
+from bot.engine.records import Seat, replace
+from bot.games.starfarers.data import (
+    NO_CARD,
+    NOTHING,
+    Cards,
+    EncounterId,
+    Expansion,
+    Resource,
+    Transporter,
+    count,
+    minus,
+    one,
+    plus,
+)
+from bot.games.starfarers.events.cards import unread
+from bot.games.starfarers.events.changes import change, to_bank
+from bot.games.starfarers.state import FIELD, Effect, Encounter, Met, Starfarers
+
+
+def note(state: Starfarers, **changes: Any) -> None:
+    """The open card remembers something."""
+    assert state.encounter is not None
+    state.encounter = replace(state.encounter, **changes)
+
+
+@event("starfarers.encounter_met")
+class EncounterMet(Event[Starfarers], frozen=True):
+    """The top card is drawn; nobody sees which one it is (11.1.1, 11.1.6)."""
+
+    seat: Seat
+    card: EncounterId
+    first: Transporter | None  # the ship that effects hit (7.5)
+
+    def apply(self, state: Starfarers) -> None:
+        state.encounters = state.encounters[1:]
+        state.encounter = Encounter(self.card, self.first)
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> EncounterMet:
+        return replace(self, card=NO_CARD)
+
+
+@event("starfarers.line_read")
+class LineRead(Event[Starfarers], frozen=True):
+    """A box is read out to all (11.1.7). `effects`: those of an outcome, as printed."""
+
+    seat: Seat
+    line: str  # `prompt.trader`, `outcome.ration`
+    opponent: Seat | None = None
+    effects: tuple[Effect, ...] = ()
+
+    def apply(self, state: Starfarers) -> None:
+        assert state.encounter is not None
+        note(state, heard=(*state.encounter.heard, self.line))
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("starfarers.branch_taken")
+class BranchTaken(Event[Starfarers], frozen=True):
+    """Where an answer or a shake leads. Nobody is told: the next box is read out."""
+
+    branch: str
+
+    def apply(self, state: Starfarers) -> None:
+        assert state.encounter is not None
+        note(state, path=(*state.encounter.path, self.branch))
+
+    def seen_by(self, viewer: Seat | None) -> None:
+        return None
+
+
+@event("starfarers.present_made")
+class PresentMade(Event[Starfarers], frozen=True):
+    """Cards given to whom one meets, before the outcome is heard (11.2.1); perhaps none."""
+
+    seat: Seat
+    cards: Cards
+
+    def apply(self, state: Starfarers) -> None:
+        to_bank(state, self.seat, self.cards)
+        note(state, given=self.cards)
+
+
+@event("starfarers.replied")
+class Replied(Event[Starfarers], frozen=True):
+    """Yes or no; `line` are the words of the answer."""
+
+    seat: Seat
+    yes: bool
+    line: str  # `answer.fight`
+
+    def apply(self, state: Starfarers) -> None:
+        pass
+
+
+@event("starfarers.swapped")
+class Swapped(Event[Starfarers], frozen=True):
+    """A card for others, seen by all (11.2.4, 13.6)."""
+
+    seat: Seat
+    give: Resource
+    take: Cards
+
+    def apply(self, state: Starfarers) -> None:
+        change(
+            state,
+            self.seat,
+            hand=plus(minus(state.players[self.seat].hand, one(self.give)), self.take),
+        )
+        state.bank = minus(plus(state.bank, one(self.give)), self.take)
+        note(state, swapped=self.take)
+
+
+@event("starfarers.contested")
+class Contested(Event[Starfarers], frozen=True):
+    """Both sides shake; on a tie the active player wins (11.3.1 to 11.3.3)."""
+
+    seat: Seat
+    opponent: Seat
+    stat: str  # `combat` or `speed`
+    balls: tuple[str, ...]
+    total: int
+    their_balls: tuple[str, ...]
+    their_total: int
+    won: bool
+
+    def apply(self, state: Starfarers) -> None:
+        state.shake = self.balls
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("starfarers.raced")
+class Raced(Event[Starfarers], frozen=True):
+    """A flight: boosters and speed bonuses against the boosters of another (11.3.4)."""
+
+    seat: Seat
+    opponent: Seat
+    boosters: int
+    their_boosters: int
+    escaped: bool
+
+    def apply(self, state: Starfarers) -> None:
+        pass
+
+
+@event("starfarers.luck_shaken")
+class LuckShaken(Event[Starfarers], frozen=True):
+    """The shake that decides an outcome; a black ball counts nothing (11.3.8)."""
+
+    seat: Seat
+    balls: tuple[str, ...]
+    total: int
+
+    def apply(self, state: Starfarers) -> None:
+        state.shake = self.balls
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("starfarers.gifts_received")
+class GiftsReceived(Event[Starfarers], frozen=True):
+    """Each giver's cards, once all are in: known to giver and receiver (11.5.2, 13.4)."""
+
+    seat: Seat
+    gifts: tuple[tuple[Resource, ...], ...]  # by seat
+
+    def apply(self, state: Starfarers) -> None:
+        got = NOTHING
+        for giver, gift in enumerate(self.gifts):
+            cards = count(gift)
+            if gift:
+                hand = minus(state.players[giver].hand, cards)
+                change(state, Seat(giver), hand=hand, sealed=None)
+            got = plus(got, cards)
+        change(state, self.seat, hand=plus(state.players[self.seat].hand, got))
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> GiftsReceived:
+        if viewer == self.seat:
+            return self
+        gifts = tuple(
+            gift if giver == viewer else unread(len(gift)) for giver, gift in enumerate(self.gifts)
+        )
+        return replace(self, gifts=gifts)
+
+
+@event("starfarers.worn_down")
+class WornDown(Event[Starfarers], frozen=True):
+    """Parts of mother ships that wear off, all at once (11.5.10, 11.5.18)."""
+
+    lost: tuple[tuple[Seat, Expansion], ...]
+
+    def apply(self, state: Starfarers) -> None:
+        for seat, expansion in self.lost:
+            name = FIELD[expansion]
+            number = getattr(state.players[seat], name) - 1
+            change(state, seat, sealed=None, **{name: number})
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("starfarers.encounters_shuffled")
+class EncountersShuffled(Event[Starfarers], frozen=True):
+    """All cards, the open one too, make a new pile (11.5.17)."""
+
+    pile: tuple[EncounterId, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        state.encounters, state.met, state.encounter = self.pile, (), None
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> EncountersShuffled:
+        return EncountersShuffled((NO_CARD,) * len(self.pile))
+
+
+@event("starfarers.encounter_over")
+class EncounterOver(Event[Starfarers], frozen=True):
+    """The card is discarded, its face hidden (11.1.2, 11.1.5)."""
+
+    seat: Seat
+
+    def apply(self, state: Starfarers) -> None:
+        assert state.encounter is not None
+        state.met = (*state.met, Met(state.encounter.card, state.encounter.path))
+        state.encounter = None

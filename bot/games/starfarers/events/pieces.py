@@ -1,0 +1,100 @@
+"""Ships, expansions and fame rings that come and go."""
+
+from __future__ import annotations
+
+from bot.engine.events import Event, event
+from bot.engine.records import Seat, put, replace
+from bot.games.starfarers.data import NOTHING, Cards, Expansion, Transporter
+from bot.games.starfarers.events.changes import change, to_bank
+from bot.games.starfarers.state import FIELD, Ship, Starfarers
+
+
+@event("starfarers.ship_launched")
+class ShipLaunched(Event[Starfarers], frozen=True):
+    """A new ship at a spaceport. `free`: the trade ship of an encounter, no longer pending."""
+
+    seat: Seat
+    ship: Ship
+    paid: Cards = NOTHING
+    free: bool = False
+
+    def apply(self, state: Starfarers) -> None:
+        me = state.players[self.seat]
+        ships = tuple(sorted((*me.ships, self.ship), key=lambda ship: ship.transporter))
+        pending = me.pending - 1 if self.free else me.pending
+        to_bank(state, self.seat, self.paid, ships=ships, pending=pending)
+        state.rearming = tuple(seat for seat in state.rearming if seat != self.seat)
+        flight = state.flight
+        if flight is not None:  # it may fly at once (11.5.12)
+            began = {**flight.began, self.ship.transporter: self.ship.node}
+            state.flight = replace(
+                flight,
+                began=began,
+                finished=tuple(t for t in flight.finished if t != self.ship.transporter),
+                grounded=tuple(t for t in flight.grounded if t != self.ship.transporter),
+            )
+
+
+@event("starfarers.trade_ship_promised")
+class TradeShipPromised(Event[Starfarers], frozen=True):
+    """A free trade ship, to be placed as soon as that is possible (11.5.13)."""
+
+    seat: Seat
+
+    def apply(self, state: Starfarers) -> None:
+        change(state, self.seat, pending=state.players[self.seat].pending + 1)
+
+
+@event("starfarers.transporter_changed")
+class TransporterChanged(Event[Starfarers], frozen=True):
+    """The ship of the start flies with another transporter (2.2.3)."""
+
+    seat: Seat
+    old: Transporter
+    new: Transporter
+
+    def apply(self, state: Starfarers) -> None:
+        ships = state.players[self.seat].ships
+        place = [ship.transporter for ship in ships].index(self.old)
+        change(
+            state, self.seat, ships=put(ships, place, replace(ships[place], transporter=self.new))
+        )
+
+
+@event("starfarers.expansion_added")
+class ExpansionAdded(Event[Starfarers], frozen=True):
+    """`why`: build, encounter."""
+
+    seat: Seat
+    expansion: Expansion
+    paid: Cards = NOTHING
+    why: str = "build"
+
+    def apply(self, state: Starfarers) -> None:
+        name = FIELD[self.expansion]
+        number = getattr(state.players[self.seat], name) + 1
+        to_bank(state, self.seat, self.paid, **{name: number})
+
+
+@event("starfarers.expansion_lost")
+class ExpansionLost(Event[Starfarers], frozen=True):
+    """It goes back to the supply (6.3.4)."""
+
+    seat: Seat
+    expansion: Expansion
+
+    def apply(self, state: Starfarers) -> None:
+        name = FIELD[self.expansion]
+        change(state, self.seat, **{name: getattr(state.players[self.seat], name) - 1})
+
+
+@event("starfarers.fame_changed")
+class FameChanged(Event[Starfarers], frozen=True):
+    """Fame rings won, or lost if `rings` is below 0. `why`: encounter, wear, card."""
+
+    seat: Seat
+    rings: int
+    why: str = "encounter"
+
+    def apply(self, state: Starfarers) -> None:
+        change(state, self.seat, fame=state.players[self.seat].fame + self.rings)

@@ -1,0 +1,176 @@
+"""A possible table that one viewer cannot tell from the real one (section 13).
+
+Hands, piles, tokens, encounter cards, sealed answers and orders that he does not know are replaced
+by other possible ones. Used by searching players, by the sandbox and by the tests for leaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bot.engine.chance import Chance
+from bot.engine.records import Seat, fork, put, replace
+from bot.engine.story import Story
+from bot.games.starfarers.commands import (
+    Give,
+    OfferOrder,
+    OfferOrderKind,
+    Orders,
+    RemoveExpansion,
+    SealedAnswer,
+    Tribute,
+)
+from bot.games.starfarers.data import (
+    EXPANSIONS,
+    PLANETS,
+    RESOURCES,
+    EncounterId,
+    PlanetId,
+    Resource,
+    TokenId,
+    count,
+    one,
+    spread,
+)
+from bot.games.starfarers.encounter_cards import ENCOUNTERS, sounds_like
+from bot.games.starfarers.running import advance
+from bot.games.starfarers.state import Met, Player, Starfarers
+from bot.games.starfarers.supply import can_lose
+from bot.games.starfarers.view import hidden_tokens
+
+ATTEMPTS = 60
+
+T = TypeVar("T")
+
+
+def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers:
+    """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
+    for attempt in range(ATTEMPTS):
+        table = fork(state)
+        if state.result is None:
+            deal_hands(table, viewer, chance)
+            deal_tokens(table, state, viewer, chance)
+            prepare_others(table, viewer, chance, sparing=attempt > ATTEMPTS // 2)
+        else:
+            table.reserve = chance.shuffle("redeal.reserve", table.reserve)
+        table.spare = chance.shuffle("redeal.spare", table.spare)
+        deal_encounters(table, chance)
+        if is_at_rest(table):
+            return table
+    return fork(state)
+
+
+def is_at_rest(table: Starfarers) -> bool:
+    story = Story(table)
+    advance(story, Chance(b"redeal"))
+    return not story.events
+
+
+def deal_hands(table: Starfarers, viewer: Seat | None, chance: Chance) -> None:
+    """The hands of the others and the reserve pile, shuffled together; their sizes stay."""
+    others = [seat for seat in table.seats() if seat != viewer]
+    pool = [*table.reserve]
+    for seat in others:
+        pool += spread(table.players[seat].hand)
+    cards = chance.shuffle("redeal.cards", pool)
+    for seat in others:
+        player = table.players[seat]
+        hand, cards = cards[: player.hand_size], cards[player.hand_size :]
+        sealed = other_answer(player, hand, chance)
+        player = replace(player, hand=count(hand), sealed=sealed)
+        table.players = put(table.players, seat, player)
+    table.reserve = cards
+
+
+def other_answer(player: Player, hand: Sequence[Resource], chance: Chance) -> SealedAnswer | None:
+    """Another answer of the same kind; that there is one is known."""
+    match player.sealed:
+        case Tribute(cards):
+            return Tribute(count(chance.sample("redeal.answer", hand, sum(cards))))
+        case Give(cards):
+            return Give(count(chance.sample("redeal.answer", hand, sum(cards))))
+        case RemoveExpansion():
+            return RemoveExpansion(any_of(can_lose(player), chance))
+    return None
+
+
+def deal_tokens(table: Starfarers, state: Starfarers, viewer: Seat | None, chance: Chance) -> None:
+    """Faces the viewer never saw change places with others of their dot colour."""
+    groups = dict[str, list[PlanetId]]()
+    for planet in hidden_tokens(state, viewer):
+        groups.setdefault(PLANETS[planet].mark, []).append(planet)
+    dealt = dict[PlanetId, TokenId]()
+    for planets in groups.values():
+        faces = chance.shuffle("redeal.tokens", [state.tokens[planet] for planet in planets])
+        dealt |= dict(zip(planets, faces, strict=True))
+    table.tokens = {**state.tokens, **dealt}
+
+
+def deal_encounters(table: Starfarers, chance: Chance) -> None:
+    """Other cards for those read, as far as they read the same so far; the rest is the pile."""
+    drawn = [(met.card, met.path) for met in table.met]
+    if table.encounter is not None:
+        drawn.append((table.encounter.card, table.encounter.path))
+    pile = chance.shuffle("redeal.encounters", tuple(ENCOUNTERS))
+    cards = list(pile)
+    swapped = dict[EncounterId, EncounterId]()  # what was drawn -> what it might have been
+    for card, path in chance.shuffle("redeal.read", drawn):
+        fitting = [other for other in cards if sounds_like(card, other, path)]
+        if not fitting:  # all that read like this are taken: the cards read stay as they are
+            swapped = {card: card for card, _ in drawn}
+            break
+        swapped[card] = fitting[0]
+        cards.remove(fitting[0])
+    table.met = tuple(Met(swapped[met.card], met.path) for met in table.met)
+    if table.encounter is not None:
+        table.encounter = replace(table.encounter, card=swapped[table.encounter.card])
+    taken = set(swapped.values())
+    table.encounters = tuple(card for card in pile if card not in taken)
+
+
+# --- what the others have in mind
+
+
+def prepare_others(
+    table: Starfarers, viewer: Seat | None, chance: Chance, *, sparing: bool
+) -> None:
+    """Orders of any kind for the others; if they would answer the open question, none at all."""
+    for seat in table.seats():
+        if seat != viewer:
+            orders = Orders() if sparing else any_orders(table, chance)
+            table.players = put(table.players, seat, replace(table.players[seat], orders=orders))
+
+
+def any_orders(table: Starfarers, chance: Chance) -> Orders:
+    def ranking() -> tuple[Resource, ...]:
+        return chance.sample("redeal.order", RESOURCES, chance.below("redeal.order", 6))
+
+    def maybe() -> bool:
+        return chance.below("redeal.order", 3) == 0
+
+    return Orders(
+        tribute_keep=ranking() if maybe() else (),
+        tribute_give=ranking() if maybe() else (),
+        relief=any_of((*RESOURCES, Resource.UNKNOWN), chance) if maybe() else None,
+        gift=ranking() if maybe() else (),
+        removal=chance.shuffle("redeal.order", EXPANSIONS) if maybe() else (),
+        decline=maybe(),
+        through=maybe(),
+        offers=any_offer_orders(table, chance) if maybe() else (),
+    )
+
+
+def any_offer_orders(table: Starfarers, chance: Chance) -> tuple[OfferOrder, ...]:
+    kind = any_of(tuple(OfferOrderKind), chance)
+    asked, given = chance.sample("redeal.order", RESOURCES, 2)
+    match kind:
+        case OfferOrderKind.REFUSE_ALL:
+            return (OfferOrder(kind, 1 + chance.below("redeal.order", max(1, table.turn))),)
+        case OfferOrderKind.REFUSE_TYPE:
+            return (OfferOrder(kind, type=asked),)
+    return (OfferOrder(kind, gives=one(given), costs=one(asked)),)
+
+
+def any_of(items: Sequence[T], chance: Chance) -> T:
+    return items[chance.below("redeal.any", len(items))]

@@ -1,0 +1,200 @@
+"""Section 1: what is in the box."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.engine.errors import IllegalMove
+from bot.games.starfarers.commands import BallSet, EndPhase
+from bot.games.starfarers.data import (
+    BASES,
+    BOARD,
+    CONSTANTS,
+    FRIENDS,
+    NEIGHBOURS,
+    NODES,
+    PLANETS,
+    RESOURCES,
+    SITES,
+    SYSTEMS,
+    TOKENS,
+    TRANSPORTERS,
+    Colour,
+    TokenKind,
+    count,
+    plus,
+)
+from bot.games.starfarers.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.state import TurnStart
+from tests.games.starfarers.opening import opened
+from tests.games.starfarers.scene import given, seat, ship
+
+
+@pytest.mark.rule("STAR-1.1")
+@pytest.mark.parametrize("players", [0, 1, 2, 5])
+def test_three_or_four_play_and_nobody_else(players: int) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        opened(players)
+    assert (refusal.value.key, refusal.value.clause) == ("starfarers.refuse.players", "STAR-1.1")
+    assert {len(opened(number).state.players) for number in (3, 4)} == {3, 4}
+
+
+@pytest.mark.rule("STAR-1.16")
+def test_each_player_has_a_colour_of_his_own() -> None:
+    assert [player.colour for player in opened(4).state.players] == list(Colour)
+
+
+@pytest.mark.rule("STAR-1.16", "STAR-2.2.1")
+def test_the_colour_decides_where_a_beginner_starts() -> None:
+    scene = opened(3, colours=(Colour.BLUE, Colour.RED, Colour.WHITE))
+    assert [player.spaceports for player in scene.state.players] == [("K23",), ("E23",), ("H23",)]
+
+
+@pytest.mark.rule("STAR-1.16")
+@pytest.mark.parametrize("colours", [("red", "red", "blue"), ("red", "blue")])
+def test_no_colour_is_taken_twice_and_nobody_goes_without(colours: tuple[str, ...]) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        opened(3, colours=tuple(map(Colour, colours)))
+    assert refusal.value.key == "starfarers.refuse.colours"
+
+
+@pytest.mark.rule("STAR-1.2")
+def test_every_player_has_a_fixed_number_of_pieces() -> None:
+    mine = CONSTANTS.per_player
+    assert (mine.spaceport_rings, len(mine.transporters), mine.colonies, mine.outposts) == (
+        3,
+        3,
+        9,
+        7,
+    )
+
+
+@pytest.mark.rule("STAR-1.2")
+def test_colonies_in_spaceports_and_on_ships_are_among_the_nine() -> None:
+    afloat = [ship("T1", "colony", "C23"), ship("T2", "trade", "C25")]
+    scene = given(seat(ships=afloat), seat(), seat())
+    me = scene.player(0)
+    assert (colonies_left(me), outposts_left(me), rings_left(me)) == (9 - 3 - 1, 7 - 1, 3 - 1)
+
+
+@pytest.mark.rule("STAR-1.3")
+def test_transporters_carry_one_two_and_three_rings() -> None:
+    assert TRANSPORTERS == CONSTANTS.per_player.transporters == ("T1", "T2", "T3")
+
+
+@pytest.mark.rule("STAR-1.4")
+def test_a_ship_is_a_transporter_and_what_it_carries() -> None:
+    with_ships = [ship("T1", "colony", "C23"), ship("T3", "trade", "C25")]
+    bare, laden = given(seat(ships=[]), seat(ships=with_ships), seat()).state.players[:2]
+    assert colonies_left(bare) - colonies_left(laden) == 1
+    assert outposts_left(bare) - outposts_left(laden) == 1
+
+
+@pytest.mark.rule("STAR-1.4")
+def test_a_spaceport_is_a_colony_with_a_ring() -> None:
+    me = opened().player(0)
+    assert set(me.spaceports) < set(me.colonies)
+    assert (colonies_left(me), rings_left(me)) == (5, 2)
+
+
+@pytest.mark.rule("STAR-1.5")
+def test_there_are_twenty_cards_of_each_of_five_resources() -> None:
+    scene = opened()
+    total = plus(scene.state.bank, count(scene.state.reserve))
+    for player in scene.state.players:
+        total = plus(total, player.hand)
+    assert (len(RESOURCES), total) == (5, (20,) * 5)
+
+
+@pytest.mark.rule("STAR-1.6")
+def test_the_common_supply() -> None:
+    supply = CONSTANTS.supply
+    assert (supply.cannon, supply.booster, supply.freight_ring, supply.fame) == (24, 24, 20, 40)
+    assert Counter(card.people for card in FRIENDS.values()) == dict.fromkeys(BASES, 5)
+    assert (len(BASES), len(ENCOUNTERS), len(TOKENS)) == (4, 32, 38)
+
+
+@pytest.mark.rule("STAR-1.7")
+def test_a_mother_ship_holds_six_parts_of_each_kind() -> None:
+    limits = CONSTANTS.limits
+    assert (limits.cannon, limits.booster, limits.freight_ring) == (6, 6, 6)
+
+
+@pytest.mark.rule("STAR-1.9")
+def test_two_of_four_balls_show_and_all_pairs_are_equally_likely() -> None:
+    seen: Counter[frozenset[str]] = Counter()
+    for number in range(600):
+        scene = given(seat("ore"), seat(), seat())
+        scene.draws = number
+        scene.when(0, EndPhase())
+        seen[frozenset(scene.state.shake)] += 1
+    assert len(seen) == 6
+    assert {len(pair) for pair in seen} == {2}
+    assert all(60 <= times <= 140 for times in seen.values())
+    values = {ball.colour: ball.value for ball in CONSTANTS.balls["edition_1999"]}
+    assert values == {"blue": 1, "yellow": 2, "red": 3, "black": 0}
+
+
+@pytest.mark.rule("STAR-14.4")
+def test_the_balls_of_2019_have_a_second_yellow_one() -> None:
+    balls = CONSTANTS.balls[BallSet.EDITION_2019.value]
+    assert Counter(ball.colour for ball in balls) == {"blue": 1, "yellow": 2, "red": 1, "black": 1}
+    scene = given(seat("ore"), seat(), seat(), options={"ball_set": BallSet.EDITION_2019})
+    scene.luck("shake", (1, 2)).when(0, EndPhase())
+    assert scene.state.shake == ("yellow", "yellow")
+
+
+@pytest.mark.rule("STAR-1.10")
+def test_the_map_has_eleven_systems_and_four_bases() -> None:
+    assert [len(system.planets) for system in SYSTEMS.values()] == [3] * 11
+    assert sum(system.home for system in SYSTEMS.values()) == 4
+    for base in BASES.values():
+        assert [dock.number for dock in base.docks] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("STAR-1.10")
+def test_the_catan_colonies_lie_at_the_bottom() -> None:
+    home = [
+        PLANETS[planet].y for system in SYSTEMS.values() if system.home for planet in system.planets
+    ]
+    away = [PLANETS[p].y for system in SYSTEMS.values() if not system.home for p in system.planets]
+    assert min(home) > max(away)
+
+
+@pytest.mark.rule("STAR-1.11")
+def test_every_system_has_three_sites_and_nine_points_to_explore_from() -> None:
+    for system in SYSTEMS.values():
+        assert {frozenset(site.planets) for site in system.colony_sites} == {
+            frozenset(system.planets) - {planet} for planet in system.planets
+        }
+        assert [len(NODES[node].planets) for node in system.explore_nodes] == [1] * 9
+
+
+@pytest.mark.rule("STAR-1.12")
+def test_a_site_has_two_neighbours_for_the_sun_is_no_point() -> None:
+    assert {len(NEIGHBOURS[site]) for site in SITES} == {2}
+    suns = {(system.sun.x, system.sun.y) for system in SYSTEMS.values()}
+    assert not suns & {(node.x, node.y) for node in BOARD.nodes}
+    assert not [node for node in NODES.values() if len(node.planets) == 3]
+
+
+@pytest.mark.rule("STAR-1.13")
+def test_the_thirty_eight_tokens() -> None:
+    backs = Counter(
+        token.back if token.group != "reserve" else "reserve" for token in TOKENS.values()
+    )
+    assert backs == {"greek": 12, "dot": 21, "reserve": 5}
+    special = Counter((t.kind.value, t.strength) for t in TOKENS.values() if t.strength)
+    assert sorted(special) == [("ice", 3), ("ice", 4), ("pirate", 4), ("pirate", 5), ("pirate", 6)]
+    assert {t.back for t in TOKENS.values() if t.kind is not TokenKind.NUMBER} == {"dot"}
+
+
+@pytest.mark.rule("STAR-1.14")
+@pytest.mark.parametrize("dice", [(1, 1), (5, 6)])
+def test_a_token_with_two_numbers_produces_on_either(dice: tuple[int, int]) -> None:
+    scene = given(seat(), seat(), seat(), agenda=[TurnStart()])
+    scene.luck("roll", dice).advance()
+    assert scene.player(0).hand[RESOURCES.index("goods")] == 1

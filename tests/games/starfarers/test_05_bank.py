@@ -1,0 +1,138 @@
+"""Section 5.2 and 10.3.3: the Galactic Bank."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.starfarers.commands import TradeWithBank
+from bot.games.starfarers.data import RESOURCES, Resource
+from bot.games.starfarers.events.building import BankTraded
+from bot.games.starfarers.state import TurnEnd
+from tests.games.starfarers.scene import Scene, given, seat
+
+ORE, FUEL, CARBON, FOOD, GOODS = RESOURCES
+OTHERS = (seat("ore"), seat("fuel"), seat())
+
+
+def bank(hand: str, *friends: str, **more: object) -> Scene:
+    return given(seat(hand, cards=list(friends)), *OTHERS, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("STAR-5.2.1")
+def test_three_cards_of_a_type_buy_one_of_another() -> None:
+    scene = bank("ore ore ore ore").when(0, TradeWithBank(ORE, FOOD))
+    assert scene.hand(0) == "ore food"
+    assert scene.state.bank == (11, 8, 8, 7, 8)
+
+
+@pytest.mark.rule("STAR-5.2.1")
+def test_two_cards_are_not_enough_and_three_must_be_alike() -> None:
+    scene = bank("ore ore fuel fuel")
+    scene.refused(0, TradeWithBank(ORE, FOOD), "bank_price", "STAR-5.2.1")
+
+
+@pytest.mark.rule("STAR-5.2.1")
+@pytest.mark.parametrize("times", [0, -1])
+def test_a_trade_is_made_at_least_once(times: int) -> None:
+    bank("ore ore ore").refused(0, TradeWithBank(ORE, FOOD, times), "bank_times")
+
+
+@pytest.mark.rule("STAR-5.2.2")
+def test_two_goods_buy_a_card() -> None:
+    scene = bank("goods goods goods").when(0, TradeWithBank(GOODS, ORE))
+    assert scene.hand(0) == "ore goods"
+    scene.refused(0, TradeWithBank(GOODS, ORE), "bank_price", "STAR-5.2.2")
+
+
+@pytest.mark.rule("STAR-5.2.1")
+def test_several_trades_are_made_at_once() -> None:
+    scene = bank("ore ore ore ore ore ore fuel").when(0, TradeWithBank(ORE, FOOD, 2))
+    assert scene.hand(0) == "fuel food food"
+    assert [(told.give, told.take) for told in scene.told(BankTraded)] == [
+        ((6, 0, 0, 0, 0), (0, 0, 0, 2, 0))
+    ]
+
+
+@pytest.mark.rule("STAR-5.2.4")
+@pytest.mark.parametrize("take", [ORE, Resource.UNKNOWN])
+def test_the_card_taken_is_of_another_type(take: Resource) -> None:
+    bank("ore ore ore").refused(0, TradeWithBank(ORE, take), "bank_types", "STAR-5.2.4")
+
+
+@pytest.mark.rule("STAR-5.2.4")
+def test_the_bank_gives_only_what_it_has() -> None:
+    scene = bank("ore ore ore ore ore ore", bank=(8, 8, 8, 1, 8))
+    scene.refused(0, TradeWithBank(ORE, FOOD, 2), "bank_empty", "STAR-5.2.4")
+    scene.when(0, TradeWithBank(ORE, FOOD))
+    assert "food" not in scene.offered(0, "bank", give=("ore",))
+    scene.refused(0, TradeWithBank(ORE, FOOD), "bank_empty")
+
+
+@pytest.mark.rule("STAR-5.1.2")
+def test_only_the_active_player_trades_with_the_bank() -> None:
+    scene = given(seat("fuel"), seat("ore ore ore"), seat())
+    scene.refused(1, TradeWithBank(ORE, FOOD), "not_now")
+
+
+@pytest.mark.rule("STAR-5.2.3", "STAR-10.3.3")
+@pytest.mark.parametrize("name", ["ore", "fuel", "carbon", "food"])
+def test_a_merchant_card_makes_its_type_two_for_one(name: str) -> None:
+    scene = bank(f"{name} {name} {name} goods", f"ME-{name}")
+    scene.when(0, TradeWithBank(Resource(name), GOODS))
+    assert scene.hand(0) == f"{name} goods goods"
+
+
+@pytest.mark.rule("STAR-5.2.3", "STAR-10.3.3")
+def test_a_merchant_card_helps_its_own_type_only() -> None:
+    bank("fuel fuel", "ME-ore").refused(0, TradeWithBank(FUEL, GOODS), "bank_price")
+
+
+@pytest.mark.rule("STAR-10.3.3")
+def test_goods_are_one_for_one_once_a_turn_and_two_for_one_after_that() -> None:
+    scene = bank("goods goods goods goods", "ME-goods")
+    scene.when(0, TradeWithBank(GOODS, ORE))
+    assert scene.hand(0) == "ore goods goods goods"
+    scene.when(0, TradeWithBank(GOODS, FUEL))
+    assert scene.hand(0) == "ore fuel goods"
+    scene.refused(0, TradeWithBank(GOODS, FOOD), "bank_price")
+
+
+@pytest.mark.rule("STAR-10.3.3")
+def test_several_trades_of_goods_use_the_good_rate_once() -> None:
+    scene = bank("goods goods goods goods goods ore", "ME-goods")
+    scene.when(0, TradeWithBank(GOODS, FOOD, 3))
+    assert scene.hand(0) == "ore food food food"
+
+
+@pytest.mark.rule("STAR-10.3.3")
+def test_the_rate_comes_back_with_the_next_own_turn() -> None:
+    mine = seat("goods ore", cards=["ME-goods"])
+    scene = given(mine, seat(), seat(), agenda=[TurnEnd()], active=2, used=("ME-goods",))
+    scene.luck("roll", (1, 1)).advance().when(0, TradeWithBank(GOODS, FUEL))
+    assert scene.state.used == ("ME-goods",)
+    assert scene.told(BankTraded)[0].give == (0, 0, 0, 0, 1)
+
+
+@pytest.mark.rule("STAR-5.2.3")
+def test_a_better_rate_need_not_be_used() -> None:
+    scene = bank("goods goods goods", "ME-goods")
+    scene.when(0, TradeWithBank(GOODS, ORE, best=False))
+    assert scene.hand(0) == "ore goods"
+    scene.when(0, TradeWithBank(GOODS, ORE))
+    assert scene.hand(0) == "ore ore"
+
+
+@pytest.mark.rule("STAR-5.2.3")
+def test_the_question_offers_to_keep_the_rate_for_later() -> None:
+    scene = bank("goods goods", "ME-goods")
+    replies = {"give": ("goods",), "take": ("ore",), "times": ("1",)}
+    assert scene.offered(0, "bank", **replies) == ["best", "usual"]
+    kept = scene.prompt(0, "bank").step({**replies, "rate": ("usual",)})
+    assert kept == TradeWithBank(GOODS, ORE, 1, best=False)
+
+
+@pytest.mark.rule("STAR-5.2.1", "STAR-5.2.2")
+def test_the_question_names_types_of_which_enough_are_held() -> None:
+    scene = bank("ore ore ore fuel fuel goods goods")
+    assert scene.offered(0, "bank") == ["ore", "goods"]
+    assert scene.offered(0, "bank", give=("ore",)) == ["fuel", "carbon", "food", "goods"]

@@ -1,0 +1,321 @@
+"""Section 6: building ships, spaceports and parts of the mother ship."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.games.starfarers.abilities import speed, strength
+from bot.games.starfarers.building import buildable
+from bot.games.starfarers.commands import Build, EndPhase, Fly
+from bot.games.starfarers.data import (
+    COSTS,
+    HOME_SITES,
+    NEIGHBOURS,
+    SITES,
+    STARTS,
+    Colour,
+    Item,
+    NodeId,
+    Transporter,
+    spread,
+)
+from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
+from bot.games.starfarers.paths import open_docks
+from bot.games.starfarers.state import Flight
+from tests.games.starfarers.scene import Scene, given, seat, ship
+
+START = STARTS[Colour.YELLOW]
+PORT = START.spaceport
+ONE, OTHER = START.spaceport_nodes
+COLONY, FAR = START.colonies
+COST = {item: " ".join(spread(cost)) for item, cost in COSTS.items()}
+RED = STARTS[Colour.RED]
+OUTER = [site for site in SITES if site not in HOME_SITES][:6]
+
+
+def yard(hand: str, **more: object) -> Scene:
+    """The yellow player, who has a food more so that the phase goes on, and two others."""
+    return given(seat(f"{hand} food", **more), seat("ore"), seat("ore"))
+
+
+def build(item: str, where: str | None = None, transporter: str | None = None) -> Build:
+    return Build(
+        Item(item),
+        None if where is None else NodeId(where),
+        None if transporter is None else Transporter(transporter),
+    )
+
+
+def three_ships() -> Sequence[object]:
+    return [ship("T1", "colony", "C24"), ship("T2", "colony", "D24"), ship("T3", "trade", "E24")]
+
+
+@pytest.mark.rule("STAR-6.0")
+@pytest.mark.parametrize(
+    ("item", "cost"),
+    [
+        ("colony_ship", "ore fuel carbon food"),
+        ("trade_ship", "ore fuel goods goods"),
+        ("spaceport", "carbon carbon carbon food food"),
+        ("cannon", "carbon carbon"),
+        ("booster", "fuel fuel"),
+        ("freight_ring", "ore ore"),
+    ],
+)
+def test_what_is_built_is_paid_to_the_bank(item: str, cost: str) -> None:
+    scene = yard(cost, ships=[])
+    where = {"spaceport": COLONY}.get(item, ONE if item.endswith("ship") else None)
+    before = scene.state.bank
+    scene.when(0, build(item, where, "T1" if item.endswith("ship") else None))
+    assert scene.hand(0) == "food"
+    paid = tuple(now - then for now, then in zip(scene.state.bank, before, strict=True))
+    assert " ".join(spread(paid)) == cost  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("STAR-6.0")
+@pytest.mark.parametrize("item", list(Item))
+def test_nobody_builds_without_the_cards(item: Item) -> None:
+    rest = COST[item].split()[1:]
+    scene = given(seat(" ".join(rest), ships=[]), seat("ore"), seat("ore"))
+    scene.refused(0, build(item, ONE, "T1"), "build_cost", "STAR-6.0")
+    assert item not in buildable(scene.view(0), Seat(0))
+
+
+@pytest.mark.rule("STAR-6.0")
+def test_a_player_builds_as_long_as_cards_last() -> None:
+    scene = yard("fuel fuel fuel fuel fuel fuel")
+    for boosters in (1, 2, 3):
+        scene.when(0, build("booster"))
+        assert scene.player(0).boosters == boosters
+    scene.refused(0, build("booster"), "build_cost")
+
+
+@pytest.mark.rule("STAR-6.0")
+def test_the_question_offers_what_can_be_built_with_its_price() -> None:
+    scene = yard("ore ore fuel carbon carbon")
+    assert scene.offered(0, "build") == ["colony_ship", "cannon", "freight_ring"]
+    labels = [option.label for option in scene.choice(0, "build").options]
+    assert all(label.values["cost"] for label in labels)
+
+
+@pytest.mark.rule("STAR-6.0")
+def test_only_the_active_player_builds() -> None:
+    scene = given(seat("ore"), seat("fuel fuel"), seat())
+    scene.refused(1, build("booster"), "not_now")
+
+
+# --- ships
+
+
+@pytest.mark.rule("STAR-6.1.1")
+def test_a_new_ship_stands_next_to_an_own_spaceport() -> None:
+    scene = yard(COST[Item.TRADE_SHIP], ships=[])
+    assert scene.offered(0, "build", item=("trade_ship",)) == sorted((ONE, OTHER))
+    scene.when(0, build("trade_ship", OTHER, "T2"))
+    assert [told.ship for told in scene.told(ShipLaunched)] == [ship("T2", "trade", OTHER)]
+    assert scene.player(0).ships == (ship("T2", "trade", OTHER),)
+
+
+@pytest.mark.rule("STAR-6.1.1")
+@pytest.mark.parametrize("where", [PORT, COLONY, RED.spaceport_nodes[0], "C24", None])
+def test_a_ship_is_built_nowhere_else(where: str | None) -> None:
+    scene = yard(COST[Item.COLONY_SHIP], ships=[])
+    scene.refused(0, build("colony_ship", where, "T1"), "launch_point", "STAR-6.1.1")
+
+
+@pytest.mark.rule("STAR-6.1.1")
+def test_a_point_with_an_own_ship_is_not_free() -> None:
+    scene = yard(COST[Item.COLONY_SHIP], ships=[ship("T1", "colony", ONE)])
+    scene.refused(0, build("colony_ship", ONE, "T2"), "launch_point")
+    scene.when(0, build("colony_ship", OTHER, "T2"))
+    assert len(scene.player(0).ships) == 2
+
+
+@pytest.mark.rule("STAR-6.1.1")
+def test_a_point_with_a_foreign_ship_is_not_free() -> None:
+    visitor = seat("ore", ships=[ship("T1", "trade", ONE)])
+    scene = given(seat(COST[Item.COLONY_SHIP] + " ore", ships=[]), visitor, seat())
+    scene.refused(0, build("colony_ship", ONE, "T1"), "launch_point", "STAR-6.1.1")
+
+
+@pytest.mark.rule("STAR-6.1.2")
+def test_with_three_transporters_on_the_map_no_ship_is_built() -> None:
+    scene = yard(COST[Item.COLONY_SHIP], ships=three_ships())
+    scene.refused(0, build("colony_ship", ONE, "T1"), "no_transporter", "STAR-6.1.2")
+    assert "build" not in scene.offered(0, "turn")
+
+
+@pytest.mark.rule("STAR-6.1.3")
+def test_a_colony_ship_needs_a_colony_in_stock() -> None:
+    placed = [PORT, COLONY, FAR, *OUTER[:5]]
+    scene = given(
+        seat(COST[Item.COLONY_SHIP] + " ore", colonies=placed, ships=[ship("T1", "colony", ONE)]),
+        seat(),
+        seat(),
+    )
+    scene.refused(0, build("colony_ship", OTHER, "T2"), "no_colony", "STAR-6.1.3")
+
+
+@pytest.mark.rule("STAR-6.1.3")
+def test_a_trade_ship_needs_an_outpost_in_stock() -> None:
+    afloat = [ship("T1", "trade", "C24")]
+    scene = given(
+        seat(COST[Item.TRADE_SHIP] + " ore", outposts=6, ships=afloat), seat("ore"), seat("ore")
+    )
+    scene.refused(0, build("trade_ship", OTHER, "T2"), "no_outpost", "STAR-6.1.3")
+
+
+@pytest.mark.rule("STAR-6.1.4")
+def test_without_a_free_point_no_ship_is_built() -> None:
+    scene = yard(
+        COST[Item.COLONY_SHIP], ships=[ship("T1", "colony", ONE), ship("T2", "trade", OTHER)]
+    )
+    scene.refused(0, build("colony_ship", ONE, "T3"), "no_point", "STAR-6.1.4")
+
+
+@pytest.mark.rule("STAR-6.1.5")
+def test_the_builder_chooses_the_transporter() -> None:
+    scene = yard(COST[Item.COLONY_SHIP], ships=[ship("T2", "colony", "C24")])
+    replies = {"item": ("colony_ship",), "where": (ONE,)}
+    assert scene.offered(0, "build", **replies) == ["T1", "T3"]
+    scene.refused(0, build("colony_ship", ONE, "T2"), "transporter", "STAR-6.1.5")
+    scene.when(0, build("colony_ship", ONE, "T3"))
+    assert [one.transporter for one in scene.player(0).ships] == ["T2", "T3"]
+
+
+@pytest.mark.rule("STAR-6.1.6")
+def test_a_ship_flies_in_the_turn_in_which_it_was_built() -> None:
+    scene = yard(COST[Item.COLONY_SHIP], ships=[]).luck("shake", (1, 2))
+    scene.when(0, build("colony_ship", ONE, "T1")).when(0, EndPhase())
+    away = next(node for node in NEIGHBOURS[ONE] if node != PORT)
+    scene.when(0, Fly(Transporter("T1"), (away,)))
+    assert scene.player(0).ships[0].node == away
+
+
+# --- spaceports
+
+
+@pytest.mark.rule("STAR-6.2.1")
+def test_a_spaceport_is_built_on_an_own_colony_for_one_point_more() -> None:
+    scene = yard(COST[Item.SPACEPORT])
+    assert scene.points(0) == 4
+    scene.when(0, build("spaceport", COLONY))
+    assert scene.points(0) == 5
+    assert scene.player(0).spaceports == (PORT, COLONY)
+    assert COLONY in scene.player(0).colonies
+
+
+@pytest.mark.rule("STAR-6.2.1")
+@pytest.mark.parametrize("where", [PORT, RED.colonies[0], START.colony_ship, OUTER[0], None])
+def test_a_spaceport_is_built_nowhere_else(where: str | None) -> None:
+    scene = yard(COST[Item.SPACEPORT])
+    scene.refused(0, build("spaceport", where), "spaceport_site", "STAR-6.2.1")
+
+
+@pytest.mark.rule("STAR-6.2.1")
+def test_a_neutral_colony_is_not_built_upon() -> None:
+    scene = yard(COST[Item.SPACEPORT])
+    scene.refused(0, build("spaceport", scene.state.neutral[1]), "spaceport_site")
+
+
+@pytest.mark.rule("STAR-6.2.1")
+def test_one_ring_per_colony() -> None:
+    scene = given(
+        seat(COST[Item.SPACEPORT] + " carbon carbon carbon food food ore"), seat(), seat()
+    )
+    scene.when(0, build("spaceport", COLONY))
+    scene.refused(0, build("spaceport", COLONY), "spaceport_site")
+    scene.when(0, build("spaceport", FAR))
+    assert scene.player(0).spaceports == (PORT, COLONY, FAR)
+
+
+@pytest.mark.rule("STAR-6.2.2")
+def test_there_are_three_spaceport_rings_with_the_one_of_the_start() -> None:
+    placed = [PORT, COLONY, FAR, OUTER[0]]
+    scene = yard(COST[Item.SPACEPORT], colonies=placed, spaceports=[PORT, COLONY, FAR])
+    scene.refused(0, build("spaceport", OUTER[0]), "no_ring", "STAR-6.2.2")
+
+
+@pytest.mark.rule("STAR-6.2.2")
+def test_a_ring_is_not_transported() -> None:
+    scene = yard(COST[Item.SPACEPORT], ships=three_ships(), colonies=[PORT, OUTER[0]])
+    scene.when(0, build("spaceport", OUTER[0]))
+    assert len(scene.player(0).ships) == 3
+
+
+@pytest.mark.rule("STAR-6.2.3")
+def test_a_new_spaceport_launches_ships_in_the_same_phase() -> None:
+    hand = f"{COST[Item.SPACEPORT]} {COST[Item.COLONY_SHIP]}"
+    scene = yard(hand, ships=[]).when(0, build("spaceport", COLONY))
+    point = NEIGHBOURS[COLONY][0]
+    assert point in scene.offered(0, "build")
+    scene.when(0, build("colony_ship", point, "T1"))
+    assert scene.player(0).ships[0].node == point
+
+
+@pytest.mark.rule("STAR-6.2.4")
+def test_a_foreign_ship_keeps_its_place_next_to_a_new_spaceport() -> None:
+    point = NEIGHBOURS[COLONY][0]
+    hand = f"{COST[Item.SPACEPORT]} {COST[Item.COLONY_SHIP]} ore"
+    visitor = seat("ore", ships=[ship("T1", "trade", point)])
+    scene = given(seat(hand, ships=[]), visitor, seat()).when(0, build("spaceport", COLONY))
+    assert scene.player(1).ships == (ship("T1", "trade", point),)
+    scene.refused(0, build("colony_ship", point, "T1"), "launch_point", "STAR-6.1.1")
+
+
+# --- expansions
+
+
+@pytest.mark.rule("STAR-6.3.1", "STAR-6.3.2")
+def test_a_booster_adds_to_the_speed_of_all_ships_at_once() -> None:
+    scene = yard("fuel fuel")
+    flight = Flight(base=3, began={})
+    assert speed(scene.player(0), flight) == 3
+    scene.when(0, build("booster"))
+    assert speed(scene.player(0), flight) == 4
+
+
+@pytest.mark.rule("STAR-6.3.1", "STAR-6.3.2")
+def test_a_cannon_adds_to_combat_strength_at_once() -> None:
+    scene = yard("carbon carbon")
+    scene.when(0, build("cannon"))
+    assert strength(scene.player(0)) == 1
+
+
+@pytest.mark.rule("STAR-6.3.1", "STAR-6.3.2")
+def test_a_freight_ring_opens_a_dock_at_once() -> None:
+    scene = yard("ore ore")
+    assert not open_docks(scene.state, Seat(0))
+    scene.when(0, build("freight_ring"))
+    assert NodeId("A11") in open_docks(scene.state, Seat(0))
+
+
+@pytest.mark.rule("STAR-6.3.4", "STAR-1.7")
+@pytest.mark.parametrize(
+    ("item", "field"),
+    [("cannon", "cannons"), ("booster", "boosters"), ("freight_ring", "freight_rings")],
+)
+def test_a_mother_ship_holds_six_of_each(item: str, field: str) -> None:
+    cost = COST[Item(item)]
+    scene = yard(f"{cost} {cost}", **{field: 5}).when(0, build(item))
+    assert getattr(scene.player(0), field) == 6
+    scene.refused(0, build(item), "expansion_limit", "STAR-6.3.4")
+
+
+@pytest.mark.rule("STAR-6.3.4", "STAR-1.8")
+def test_an_empty_supply_of_freight_rings_stops_building() -> None:
+    rich = seat(freight_rings=6)
+    scene = given(seat("ore ore ore ore food", freight_rings=1), rich, rich, rich)
+    scene.when(0, build("freight_ring"))
+    scene.refused(0, build("freight_ring"), "expansion_supply", "STAR-6.3.4")
+    assert scene.player(0).freight_rings == 2
+
+
+@pytest.mark.rule("STAR-6.3.3")
+def test_expansions_are_neither_sold_nor_traded() -> None:
+    scene = yard("fuel fuel").when(0, build("booster"))
+    assert [told.paid for told in scene.told(ExpansionAdded)] == [COSTS[Item.BOOSTER]]
+    assert scene.offered(0, "turn") == ["offer", "end"]

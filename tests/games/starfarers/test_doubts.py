@@ -1,0 +1,128 @@
+"""Why not: each deed that is not offered meets a refusal with a clause, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.prompts import Prompt
+from bot.engine.records import Seat
+from bot.games.reference import clauses
+from bot.games.starfarers.commands import SetupMode
+from bot.games.starfarers.data import FriendId, NodeId, PlanetId, TokenId, Transporter
+from bot.games.starfarers.doubts import CLAUSES, hand, tries
+from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
+from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.play.lookup import refused
+from tests.games.starfarers.scene import STAR, given, seat, ship
+from tests.i18n.starfarers_keys import QUESTIONS
+from tests.support.playout import playout
+
+S0 = Seat(0)
+T1, T2 = Transporter("T1"), Transporter("T2")
+IN_FLIGHT: dict[str, Any] = {"agenda": (Flying(), TurnEnd())}
+KNOWN = clauses("starfarers")
+
+
+def prompt_of(view: Starfarers, key: str) -> Prompt:
+    found: list[Prompt] = [prompt for prompt in STAR.prompts(view, S0) if prompt.key == key]
+    return found[0]
+
+
+def reasons(state: Starfarers, key: str) -> dict[str, str]:
+    """What is not offered, by its id, and the reason that the first seat is given."""
+    view = STAR.seen_by(state, S0)
+    prompt = prompt_of(view, key)
+    first = next(prompt.talk())
+    offered = {option.id for option in first.options}
+    return {
+        name: refusal.key.removeprefix("starfarers.refuse.")
+        for name, _, command in tries(view, prompt)
+        if name not in offered and (refusal := refused(STAR, view, S0, command))
+    }
+
+
+def test_every_question_has_a_clause_to_begin_with() -> None:
+    assert CLAUSES.keys() == QUESTIONS.keys()
+    assert set(CLAUSES.values()) <= KNOWN.keys()
+
+
+def test_what_cannot_be_built_says_why() -> None:
+    state = given(seat("carbon carbon ore ore fuel fuel", cannons=6), seat(), seat()).state
+    assert reasons(state, "starfarers.build") == {
+        "colony_ship": "build_cost",
+        "trade_ship": "build_cost",
+        "spaceport": "build_cost",
+        "cannon": "expansion_limit",
+    }
+
+
+def test_the_menu_says_why_a_card_is_not_offered() -> None:
+    own = [FriendId("SC-1"), FriendId("DI-fame-1"), FriendId("DI-richpoor")]
+    found = reasons(given(seat("ore", cards=own), seat(), seat()).state, "starfarers.turn")
+    assert {name: why for name, why in found.items() if name in own} == {
+        "SC-1": "card_works_alone",
+        "DI-fame-1": "fame_price",
+        "DI-richpoor": "not_poor",
+    }
+
+
+def test_the_bank_says_what_is_short() -> None:
+    state = given(seat("ore ore ore fuel goods"), seat(), seat()).state
+    assert reasons(state, "starfarers.bank") == dict.fromkeys(
+        ("fuel", "carbon", "food", "goods"), "bank_price"
+    )
+
+
+def test_a_flight_says_why_a_ship_stays_founds_nothing_or_leaves_a_lair() -> None:
+    site, dock = NodeId("C15"), NodeId("A12")
+    ships = [ship("T1", "colony", site), ship("T2", "trade", dock)]
+    state = given(
+        seat(ships=ships, looks=[PlanetId("S1a"), PlanetId("S1c")]),
+        seat(),
+        seat(),
+        flight=Flight(4, {T1: NodeId("D15"), T2: dock}, grounded=(T2,)),
+        **IN_FLIGHT,
+    ).state
+    lair, five = TokenId("D19"), TokenId("D09")
+    state.tokens = {**state.tokens, PlanetId("S1a"): lair, PlanetId("S1c"): five}
+    assert reasons(state, "starfarers.fly") == {
+        "T2": "grounded",
+        "found.T1": "hostile",
+        "found.T2": "not_a_colony_ship",
+        "defeat.S1a": "lair_too_strong",
+    }
+
+
+def test_a_hand_tells_cards_friends_and_tokens_seen() -> None:
+    state = given(
+        seat("ore", cards=[FriendId("SC-4")], looks=[PlanetId("S1a")]), seat(), seat()
+    ).state
+    state.tokens = {**state.tokens, PlanetId("S1a"): TokenId("D20")}
+    told = [catalogs()["en"].render(text) for text in hand(STAR.seen_by(state, S0), S0)]
+    assert told == [
+        "- in hand: 1 ore",
+        "- Twin drive. All your ships: +2 speed. Not an expansion: it cannot be lost.",
+        "- you saw S1a (carbon, Near West): ice planet 3",
+    ]
+
+
+@pytest.mark.parametrize("mode", ["beginner", "expert"])
+def test_every_refusal_of_a_random_game_has_a_clause_and_words(mode: str) -> None:
+    options = STAR.options(players=3, setup_mode=SetupMode(mode))
+    found = 0
+    for _, here in zip(range(120), playout(STAR, options, (mode, 7)), strict=False):
+        for viewer in here.state.seats():
+            view = STAR.seen_by(here.state, viewer)
+            for prompt in STAR.prompts(view, viewer):
+                for _, label, command in tries(view, prompt):
+                    refusal = refused(STAR, view, viewer, command)
+                    if refusal is None:
+                        continue
+                    assert refusal.clause in KNOWN
+                    for language in LANGUAGES:
+                        for text in (label, refusal.reason, refusal.remedy):
+                            assert catalogs()[language].render(text).strip()
+                    found += 1
+    assert found > 100

@@ -1,0 +1,271 @@
+"""A bot without Discord: whatever it would send is kept, as bytes and in order."""
+
+from __future__ import annotations
+
+import json
+import logging
+import pkgutil
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+import cogs
+from bot.app import NO_EXTENSIONS, Sublight
+from bot.games import NAMES as GAMES
+from bot.operation.metrics import Metrics
+from bot.play.lobby import Lobby
+from bot.play.referee import Referee
+from bot.store.memory import MemoryJournal
+from cogs.ui import ids
+from cogs.ui.announce import Announcer
+from cogs.ui.channels import Files
+from cogs.ui.front import front_of
+from cogs.ui.public import PublicPictures
+from cogs.ui.services import Services
+from rendering.picture import Picture
+from rendering.studio import Studio
+from tests.support.twins import GUILD, NAMES, TABLE, THREAD, USERS
+
+ABOUT_NO_TABLE = {"admin", "help"}
+CHANGING = {"new", "join", "leave", "start", "invite", "options", "rematch"}  # /table ...
+ACTS = {"undone", "restarted", "rematch", "share", "start", "leave", "wake"}  # of doors
+DOORS = ("play", "hand", "board", "news", "more")
+MOST_PRESSES = 60
+
+
+class Here:
+    """Paints in the thread that asks; the two worlds share what was painted."""
+
+    def paint(self, make: Any) -> Picture:
+        picture: Picture = make()
+        return picture
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Heard(list[tuple[str, bytes]]):
+    """What was asked or where it appeared, and all that was sent."""
+
+    def note(self, where: str, **sent: Any) -> None:
+        self.append((where, json.dumps(sent, sort_keys=True, default=plain).encode()))
+
+
+def plain(value: Any) -> Any:
+    match value:
+        case ui.LayoutView():
+            return value.to_components()
+        case ui.Modal():
+            return value.to_dict()
+        case discord.File():
+            return [value.filename, value.description, value.fp.read()]
+        case discord.AllowedMentions() | app_commands.Choice():
+            return value.to_dict()
+        case bytes():
+            return value.hex()
+    raise TypeError(type(value))
+
+
+class Troubles(logging.Handler):
+    """What went wrong unheard: nothing may."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(logging.Formatter().format(record))
+
+
+class Posts:
+    """In place of `Channels`."""
+
+    def __init__(self, heard: Heard) -> None:
+        self._heard = heard
+        self._numbers = count(1)
+
+    async def send(
+        self, channel: str, view: ui.LayoutView, files: Files, mentions: Iterable[str], nonce: str
+    ) -> str:
+        self._heard.note("post", to=channel, view=view, files=files, to_call=mentions, nonce=nonce)
+        return str(next(self._numbers))
+
+    async def edit(
+        self,
+        channel: str,
+        message: str,
+        view: ui.LayoutView,
+        files: Files | None,
+        mentions: Iterable[str],
+    ) -> None:
+        self._heard.note("edit", of=message, view=view, files=files, to_call=mentions)
+
+    async def finish(self, channel: str, message: str, name: str) -> None:
+        self._heard.note("end", of=message, name=name)
+
+
+class Ear:
+    """In place of an interaction: one user, one command or press, and what he gets for it."""
+
+    numbers = count(1)
+
+    def __init__(self, bot: Sublight, user: str, language: str, **data: Any) -> None:
+        self.id = next(self.numbers)
+        self.client, self.data = bot, data
+        known = dict(zip(USERS, NAMES, strict=True))
+        self.user = SimpleNamespace(id=int(user), display_name=known.get(user, "Watcher"))
+        self.locale = self.guild_locale = SimpleNamespace(value=language)
+        self.guild_id, self.channel_id, self.channel = int(GUILD), int(THREAD), None
+        self.app_permissions = discord.Permissions.all()
+        self.namespace = Namespace()
+        flags = SimpleNamespace(ephemeral=True, components_v2=True)
+        self.message = SimpleNamespace(id=1, flags=flags) if data else None
+        self.response = self.followup = self
+        self.answer: dict[str, Any] = {}
+        self.view: ui.LayoutView | None = None
+
+    def is_done(self) -> bool:
+        return True
+
+    async def defer(self, **_: Any) -> None:
+        """Everything is; that tells nothing."""
+
+    async def edit_original_response(self, **sent: Any) -> Any:
+        """The last one stands: whether a picture came with the words or after them is chance."""
+        self.answer, self.view = sent, sent.get("view")
+        return SimpleNamespace(id=1)
+
+    send = send_message = edit_original_response
+
+    async def send_modal(self, modal: ui.Modal) -> None:
+        self.answer = {"modal": modal}
+
+
+class Namespace(SimpleNamespace):
+    """The parameters typed: none."""
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        return iter(vars(self).items())
+
+
+class Listener:
+    """One world: its bot, and the ears of those who ask it."""
+
+    def __init__(
+        self, bot: Sublight, announcer: Announcer, posts: Heard, clock: Clock, language: str
+    ) -> None:
+        self._bot, self._announcer, self._clock = bot, announcer, clock
+        self._language = language
+        self.posts = posts
+
+    async def post(self) -> None:
+        """So late that no edit is too soon; the moves were written behind the referee's back."""
+        self._clock.now += 1_000
+        self._bot.services.referee._tables.forget(TABLE)
+        assert await self._announcer.drain(60)
+
+    async def all_of(self, user: str, game: str) -> Heard:
+        """Whatever this user can look at: commands, what they propose, panels and their buttons."""
+        heard = Heard()
+        for command in self._bot.tree.walk_commands():
+            if isinstance(command, app_commands.Command) and looks(command, game):
+                await self._ask(heard, user, command)
+        await self._press(heard, user)
+        return heard
+
+    async def _ask(
+        self, heard: Heard, user: str, command: app_commands.Command[Any, ..., Any]
+    ) -> None:
+        name = f"/{command.qualified_name}"
+        ear: Any = Ear(self._bot, user, self._language)
+        await command._do_call(ear, {})
+        heard.note(name, **ear.answer)
+        for parameter in command._params.values():
+            if parameter.autocomplete is not None:
+                ear = Ear(self._bot, user, self._language)
+                proposed = await parameter.autocomplete(ear, "")  # type: ignore[call-arg, arg-type]
+                heard.note(f"{name} {parameter.name}", proposed=proposed)
+
+    async def _press(self, heard: Heard, user: str) -> None:
+        """From the doors of a post on, every button there is, but those that make a move."""
+        waiting = [str(ids.DoorId(what, TABLE)) for what in DOORS]
+        pressed = set[str]()
+        while waiting and len(pressed) < MOST_PRESSES:
+            name = waiting.pop(0)
+            if name in pressed or is_act(name):
+                continue
+            pressed.add(name)
+            ear: Any = Ear(self._bot, user, self._language, custom_id=name)
+            await front_of(self._bot).pressed(ear)
+            heard.note(name, **ear.answer)
+            if ear.view is not None:
+                waiting += buttons_of(ear.view)
+
+
+def looks(command: app_commands.Command[Any, ..., Any], game: str) -> bool:
+    """Can it be given without a parameter, and does it change nothing?"""
+    first, _, rest = command.qualified_name.partition(" ")
+    if first in ABOUT_NO_TABLE or (first in GAMES and first != game):
+        return False
+    if first == "table" and rest in CHANGING:
+        return False
+    return not any(parameter.required for parameter in command.parameters)
+
+
+def is_act(name: str) -> bool:
+    match ids.read(name):
+        case ids.DoorId(what):
+            return what in ACTS
+        case ids.MoveId() as move:
+            return move.op == ids.COMMIT
+        case ids.VoteId() | None:
+            return True
+    return False
+
+
+def buttons_of(view: ui.LayoutView) -> list[str]:
+    return [
+        item.custom_id
+        for item in view.walk_children()
+        if isinstance(item, ui.Button) and item.custom_id and not item.disabled
+    ]
+
+
+@asynccontextmanager
+async def listening(
+    journal: MemoryJournal, studio: Studio, language: str
+) -> AsyncIterator[Listener]:
+    """The real client with all cogs and the real announcer, connected to nothing."""
+    clock = Clock()
+    services = Services(
+        journal, Lobby(journal, clock=clock), Referee(journal, clock=clock), studio, clock=clock
+    )
+    bot, posts = Sublight(services, Metrics()), Heard()
+    for module in pkgutil.iter_modules(cogs.__path__):
+        if module.name not in NO_EXTENSIONS:
+            await bot.load_extension(f"cogs.{module.name}")
+    channels: Any = Posts(posts)
+    seating = front_of(bot).desk.seating
+    announcer = Announcer(services, seating, channels, PublicPictures(studio, services))
+    troubles = Troubles()
+    logging.getLogger("sublight").addHandler(troubles)
+    try:
+        yield Listener(bot, announcer, posts, clock, language)
+    finally:
+        logging.getLogger("sublight").removeHandler(troubles)
+        await announcer.close()
+        await bot.close()
+    assert not troubles.found, troubles.found[0]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
-from bot.engine.records import Record
+from bot.engine.records import Record, Seat
 
 LONGEST_ALT = 1_024  # characters, of Discord
+LogLine: TypeAlias = str | tuple[Seat | None, str]  # with the seat whose mark stands before it
 
 
 class Picture(Record, frozen=True):

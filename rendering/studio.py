@@ -1,4 +1,4 @@
-"""Where pictures are drawn: by worker threads, never on the event loop, each only once.
+"""Where pictures are drawn: by processes beside the bot, never on the event loop, each only once.
 
 The newest picture of a slot wins: a request that is overtaken before its turn is not drawn at all.
 """
@@ -11,62 +11,98 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from queue import SimpleQueue
+from typing import Any, Protocol
 
 import msgspec
 
 from bot.engine.records import Seat
-from rendering.picture import Picture
-from rendering.race.card import render_card
-from rendering.race.facts import CardId, Race
-from rendering.race.hand import render_hand
-from rendering.race.scores import render_scores
-from rendering.race.table import LogLine, render_table
+from rendering.gallery import gallery
+from rendering.painter import Make, Painter
+from rendering.picture import LogLine, Picture
 
-WORKERS = 2
+WORKERS = 1  # each a process with masks and tiles of its own; it begins with the first picture
 KEPT = 48  # pictures, at most 300 KB each
 
 
-class Studio:
-    """One for the whole bot. Every method gives None if a newer request took its place."""
+class Paints(Protocol):
+    def paint(self, make: Make) -> Picture: ...
+    def close(self) -> None: ...
 
-    def __init__(self, workers: int = WORKERS, kept: int = KEPT) -> None:
+
+class Studio:
+    """Every method gives None if a newer request took its place."""
+
+    def __init__(
+        self,
+        workers: int = WORKERS,
+        kept: int = KEPT,
+        painter: Callable[[], Paints] = Painter,
+    ) -> None:
         self._workers = ThreadPoolExecutor(workers, thread_name_prefix="studio")
+        self._painters = [painter() for _ in range(workers)]
+        self._idle: SimpleQueue[Paints] = SimpleQueue()
+        for one in self._painters:
+            self._idle.put(one)
         self._kept: OrderedDict[bytes, Picture] = OrderedDict()
         self._under_way: dict[bytes, asyncio.Future[Picture | None]] = {}
         self._newest: dict[str, bytes] = {}
         self._room = kept
 
     def close(self) -> None:
-        """What is being drawn is finished; what waits is not begun."""
+        """What waits is not begun, and nobody waits for what is being drawn."""
         self._workers.shutdown(wait=False, cancel_futures=True)
+        for painter in self._painters:
+            painter.close()
 
     # --- what can be drawn
 
     async def table(
         self,
+        game: str,
         table: str,
-        view: Race,
+        view: Any,
         names: Mapping[int, str],
         theme: str = "dark",
         language: str = "en",
         viewer: Seat | None = None,
-        since: Race | None = None,
+        since: Any = None,
         marks: Mapping[str, str] | None = None,
         *,
         board: int | None = None,
         log: Sequence[LogLine] = (),
     ) -> Picture | None:
-        slot = f"{table}/table/{'' if viewer is None else viewer}"
         given = (view, names, theme, language, viewer, since, marks)
         lines = tuple(log)
-        make = partial(render_table, *given, board=board, log=lines)
-        return await self.draw(slot, key("table", *given, board, lines), make)
+        make = partial(gallery(game).table, *given, board=board, log=lines)
+        return await self.draw(
+            slot(table, "table", viewer), key("table", *given, board, lines), make
+        )
+
+    async def part(
+        self,
+        game: str,
+        part: str,
+        table: str,
+        view: Any,
+        names: Mapping[int, str],
+        theme: str = "dark",
+        language: str = "en",
+        viewer: Seat | None = None,
+    ) -> Picture | None:
+        """One part of the table, larger."""
+        drawer = gallery(game)
+        if part not in drawer.parts:
+            raise LookupError(f"a table of {game} has no part {part!r}")
+        given = (part, view, names, theme, language, viewer)
+        make = partial(drawer.part, *given)
+        return await self.draw(slot(table, part, viewer), key("part", *given), make)
 
     async def hand(
         self,
+        game: str,
         table: str,
-        view: Race,
+        view: Any,
         seat: Seat,
         names: Mapping[int, str],
         theme: str = "dark",
@@ -77,30 +113,32 @@ class Studio:
     ) -> Picture | None:
         given = (view, seat, names, theme, language, marks)
         chosen = tuple(sorted(picked))
-        make = partial(render_hand, *given, picked=chosen)
-        return await self.draw(f"{table}/hand/{seat}", key("hand", *given, chosen), make)
+        make = partial(gallery(game).hand, *given, picked=chosen)
+        return await self.draw(slot(table, "hand", seat), key("hand", *given, chosen), make)
 
     async def scores(
         self,
+        game: str,
         table: str,
-        view: Race,
+        view: Any,
         names: Mapping[int, str],
         theme: str = "dark",
         language: str = "en",
     ) -> Picture | None:
         given = (view, names, theme, language)
-        return await self.draw(
-            f"{table}/scores", key("scores", *given), partial(render_scores, *given)
-        )
+        make = partial(gallery(game).scores, *given)
+        return await self.draw(slot(table, "scores", None), key("scores", *given), make)
 
-    async def card(self, card: CardId, theme: str = "dark", language: str = "en") -> Picture | None:
+    async def card(
+        self, game: str, card: str, theme: str = "dark", language: str = "en"
+    ) -> Picture | None:
         given = (card, theme, language)
-        slot = "/".join(("card", *given))
-        return await self.draw(slot, key("card", *given), partial(render_card, *given))
+        make = partial(gallery(game).card, *given)
+        return await self.draw("/".join(("card", game, *given)), key("card", game, *given), make)
 
     # --- how
 
-    async def draw(self, slot: str, name: bytes, make: Callable[[], Picture]) -> Picture | None:
+    async def draw(self, slot: str, name: bytes, make: Make) -> Picture | None:
         """The picture of this name: kept, being drawn already, or drawn now."""
         kept = self._kept.get(name)
         if kept is not None:
@@ -116,9 +154,15 @@ class Studio:
             under_way.add_done_callback(partial(self._done, slot, name))
         return await asyncio.shield(under_way)
 
-    def _turn(self, slot: str, name: bytes, make: Callable[[], Picture]) -> Picture | None:
-        """In a worker: nothing, if the slot has been asked for something newer meanwhile."""
-        return make() if self._newest.get(slot) == name else None
+    def _turn(self, slot: str, name: bytes, make: Make) -> Picture | None:
+        """In a thread: nothing, if the slot has been asked for something newer meanwhile."""
+        if self._newest.get(slot) != name:
+            return None
+        painter = self._idle.get()
+        try:
+            return painter.paint(make)
+        finally:
+            self._idle.put(painter)
 
     def _done(self, slot: str, name: bytes, drawn: asyncio.Future[Picture | None]) -> None:
         del self._under_way[name]
@@ -131,6 +175,10 @@ class Studio:
             self._kept[name] = picture
             while len(self._kept) > self._room:
                 self._kept.popitem(last=False)
+
+
+def slot(table: str, what: str, viewer: Seat | None) -> str:
+    return f"{table}/{what}/{'' if viewer is None else viewer}"
 
 
 def key(*parts: Any) -> bytes:

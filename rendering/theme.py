@@ -53,6 +53,14 @@ DARK = {
     "rare": "#D79A5B",
     "genes": "#7CCB3B",
     "alien": "#F5DC2E",
+    "ore": "#E8604F",
+    "fuel": "#F59B3D",
+    "carbon": "#4C8FE8",
+    "food": "#5CBB5F",
+    "goods": "#B583F0",
+    "dot_blue": "#4DA3FF",
+    "dot_yellow": "#FFD23F",
+    "dot_red": "#FF6259",
 }
 LIGHT = DARK | {
     "void": "#E6E0D0",
@@ -93,6 +101,14 @@ LIGHT = DARK | {
     "rare": "#8A5420",
     "genes": "#3F6E0C",
     "alien": "#7A6600",
+    "ore": "#B3362B",
+    "fuel": "#965300",
+    "carbon": "#1F5FB8",
+    "food": "#24702D",
+    "goods": "#7A45C2",
+    "dot_blue": "#1856A2",
+    "dot_yellow": "#7A5F00",
+    "dot_red": "#B40A16",
 }
 SAFE = DARK | {
     "act": "#FFD166",
@@ -110,6 +126,14 @@ SAFE = DARK | {
     "rare": "#C98A5A",
     "genes": "#2BD1A0",
     "alien": "#F5E663",
+    "ore": "#F55820",
+    "fuel": "#F5C36B",
+    "carbon": "#3F8CFF",
+    "food": "#2BD1A0",
+    "goods": "#F088E6",
+    "dot_blue": "#0591FF",
+    "dot_yellow": "#FBED45",
+    "dot_red": "#F55820",
 }
 
 # What is painted rather than printed looks the same in every theme.
@@ -117,6 +141,10 @@ PAPER = "#F5F2E8"  # ice caps, letters on crates
 SHADE = "#0B1128"  # the night side of a planet
 GLINT = "#FFFAEB"  # its lit rim
 BELT = "#F0E2A0"  # its rings
+SUN = "#FFC857"
+LIKELY = "#B3261E"  # the numbers 6 and 8 on a plate
+FROST, DEEP = "#DDF3FB", "#1D4C94"  # an ice planet's token, and its sign
+LAIR = "#2A1018"  # a pirate lair's token
 PLANETS: Mapping[str, tuple[str, str, str]] = {
     "novelty": ("#2C6FA6", "#4AA3DC", "#9ADCFA"),
     "rare": ("#7A4A22", "#B5763A", "#E3B278"),
@@ -129,6 +157,9 @@ PLANETS: Mapping[str, tuple[str, str, str]] = {
     "teal": ("#156A6A", "#27A59A", "#86E0CC"),
     "ore": ("#8C2A25", "#C9473B", "#F08A74"),
     "fuel": ("#9A5210", "#E0842A", "#FFC479"),
+    "carbon": ("#1D4C94", "#3B7BD6", "#86B8F7"),
+    "food": ("#226233", "#439A4B", "#92D884"),
+    "goods": ("#5A3A96", "#9161D4", "#CFA9F8"),
     "earth": ("#1E5FA8", "#3E9A5B", "#8CCB7A"),
     "reborn": ("#7A4A22", "#5A8A52", "#A6C07A"),
     "dark": ("#232A44", "#37415F", "#55618A"),

@@ -9,6 +9,7 @@ from PIL import Image
 from rendering import fonts, shapes
 from rendering.canvas import Canvas
 from rendering.fonts import Face
+from rendering.marks import vp
 from rendering.noise import Pebbles
 from rendering.race.art import art, seed_of
 from rendering.race.facts import (
@@ -37,7 +38,6 @@ from rendering.race.pieces import (
     medal,
     rebel,
     start_flag,
-    vp,
     width_of_sentence,
 )
 from rendering.race.sentences import Token, scoring, sentence

@@ -10,6 +10,7 @@ from bot.engine.text import Who
 from rendering import fonts
 from rendering.canvas import Canvas
 from rendering.fonts import Face
+from rendering.marks import changed, letter, mark
 from rendering.palette import encode
 from rendering.picture import Picture, alt_text
 from rendering.race import alt
@@ -26,7 +27,7 @@ from rendering.race.facts import (
 )
 from rendering.race.layout import CARD_RADIUS, HAND_HEADER, WIDTH, HandGrid, hand_grid
 from rendering.race.offers import Offer, Question, question
-from rendering.race.pieces import changed, good_disc, letter, mark, rebel
+from rendering.race.pieces import good_disc, rebel
 from rendering.sky import backdrop
 from rendering.theme import seat_colour
 from rendering.theme import theme as look

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rendering import fonts
 from rendering.canvas import Canvas
 from rendering.fonts import Face
+from rendering.marks import mark
 from rendering.race.facts import NUMERALS, Phase, Race, awaited, chips_at_start
 from rendering.race.layout import (
     ARROW_BOTTOM,
@@ -19,7 +20,6 @@ from rendering.race.layout import (
     WIDTH,
 )
 from rendering.race.moments import choosers, is_past, moment, times
-from rendering.race.pieces import mark
 from rendering.theme import seat_colour
 from rendering.words import Words
 

@@ -8,6 +8,7 @@ from bot.engine.records import Seat
 from rendering import fonts
 from rendering.canvas import Canvas
 from rendering.fonts import Face
+from rendering.marks import changed, chip, letter, mark, spark
 from rendering.race.facts import (
     CARDS,
     TABLEAU_LIMIT,
@@ -31,7 +32,7 @@ from rendering.race.layout import (
     tile_slot,
 )
 from rendering.race.moments import Changes, standing
-from rendering.race.pieces import changed, chip, good_disc, letter, mark, rebel, spark
+from rendering.race.pieces import good_disc, rebel
 from rendering.race.tile import tile
 from rendering.theme import seat_colour
 from rendering.words import Words

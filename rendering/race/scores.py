@@ -7,29 +7,19 @@ from typing import NamedTuple
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from rendering import fonts
+from rendering import finale, fonts
 from rendering.canvas import Canvas
+from rendering.finale import BAR, LEFT, MINUS, RIGHT, ROW, TOP, WIDTH, Entry
 from rendering.fonts import Face
 from rendering.palette import encode
 from rendering.picture import Picture, alt_text
-from rendering.planets import Ground, planet
 from rendering.race.facts import CARDS, CardId, Race, breakdown, score, tie_break
-from rendering.race.layout import WIDTH
-from rendering.race.pieces import mark
-from rendering.sky import backdrop
-from rendering.theme import Colour, seat_colour
-from rendering.theme import theme as look
+from rendering.theme import seat_colour
 from rendering.words import Words
 
-SKY = 31
-TOP, ROW, BAR = 348, 176, 92
-LEFT, RIGHT = 330, 1420  # of the longest bar
 LABEL_RIGHT = WIDTH - 48
 LABEL, LABEL_GAP, DIAMOND = 200, 18, 28  # of the name of a 6-cost development
 SHADES = ("act", "act2", "act3")
-PLANET, PLANET_RADIUS = (1300, 290), 330
-HERO_ROOM = 900
-MINUS = "\N{MINUS SIGN}"
 
 
 class Six(NamedTuple):
@@ -89,16 +79,14 @@ def render_scores(
 def draw_scores(view: Race, words: Words, theme: str) -> Canvas:
     scores = ranking(view)
     winners = winners_of(view, scores)
-    height = TOP + len(scores) * ROW + 128
-    canvas = Canvas(WIDTH, height, look(theme), "field")
-    canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
-    rising_planet(canvas, seat_colour(winners[0]))
-    heading(canvas, scores, winners, words)
-    canvas.panel(24, TOP - 26, WIDTH - 48, len(scores) * ROW + 118, 22, "void", alpha=215)
+    canvas = finale.stage(theme, len(scores), seat_colour(winners[0]))
+    head = words("render.score.wins", who=tuple(map(Who, winners)))
+    line = margin(scores, winners, words)
+    finale.headline(canvas, words("render.score.head"), winners, head, line)
     most = max(1, *(positive(one) for one in scores))
     for place, one in enumerate(scores):
         bar(canvas, TOP + place * ROW, one, (RIGHT - LEFT) / most, words)
-    legend(canvas, TOP + len(scores) * ROW + 44, winners[0], words)
+    finale.legend(canvas, TOP + len(scores) * ROW + 44, legend(winners[0], words))
     return canvas
 
 
@@ -106,40 +94,6 @@ def positive(one: Score) -> int:
     return sum(max(0, part) for part in (one.worlds, one.developments, one.chips)) + sum(
         max(0, six.points) for six in one.six
     )
-
-
-def rising_planet(canvas: Canvas, colour: Colour) -> None:
-    """A planet in the winner's colour over the upper right corner."""
-    x, y = PLANET
-    for reach, share in ((560, 0.05), (480, 0.09), (410, 0.14)):
-        canvas.disc(x - 40, y + 40, reach, canvas.mix("field", colour, share))
-    tones = (
-        canvas.mix(colour, "#080C18", 0.5),
-        canvas.mix(colour, "#080C18", 0.22),
-        canvas.mix(colour, "#F5F2E8", 0.05),
-    )
-    body = planet(PLANET_RADIUS, Ground.GAS, tones, 8, light=(-0.55, -0.35))
-    canvas.paste(body, x - body.width / 2, y - body.height / 2)
-    canvas.ellipse_line(x, y, (520, 104), -16, 3, "ink", 120)
-    canvas.ellipse_line(x, y, (560, 116), -16, 6, colour, 190)
-
-
-def heading(canvas: Canvas, scores: list[Score], winners: tuple[Seat, ...], words: Words) -> None:
-    label = words("render.score.head").upper()
-    canvas.text(56, 60, label, Face.LABEL, 28, "ink2", track=3)
-    x = 112.0
-    for seat in winners:
-        mark(canvas, seat, x, 178, 104 if len(winners) == 1 else 72)
-        x += 84
-    text = words("render.score.wins", who=tuple(map(Who, winners)))
-    size = fonts.fitting(text, Face.HERO, 104, HERO_ROOM - x, 52)
-    text = fonts.cut(text, Face.HERO, size, HERO_ROOM - x)
-    width = canvas.text(x, 168, text, Face.HERO, size, "ink")
-    canvas.icon("trophy", x + width + 70, 168, 84, "act", around="halo")
-    line = margin(scores, winners, words)
-    size = fonts.fitting(line, Face.BODY, 38, HERO_ROOM, 26)
-    line = fonts.cut(line, Face.BODY, size, HERO_ROOM)
-    canvas.text(x + 2, 262, line, Face.BODY, size, "ink")
 
 
 def margin(scores: list[Score], winners: tuple[Seat, ...], words: Words) -> str:
@@ -156,12 +110,7 @@ def margin(scores: list[Score], winners: tuple[Seat, ...], words: Words) -> str:
 
 def bar(canvas: Canvas, y: int, one: Score, scale: float, words: Words) -> None:
     """A player's score as one stacked bar."""
-    mark(canvas, one.seat, 78, y + 46, 54)
-    name = words.name(one.seat)
-    size = fonts.fitting(name, Face.TITLE, 44, LEFT - 140, 26)
-    canvas.text(124, y + 34, fonts.cut(name, Face.TITLE, size, LEFT - 140), Face.TITLE, size, "ink")
-    tie = words("render.score.tie", n=one.tie)
-    canvas.text(124, y + 76, tie, Face.BODY, 26, "ink2")
+    finale.owner(canvas, y, one.seat, words.name(one.seat), words("render.score.tie", n=one.tie))
     colour = seat_colour(one.seat)
     x = float(LEFT)
     for value, fill, ink, icon in (
@@ -169,34 +118,17 @@ def bar(canvas: Canvas, y: int, one: Score, scale: float, words: Words) -> None:
         (one.developments, "ink", "panel", "develop"),
         (one.chips, colour, "on", "vp"),
     ):
-        x = segment(canvas, x, y, value, scale, fill, ink, icon)
+        x = finale.segment(canvas, x, y, value, scale, fill, ink, icon)
     free = float(LEFT)
     for place, six in enumerate(one.six):
         start = x
-        x = segment(canvas, x, y, six.points, scale, SHADES[place % 3], "on", "diamond")
+        x = finale.segment(canvas, x, y, six.points, scale, SHADES[place % 3], "on", "diamond")
         shade = SHADES[place % 3]
         at = max(start, free)
         room = (LABEL_RIGHT - at) / (len(one.six) - place) - LABEL_GAP
         room = max(x - start, min(LABEL, room)) - DIAMOND
         free = label(canvas, at, y + BAR + 22, six, room, shade, words)
-    canvas.text(x + 14, y + 46, str(one.total).replace("-", MINUS), Face.HERO, 72, colour)
-
-
-def segment(
-    canvas: Canvas, x: float, y: int, value: int, scale: float, fill: str, ink: str, icon: str
-) -> float:
-    """One part of a bar; what is worth nothing has no length."""
-    if value <= 0:
-        return x
-    width = value * scale
-    canvas.panel(x, y, max(4, width - 4), BAR, 8, fill)
-    middle = x + width / 2 - 2
-    if width >= 18:
-        size = fonts.fitting(str(value), Face.HERO, 46, width - 8, 24)
-        canvas.text(middle, y + 34, value, Face.HERO, size, ink, "mm")
-    if width >= 34:
-        canvas.icon(icon, middle, y + 70, 26, ink)
-    return x + width
+    finale.total(canvas, x, y, one.total, colour)
 
 
 def label(
@@ -215,18 +147,13 @@ def label(
     return end + LABEL_GAP
 
 
-def legend(canvas: Canvas, y: float, winner: Seat, words: Words) -> None:
-    entries = (
-        ("settle", "novelty", words("render.score.worlds")),
-        ("develop", "ink", words("render.score.developments")),
-        ("vp", seat_colour(winner), words("render.score.chips")),
-        ("diamond", "act", words("render.score.six")),
+def legend(winner: Seat, words: Words) -> tuple[Entry, ...]:
+    return (
+        Entry("settle", "novelty", words("render.score.worlds")),
+        Entry("develop", "ink", words("render.score.developments")),
+        Entry("vp", seat_colour(winner), words("render.score.chips")),
+        Entry("diamond", "act", words("render.score.six")),
     )
-    width = sum(44 + fonts.width_of(text, Face.WORD, 28) for _, _, text in entries) + 40 * 3
-    x = max(56.0, min(float(LEFT), WIDTH - 56 - width))
-    for icon, colour, text in entries:
-        canvas.icon(icon, x + 16, y, 32, colour)
-        x += 44 + canvas.text(x + 44, y, text, Face.WORD, 28, "ink") + 40
 
 
 def spoken(view: Race, words: Words) -> Iterator[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
 from bot.engine.records import Seat
 from rendering import fonts
 from rendering.canvas import Canvas
 from rendering.fonts import Face, legible
+from rendering.marks import mark
 from rendering.palette import encode
-from rendering.picture import Picture, alt_text
+from rendering.picture import LogLine, Picture, alt_text
 from rendering.race import alt
 from rendering.race.facts import Race, awaited
 from rendering.race.header import header
@@ -24,11 +24,9 @@ from rendering.race.layout import (
 )
 from rendering.race.moments import Changes, changes
 from rendering.race.panel import cards_shown, panel
-from rendering.race.pieces import mark
 from rendering.theme import theme as look
 from rendering.words import Words
 
-LogLine: TypeAlias = str | tuple[Seat | None, str]  # with the seat whose mark stands before it
 NO_MARKS: Mapping[str, str] = {}
 
 
@@ -56,6 +54,26 @@ def render_table(
     return Picture(encode(canvas.image, "race_table", theme), alt_text(spoken))
 
 
+def render_part(
+    part: str,
+    view: Race,
+    names: Mapping[int, str],
+    theme: str = "dark",
+    language: str = "en",
+    viewer: Seat | None = None,
+    since: Race | None = None,
+    marks: Mapping[str, str] | None = None,
+) -> Picture:
+    """One player's tableau alone: `seat.2` is the second seat."""
+    only = Seat(int(part.removeprefix("seat.")) - 1)
+    words, letters = Words(language, names), marks or NO_MARKS
+    news = changes(view, since)
+    private = viewer is not None
+    canvas = draw_table(view, words, theme, news, letters, None, (), private=private, only=only)
+    spoken = alt.table(view, words, news, letters, None)
+    return Picture(encode(canvas.image, "race_table", theme), alt_text(spoken))
+
+
 def draw_table(
     view: Race,
     words: Words,
@@ -66,12 +84,14 @@ def draw_table(
     log: Sequence[LogLine],
     *,
     private: bool,
+    only: Seat | None = None,
 ) -> Canvas:
     lines = tuple(log[:LOG_LINES]) or (words("render.waiting_for", who=waiting(view, words)),)
-    tops = panel_tops([len(cards_shown(view.players[seat])) for seat in view.order])
+    seats = view.order if only is None else (only,)
+    tops = panel_tops([len(cards_shown(view.players[seat])) for seat in seats])
     canvas = Canvas(WIDTH, tops[-1] + log_height(len(lines)), look(theme))
     header(canvas, view, words)
-    for seat, top in zip(view.order, tops, strict=False):
+    for seat, top in zip(seats, tops, strict=False):
         panel(canvas, view, seat, top, words, news, marks)
     footer(canvas, tops[-1], lines, words, board, private=private)
     return canvas

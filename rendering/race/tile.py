@@ -9,6 +9,7 @@ from PIL import Image
 from rendering import fonts
 from rendering.canvas import Canvas
 from rendering.fonts import Face
+from rendering.marks import vp
 from rendering.race.art import art
 from rendering.race.facts import CARDS, NUMERALS, SLOTS, Card, CardId, is_rebel
 from rendering.race.layout import NAME_BAND, TILE_HEIGHT, TILE_WIDTH
@@ -20,7 +21,6 @@ from rendering.race.pieces import (
     medal,
     rebel,
     start_flag,
-    vp,
 )
 from rendering.theme import theme
 from rendering.words import Words

@@ -1,4 +1,4 @@
-"""Paints anew what is kept: `python -m tests.rendering.repaint palettes|golden|docs`.
+"""Paints anew what is kept: `python -m tests.rendering.repaint palettes|golden|docs [NAME...]`.
 
 Run it after a change of looks, and look at every picture before it is committed.
 """
@@ -14,15 +14,16 @@ from PIL import Image
 from rendering.palette import chosen, encode
 from rendering.theme import THEMES
 from tests.rendering import scenes
+from tests.rendering import star_scenes as stars
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
 PHONE = 390
 
 
-def palettes() -> None:
+def palettes(only: list[str]) -> None:
     """The colours of each kind of picture in each theme, from samples."""
-    for kind in scenes.KINDS:
+    for kind in only or scenes.KINDS:
         lines = [f"# 256 colours for pictures of the kind {kind}, by theme; see palette.py."]
         for theme, look in THEMES.items():
             codes = chosen(scenes.samples(kind, theme), look.tokens.values())
@@ -42,12 +43,22 @@ def golden() -> dict[str, Image.Image]:
         "cards": scenes.five_cards(),
         "tiles": scenes.all_tiles(),
         "scores": scenes.scores(),
+        "star_board_start_light_it": stars.board(stars.start(), "light", "it"),
+        "star_board_moved": stars.board(stars.moved(), since=stars.middle()),
+        "star_board_late_safe": stars.board(stars.late(), "safe", since=stars.before_late()),
+        "star_board_three": stars.board(stars.three()),
+        "star_closeup": stars.closeup(),
+        "star_far": stars.part("far"),
+        "star_hand": stars.hand(),
+        "star_choice_light_it": stars.choice("light", "it"),
+        "star_cards": stars.all_cards(),
+        "star_scores": stars.scores(),
     }
 
 
 def docs() -> dict[str, bytes]:
     late = scenes.table(scenes.LATE)
-    phone = late.resize((PHONE, round(late.height * PHONE / late.width)), Image.Resampling.LANCZOS)
+    phone = on_a_phone(late)
     light, safe = (scenes.table(scenes.LATE, theme) for theme in ("light", "safe"))
     return {
         "race_table_2p_early": encode(scenes.table(scenes.EARLY), "race_table", "dark"),
@@ -58,7 +69,33 @@ def docs() -> dict[str, bytes]:
         "race_scores": encode(scenes.scores(), "race_scores", "dark"),
         "race_table_light": encode(light, "race_table", "light"),
         "race_table_safe": encode(safe, "race_table", "safe"),
+        **star_docs(),
     }
+
+
+def star_docs() -> dict[str, bytes]:
+    kind = "starfarers_board"
+    boards = {
+        "setup": stars.board(stars.start()),
+        "mid": stars.board(stars.moved(), since=stars.middle()),
+        "late": stars.board(stars.late(), since=stars.before_late()),
+        "closeup": stars.closeup(),
+        "near": stars.part("near"),
+    }
+    boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
+    found = {f"starfarers_{name}": encode(image, kind, "dark") for name, image in boards.items()}
+    for theme in ("light", "safe"):
+        image = stars.board(stars.moved(), theme, since=stars.middle())
+        found[f"starfarers_{theme}"] = encode(image, kind, theme)
+    found["starfarers_hand"] = encode(stars.hand(), "starfarers_cards", "dark")
+    found["starfarers_cards"] = encode(stars.all_cards(), "starfarers_cards", "dark")
+    found["starfarers_scores"] = encode(stars.scores(), "starfarers_scores", "dark")
+    return found
+
+
+def on_a_phone(image: Image.Image) -> Image.Image:
+    height = round(image.height * PHONE / image.width)
+    return image.resize((PHONE, height), Image.Resampling.LANCZOS)
 
 
 def smaller(image: Image.Image) -> Image.Image:
@@ -68,15 +105,17 @@ def smaller(image: Image.Image) -> Image.Image:
 
 def main() -> None:
     match sys.argv[1:]:
-        case ["palettes"]:
-            palettes()
-        case ["golden"]:
+        case ["palettes", *only]:
+            palettes(only)
+        case ["golden", *only]:
             for name, image in golden().items():
-                smaller(image).save(GOLDEN / f"{name}.png", optimize=True)
-        case ["docs"]:
+                if not only or name in only:
+                    smaller(image).save(GOLDEN / f"{name}.png", optimize=True)
+        case ["docs", *only]:
             for name, data in docs().items():
-                path = ROOT / "docs" / "images" / f"{name}.png"
-                Image.open(BytesIO(data)).save(path, optimize=True)
+                if not only or name in only:
+                    path = ROOT / "docs" / "images" / f"{name}.png"
+                    Image.open(BytesIO(data)).save(path, optimize=True)
         case _:
             sys.exit(__doc__)
 

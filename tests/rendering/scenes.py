@@ -33,6 +33,7 @@ from rendering.race.tile import tile
 from rendering.sky import backdrop
 from rendering.theme import THEMES
 from rendering.words import Words
+from tests.rendering import star_scenes
 
 RACE = game("race")
 LATE = (4, 126, 33)  # players, moves, seed: full tableaux, three new cards
@@ -44,7 +45,7 @@ ALL = tuple(sorted({card.id for card in CARDS.values()}))
 
 @cache
 def at(players: int, moves: int, seed: int) -> Position:
-    return position(players, moves, seed)
+    return position("race", players, moves, seed)
 
 
 def table(scene: tuple[int, int, int], theme: str = "dark", language: str = "en") -> Image.Image:
@@ -164,6 +165,8 @@ def samples(kind: str, theme: str) -> Iterator[Image.Image]:
         case "race_scores":
             for seat in range(4):
                 yield scores(theme, winner=seat)
+        case _:
+            yield from star_scenes.samples(kind, theme)
 
 
-KINDS = ("race_table", "race_cards", "race_scores")
+KINDS = ("race_table", "race_cards", "race_scores", *star_scenes.KINDS)

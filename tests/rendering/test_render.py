@@ -36,6 +36,21 @@ def test_a_position_is_drawn(
     assert capsys.readouterr().out.strip()
 
 
+def test_a_card_of_any_game_is_drawn(tmp_path: Path) -> None:
+    out = tmp_path / "card.png"
+    assert main(["render", "starfarers", "--what", "card:SC-1", "--out", str(out)]) == 0
+    assert Image.open(out).format == "PNG"
+
+
+def test_a_part_that_a_table_does_not_have_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "board.png"
+    assert main(["render", "race", "--what", "near", "--out", str(out)]) == 2
+    assert "'near' is none of" in capsys.readouterr().err
+    assert not out.exists()
+
+
 def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
     for name in ("a.png", "b.png"):
         assert render(tmp_path / name) == 0

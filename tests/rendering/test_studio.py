@@ -13,12 +13,22 @@ from bot.engine.records import Seat
 from rendering.picture import Picture
 from rendering.race.facts import CardId
 from rendering.studio import Studio
-from tests.rendering import scenes
+from tests.rendering import scenes, star_scenes
+
+
+class Here:
+    """Paints in the thread that asks."""
+
+    def paint(self, make: Callable[[], Picture]) -> Picture:
+        return make()
+
+    def close(self) -> None:
+        """It is nothing that could be closed."""
 
 
 @pytest.fixture
 async def studio() -> AsyncIterator[Studio]:
-    found = Studio(workers=1, kept=2)
+    found = Studio(workers=1, kept=2, painter=Here)
     yield found
     found.close()
 
@@ -112,11 +122,27 @@ async def test_it_draws_tables_hands_scores_and_cards() -> None:
     state = scenes.at(2, 30, 4).state
     view, own = (scenes.RACE.seen_by(state, viewer) for viewer in (None, Seat(0)))
     found = [
-        await studio.table("k7f2q", view, NAMES, board=3, log=[(Seat(0), "Nova passes.")]),
-        await studio.hand("k7f2q", own, Seat(0), NAMES, picked={"x"}),
-        await studio.scores("k7f2q", view, NAMES),
-        await studio.card(CardId("gem_world")),
+        await studio.table("race", "k7f2q", view, NAMES, board=3, log=[(Seat(0), "Nova passes.")]),
+        await studio.hand("race", "k7f2q", own, Seat(0), NAMES, picked={"x"}),
+        await studio.scores("race", "k7f2q", view, NAMES),
+        await studio.card("race", CardId("gem_world")),
     ]
     studio.close()
     assert all(one is not None and one.png.startswith(b"\x89PNG") for one in found)
     assert len({one.png for one in found if one}) == 4
+
+
+async def test_it_draws_any_game_and_parts_of_its_table() -> None:
+    studio = Studio()
+    view, own = star_scenes.middle(), star_scenes.own(star_scenes.middle())
+    found = [
+        await studio.table("starfarers", "k7f2q", view, NAMES, board=3),
+        await studio.part("starfarers", "near", "k7f2q", view, NAMES),
+        await studio.hand("starfarers", "k7f2q", own, Seat(0), NAMES, marks={"E06": "A"}),
+        await studio.scores("starfarers", "k7f2q", view, NAMES),
+        await studio.card("starfarers", "SC-1"),
+    ]
+    with pytest.raises(LookupError):
+        await studio.part("race", "near", "k7f2q", view, NAMES)
+    studio.close()
+    assert len({one.png for one in found if one}) == 5

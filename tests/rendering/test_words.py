@@ -19,10 +19,14 @@ from rendering.picture import LONGEST_ALT, alt_text
 from rendering.race.facts import score
 from rendering.race.scores import positive, ranking, render_scores
 from rendering.race.table import render_table
+from rendering.starfarers.closeup import PARTS
+from rendering.starfarers.facts import Points
+from rendering.starfarers.moments import MOMENTS as MOMENTS_OF_STARFARERS
 from tests.rendering import scenes
 
 RACE = scenes.RACE
 MOMENTS = ("choose", "develop", "settle", "confirm", "consume", "turn", "produce", "reshuffle")
+STAR_MOMENTS = sorted({*MOMENTS_OF_STARFARERS.values(), "meet"})
 FAMILIES = {
     "render.now.": [*MOMENTS, "wait", "over"],
     "render.to.": list(MOMENTS),
@@ -32,6 +36,11 @@ FAMILIES = {
     "render.type.": list(Mode),
     "render.kind.": list(Kind),
     "render.word.": ["world", "development", "card"],
+    "render.star.now.": [*STAR_MOMENTS, "over"],
+    "render.star.to.": [*STAR_MOMENTS, "over"],
+    "render.star.ask.": [*STAR_MOMENTS, "over"],
+    "render.star.part.": list(PARTS),
+    "render.star.part_of.": list(Points._fields),
 }
 
 

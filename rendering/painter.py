@@ -1,0 +1,100 @@
+"""A process that draws: its hands are never in the way of the event loop.
+
+Jobs come as pickles through its standard input, pictures go back through its standard output. When
+the bot is gone, however it went, the input ends and so does the painter.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, TypeAlias
+
+from rendering.picture import Picture
+
+ROOT = Path(__file__).parents[1]
+Make: TypeAlias = Callable[[], Picture]
+
+
+class PainterFailed(Exception):
+    """A picture could not be drawn; the text says where it went wrong."""
+
+
+class Painter:
+    """The bot's end. One job at a time; a painter that died is replaced when the next one comes."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def paint(self, make: Make) -> Picture:
+        """Waits until it is drawn, so not on the event loop; `make` travels by name."""
+        jobs, pictures = self._pipes()
+        try:
+            pickle.dump(make, jobs)
+            jobs.flush()
+            found = pickle.load(pictures)
+        except (EOFError, OSError) as error:
+            self.close()
+            raise PainterFailed("the painter has died") from error
+        if isinstance(found, Picture):
+            return found
+        raise PainterFailed(found)
+
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        process = self._process
+        if process is None or process.poll() is not None:
+            self.close()
+            process = self._process = subprocess.Popen(
+                [sys.executable, "-m", "rendering.painter"],
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        return process.stdin, process.stdout
+
+    def close(self) -> None:
+        """It holds nothing that could be lost."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            with suppress(OSError):  # a job that it never read
+                pipe.close()
+
+
+def work(jobs: IO[bytes], pictures: IO[bytes]) -> None:
+    """Draw until there is nobody left to draw for."""
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            make: Make = pickle.load(jobs)
+            try:
+                found: Picture | str = make()
+            except Exception:
+                found = traceback.format_exc()
+            pickle.dump(found, pictures)
+            pictures.flush()
+
+
+def main() -> None:
+    """Who stops the bot does not mean the painter: it goes when the bot has no more use for it."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    pictures = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # nothing printed may be taken for a picture
+    work(sys.stdin.buffer, pictures)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Pictures of The Starfarers of Catan."""

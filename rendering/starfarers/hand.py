@@ -1,0 +1,197 @@
+"""The private picture: my cards by type, what I can build, my mother ship, what I know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from bot.engine.records import Seat
+from rendering import fonts
+from rendering.canvas import Canvas
+from rendering.fonts import Face
+from rendering.marks import letter
+from rendering.palette import encode
+from rendering.picture import Picture, alt_text
+from rendering.planets import planet
+from rendering.sky import backdrop
+from rendering.starfarers import alt, pieces
+from rendering.starfarers.card import put_card
+from rendering.starfarers.cards import CARD_HEIGHT, CARD_WIDTH
+from rendering.starfarers.chart import GROUNDS
+from rendering.starfarers.closeup import head, render_closeup
+from rendering.starfarers.facts import (
+    COSTS,
+    FRIENDS,
+    NODES,
+    PLANETS,
+    RESOURCES,
+    Cards,
+    FriendId,
+    Item,
+    Resource,
+    Starfarers,
+    card_name,
+    covers,
+)
+from rendering.starfarers.layout import WIDTH
+from rendering.starfarers.moments import moment
+from rendering.starfarers.sheet import mother_ship_sheet
+from rendering.theme import theme as look
+from rendering.words import Words
+
+SKY = 12
+HEAD = 132
+STACK_TOP, STACK_WIDTH, STACK_HEIGHT, STACK_STEP = 162, 275, 330, 319
+LOWER_TOP = 520
+LOWER_HEIGHT = 700
+COST_WIDTH = 772
+BUILD_ICON = {
+    Item.COLONY_SHIP: "colony_ship",
+    Item.TRADE_SHIP: "trade_ship",
+    Item.SPACEPORT: "spaceport",
+    Item.CANNON: "cannon",
+    Item.BOOSTER: "booster",
+    Item.FREIGHT_RING: "freight",
+}
+CARD_SCALE = 1.14
+TEXT, TEXT_LINE = 26, 34  # of what a card does, below it
+
+
+def render_hand(
+    view: Starfarers,
+    seat: Seat,
+    names: Mapping[int, str],
+    theme: str = "dark",
+    language: str = "en",
+    marks: Mapping[str, str] | None = None,
+    *,
+    picked: Collection[str] = (),
+) -> Picture:
+    """What a seat needs to answer, from its own view.
+
+    Letters on points or planets show the map round them, letters on friendship cards those
+    cards, and without either it is the hand.
+    """
+    words, letters = Words(language, names), marks or {}
+    if any(spot in NODES or spot in PLANETS for spot in letters):
+        return render_closeup(view, seat, words, theme, letters, picked)
+    if any(spot in FRIENDS for spot in letters):
+        canvas = draw_choice(view, seat, words, theme, letters, picked)
+    else:
+        canvas = draw_hand(view, seat, words, theme)
+    spoken = (*alt.options(words, letters), *alt.hand(view, seat, words))
+    return Picture(encode(canvas.image, "starfarers_cards", theme), alt_text(spoken))
+
+
+# --- the hand
+
+
+def draw_hand(view: Starfarers, seat: Seat, words: Words, theme: str) -> Canvas:
+    height = LOWER_TOP + LOWER_HEIGHT + 24
+    canvas = Canvas(WIDTH, height, look(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
+    me = view.players[seat]
+    title = words("render.star.hand", n=me.hand_size)
+    head(canvas, view, seat, title, words)
+    for place, (kind, count) in enumerate(zip(RESOURCES, me.hand, strict=True)):
+        x = 24 + place * STACK_STEP
+        stack(canvas, x, STACK_TOP, kind, count, words)
+    costs(canvas, 24, LOWER_TOP, me.hand, words)
+    left = 24 + COST_WIDTH + 16
+    mother_ship_sheet(canvas, left, LOWER_TOP, WIDTH - 24 - left, LOWER_HEIGHT, view, seat, words)
+    return canvas
+
+
+def stack(canvas: Canvas, x: float, y: float, kind: Resource, count: int, words: Words) -> None:
+    """All cards of a type as one, its number large; an empty one is only an outline."""
+    hue = kind.value
+    for behind in range(min(3, count - 1), 0, -1):
+        shift = 7 * behind
+        ground = canvas.mix("panel", hue, 0.25)
+        canvas.panel(x + shift, y - shift, STACK_WIDTH, STACK_HEIGHT, 18, ground, line=hue)
+
+    def paint(sheet: Canvas) -> None:
+        sheet.fill(0, 0, sheet.width, sheet.height, sheet.mix("panel", hue, 0.1))
+        body = planet(118, GROUNDS[kind], hue, 40 + len(hue))
+        sheet.paste(body, sheet.width - 168, -46)
+        sheet.fill(0, 210, sheet.width, 4, hue)
+        sheet.fill(0, 214, sheet.width, sheet.height, "panel")
+
+    width = STACK_WIDTH
+    if not count:
+        canvas.panel(x, y, width, STACK_HEIGHT, 18, "panel", line="line")
+    else:
+        canvas.clip(x, y, width, STACK_HEIGHT, 18, paint)
+        canvas.panel(x, y, width, STACK_HEIGHT, 18, line=hue, thick=3)
+    pieces.resource(canvas, hue, x + 52, y + 54, 34)
+    ink = "ink" if count else "ink3"
+    if count:
+        canvas.disc(x + 66, y + 150, 52, "halo")
+        canvas.disc(x + 66, y + 150, 49, "plate")
+        canvas.text(x + 66, y + 150, count, Face.HERO, 64, "dark", "mm")
+    else:
+        canvas.text(x + 66, y + 150, 0, Face.HERO, 64, ink, "mm")
+    name = words(f"starfarers.resource.{kind}")
+    size = fonts.fitting(name, Face.TITLE, 36, width - 40, 24)
+    canvas.text(x + width / 2, y + 270, name, Face.TITLE, size, ink, "mm")
+
+
+def costs(canvas: Canvas, x: float, y: float, hand: Cards, words: Words) -> None:
+    """What everything costs; what the hand can pay is ticked, what it lacks is red."""
+    canvas.panel(x, y, COST_WIDTH, LOWER_HEIGHT, 18, "panel", line="line2")
+    label = words("render.star.build").upper()
+    canvas.text(x + 28, y + 42, label, Face.LABEL, 24, "ink2", track=2)
+    for place, (item, cost) in enumerate(COSTS.items()):
+        row = y + 126 + place * 99
+        can = covers(hand, cost)
+        canvas.panel(x + 20, row - 42, COST_WIDTH - 40, 86, 12, "raised")
+        canvas.icon(BUILD_ICON[item], x + 66, row, 52, "ink" if can else "ink2")
+        name = words(f"starfarers.item.{item}")
+        size = fonts.fitting(name, Face.TITLE, 34, 250, 24)
+        canvas.text(x + 110, row, name, Face.TITLE, size, "ink")
+        at = x + 390.0
+        for kind, needed, held in zip(RESOURCES, cost, hand, strict=True):
+            for number in range(needed):
+                there = number < held
+                if there:
+                    canvas.disc(at, row, 26, canvas.mix(kind.value, "panel", 0.6))
+                canvas.ring(at, row, 26, 3, kind.value if there else "block")
+                canvas.icon(kind.value, at, row, 32, kind.value if there else "ink3")
+                at += 60
+        state = "done" if can else "blocked"
+        canvas.icon(state, x + COST_WIDTH - 58, row, 40, "done" if can else "block")
+
+
+# --- friendship cards to choose from
+
+
+def draw_choice(
+    view: Starfarers,
+    seat: Seat,
+    words: Words,
+    theme: str,
+    marks: Mapping[str, str],
+    picked: Collection[str],
+) -> Canvas:
+    """The cards that may be taken, each with its letter and what it does."""
+    cards = [FriendId(spot) for spot in marks if spot in FRIENDS]
+    width, high = round(CARD_WIDTH * CARD_SCALE), round(CARD_HEIGHT * CARD_SCALE)
+    step = min(width + 40, (WIDTH - 60) // max(1, len(cards)))
+    texts = [
+        fonts.wrapped(words(f"{card_name(card).key}.text"), Face.BODY, TEXT, step - 20)
+        for card in cards
+    ]
+    height = HEAD + 60 + high + 64 + TEXT_LINE * max(map(len, texts))
+    canvas = Canvas(WIDTH, height, look(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
+    head(canvas, view, seat, words(f"render.star.ask.{moment(view)}"), words)
+    left = (WIDTH - step * len(cards) + step - width) / 2
+    for place, (card, lines) in enumerate(zip(cards, texts, strict=True)):
+        x, y = left + place * step, HEAD + 60
+        put_card(canvas, x, y, CARD_SCALE, card, words.language)
+        if card in picked:
+            canvas.panel(x - 3, y - 3, width + 6, high + 6, 20, line="select", thick=6)
+        letter(canvas, x + width - 22, y + 22, marks[card], 30)
+        for row, line in enumerate(lines):
+            at = y + high + 40 + row * TEXT_LINE
+            canvas.text(x + width / 2, at, line, Face.BODY, TEXT, "ink", "mm")
+    return canvas

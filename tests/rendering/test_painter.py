@@ -1,0 +1,109 @@
+"""A painter is a process beside the bot: it can fail or die without taking the bot along."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from rendering.painter import Painter, PainterFailed
+from rendering.picture import Picture
+from rendering.race.card import render_card
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60  # seconds
+ORPHAN = """
+import time
+from rendering.painter import Painter
+from tests.rendering.test_painter import whoami
+print(Painter().paint(whoami).alt, flush=True)
+time.sleep(3600)
+"""
+
+
+@pytest.fixture
+def painter() -> Iterator[Painter]:
+    found = Painter()
+    yield found
+    found.close()
+
+
+def whoami() -> Picture:
+    return Picture(b"", str(os.getpid()))
+
+
+def broken() -> Picture:
+    raise RuntimeError("no paint")
+
+
+def talkative() -> Picture:
+    sys.stdout.write("drawing\n")
+    sys.stdout.flush()
+    return Picture(b"quiet", "")
+
+
+def suicide() -> Picture:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def test_it_draws_what_would_be_drawn_here(painter: Painter) -> None:
+    make = partial(render_card, "gem_world", "dark", "it")
+    assert painter.paint(make) == make()
+
+
+def test_it_is_one_process_for_all_pictures_and_not_this_one(painter: Painter) -> None:
+    first = painter.paint(whoami)
+    assert first == painter.paint(whoami)
+    assert first.alt != str(os.getpid())
+
+
+def test_what_goes_wrong_is_told_and_the_next_is_drawn(painter: Painter) -> None:
+    first = painter.paint(whoami)
+    with pytest.raises(PainterFailed, match="no paint"):
+        painter.paint(broken)
+    assert painter.paint(whoami) == first
+
+
+def test_nothing_printed_is_taken_for_a_picture(painter: Painter) -> None:
+    assert painter.paint(talkative).png == b"quiet"
+
+
+def test_a_painter_that_dies_over_a_picture_is_replaced(painter: Painter) -> None:
+    first = painter.paint(whoami)
+    with pytest.raises(PainterFailed, match="died"):
+        painter.paint(suicide)
+    assert painter.paint(whoami) != first
+
+
+def test_a_painter_that_died_between_two_pictures_costs_no_picture(painter: Painter) -> None:
+    first = int(painter.paint(whoami).alt)
+    os.kill(first, signal.SIGKILL)
+    os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
+    assert painter.paint(whoami).alt != str(first)
+
+
+def test_the_signals_that_stop_a_bot_do_not_stop_its_painter(painter: Painter) -> None:
+    first = painter.paint(whoami)
+    os.kill(int(first.alt), signal.SIGINT)
+    os.kill(int(first.alt), signal.SIGTERM)
+    assert painter.paint(whoami) == first
+
+
+def test_when_the_bot_is_killed_its_painter_ends() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", ORPHAN], cwd=ROOT, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        handle = os.pidfd_open(int(process.stdout.readline()))
+        process.kill()
+    ended, _, _ = select.select([handle], [], [], PATIENCE)
+    os.close(handle)
+    assert ended

@@ -102,6 +102,8 @@ def _complete(given: Json, numbers: Iterator[int], named: dict[str, Attachment])
         component.setdefault("max_values", 1)
     if kind == Part.STRING_SELECT:
         component["options"] = [_plain(option) for option in component.get("options", [])]
+    if "emoji" in component:
+        component["emoji"] = _plain(component["emoji"])
     if kind == Part.GALLERY:
         component["items"] = [_shown(item, "media", numbers, named) for item in given["items"]]
     if kind == Part.THUMBNAIL:
@@ -115,8 +117,10 @@ def _complete(given: Json, numbers: Iterator[int], named: dict[str, Attachment])
     return component
 
 
-def _plain(option: Json) -> Json:
-    return {key: value for key, value in option.items() if value is not None}
+def _plain(given: Json) -> Json:
+    """Without what is null, as Discord tells emoji and options."""
+    known = {key: value for key, value in given.items() if value is not None}
+    return {key: _plain(v) if isinstance(v, dict) else v for key, v in known.items()}
 
 
 def _shown(given: Json, key: str, numbers: Iterator[int], named: dict[str, Attachment]) -> Json:

@@ -18,7 +18,7 @@ class Fault:
     """What happens to a matching request, `times` times.
 
     `delay` waits by the clock before the request is taken. With `after` the request is carried out
-    and only then goes wrong. A `status` of 0 cuts the connection without an answer.
+    and only then waits or goes wrong. A `status` of 0 cuts the connection without an answer.
     """
 
     method: str

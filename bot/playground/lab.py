@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.playground.faults import Fault
@@ -16,18 +17,38 @@ LATE = 3.5  # seconds; Discord waits three
 CALLBACK = "POST /interactions/{id}/{token}/callback"
 
 Restart = Callable[[], Awaitable[None]]
-Demo = Callable[[User], Awaitable[Channel]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A demo game as the page asks for it: its pictures in the theme of the page."""
+
+    user: User
+    game: str
+    theme: str
+
+
+Demo = Callable[[Wish], Awaitable[Channel]]
 
 
 class Lab:
-    """`restart` and `demo` come from whoever runs the bot; without them the page offers neither."""
+    """`restart` and `demo` come from whoever runs the bot; without them the page offers neither.
+
+    `games` are those a demo can be started of: id, and name by language.
+    """
 
     def __init__(
-        self, world: World, *, restart: Restart | None = None, demo: Demo | None = None
+        self,
+        world: World,
+        *,
+        restart: Restart | None = None,
+        demo: Demo | None = None,
+        games: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.world = world
         self.restart = restart
         self.demo = demo
+        self.games = games or {}
         self._late: Fault | None = None
         self._denied: Channel | None = None
 
@@ -35,7 +56,7 @@ class Lab:
         return {
             "clock": True,
             "restart": self.restart is not None,
-            "demo": self.demo is not None,
+            "games": [{"id": game, "names": dict(names)} for game, names in self.games.items()],
             "late": True,
             "is_late": self.is_late,
             "deny": True,
@@ -62,10 +83,10 @@ class Lab:
             case _:
                 raise Misuse(f"the lab cannot {name}")
 
-    async def start_demo(self, user: User) -> Channel:
-        if self.demo is None:
-            raise Misuse("there is no demo")
-        return await self.demo(user)
+    async def start_demo(self, wish: Wish) -> Channel:
+        if self.demo is None or wish.game not in self.games:
+            raise Misuse(f"there is no demo of {wish.game}")
+        return await self.demo(wish)
 
     def _turn_late(self) -> None:
         """The next answer of the bot comes too late."""

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 
 from bot.playground import acts
 from bot.playground.interaction import Answer, Interaction
-from bot.playground.lab import Lab
+from bot.playground.lab import Lab, Wish
 from bot.playground.misuse import Misuse
 from bot.playground.model import Channel, Json, Message, User
 from bot.playground.news import News
@@ -72,6 +72,7 @@ class Page:
             web.get("/web/{path:.+}", _guarded(self._file)),
             web.get("/ui/stream", _guarded(self._stream)),
             web.get("/ui/messages", _guarded(self._messages)),
+            web.get("/ui/pins", _guarded(self._pins)),
             *(web.post(f"/ui/{name}", _guarded(_door(a))) for name, a in acts_by_name.items()),
         ]
 
@@ -120,6 +121,14 @@ class Page:
         page = kept[-A_PAGE_OF_MESSAGES:]
         body = {"messages": [message_json(m) for m in page], "more": len(kept) > len(page)}
         return web.json_response(body)
+
+    async def _pins(self, request: web.Request) -> web.StreamResponse:
+        """What is pinned in a channel, the newest pin first."""
+        place = self.world.channels.get(_number(request.query.get("channel")))
+        if place is None:
+            return web.json_response({"error": "unknown"}, status=404)
+        newest = sorted(place.pins, key=place.pins.__getitem__, reverse=True)
+        return web.json_response({"messages": [message_json(place.messages[i]) for i in newest]})
 
     # Acts
 
@@ -207,8 +216,9 @@ class Page:
     async def _demo(self, body: Body) -> Json:
         user = self._person(body)
         self._needs_the_bot()
-        channel = await self.lab.start_demo(user)
-        return {"channel": str(channel.id)}
+        game, theme = str(body.get("game")), str(body.get("theme"))
+        channel = await self.lab.start_demo(Wish(user, game, theme))
+        return {"channel": str(channel.id), "game": game}
 
     def _needs_the_bot(self) -> None:
         if not self.world.online:

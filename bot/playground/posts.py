@@ -146,7 +146,9 @@ def _keep(world: World, message: Message) -> None:
     if message.reader is None:
         channel.last_message_id = message.id
     while len(channel.messages) > MOST_MESSAGES:
-        channel.messages.pop(next(iter(channel.messages)))
+        oldest = next(iter(channel.messages))
+        del channel.messages[oldest]
+        channel.pins.pop(oldest, None)
 
 
 def _same_nonce(world: World, author: User, body: Json) -> Message | None:
@@ -223,5 +225,5 @@ def _attach(world: World, message: Message, body: Json, files: Files) -> None:
             about.get("description"),
             size_of(upload.content),
         )
-        world.shelve(attachment)
+        world.shelf.put(attachment)
         message.attachments.append(attachment)

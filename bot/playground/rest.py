@@ -42,14 +42,12 @@ class Rest:
         world.requests.append((request.method, path))
         fault = world.faults.take(request.method, path)
         world.notices.stir()
-        if fault is not None and fault.delay:
-            await world.faults.wait(fault)
         try:
             if fault is not None and not fault.after:
-                _go_wrong(fault, request)
+                await self._go_wrong(fault, request)
             status, body, headers = await self._answer(request, path)
             if fault is not None and fault.after:
-                _go_wrong(fault, request)
+                await self._go_wrong(fault, request)
         except Refusal as refusal:
             return _response(refusal.status, refusal.body(), refusal.headers)
         except ConnectionAbortedError:
@@ -75,6 +73,16 @@ class Rest:
         self._check_answer(call, status, answer)
         return status, answer, headers
 
+    async def _go_wrong(self, fault: Fault, request: web.Request) -> None:
+        if fault.delay:
+            await self._world.faults.wait(fault)
+        if fault.status == 0:
+            if request.transport is not None:
+                request.transport.abort()
+            raise ConnectionAbortedError
+        if fault.status is not None:
+            raise fault.refusal()
+
     def _authorised(self, request: web.Request, path: str) -> None:
         if path.startswith(OPEN):
             return
@@ -91,16 +99,6 @@ class Rest:
     def _check_answer(self, call: Call, status: int, answer: Any) -> None:
         for where, reason in self._contract.answer(call.method, call.template, status, answer):
             self._world.failed(f"our answer to {call.method} {call.path}: {where}: {reason}")
-
-
-def _go_wrong(fault: Fault, request: web.Request) -> None:
-    if fault.status is None:
-        return
-    if fault.status == 0:
-        if request.transport is not None:
-            request.transport.abort()
-        raise ConnectionAbortedError
-    raise fault.refusal()
 
 
 async def _read(request: web.Request) -> tuple[Any, Files]:

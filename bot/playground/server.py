@@ -14,7 +14,6 @@ from aiohttp import web
 
 from bot.playground.clock import Clock
 from bot.playground.gateway import Gateway
-from bot.playground.model import Attachment
 from bot.playground.rates import Limits
 from bot.playground.rest import LARGEST_REQUEST, Rest
 from bot.playground.world import World
@@ -24,6 +23,11 @@ AVATAR = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
     '<circle cx="32" cy="32" r="32" fill="#4453a8"/></svg>'
 )
+# The page has the same origin: an attached document must not act in its name.
+HARMLESS = {
+    "Content-Security-Policy": "sandbox",
+    "X-Content-Type-Options": "nosniff",
+}
 
 
 class LocalDiscord:
@@ -83,23 +87,16 @@ class LocalDiscord:
         await self.stop()
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        found = self._find(request.match_info["channel"], request.match_info["attachment"])
+        number = request.match_info["attachment"]
+        found = self.world.shelf.find(int(number)) if number.isdecimal() else None
         if found is None:
             raise web.HTTPNotFound
         return web.Response(
             body=found.content,
             content_type=found.content_type,
-            headers={"Cache-Control": "max-age=86400", "X-Content-Type-Options": "nosniff"},
+            headers={**HARMLESS, "Cache-Control": "max-age=86400"},
         )
-
-    def _find(self, channel_id: str, attachment_id: str) -> Attachment | None:
-        channel = self.world.channels.get(int(channel_id) if channel_id.isdigit() else 0)
-        for message in reversed(channel.messages.values() if channel else ()):
-            for attachment in message.attachments:
-                if str(attachment.id) == attachment_id:
-                    return attachment
-        return None
 
     async def _picture(self, request: web.Request) -> web.Response:
         """Avatars: one plain disc."""
-        return web.Response(text=AVATAR, content_type="image/svg+xml")
+        return web.Response(text=AVATAR, content_type="image/svg+xml", headers=HARMLESS)

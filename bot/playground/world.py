@@ -7,6 +7,7 @@ change is in `posts`, `threads`, `interactions` and `acts`.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -19,7 +20,6 @@ from bot.playground.errors import missing_access, missing_permissions, unknown
 from bot.playground.faults import Faults
 from bot.playground.interaction import Interaction
 from bot.playground.model import (
-    Attachment,
     Channel,
     Guild,
     Json,
@@ -33,11 +33,12 @@ from bot.playground.model import (
 from bot.playground.notices import Notices
 from bot.playground.payloads import channel_json, member_json, message_json, user_json
 from bot.playground.permissions import Permission
+from bot.playground.shelf import Shelf
 
 PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 
+LOG = logging.getLogger("sublight.playground")
 MOST_COMPLAINTS = 1000
-MOST_STORED = 128 * 1024 * 1024
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
@@ -91,8 +92,7 @@ class World:
         self.requests: deque[tuple[str, str]] = deque(maxlen=10_000)
         self.listeners: list[Callable[[Event], None]] = []
         self.nonces: dict[tuple[int, str], Message] = {}
-        self._shelf: deque[Attachment] = deque()
-        self._shelved = 0
+        self.shelf = Shelf()
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.privileged_intents = 0
@@ -277,21 +277,14 @@ class World:
         self.violations.append(violation)
         del self.violations[:-MOST_COMPLAINTS]
         self.notices.post("violation", asdict(violation))
+        LOG.error("%s", violation)
 
     def failed(self, reason: str) -> None:
         """The local Discord itself did something wrong, or was asked what it cannot do."""
         self.failures.append(reason)
         del self.failures[:-MOST_COMPLAINTS]
         self.notices.post("failure", {"reason": reason})
-
-    def shelve(self, attachment: Attachment) -> None:
-        """Keep a file; when there are too many, the oldest are emptied."""
-        self._shelf.append(attachment)
-        self._shelved += len(attachment.content)
-        while self._shelved > MOST_STORED:
-            oldest = self._shelf.popleft()
-            self._shelved -= len(oldest.content)
-            oldest.content = b""
+        LOG.error("%s", reason)
 
     # Beginnings
 

@@ -47,6 +47,7 @@ async def test_a_violation_fails_the_test_that_caused_it() -> None:
     with pytest.raises(AssertionError, match="2001 of 2000"):
         async with fresh() as local, aiohttp.ClientSession() as web:
             await Sender(local, web).message({"content": "x" * 2001})
+    assert len(forgiven(local.world)) == 1
 
 
 @pytest.mark.parametrize(("method", "template"), ROUTES.all())
@@ -98,6 +99,7 @@ async def test_a_lenient_world_notes_and_goes_on() -> None:
         status, _ = await Sender(local, web).message({"content": "x" * 2001})
         assert status == 200
         assert [violation.where for violation in local.world.violations] == ["content"]
+        forgiven(local.world)
 
 
 async def test_a_broken_command_is_noted(local: LocalDiscord, send: Sender) -> None:

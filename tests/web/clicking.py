@@ -7,6 +7,7 @@ from playwright.async_api import TimeoutError as TookTooLong
 
 PATIENCE = 20_000
 SHORT = 2_000
+MOST_TRIES = 5
 BUTTONS = ".button[data-custom*=':p:']:not(:disabled), .button[data-custom*=':t:']:not(:disabled)"
 
 
@@ -21,9 +22,9 @@ class Clicker:
         await button.click(timeout=SHORT)
         self.presses += 1
 
-    async def start_demo(self) -> None:
-        await self.press(self.page.locator("[data-act=demo]"))
-        await expect(self.page.locator("h1")).to_have_text("Race · First Light")
+    async def start_demo(self, game: str = "race") -> None:
+        await self.press(self.page.locator(f".welcome [data-game={game}]"))
+        await expect(self.page.locator("h1")).to_contain_text("First Light", timeout=PATIENCE)
         await expect(self.play).to_be_visible(timeout=PATIENCE)
 
     @property
@@ -35,12 +36,16 @@ class Clicker:
         return self.page.locator("article.post-private").last
 
     async def open_panel(self) -> None:
-        """Press Play; a new private panel answers."""
+        """Press Play until a new private panel answers; a press that failed is tried again."""
         panels = self.page.locator("article.post-private")
-        count = await panels.count()
-        await self.press(self.play)
-        await expect(panels).to_have_count(count + 1)
-        await expect(panels.last.locator(".thinking")).to_have_count(0, timeout=PATIENCE)
+        new = panels.nth(await panels.count())
+        for _ in range(MOST_TRIES):
+            await self.press(self.play)
+            failed = self.page.locator(".post-failed")
+            await expect(new.or_(failed).first).to_be_visible(timeout=PATIENCE)
+            if await new.count():
+                break
+        await expect(new.locator(".thinking")).to_have_count(0, timeout=PATIENCE)
 
     async def and_wait(self, button: Locator) -> None:
         """Press a button of the panel; the panel changes."""

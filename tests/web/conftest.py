@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,9 @@ CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One event loop for all tests of this folder: a browser lives in the loop that made it."""
     for item in items:
-        if HERE in item.path.parents:
+        if not isinstance(item, pytest.Function) or HERE not in item.path.parents:
+            continue
+        if iscoroutinefunction(item.function):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 

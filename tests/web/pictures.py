@@ -1,61 +1,84 @@
-"""Draws docs/images/playground_*.png: `python -m tests.web.pictures`."""
+"""Draws docs/images/playground_*.png: `python -m tests.web.pictures [name ...]`."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-from tests.web.clicking import Clicker
+from tests.web.clicking import PATIENCE, Clicker
 from tests.web.conftest import CHROMIUM
 from tests.web.stage import FLAGS, PHONE, WIDE, GameStage
 
 IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
+TALL = {"width": 1440, "height": 1320}
 PICTURES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1440, "height": 1400}},
+    "desktop": {"viewport": TALL},
     "light": {"viewport": WIDE, "color_scheme": "light"},
     "italian": {"viewport": WIDE, "locale": "it-IT"},
     "phone": {"viewport": PHONE, "device_scale_factor": 2},
+    "finished": {"viewport": TALL},
 }
-STEPS = 24
-SHOWN = """Promise.all([...document.images]
-  .filter(image => image.getBoundingClientRect().bottom > 0).map(image => image.decode()))"""
+STEPS, MOST_STEPS = 16, 400
+PLACING = "[data-custom*='race.settle'][data-custom*=':world:'], [data-custom*='race.develop']"
+LOADED = "() => seen().every(image => image.complete && image.naturalWidth)"
+DECODED = "() => Promise.allSettled(seen().map(image => image.decode()))"
+SEEN = """globalThis.seen = () => [...document.images].filter((image) => {
+  const box = image.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
+});"""
+
+
+async def played(page: Page, name: str) -> Locator:
+    """The post or panel to look at: a few rounds into the demo game, or its end."""
+    clicker = Clicker(page)
+    await clicker.start_demo()
+    if name == "finished":
+        memoir = page.locator("article:not(.post-private)").filter(
+            has=page.locator("[data-custom^='d1:rematch']")
+        )
+        for _ in range(MOST_STEPS):
+            await clicker.step()
+            if await memoir.count():
+                break
+        await expect(memoir.last.locator("img")).not_to_have_count(0, timeout=PATIENCE)
+        return memoir.last
+    for number in range(MOST_STEPS):
+        await clicker.step()
+        if number > STEPS and await clicker.panel.locator(PLACING).count():
+            break
+    await page.locator("[data-act=skip-coach]").click()
+    await expect(clicker.panel.locator("img")).to_be_visible(timeout=PATIENCE)
+    return clicker.panel
 
 
 async def draw(browser: Browser, name: str, options: dict[str, Any]) -> None:
-    """The demo game a few rounds old, with a panel open at a world to settle."""
     async with GameStage(browser) as stage:
         page = await stage.open(**options)
-        clicker = Clicker(page)
-        await clicker.start_demo()
-        for _ in range(STEPS):
-            await clicker.step()
-        await clicker.open_panel()
-        await page.locator("#feed").evaluate("feed => { feed.scrollTop = feed.scrollHeight; }")
-        await expect(clicker.panel).to_be_in_viewport()
+        seen = await played(page, name)
         await page.mouse.move(0, 0)
-        await page.evaluate(SHOWN)
+        await seen.evaluate("post => post.scrollIntoView({ block: 'start' })")
+        if name == "desktop":  # from the board on
+            seen = page.locator("article:has([data-custom^='d1:play'])").last
+            await seen.evaluate("post => post.scrollIntoView({ block: 'start' })")
+        await page.evaluate(SEEN)
+        await page.wait_for_function(LOADED)
+        await page.evaluate(DECODED)
         await page.screenshot(path=IMAGES / f"playground_{name}.png")
-        if name == "desktop":
-            post = page.locator("article:has([data-custom^='d1:play'])").last
-            await post.evaluate("post => post.scrollIntoView()")
-            await page.set_viewport_size({"width": 1440, "height": 1040})
-            await post.evaluate("post => post.scrollIntoView()")
-            await page.evaluate(SHOWN)
-            await page.screenshot(path=IMAGES / "playground_table.png")
         stage.check()
 
 
-async def main() -> None:
+async def main(names: list[str]) -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name, options in PICTURES.items():
-            await draw(browser, name, options)
+        for name in names or PICTURES:
+            await draw(browser, name, PICTURES[name])
         await browser.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(sys.argv[1:]))

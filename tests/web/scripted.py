@@ -95,7 +95,9 @@ class Showcase(ui.LayoutView):
             ui.Select(
                 custom_id="long",
                 placeholder="A long list",
-                options=[discord.SelectOption(label=f"Option {n}") for n in range(1, 26)],
+                options=[
+                    discord.SelectOption(label=f"Option {n}", emoji="🪐") for n in range(1, 26)
+                ],
             ),
             ui.UserSelect(custom_id="user"),
             ui.RoleSelect(custom_id="role"),
@@ -104,7 +106,7 @@ class Showcase(ui.LayoutView):
         ]
         buttons: ui.ActionRow[Any] = ui.ActionRow(
             ui.Button(label="Primary", custom_id="primary", style=discord.ButtonStyle.primary),
-            ui.Button(label="Plain", custom_id="plain"),
+            ui.Button(emoji="🚀", custom_id="plain"),
             ui.Button(label="Go", custom_id="go", style=discord.ButtonStyle.success),
             ui.Button(label="Stop", custom_id="stop", style=discord.ButtonStyle.danger),
             ui.Button(label="Closed", custom_id="closed", disabled=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Self
@@ -13,7 +14,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locato
 
 from bot.cli.playing import Playground
 from bot.playground import acts
-from bot.playground.lab import Lab
+from bot.playground.lab import Lab, Wish
 from bot.playground.model import Channel, User
 from bot.playground.page import Page as Routes
 from bot.playground.redirect import addresses, redirected, restore
@@ -34,6 +35,7 @@ FLAGS = [
 ]
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+RACE = {"race": {"en": "Race", "it": "Race"}}
 
 
 class Seat:
@@ -128,11 +130,13 @@ class Seat:
 class Stage(Seat):
     """A world with the scripted bot."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, games: Mapping[str, Mapping[str, str]] = RACE) -> None:
         super().__init__(browser)
+        self.wishes: list[Wish] = []
         self.server = LocalDiscord()
         self.world = self.server.world
-        self.routes = Routes(self.world, Lab(self.world, restart=self.restart, demo=self._demo))
+        lab = Lab(self.world, restart=self.restart, demo=self._demo, games=games)
+        self.routes = Routes(self.world, lab)
         self.bot: ScriptedBot | None = None
         self._running: asyncio.Task[None] | None = None
 
@@ -162,8 +166,9 @@ class Stage(Seat):
         await self.stop_bot()
         await self.start_bot()
 
-    async def _demo(self, _: object) -> Channel:
+    async def _demo(self, wish: Wish) -> Channel:
         assert self.bot is not None
+        self.wishes.append(wish)
         hall = self.bot.get_channel(self.world.hall.id)
         assert isinstance(hall, discord.TextChannel)
         public = discord.ChannelType.public_thread

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
+from bot.games import NAMES
 from tests.web.clicking import Clicker
 from tests.web.stage import PHONE, GameStage
 
@@ -26,16 +28,30 @@ async def test_the_first_move_takes_at_most_five_presses(game: GameStage) -> Non
     assert clicker.presses <= 5
 
 
-async def test_the_demo_game_is_played_to_its_end_by_clicking(game: GameStage) -> None:
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_demo_of_every_game_asks_its_first_question(game: GameStage, name: str) -> None:
+    clicker = Clicker(game.page)
+    await clicker.start_demo(name)
+    await clicker.open_panel()
+    await expect(clicker.panel.locator("[data-custom^='m1:']").first).to_be_visible()
+    assert clicker.presses <= 5
+
+
+async def test_the_demo_game_is_played_to_its_end_by_clicking_without_a_word_on_the_console(
+    game: GameStage,
+) -> None:
     clicker = Clicker(game.page)
     await clicker.start_demo()
     over = game.said("The game is over")
     for _ in range(MOST_STEPS):
-        await clicker.step()
+        pressed = await clicker.step()
+        assert game.complaints == [], f"the console after {pressed!r}"
         if await over.count():
             break
     end = game.page.locator("article:not(.post-private)").filter(has_text=WON)
     await expect(end.first).to_be_attached(timeout=20_000)
+    await expect(game.page.locator(".picture-missing")).to_have_count(0)
+    game.check()
 
 
 async def test_the_board_has_words_for_those_who_cannot_see_it(game: GameStage) -> None:

@@ -85,18 +85,3 @@ async def test_up_and_down_walk_from_post_to_post(stage: Stage) -> None:
     await stage.last.focus()
     await stage.page.keyboard.press("ArrowUp")
     await expect(stage.posts.first).to_be_focused()
-
-
-async def test_the_coach_leads_through_the_first_moves_and_escape_ends_it(stage: Stage) -> None:
-    await stage.button("Start a demo game").click()
-    coach = stage.page.locator("#coach")
-    await expect(coach).to_contain_text("It is your turn. Press Play.")
-    await stage.button("Play").click()
-    await expect(coach).to_contain_text("Pick Settle.")
-    await stage.button("Settle").click()
-    await expect(coach).to_contain_text("Seal it")
-    await stage.page.keyboard.press("Escape")
-    await expect(coach).to_be_hidden()
-    await stage.page.reload()
-    await expect(stage.page.locator("h1")).to_have_text("Race · First Light")
-    await expect(coach).to_be_hidden()

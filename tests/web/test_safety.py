@@ -6,6 +6,8 @@ import pytest
 from aiohttp import ClientSession
 from playwright.async_api import expect
 
+from bot.playground import posts
+from bot.playground.posts import Upload
 from tests.web.stage import Stage
 
 MARKUP = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
@@ -64,6 +66,24 @@ async def test_a_name_is_shown_as_it_is_or_made_harmless(
     await expect(author.locator("bdi")).to_have_count(1)
     await expect(stage.page.locator("#people")).to_contain_text(shown)
     assert await stage.page.evaluate("window.hit") is None
+
+
+HTML = b"<html><script>localStorage.setItem('hit', '1')</script><p>hello</p></html>"
+SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+<script>localStorage.setItem('hit', '1')</script><p xmlns="http://www.w3.org/1999/xhtml">hello</p></svg>"""
+
+
+@pytest.mark.parametrize(("name", "content"), [("evil.html", HTML), ("evil.svg", SVG)])
+async def test_an_attached_document_runs_nothing_on_the_origin_of_the_page(
+    stage: Stage, name: str, content: bytes
+) -> None:
+    world = stage.world
+    body = {"content": "look"}
+    (file,) = posts.post(world, world.hall, world.me, body, {0: Upload(name, content)}).attachments
+    opened = await stage.context.new_page()
+    await opened.goto(file.url)
+    await expect(opened.locator("p")).to_have_text("hello")
+    assert await stage.page.evaluate("localStorage.getItem('hit')") is None
 
 
 async def test_the_page_may_load_nothing_but_itself(stage: Stage) -> None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
+from bot.playground.model import Kind, ThreadState
 from tests.web.stage import PHONE, Stage
 
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 FEED_OVERFLOW = "node => node.scrollWidth - node.clientWidth"
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, .button, select, input')]
-  .filter(node => node.checkVisibility({checkVisibilityCSS: true}) && !node.closest('.md'))
-  .map(node => [node.getBoundingClientRect(), node.outerHTML.slice(0, 80)])
-  .filter(([box]) => box.width > 1 && (box.height < 40 || box.width < 40))
-  .map(([, html]) => html)"""
+TARGETS = (
+    "button, .button, .channel, .file, .lightbox-open, summary, [role=option], input, textarea"
+)
+# A box with a label is as large as the label; words inside a text are as large as the text.
+SMALL_TARGETS = f"""() => [...document.querySelectorAll('{TARGETS}')]
+  .filter(node => node.checkVisibility({{checkVisibilityCSS: true}}) && !node.closest('.md, .skip'))
+  .map(node => [(node.closest('label') ?? node).getBoundingClientRect(), node])
+  .filter(([box]) => box.width > 1 && (box.height < 43.9 || box.width < 43.9))
+  .map(([box, node]) => `${{box.width}} x ${{box.height}} ${{node.outerHTML.slice(0, 90)}}`)"""
 
 
 async def test_nothing_scrolls_sideways_on_a_phone(stage: Stage) -> None:
@@ -49,14 +54,52 @@ async def test_a_phone_has_drawers_for_channels_and_people(stage: Stage) -> None
     await expect(stage.page.locator("#who")).to_contain_text("Rigel")
 
 
+async def targets_are_large(stage: Stage) -> None:
+    assert await stage.page.evaluate(SMALL_TARGETS) == []
+
+
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1440, "height": 900}])
 async def test_every_target_is_large_enough_for_a_thumb(
     stage: Stage, viewport: dict[str, int]
 ) -> None:
     await stage.open(viewport=viewport)
+    await targets_are_large(stage)
     await stage.command("show")
     await expect(stage.posts).to_have_count(1)
-    assert await stage.page.evaluate(SMALL_TARGETS) == []
+    await stage.button("Go").click()
+    await expect(stage.button("Dismiss")).to_be_visible()
+    await targets_are_large(stage)
+    await stage.button("A long list").click()
+    await targets_are_large(stage)
+    await stage.page.keyboard.press("Escape")
+    await stage.button("Pay with: Old Earth").click()
+    await targets_are_large(stage)
+    await stage.page.keyboard.press("Escape")
+    await stage.button("Form").click()
+    await expect(stage.page.locator("#form")).to_be_visible()
+    await targets_are_large(stage)
+    await stage.page.keyboard.press("Escape")
+    await stage.page.locator(".gallery .picture").first.click()
+    await targets_are_large(stage)
+    await stage.page.keyboard.press("Escape")
+    await stage.page.locator("#box").fill("/race settle ")
+    await expect(stage.page.locator("#suggest [role=option]")).to_have_count(5)
+    await targets_are_large(stage)
+
+
+async def test_drawers_and_pins_have_large_targets_too(stage: Stage) -> None:
+    asleep = stage.world.add_channel("old", Kind.PUBLIC_THREAD)
+    asleep.parent = stage.world.hall
+    asleep.thread = ThreadState(stage.world.me.id, stage.world.clock.now(), stage.world.clock.now())
+    asleep.thread.archived = True
+    await stage.open(viewport=PHONE)
+    for opener in ("[data-act=nav]", "#who"):
+        await stage.page.locator(opener).click()
+        await targets_are_large(stage)
+        await stage.page.keyboard.press("Escape")
+    await stage.page.keyboard.press("?")
+    await expect(stage.page.locator("#help")).to_be_visible()
+    await targets_are_large(stage)
 
 
 async def test_the_page_speaks_italian_and_so_does_the_interaction(stage: Stage) -> None:
@@ -81,6 +124,20 @@ async def test_the_theme_follows_the_system_until_one_is_chosen(stage: Stage) ->
     await expect(html).to_have_attribute("data-theme", "dark")
     await stage.page.reload()
     await expect(html).to_have_attribute("data-theme", "dark")
+
+
+async def test_a_colour_safe_theme_is_offered_wherever_themes_are(stage: Stage) -> None:
+    html = stage.page.locator("html")
+    await stage.page.get_by_role("button", name="Colour-safe", exact=True).first.click()
+    await expect(html).to_have_attribute("data-theme", "safe")
+    await stage.command("show")
+    done = await stage.button("Go").evaluate("node => getComputedStyle(node).backgroundColor")
+    stop = await stage.button("Stop").evaluate("node => getComputedStyle(node).backgroundColor")
+    assert (done, stop) == ("rgb(143, 211, 255)", "rgb(255, 158, 107)")
+    await stage.open(viewport=PHONE)
+    await stage.page.locator("#who").click()
+    await stage.button("Colour-safe").click()
+    await expect(stage.page.locator("html")).to_have_attribute("data-theme", "safe")
 
 
 async def test_the_page_has_landmarks_and_one_heading(stage: Stage) -> None:

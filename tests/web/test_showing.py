@@ -5,7 +5,11 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from bot.playground import posts
+from bot.playground.posts import Upload
+from tests.web.scripted import picture
 from tests.web.stage import Stage
+
+PNG = picture()
 
 
 async def test_an_empty_channel_welcomes_and_offers_a_demo_game(stage: Stage) -> None:
@@ -119,10 +123,48 @@ async def test_a_missing_picture_leaves_its_words_in_a_frame(stage: Stage) -> No
 
 
 async def test_a_button_shows_its_emoji_and_is_named_by_it(stage: Stage) -> None:
-    rocket = {"type": 2, "style": 2, "custom_id": "x", "emoji": {"name": "🚀"}}
-    body = {"content": "look", "components": [{"type": 1, "components": [rocket]}]}
-    posts.post(stage.world, stage.world.hall, stage.world.me, body)
-    await expect(stage.page.get_by_role("button", name="🚀")).to_have_text("🚀")
+    await stage.command("show")
+    await expect(stage.last.get_by_role("button", name="🚀")).to_have_text("🚀")
+    await stage.button("A long list").click()
+    await expect(stage.page.get_by_role("option").first).to_have_text("🪐Option 1")
+
+
+async def test_a_link_to_a_post_leads_to_it_on_this_page(stage: Stage) -> None:
+    lounge = stage.world.add_channel("lounge")
+    me, guild = stage.world.me, stage.world.guild.id
+    first = posts.post(stage.world, lounge, me, {"content": "the next board"})
+    for number in range(60):
+        posts.post(stage.world, lounge, me, {"content": f"line {number}."})
+    address = f"https://discord.com/channels/{guild}/{lounge.id}/{first.id}"
+    row = {"type": 1, "components": [{"type": 2, "style": 5, "label": "There", "url": address}]}
+    posts.post(stage.world, stage.world.hall, me, {"content": address, "components": [row]})
+    for name in ("#lounge \u203a post", "There"):
+        await stage.button(name).click()
+        await expect(stage.page.locator("h1")).to_have_text("lounge")
+        await expect(stage.said("the next board")).to_be_in_viewport()
+        await stage.page.locator("#channel-list a").first.click()
+
+
+async def test_a_link_to_a_place_that_is_not_here_stays_a_link(stage: Stage) -> None:
+    stage.world_says("https://discord.com/channels/1/2/3")
+    await expect(stage.last.locator("a")).to_have_attribute(
+        "href", "https://discord.com/channels/1/2/3"
+    )
+
+
+async def test_two_wide_pictures_stand_one_below_the_other(stage: Stage) -> None:
+    item = {"media": {"url": "attachment://board.png"}}
+    gallery = {"type": 12, "items": [item, item]}
+    body = {"components": [gallery], "flags": 1 << 15}
+    posts.post(stage.world, stage.world.hall, stage.world.me, body, {0: Upload("board.png", PNG)})
+    pictures = stage.last.locator(".picture")
+    await expect(pictures).to_have_count(2)
+    first, second = await pictures.all()
+    above, below = await first.bounding_box(), await second.bounding_box()
+    assert above
+    assert below
+    assert above["x"] == below["x"]
+    assert above["y"] + above["height"] <= below["y"]
 
 
 async def test_plain_words_are_said_and_grouped(stage: Stage) -> None:

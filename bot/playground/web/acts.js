@@ -3,7 +3,7 @@ import { findComponent } from "./components.js";
 import { openForm } from "./forms.js";
 import { post as send, Refused } from "./net.js";
 import { settings } from "./settings.js";
-import { changed, me, notice, state } from "./state.js";
+import { changed, notice, state } from "./state.js";
 import { t } from "./words.js";
 
 const postById = (id) => {
@@ -43,17 +43,25 @@ export async function useComponent(messageId, custom, values) {
   const place = `${messageId}/${custom}`;
   const message = postById(messageId);
   const part = findComponent(message?.components, custom);
-  if (!part || part.disabled || state.busy.has(place)) return;
+  if (part?.disabled || state.busy.has(place)) return;
   state.failures.delete(messageId);
+  if (!part) {
+    failed(messageId, new Refused("changed"));
+    return;
+  }
   changed("acted", { custom, values, kind: "press", label: part.label });
   try {
     await busyWhile(place, async () => answered(await send("/ui/press", { channel: message.channel_id, message: messageId, custom, values })));
   } catch (problem) {
-    state.failures.set(messageId, reason(problem));
     state.picked.delete(place);
-    changed("posts");
-    notice(reason(problem), { assertive: true });
+    failed(messageId, problem);
   }
+}
+
+function failed(messageId, problem) {
+  state.failures.set(messageId, reason(problem));
+  changed("posts");
+  notice(reason(problem), { assertive: true });
 }
 
 export async function useCommand(command, options) {
@@ -72,19 +80,4 @@ export function dismiss(messageId) {
   here.list = here.list.filter((each) => each.id !== messageId);
   changed("posts");
   document.getElementById("box")?.focus();
-}
-
-export async function startDemo() {
-  if (state.busy.has("demo")) return;
-  state.busy.add("demo");
-  changed("posts");
-  try {
-    const answer = await send("/ui/demo", { user: me().id });
-    changed("demo", answer);
-  } catch (problem) {
-    notice(reason(problem), { assertive: true });
-  } finally {
-    state.busy.delete("demo");
-    changed("posts");
-  }
 }

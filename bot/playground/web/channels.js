@@ -18,9 +18,12 @@ export function hall() {
   return [...state.channels.values()].find((channel) => channel.type === 0) ?? null;
 }
 
+let expected = null; // a channel that was named before the news of it came
+
 export function openChannel(id, { keepScroll = false } = {}) {
   const person = me();
   const channel = state.channels.get(id);
+  expected = channel ? null : id;
   if (!channel || !person) return;
   keep({ channel: id });
   const address = `#/${id}`;
@@ -107,6 +110,8 @@ on("world channels channel me unread words", () => {
   show();
   title();
 });
+
+on("channels", () => state.channels.has(expected) && openChannel(expected));
 
 // Reading is being there: the open channel is read while the page is on the screen.
 export function readHere() {

@@ -3,7 +3,7 @@ import { h, icon } from "./dom.js";
 import { colour, file } from "./embeds.js";
 import { gallery, picture } from "./media.js";
 import { emoji, markdown } from "./markdown.js";
-import { safeLink, safeText } from "./safe.js";
+import { placeOf, safeLink, safeText } from "./safe.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
 
@@ -32,10 +32,22 @@ export const TYPE = {
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 const LINK = 5;
 
-export function component(data, about) {
+// Each part is known by what it is, so that an edit that adds a picture leaves everything else in place.
+export function components(list, about) {
+  const counts = new Map();
+  return list.map((data) => {
+    const node = component(data, about);
+    const kind = data.type === TYPE.row ? `row-${data.components[0]?.custom_id}` : `part-${data.type}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (!node.hasAttribute("data-key")) node.setAttribute("data-key", `${kind}-${counts.get(kind)}`);
+    return node;
+  });
+}
+
+function component(data, about) {
   switch (data.type) {
     case TYPE.row:
-      return h("div", { class: "row", role: "group", "aria-label": t("row") }, data.components.map((each) => component(each, about)));
+      return h("div", { class: "row", role: "group", "aria-label": t("row") }, components(data.components, about));
     case TYPE.button:
       return button(data, about);
     case TYPE.stringSelect:
@@ -48,7 +60,7 @@ export function component(data, about) {
       return h(
         "div",
         { class: "section" },
-        h("div", { class: "section-texts" }, data.components.map((each) => component(each, about))),
+        h("div", { class: "section-texts" }, components(data.components, about)),
         h("div", { class: "section-side" }, component(data.accessory, about)),
       );
     case TYPE.text:
@@ -68,7 +80,7 @@ export function component(data, about) {
       return h(
         "div",
         { class: data.spoiler ? "container container-spoiler" : "container", vars: accent ? { "--accent": accent } : {}, "data-act": data.spoiler ? "reveal" : null },
-        data.components.map((each) => component(each, about)),
+        components(data.components, about),
       );
     }
     default:
@@ -85,6 +97,10 @@ function button(data, about) {
   const words = safeText(data.label ?? "");
   const inside = [emojiOf(data.emoji), words && h("span", { class: "button-label" }, h("bdi", { text: words }))];
   const style = `button button-${STYLES[data.style] ?? "secondary"}`;
+  const place = data.style === LINK && placeOf(data.url);
+  if (place && about.channel(place.channel)) {
+    return h("button", { type: "button", class: style, "data-act": "go", "data-channel": place.channel, "data-to": place.post }, inside);
+  }
   if (data.style === LINK) {
     return h("a", { class: style, href: safeLink(data.url) ?? "#", target: "_blank", rel: "noopener noreferrer nofollow" }, inside, icon("link"));
   }

@@ -33,10 +33,11 @@ function begin(command) {
   box.value = "";
   box.hidden = true;
   grow();
-  fillIn(command, () => {
+  fillIn(command, (next) => {
     box.hidden = false;
-    box.value = "";
+    box.value = next;
     box.focus();
+    update();
   });
 }
 

@@ -1,11 +1,12 @@
 // The posts of the open channel: newest at the bottom, older ones on demand, nothing jumps.
-import { channelName, readHere } from "./channels.js";
-import { h, icon } from "./dom.js";
+import { channelName, openChannel, readHere } from "./channels.js";
+import { demoButtons } from "./demos.js";
+import { h } from "./dom.js";
 import { fill } from "./morph.js";
 import { get } from "./net.js";
 import { article } from "./posts.js";
 import { keep, locale, settings } from "./settings.js";
-import { changed, channelNow, isThread, me, notice, on, older, state, visible } from "./state.js";
+import { changed, channelNow, isThread, me, notice, on, older, postsOf, state, visible } from "./state.js";
 import { dayName, refreshStamps, sameDay } from "./times.js";
 import { t } from "./words.js";
 
@@ -19,7 +20,22 @@ const STARTER = 21;
 export const atBottom = () => feed.scrollHeight - feed.scrollTop - feed.clientHeight < NEAR;
 
 export function toBottom() {
-  feed.scrollTop = feed.scrollHeight;
+  if (held) held.toBottom = true;
+  else feed.scrollTop = feed.scrollHeight;
+}
+
+// While a finger is down nothing moves or is redrawn under it: a press is never lost to an edit.
+const TAP = 60; // milliseconds between a finger that lifts and its click
+let held = null; // { redraw, toBottom }: what waits until then
+
+feed.addEventListener("pointerdown", () => (held ??= { redraw: false, toBottom: false }));
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => held && setTimeout(letGo, TAP));
+
+function letGo() {
+  const waited = held;
+  held = null;
+  if (waited?.redraw) refresh();
+  if (waited?.toBottom) toBottom();
 }
 
 const postsHere = () => state.posts.get(settings.channel);
@@ -71,15 +87,13 @@ function rows(posts) {
 }
 
 function welcome(channel) {
-  const demo = state.lab.demo && !isThread(channel) && channel.type === 0;
   return h(
     "section",
     { class: "welcome", "data-key": "welcome" },
     h("div", { class: "welcome-sky", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
     h("h2", { text: t("welcome.title", { name: channelName(channel) }) }),
     h("p", { text: channel.type === 1 ? t("welcome.direct") : isThread(channel) ? t("welcome.thread") : t("welcome.text") }),
-    demo && h("div", { class: "row row-centre" }, h("button", { type: "button", class: state.busy.has("demo") ? "button button-act busy" : "button button-act", "data-act": "demo", "data-key": "demo", disabled: state.busy.has("demo") }, icon("rocket"), h("span", { text: t("demo.start") }))),
-    demo && h("p", { class: "welcome-hint", text: t("demo.hint") }),
+    channel.type === 0 && demoButtons(),
   );
 }
 
@@ -107,6 +121,10 @@ export function show() {
 
 // Change the list without moving what is being read.
 export function refresh() {
+  if (held) {
+    held.redraw = true;
+    return;
+  }
   const stay = atBottom();
   const focused = document.activeElement;
   const inside = focused?.closest?.("article[data-post]");
@@ -146,14 +164,29 @@ function mark() {
   newest.hidden = atBottom() || !postsHere()?.loaded;
 }
 
-async function load(channel) {
-  const here = { list: [], more: false, loaded: false };
-  const known = state.posts.get(channel) ?? here;
-  state.posts.set(channel, known);
+// A page of messages; news that overtake it on the way are newer than it.
+async function fetchPage(here, address) {
+  const news = new Map();
+  here.loads.add(news);
   try {
-    const page = await get(`/ui/messages?channel=${channel}`);
-    const kept = known.list.filter((post) => post.for && !page.messages.some((each) => each.id === post.id));
-    known.list = [...page.messages, ...kept].sort((a, b) => (older(a.id, b.id) ? -1 : 1));
+    const page = await get(address);
+    const found = new Map(page.messages.map((post) => [post.id, post]));
+    const last = page.messages.at(-1)?.id ?? "0";
+    for (const [id, post] of news) {
+      if (!post) found.delete(id);
+      else if (found.has(id) || (!post.for && older(last, id) && !here.loaded)) found.set(id, post);
+    }
+    return { ...page, messages: [...found.values()] };
+  } finally {
+    here.loads.delete(news);
+  }
+}
+
+async function load(channel) {
+  const known = postsOf(channel);
+  try {
+    const page = await fetchPage(known, `/ui/messages?channel=${channel}`);
+    known.list = [...page.messages, ...known.list.filter((post) => post.for)].sort((a, b) => (older(a.id, b.id) ? -1 : 1));
     known.more = page.more;
     known.loaded = true;
   } catch {
@@ -161,11 +194,13 @@ async function load(channel) {
   }
 }
 
+let entered = Promise.resolve();
 let saving = 0;
 let wasAtBottom = true;
 
 async function enter({ keepScroll = false } = {}) {
   const id = settings.channel;
+  held = null; // the press that led here has been made
   if (!id) return show();
   if (!state.posts.get(id)?.loaded) {
     show();
@@ -189,7 +224,7 @@ export async function loadOlder() {
   if (!here?.more || here.loading) return;
   here.loading = true;
   try {
-    const page = await get(`/ui/messages?channel=${settings.channel}&before=${here.list[0].id}`);
+    const page = await fetchPage(here, `/ui/messages?channel=${settings.channel}&before=${here.list[0].id}`);
     here.list = [...page.messages, ...here.list];
     here.more = page.more;
   } catch {
@@ -199,6 +234,21 @@ export async function loadOlder() {
   const anchor = firstSeen();
   show();
   if (anchor) restore(anchor);
+}
+
+// Show a post, however old, wherever it is, and let it be seen.
+export async function goTo(id, channel = settings.channel) {
+  if (channel !== settings.channel) openChannel(channel);
+  await entered;
+  if (!id || channel !== settings.channel) return;
+  const find = () => list.querySelector(`article[data-post="${CSS.escape(id)}"]`);
+  while (!find() && postsHere()?.more) await loadOlder();
+  const node = find();
+  if (!node) return;
+  node.scrollIntoView({ block: "center" });
+  node.focus({ preventScroll: true });
+  node.classList.add("post-found");
+  node.addEventListener("animationend", () => node.classList.remove("post-found"), { once: true });
 }
 
 function remember() {
@@ -222,7 +272,7 @@ feed.addEventListener("scroll", () => (wasAtBottom = atBottom()), { passive: tru
 new ResizeObserver(() => wasAtBottom && toBottom()).observe(list);
 new ResizeObserver(() => wasAtBottom && toBottom()).observe(feed);
 
-on("channel", enter);
+on("channel", (how) => (entered = enter(how)));
 on("posts", refresh);
 on("me words", refresh);
 on("me", () => {

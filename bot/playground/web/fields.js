@@ -36,12 +36,13 @@ export function fillIn(command, leave) {
 
 export function leaveFields() {
   if (!filling) return;
+  const next = filling.sending ? filling.tail.value : ""; // typed while the command was on its way
   const { leave } = filling;
   filling = null;
   line.hidden = true;
   line.replaceChildren();
   unsuggest();
-  leave();
+  leave(next);
 }
 
 function addField(option) {
@@ -88,7 +89,8 @@ function drawTail() {
 const remaining = () => filling.command.options.filter((option) => !filling.fields.some((field) => field.option === option));
 
 function suggestOptions() {
-  const { tail, command } = filling;
+  const { tail, command, sending } = filling;
+  if (sending) return;
   const wanted = tail.value.trim().toLowerCase();
   const rows = remaining()
     .filter((option) => localised(option, "name").toLowerCase().startsWith(wanted) || option.name.startsWith(wanted))
@@ -212,6 +214,8 @@ export async function sendCommand() {
     return;
   }
   now.sending = true;
+  now.tail.value = "";
+  now.tail.focus();
   line.classList.add("busy");
   problem.textContent = "";
   unsuggest();

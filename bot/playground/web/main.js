@@ -1,21 +1,23 @@
 // Begin: take the world's picture, listen to its news, and hand every press to the act it names.
-import { dismiss, postById, startDemo, useComponent } from "./acts.js";
+import { dismiss, postById, useComponent } from "./acts.js";
 import { addressed, hall, openChannel, readHere } from "./channels.js";
 import { skipCoach } from "./coach.js";
 import { defaultsOf, findComponent, optionsOf } from "./components.js";
+import { startDemo } from "./demos.js";
 import { useByName } from "./composer.js";
 import { byId } from "./dom.js";
-import { atBottom, loadOlder, refresh, toBottom } from "./feed.js";
+import { atBottom, goTo, loadOlder, refresh, toBottom } from "./feed.js";
 import { isUnsent } from "./fields.js";
 import { formIsOpen } from "./forms.js";
 import { showHelp } from "./keys.js";
 import { enlarge, watchPictures } from "./media.js";
 import { listen, retryNow, setLink } from "./net.js";
+import { jump, showPins } from "./pins.js";
 import { nameOf, summary } from "./posts.js";
 import { closeSelect, openSelect } from "./selects.js";
 import { forgetWorld, keep, language, settings, showTheme } from "./settings.js";
 import { become, followTurn, lab, setFollow } from "./side.js";
-import { changed, channelNow, isPrivate, maySee, me, older, on, state, userById, visible } from "./state.js";
+import { changed, channelNow, isPrivate, maySee, me, older, on, postsOf, state, userById, visible } from "./state.js";
 import { setWorldClock } from "./times.js";
 import { showWords } from "./words.js";
 
@@ -45,8 +47,8 @@ function hello(data) {
 }
 
 function place(post) {
-  const here = state.posts.get(post.channel_id);
-  if (!here) return;
+  const here = postsOf(post.channel_id);
+  for (const news of here.loads) news.set(post.id, post);
   const at = here.list.findIndex((each) => each.id === post.id);
   if (at >= 0) here.list[at] = post;
   else if (here.loaded || post.for) {
@@ -56,7 +58,6 @@ function place(post) {
 }
 
 function onMessage(post) {
-  if (!state.posts.has(post.channel_id)) state.posts.set(post.channel_id, { list: [], more: false, loaded: false });
   place(post);
   const channel = state.channels.get(post.channel_id);
   if (channel && !isPrivate(post)) {
@@ -85,12 +86,14 @@ const NEWS = {
   edit: (post) => {
     place(post);
     for (const { list } of state.posts.values()) for (const each of list) if (each.referenced_message?.id === post.id) each.referenced_message = post;
-    for (const key of state.picked.keys()) if (key.startsWith(`${post.id}/`)) state.picked.delete(key);
+    // What was pressed or picked on it was answered: the next press counts.
+    for (const marks of [state.picked, state.busy]) for (const key of [...marks.keys()]) if (key.startsWith(`${post.id}/`)) marks.delete(key);
     changed("posts");
   },
   delete: ({ id, channel_id: channel }) => {
-    const here = state.posts.get(channel);
-    if (here) here.list = here.list.filter((post) => post.id !== id);
+    const here = postsOf(channel);
+    for (const news of here.loads) news.set(id, null);
+    here.list = here.list.filter((post) => post.id !== id);
     state.heads.set(channel, (state.heads.get(channel) ?? []).filter((head) => head.id !== id));
     changed("posts");
     changed("unread");
@@ -169,7 +172,10 @@ const ACTS = {
   "go-hall": () => openChannel(hall()?.id),
   "use-command": (node) => useByName(node.dataset.command),
   become: (node) => become(node.dataset.person),
-  demo: startDemo,
+  demo: (node) => startDemo(node.dataset.game),
+  pins: showPins,
+  jump: (node) => jump(node.dataset.to),
+  go: (node) => goTo(node.dataset.to, node.dataset.channel),
   retry: retryNow,
   nav: () => toggle("nav-open", "side-open"),
   side: () => toggle("side-open", "nav-open"),

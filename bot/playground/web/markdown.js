@@ -1,7 +1,8 @@
 // Discord's markdown as elements. What is not a known form stays the text it is.
 import { h } from "./dom.js";
-import { safeLink, safeText } from "./safe.js";
+import { placeOf, safeLink, safeText } from "./safe.js";
 import { longTime, stamp } from "./times.js";
+import { t } from "./words.js";
 
 // about: { language, user(id) -> name or null, channel(id) -> name or null, me }
 export function markdown(source, about) {
@@ -106,9 +107,9 @@ const FORMS = [
   [/<\/([^:<>\n]+):\d+>/u, (m) => h("button", { type: "button", class: "mention", "data-act": "use-command", "data-command": m[1], text: `/${m[1]}` })],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/u, timestamp],
   [/<a?:(\w{2,32}):(\d+)>/u, (m) => emoji(m[1], m[2])],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "[^"\n]*")?\)/u, (m, about) => link(m[2], inline(m[1], about))],
-  [/<(https?:\/\/[^\s<>]+)>/u, (m) => link(m[1], m[1])],
-  [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]]/u, (m) => link(m[0], m[0])],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "[^"\n]*")?\)/u, (m, about) => link(m[2], inline(m[1], about), about)],
+  [/<(https?:\/\/[^\s<>]+)>/u, (m, about) => link(m[1], null, about)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]]/u, (m, about) => link(m[0], null, about)],
   [/\*\*\*(.+?)\*\*\*/su, (m, about) => h("strong", {}, h("em", {}, inline(m[1], about)))],
   [/\*\*(.+?)\*\*(?!\*)/su, (m, about) => h("strong", {}, inline(m[1], about))],
   [/__(.+?)__(?!_)/su, (m, about) => h("u", {}, inline(m[1], about))],
@@ -157,10 +158,16 @@ function timestamp(match, about) {
   return h("time", { class: "stamp", datetime: when, title: longTime(when, about.language), "data-stamp": seconds, "data-style": style, text });
 }
 
-function link(address, text) {
+function link(address, text, about) {
+  const place = placeOf(address);
+  const name = place && about.channel(place.channel);
+  if (name) {
+    const words = text ?? h("bdi", { text: place.post ? `#${name} › ${t("post")}` : `#${name}` });
+    return h("button", { type: "button", class: "mention", "data-act": "go", "data-channel": place.channel, "data-to": place.post }, words);
+  }
   const href = safeLink(address);
   if (!href) return null;
-  return h("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" }, text);
+  return h("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" }, text ?? address);
 }
 
 export function emoji(name, id) {

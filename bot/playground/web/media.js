@@ -34,8 +34,12 @@ export function missing(words) {
   );
 }
 
+const isWide = ({ media }) => media?.width > media?.height * 1.2;
+
+// Two wide pictures stand one below the other: side by side nobody could read them.
 export function gallery(items, about) {
-  return h("div", { class: `gallery gallery-${Math.min(items.length, 4)}` }, items.map((item) => picture(item, about)));
+  const columns = items.length === 2 && items.every(isWide) ? 1 : Math.min(items.length, 4);
+  return h("div", { class: `gallery gallery-${columns}` }, items.map((item) => picture(item, about)));
 }
 
 // Error events of pictures do not bubble; they are caught on their way down.

@@ -1,5 +1,5 @@
 // One message as an article: who, when, what, and what became of a press.
-import { component } from "./components.js";
+import { components } from "./components.js";
 import { h, icon } from "./dom.js";
 import { attachment, embed } from "./embeds.js";
 import { markdown } from "./markdown.js";
@@ -81,7 +81,7 @@ function body(post, about) {
     parts.push(...shown.map((file) => attachment(file, about)));
     if (!((post.flags ?? 0) & SUPPRESSED)) parts.push(...(post.embeds ?? []).map((data) => embed(data, about)));
   }
-  parts.push(...(post.components ?? []).map((data) => component(data, about)));
+  parts.push(...components(post.components ?? [], about));
   if (edited && !post.content) parts.push(edited);
   if (post.thread) parts.push(threadCard(post.thread));
   return parts;
@@ -162,6 +162,7 @@ function systemLine(post, author) {
     { class: "post post-system", "data-key": post.id, "data-post": post.id, tabindex: "-1" },
     icon(post.type === KIND.pinned ? "pin" : "thread"),
     h("span", {}, h("bdi", { text })),
+    post.type === KIND.pinned && h("button", { type: "button", class: "text-button", "data-act": "pins", text: t("pins.all") }),
     h("time", { class: "post-time", datetime: post.timestamp, text: postTime(post.timestamp, locale()) }),
   );
 }

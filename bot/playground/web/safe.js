@@ -24,6 +24,14 @@ export function safeLink(address) {
   }
 }
 
+const PLACE = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/u;
+
+// The channel and post that an address of Discord names: here it leads to our own.
+export function placeOf(address) {
+  const found = PLACE.exec(address);
+  return found && { channel: found[1], post: found[2] ?? null };
+}
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 // Pictures are loaded from this page's own server alone (the policy says so too), by whichever loopback name.

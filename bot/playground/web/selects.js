@@ -4,6 +4,7 @@ import { h, icon } from "./dom.js";
 import { safeText } from "./safe.js";
 import { t } from "./words.js";
 
+const feed = document.getElementById("feed");
 let close = () => {};
 export const closeSelect = () => close();
 
@@ -81,7 +82,7 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
     anchor.setAttribute("aria-expanded", "false");
     document.removeEventListener("pointerdown", outside, true);
     removeEventListener("resize", place);
-    document.getElementById("feed").removeEventListener("scroll", leave);
+    feed.removeEventListener("scroll", follow);
     const again = anchor.isConnected ? anchor : document.querySelector(`[data-key="${CSS.escape(anchor.dataset.key ?? "")}"]`);
     again?.focus({ preventScroll: true });
     const picked = options.filter((option) => chosen.has(option.value)).map((option) => option.value);
@@ -100,6 +101,13 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
     box.style.setProperty("--tall", `${Math.min(420, (up ? room.top : below) - 16)}px`);
     box.style.setProperty("--top", up ? "auto" : `${room.bottom + 4}px`);
     box.style.setProperty("--bottom", up ? `${innerHeight - room.top + 4}px` : "auto");
+  };
+
+  // An edit may move the select: the list goes with it, and closes only when it is out of sight.
+  const follow = () => {
+    const { top, bottom } = anchor.getBoundingClientRect();
+    if (anchor.isConnected && bottom > 0 && top < innerHeight) place();
+    else leave();
   };
 
   box.addEventListener("keydown", (event) => {
@@ -147,7 +155,7 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
   place();
   document.addEventListener("pointerdown", outside, true);
   addEventListener("resize", place);
-  document.getElementById("feed").addEventListener("scroll", leave);
+  feed.addEventListener("scroll", follow);
   (search ?? list).focus({ preventScroll: true });
   document.getElementById(`menu-${at}`)?.scrollIntoView({ block: "nearest" });
 }

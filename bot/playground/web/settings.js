@@ -10,6 +10,7 @@ const FIRST = {
   follow: false,
   singleKeys: true,
   coach: null,
+  coachGame: null,
   read: {},
   scroll: {},
 };
@@ -44,8 +45,11 @@ export function language() {
 
 export const locale = () => (language() === "it" ? "it" : "en-GB");
 
-export function showTheme() {
+export function themeNow() {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const theme = settings.theme === "system" ? (dark ? "dark" : "light") : settings.theme;
-  document.documentElement.dataset.theme = theme;
+  return settings.theme === "system" ? (dark ? "dark" : "light") : settings.theme;
+}
+
+export function showTheme() {
+  document.documentElement.dataset.theme = themeNow();
 }

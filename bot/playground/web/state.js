@@ -11,7 +11,7 @@ export const state = {
   commands: [],
   lab: {},
   checks: { ok: 0, violations: [] },
-  posts: new Map(), // channel -> { list, more, loaded }
+  posts: new Map(), // channel -> { list, more, loaded, loads }: what happened during each load under way
   heads: new Map(), // channel -> [{ id, author, mentions }]: enough to count
   busy: new Set(), // presses on their way: "message/custom id"
   failures: new Map(), // message -> text shown below it
@@ -32,6 +32,11 @@ export function on(topics, listener) {
 
 export function changed(topic, detail) {
   for (const listener of listeners.get(topic) ?? []) listener(detail);
+}
+
+export function postsOf(channel) {
+  if (!state.posts.has(channel)) state.posts.set(channel, { list: [], more: false, loaded: false, loads: new Set() });
+  return state.posts.get(channel);
 }
 
 export const me = () => state.people.find((person) => person.id === settings.me) ?? state.people[0] ?? null;

@@ -1,0 +1,70 @@
+"""Attached files: kept after an edit, bounded in bytes, and harmless when opened."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+import pytest
+
+from bot.playground import posts
+from bot.playground.model import Attachment
+from bot.playground.posts import Upload
+from bot.playground.server import LocalDiscord
+from bot.playground.shelf import Shelf
+from tests.playground.local import running
+from tests.playground.sample_bot import PNG, SampleBot, picture
+
+
+def attachment(number: int, size: int) -> Attachment:
+    return Attachment(number, "board.png", bytes(size), "", "image/png")
+
+
+async def fetched(url: str) -> tuple[int, bytes]:
+    async with aiohttp.ClientSession() as web, web.get(url) as answer:
+        return answer.status, await answer.read()
+
+
+async def test_a_picture_that_an_edit_or_a_deletion_takes_away_can_still_be_loaded(
+    local: LocalDiscord,
+) -> None:
+    async with running(client := SampleBot()):
+        hall = client.get_channel(local.world.hall.id)
+        assert isinstance(hall, discord.TextChannel)
+        message = await hall.send("board 1", file=picture())
+        (first,) = message.attachments
+        message = await message.edit(content="board 2", attachments=[picture("next.png")])
+        (second,) = message.attachments
+        await message.delete()
+        assert await fetched(first.url) == (200, PNG)
+        assert await fetched(second.url) == (200, PNG)
+        assert (await fetched(first.url.replace(str(first.id), "12")))[0] == 404
+
+
+def test_the_oldest_files_go_when_there_are_too_many_bytes() -> None:
+    shelf = Shelf(most_bytes=100)
+    for number in (1, 2, 3):
+        shelf.put(attachment(number, 40))
+    assert shelf.find(1) is None
+    assert [bool(shelf.find(number)) for number in (2, 3)] == [True, True]
+
+
+def test_the_shelf_holds_far_more_than_a_page_can_be_loading() -> None:
+    shelf = Shelf()
+    shelf.put(attachment(0, 300 * 1024))
+    for number in range(1, 200):
+        shelf.put(attachment(number, 300 * 1024))
+    assert shelf.find(0) is not None
+
+
+@pytest.mark.parametrize("name", ["evil.html", "evil.svg", "board.png", "notes.txt"])
+async def test_a_file_is_served_so_that_it_cannot_act_for_the_page(
+    local: LocalDiscord, name: str
+) -> None:
+    world = local.world
+    upload = Upload(name, b"<script>alert(1)</script>")
+    (file,) = posts.post(world, world.hall, world.me, {}, {0: upload}).attachments
+    async with aiohttp.ClientSession() as web:
+        for url in (file.url, f"{local.base}/cdn/embed/avatars/0.png"):
+            async with web.get(url) as answer:
+                assert answer.headers["Content-Security-Policy"] == "sandbox"
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"

@@ -1,0 +1,112 @@
+"""Demo games: any game of the build by one press, and a coach for the first minute."""
+
+from __future__ import annotations
+
+from playwright.async_api import Browser, expect
+
+from tests.web.clicking import Clicker
+from tests.web.stage import GameStage, Stage
+
+GAMES = {
+    "race": {"en": "Race", "it": "Race"},
+    "starfarers": {"en": "Starfarers", "it": "Coloni Stellari"},
+}
+
+
+async def test_every_game_of_the_build_is_offered_in_the_readers_language(
+    browser: Browser,
+) -> None:
+    async with Stage(browser, GAMES) as stage:
+        offers = stage.page.locator(".welcome [data-act=demo]")
+        await expect(offers).to_have_text(["Play Race", "Play Starfarers"])
+        await expect(stage.page.locator("#demos button")).to_have_text(["Race", "Starfarers"])
+        await stage.page.get_by_role("button", name="Italiano").first.click()
+        await expect(offers).to_have_text(["Gioca a Race", "Gioca a Coloni Stellari"])
+        stage.check()
+
+
+async def test_a_demo_is_told_its_game_its_theme_and_its_language(browser: Browser) -> None:
+    async with Stage(browser, GAMES) as stage:
+        await stage.page.get_by_role("button", name="Italiano").first.click()
+        await stage.page.get_by_role("button", name="Colori sicuri").first.click()
+        await stage.page.locator("#demos [data-game=starfarers]").click()
+        await expect(stage.button("Play")).to_be_visible()
+        (wish,) = stage.wishes
+        assert (wish.game, wish.theme, wish.user.locale) == ("starfarers", "safe", "it")
+        await expect(stage.page.locator("#coach")).to_contain_text("Tocca a te. Premi Gioca.")
+        await stage.button("Play").click()
+        await expect(stage.page.locator("#coach")).to_contain_text("Scegli una risposta.")
+        stage.check()
+
+
+async def test_a_game_that_is_not_there_is_refused(stage: Stage) -> None:
+    nova = str(stage.world.person("Nova").id)
+    answer = await stage.page.request.post(
+        f"{stage.base}/ui/demo", data={"user": nova, "game": "chess"}
+    )
+    assert (await answer.json())["error"] == "changed"
+    assert stage.wishes == []
+
+
+async def test_the_coach_leads_through_the_first_moves_and_escape_ends_it(stage: Stage) -> None:
+    await stage.button("Start a demo game").click()
+    coach = stage.page.locator("#coach")
+    await expect(coach).to_contain_text("It is your turn. Press Play.")
+    await stage.button("Play").click()
+    await expect(coach).to_contain_text("Pick Settle.")
+    await stage.button("Settle").click()
+    await expect(coach).to_contain_text("Seal it")
+    await stage.page.keyboard.press("Escape")
+    await expect(coach).to_be_hidden()
+    await stage.page.reload()
+    await expect(stage.page.locator("h1")).to_have_text("Race · First Light")
+    await expect(coach).to_be_hidden()
+
+
+async def test_the_coach_never_covers_a_button(stage: Stage) -> None:
+    await stage.button("Start a demo game").click()
+    coach = stage.page.locator("#coach")
+    await expect(coach).to_be_visible()
+    strip, feed = await coach.bounding_box(), await stage.page.locator("#feed").bounding_box()
+    line = await stage.page.locator(".composer-line").bounding_box()
+    assert strip
+    assert feed
+    assert line
+    assert feed["y"] + feed["height"] <= strip["y"]
+    assert strip["y"] + strip["height"] <= line["y"]
+
+
+async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
+    clicker, coach = Clicker(game.page), game.page.locator("#coach")
+    await clicker.start_demo()
+    await expect(game.page.locator("article").last).not_to_contain_text("Autopilot")
+    await expect(coach).to_contain_text("Press Play.")
+    await clicker.open_panel()
+    await expect(coach).to_contain_text("Pick Settle.")
+    await clicker.and_wait(game.button("Settle"))
+    await expect(coach).to_contain_text("Seal it with the green button.")
+    await clicker.and_wait(clicker.panel.locator(".button-success"))
+    await expect(coach).to_contain_text("Take Rebel Fuel Cache", timeout=20_000)
+    await clicker.panel.locator(".select[data-custom*=':world:']").click()
+    await game.page.get_by_role("option", name="Rebel Fuel Cache").click()
+    await expect(coach).to_contain_text("Public Works is not offered")
+    await clicker.and_wait(clicker.panel.locator(".button-success"))
+    await expect(coach).to_contain_text("See it as Rigel")
+    await expect(game.page.locator("img[alt*='Rebel Fuel Cache']").first).to_be_attached(
+        timeout=20_000
+    )
+    await game.become("Rigel")
+    await expect(coach).to_contain_text("Go back to Nova")
+    await game.become("Nova")
+    await expect(coach).to_contain_text("do not seal it")
+    await clicker.open_panel()
+    await clicker.and_wait(clicker.panel.locator(".button[data-custom*=':p:']").first)
+    await expect(coach).to_contain_text("restart the bot")
+    chosen = await clicker.panel.locator(".button-success").inner_text()
+    await game.restart_by_lab()
+    await expect(coach).to_contain_text("your draft is still there")
+    await clicker.open_panel()
+    await expect(clicker.panel.locator(".button-success")).to_have_text(chosen)
+    await expect(coach).to_contain_text("Press +8 h")
+    await game.button("+8 h").click()
+    await expect(coach).to_contain_text("That is all there is to know.")

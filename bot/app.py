@@ -21,6 +21,7 @@ from discord.ext import commands
 import cogs
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
+from bot.play.clock import Clock
 from bot.play.drivers import Drivers
 from bot.play.lobby import Lobby
 from bot.play.referee import Referee
@@ -39,7 +40,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 LONGEST_RATE_LIMIT = 30.0  # seconds; longer ones are errors, and the outbox tries later
 DRAINING = 5.0  # seconds for posts to leave at the end
 MOST_ARRIVALS = 1_000
-GIVE_WAY = 0.001  # seconds after which a thread that draws lets the event loop go on
+GIVE_WAY = 0.001  # seconds after which a thread that thinks or stores lets the event loop go on
 NO_EXTENSIONS = {"ui"}
 
 
@@ -76,6 +77,11 @@ class Sublight(commands.Bot):
             if module.name not in NO_EXTENSIONS:
                 await self.load_extension(f"cogs.{module.name}")
         await self.sync_if_changed()
+
+    async def close(self) -> None:
+        """Answers under way come first: they need the connection."""
+        await front_of(self).close()
+        await super().close()
 
     async def sync_if_changed(self) -> bool:
         """Discord counts each registration, so it is told only what it does not know."""
@@ -172,8 +178,9 @@ class Application:
         referee = Referee(self.journal, clock=self._clock)
         sys.setswitchinterval(GIVE_WAY)
         self.studio = Studio() if self._pictures is None else None
-        self.public_studio = Studio(workers=1)  # posts never queue behind private pictures
+        self.public_studio = Studio()  # posts never queue behind private pictures
         self.drivers = Drivers(referee)
+        self.clock = Clock(referee, now=self._clock)
         self.services = Services(
             self.journal,
             Lobby(self.journal, clock=self._clock),
@@ -189,7 +196,7 @@ class Application:
             self.services,
             front_of(self.bot).desk.seating,
             Channels(self.bot),
-            self._pictures or PublicPictures(self.public_studio),
+            self._pictures or PublicPictures(self.public_studio, self.services),
             note=self.metrics.note,
         )
         self.journal.listeners += [self.drivers.wake, self.announcer.wake]
@@ -211,6 +218,7 @@ class Application:
         self._tasks = [
             self._connection,
             asyncio.create_task(self.announcer.run(), name="announcer"),
+            asyncio.create_task(self.clock.run(), name="clock"),
         ]
         await self.drivers.start()
 
@@ -240,6 +248,7 @@ class Application:
         for task in self._tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        await front_of(self.bot).close()
         await self.drivers.close()
         if not await self.announcer.drain(DRAINING):
             LOG.warning("some posts wait for the next start")

@@ -9,37 +9,58 @@ import msgspec
 
 from bot.app import Application
 from bot.engine.chance import commitment
-from bot.engine.records import encode
-from bot.games.race.commands import Options
+from bot.engine.records import Record, encode
+from bot.games import game as find_game
 from bot.play.lobby import AUTOPILOT, ID_LENGTH, ID_LETTERS
+from bot.play.options import read_options
 from bot.play.tables import OPEN
 from bot.store.journal import SeatRow, TableRow
 from cogs.ui.front import front_of
 from cogs.ui.opening import Opening
 
 NAME, LEVEL = "First Light", "1"
-SECRET = hashlib.sha256(b"first light 1").digest()  # seat 1 begins with Epsilon Eridani
+OPPONENTS = ("Rigel", "Vega")
+OPTIONS = {"race": {"preset": True}}  # what a demo sets besides the number of players
+LUCK = {"race": b"first light 1"}  # seat 1 begins with Epsilon Eridani
 
 
-async def start_demo(app: Application, user: str, name: str, guild: str, channel: str) -> str:
+class Guest(Record, frozen=True):
+    """Who plays the demo, where, and how it shall look."""
+
+    user: str
+    name: str
+    guild: str
+    channel: str
+    language: str = "en"
+    theme: str = ""
+
+
+async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     """A person against two autopilots; the id of the thread in which they play."""
-    front = front_of(app.bot)
+    front, save = front_of(app.bot), app.journal.save_setting
+    given = {"players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
+    secret = hashlib.sha256(LUCK.get(game, f"first light {game}".encode())).digest()
+    pilots = [f"{AUTOPILOT}{LEVEL}:{name}" for name in OPPONENTS]
     row = TableRow(
         "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
-        "race",
-        msgspec.Raw(encode(Options(players=3, preset=True))),
+        game,
+        msgspec.Raw(encode(read_options(find_game(game), given))),
         OPEN,
-        commitment(SECRET),
+        commitment(secret),
         app.services.clock(),
         name=NAME,
-        owner=user,
-        guild=guild,
-        channel=channel,
+        owner=guest.user,
+        guild=guest.guild,
+        channel=guest.channel,
         pace="daily",
-        seats=(SeatRow(0, user), SeatRow(1, AUTOPILOT + LEVEL), SeatRow(2, AUTOPILOT + LEVEL)),
+        seats=tuple(SeatRow(seat, user) for seat, user in enumerate([guest.user, *pilots])),
     )
-    await app.journal.create_table(row, SECRET)
-    await front.desk.seating.meet(user, name)
+    await app.journal.create_table(row, secret)
+    await save(f"table:{row.id}", "language", app.services.known_language(guest.language))
+    for scope in (f"table:{row.id}", f"user:{guest.user}"):
+        if guest.theme:
+            await save(scope, "theme", guest.theme)
+    await front.desk.seating.meet(guest.user, guest.name)
     opening = Opening(app.bot, front)
     await opening.post_card(row)
     await opening.begin(row.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -14,16 +14,32 @@ from bot.engine.errors import require
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog, catalogs
 from bot.play.lookup import clause, clause_of, clauses, game_names
+from cogs.ui import hall
 from cogs.ui.complete import Proposal, among, folded
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import SelfId
-from cogs.ui.panel import Button, Panel, Picture, Row, Words, fitted
+from cogs.ui.naming import cut
+from cogs.ui.panel import (
+    MOST_ITEMS,
+    Button,
+    Item,
+    Menu,
+    Panel,
+    Picture,
+    Row,
+    Words,
+    fitted,
+    pages_of,
+)
+from cogs.ui.places import table_in
 from cogs.ui.seating import Reader
 from cogs.ui.services import DEFAULT
 from cogs.ui.translate import choices, command, group
 from cogs.ui.words import Tongue
 
 SHOWN = 5  # hits of a search
+LINE = 150  # characters of a clause in a list
+Choices: TypeAlias = list[app_commands.Choice[str]]
 ENGLISH = "en"
 
 
@@ -38,8 +54,8 @@ class Help(commands.Cog):
             ("start", self.start, {}),
             ("rules", self.rules, {"search": self.find_clauses}),
             ("look", self.look, {"search": self.find_cards}),
-            ("commands", self.commands, {}),
-            ("legend", self.legend, {}),
+            ("commands", self.commands, {"game": self.games}),
+            ("legend", self.legend, {"game": self.games}),
         ):
             known.add_command(command(f"help.{name}", callback, completers))
         self.front.page("rules", self.rules_page)
@@ -59,7 +75,7 @@ class Help(commands.Cog):
         await self.front.private(interaction, work)
 
     async def rules_page(self, call: Call) -> Panel:
-        return rules_panel(call.arg, self.tongue(call.reader))
+        return rules_panel(call.value or call.arg, self.tongue(call.reader))
 
     async def rules_door(self, call: Call) -> Panel:
         """From a question: the clause with which its rules begin."""
@@ -68,9 +84,7 @@ class Help(commands.Cog):
         name = clause_of(row.game, call.arg) or first
         return rules_panel(name, self.tongue(call.reader))
 
-    async def find_clauses(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def find_clauses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)
         return choices(found_clauses(typed, reader.language))
 
@@ -83,39 +97,69 @@ class Help(commands.Cog):
         await self.front.private(interaction, work)
 
     async def look_page(self, call: Call) -> Panel:
-        return look_panel(call.arg, self.tongue(call.reader))
+        return look_panel(call.value or call.arg, self.tongue(call.reader))
 
-    async def find_cards(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def find_cards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        """The cards of the game that is played here first."""
         reader = await self.front.reader(interaction)
-        return choices(found_cards(typed, reader.language))
+        here = await table_in(self.front, interaction.channel_id)
+        game = (await self.front.desk.seating.row(here)).game if here else ""
+        return choices(found_cards(typed, reader.language, game))
 
     # Texts
 
     async def start(self, interaction: discord.Interaction[Any]) -> None:
-        await self.tell(interaction, "cog.help.start")
-
-    async def commands(self, interaction: discord.Interaction[Any]) -> None:
-        await self.tell(interaction, "cog.help.commands")
-
-    async def legend(self, interaction: discord.Interaction[Any]) -> None:
-        await self.tell(interaction, "cog.help.legend")
-
-    async def start_page(self, call: Call) -> Panel:
-        return Panel((Words(self.tongue(call.reader).say("cog.help.start")),))
-
-    async def tell(self, interaction: discord.Interaction[Any], key: str) -> None:
         async def work(reader: Reader) -> Panel:
-            return fitted(Panel((Words(self.tongue(reader).say(key)),)))
+            return start_panel(self.tongue(reader))
 
         await self.front.private(interaction, work)
 
+    async def start_page(self, call: Call) -> Panel:
+        return start_panel(self.tongue(call.reader))
+
+    async def commands(self, interaction: discord.Interaction[Any], game: str = "") -> None:
+        async def work(reader: Reader) -> Panel:
+            tongue = self.tongue(reader)
+            if not game:
+                return fitted(Panel((Words(tongue.say("cog.help.commands")),)))
+            require(game in game_names(), "cog.refuse.no_game", given=game[:40])
+            return fitted(Panel((Words("\n".join(command_lines(game, tongue))),)))
+
+        await self.front.private(interaction, work)
+
+    async def legend(self, interaction: discord.Interaction[Any], game: str = "") -> None:
+        async def work(reader: Reader) -> Panel:
+            require(not game or game in game_names(), "cog.refuse.no_game", given=game[:40])
+            words = self.tongue(reader).either(f"cog.help.legend.{game}", "cog.help.legend")
+            return fitted(Panel((Words(words),)))
+
+        await self.front.private(interaction, work)
+
+    async def games(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        tongue = self.tongue(await self.front.reader(interaction))
+        names = [(game, tongue.say(f"cog.game.{game}")) for game in game_names()]
+        return choices(among(names, typed))
+
+
+def start_panel(tongue: Tongue) -> Panel:
+    """How it works, and two ways to begin."""
+    find = Button(str(SelfId("find")), tongue.say("cog.find_table"))
+    words = Words(tongue.say("cog.help.start"))
+    return fitted(Panel((words, *hall.beginnings(tongue), Row((find,)))))
+
+
+def command_lines(game: str, tongue: Tongue) -> Iterator[str]:
+    """Every command of a game, as its reader types it."""
+    top = f"cog.cmd.{game}"
+    yield f"**{tongue.say(f'cog.game.{game}')}**"
+    for key in tongue.catalog:
+        if key.startswith(f"{top}.") and f"{key}.about" in tongue.catalog:
+            yield f"/{tongue.say(top)} {tongue.say(key)}: {tongue.say(f'{key}.about')}"
+
 
 def game_of(name: str) -> str:
-    """`RACE-7.18` is of `race`."""
-    game = name.partition("-")[0].lower()
-    return game if game in game_names() else game_names()[0]
+    """`RACE-7.18` is of `race`, `STAR-8.5` of `starfarers`."""
+    return next((game for game in game_names() if name in clauses(game)), game_names()[0])
 
 
 def rules_panel(search: str, tongue: Tongue) -> Panel:
@@ -124,7 +168,8 @@ def rules_panel(search: str, tongue: Tongue) -> Panel:
     game = game_of(name)
     known = list(clauses(game, tongue.language))
     if name not in known:
-        return hits_panel(search, tongue)
+        section = [clause for clause in known if section_of(clause) == name]
+        return section_panel(game, section, tongue) if section else hits_panel(search, tongue)
     found = clause(game, name, tongue.language)
     assert found is not None
     text = f"**{found.id}** · {found.heading}\n{found.text}"
@@ -138,9 +183,33 @@ def rules_panel(search: str, tongue: Tongue) -> Panel:
             str(SelfId("rules", before)), f"◀ {say('cog.rules.before')}", disabled=before == name
         ),
         Button(str(SelfId("rules", after)), f"{say('cog.rules.after')} ▶", disabled=after == name),
+        Button(
+            str(SelfId("rules", section_of(name))),
+            say("cog.rules.section", n=section_of(name).partition("-")[2]),
+        ),
+        Button(str(SelfId("share", f"rules/{name}")), say("cog.share")),
     )
     kept = tuple(button for button in buttons if not button.disabled)
     return fitted(Panel((Words(text), Row(kept))))
+
+
+def section_of(name: str) -> str:
+    """`RACE-7.18` stands in `RACE-7`."""
+    return name.rpartition(".")[0]
+
+
+def section_panel(game: str, names: list[str], tongue: Tongue) -> Panel:
+    """A section clause by clause, each with its beginning and a way to read it."""
+    lines = []
+    for name in names:
+        found = clause(game, name, tongue.language)
+        assert found is not None
+        lines.append(f"**{found.id}** {cut(found.text, LINE)}")
+    pages = pages_of(lines, 3_000)
+    items = tuple(Item(name, name) for name in names[:MOST_ITEMS])
+    title = f"**{tongue.say('cog.rules.section', n=section_of(names[0]).partition('-')[2])}**"
+    menu = Menu(str(SelfId("rules")), tongue.say("cog.rules"), items)
+    return fitted(Panel((Words(title), Words(pages[0]), menu)))
 
 
 def hits_panel(search: str, tongue: Tongue) -> Panel:
@@ -186,9 +255,10 @@ def card_names(catalog: Catalog) -> Iterator[tuple[str, str]]:
                 yield f"{game}.{name}", catalog.render(Text(key))
 
 
-def found_cards(typed: str, language: str) -> list[Proposal]:
-    """In the reader's language first, then in any other."""
-    found = {hit.value: hit for hit in among(cards(language), typed)}
+def found_cards(typed: str, language: str, first: str = "") -> list[Proposal]:
+    """In the reader's language first, then in any other; those of a game `first`."""
+    known = sorted(cards(language), key=lambda one: not one[0].startswith(f"{first}."))
+    found = {hit.value: hit for hit in among(known, typed)}
     shown = dict(cards(language))
     for other in catalogs():
         for hit in among(cards(other), typed) if typed else ():
@@ -208,7 +278,9 @@ def look_panel(search: str, tongue: Tongue) -> Panel:
     game, _, card = name.partition(".")
     text = tongue.say(f"{game}.card.{card}.text")
     head = f"**{known[name]}**"
-    return fitted(Panel((Words(head), Picture("card", about=name), Words(text or DEFAULT))))
+    share = Button(str(SelfId("share", f"look/{name}")), tongue.say("cog.share"))
+    picture = Picture("card", about=name)
+    return fitted(Panel((Words(head), picture, Words(text or DEFAULT), Row((share,)))))
 
 
 async def setup(bot: commands.Bot) -> None:

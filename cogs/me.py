@@ -9,14 +9,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
+from cogs.ui import hints
+from cogs.ui.complete import among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import SelfId
 from cogs.ui.naming import cut
+from cogs.ui.opening import opening_of
 from cogs.ui.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
 from cogs.ui.places import my_tables, propose_tables, table_in
 from cogs.ui.screens import door
 from cogs.ui.seating import Reader, title_of
-from cogs.ui.services import NOTICES, THEMES
+from cogs.ui.services import NOTICES, TEXT_ONLY, THEMES
 from cogs.ui.translate import choices, command, group
 from cogs.ui.words import Tongue
 
@@ -27,6 +30,7 @@ class Me(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.services = front.services
+        self.opening = opening_of(bot)
 
     async def cog_load(self) -> None:
         self.bot.tree.add_command(command("play", self.play, {"table": self.my_tables}))
@@ -37,9 +41,12 @@ class Me(commands.Cog):
             ("settings", self.settings),
         ):
             me.add_command(command(f"me.{name}", callback))
+        me.add_command(command("me.notify", self.notify, {"how": self.notices}))
         self.front.page("tables", self.tables_page)
         self.front.page("settings", self.settings_page)
         self.front.page("set", self.set)
+        self.front.page("tips", self.tips)
+        self.front.door("wake", self.wake)
 
     async def my_tables(
         self, interaction: discord.Interaction[Any], typed: str
@@ -97,7 +104,17 @@ class Me(commands.Cog):
             label = cut(title_of(row, tongue, label=True), 34)
             style = BLUE if waits else "grey"
             buttons.append(door("play", row.id, label, style=style))
+            if self.opening.sleeps(thread):
+                label = cut(tongue.say("cog.wake", title=title_of(row, tongue, label=True)), 34)
+                buttons.append(door("wake", row.id, label))
         return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
+
+    async def wake(self, call: Call) -> Panel:
+        """The thread of a table that fell asleep."""
+        place = await self.opening.wake(call.table)
+        words = self.tongue(call.reader).say("cog.woken", where=f"<#{place}>")
+        play = door("play", call.table, f"▶ {self.tongue(call.reader).say('cog.door.play')}")
+        return Panel((Words(words), *rows([play])))
 
     # Settings
 
@@ -121,23 +138,44 @@ class Me(commands.Cog):
             placeholder = tongue.say(f"cog.set.{name}")
             parts.append(Menu(str(SelfId("set", name)), placeholder, items))
         tables = Button(str(SelfId("tables")), tongue.say("cog.my_tables"))
-        return fitted(Panel((*parts, *rows([tables]))))
+        tips = Button(str(SelfId("tips")), tongue.say("cog.tips_again"))
+        return fitted(Panel((*parts, *rows([tables, tips]))))
+
+    async def tips(self, call: Call) -> Panel:
+        await hints.forget(self.services, call.reader.user)
+        return await self.choosing(call.reader)
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         languages = tuple(self.services.catalogs)
-        return {"language": languages, "theme": THEMES, "notify": NOTICES}
+        return {"language": languages, "theme": (*THEMES, TEXT_ONLY), "notify": NOTICES}
 
     def default(self, name: str, reader: Reader) -> str:
         return reader.language if name == "language" else self.choices()[name][0]
 
     async def set(self, call: Call) -> Panel:
-        value = next(iter(call.values or ()), "")
-        require(value in self.choices().get(call.arg, ()), "cog.refuse.forged")
-        reader = call.reader
-        await self.services.journal.save_setting(f"user:{reader.user}", call.arg, value)
-        if call.arg == "language":
+        """Chosen in a menu, or pressed: `theme.text`."""
+        name, _, value = call.arg.partition(".")
+        return await self.save(call.reader, name, value or call.value)
+
+    async def save(self, reader: Reader, name: str, value: str) -> Panel:
+        require(value in self.choices().get(name, ()), "cog.refuse.forged")
+        await self.services.journal.save_setting(f"user:{reader.user}", name, value)
+        if name == "language":
             reader = Reader(reader.user, value)
         return await self.choosing(reader)
+
+    async def notify(self, interaction: discord.Interaction[Any], how: str) -> None:
+        async def work(reader: Reader) -> Panel:
+            require(how in NOTICES, "cog.refuse.notice", given=how[:40])
+            return await self.save(reader, "notify", how)
+
+        await self.front.private(interaction, work)
+
+    async def notices(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        tongue = self.tongue(await self.front.reader(interaction))
+        return choices(among([(one, tongue.say(f"cog.notify.{one}")) for one in NOTICES], typed))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from io import BytesIO
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
+from bot.engine.records import Seat
 from bot.play.export import export
 from bot.play.export_file import write
-from cogs.ui import chronicle, hall, screens
+from cogs.ui import boards, chronicle, hall, hints, screens
+from cogs.ui.complete import among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import DoorId
-from cogs.ui.layout import SILENT
 from cogs.ui.naming import shown
-from cogs.ui.panel import GREEN, Button, Field, Form, Panel, Row, Words, fitted
+from cogs.ui.panel import GREEN, Attached, Button, Field, Form, Panel, Row, Words, fitted
 from cogs.ui.places import propose_tables, table_of
 from cogs.ui.seating import Reader, Sitting, title_of
 from cogs.ui.translate import choices, command, group
 
 LONGEST_NOTE = 1_000
+Look: TypeAlias = Callable[[Sitting, Reader, str], Awaitable[Panel]]
+Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
 class Table(commands.Cog):
@@ -37,18 +39,20 @@ class Table(commands.Cog):
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
-        for name, callback in (
-            ("card", self.card_command),
-            ("board", self.board_command),
-            ("text", self.text_command),
-            ("news", self.news_command),
-            ("log", self.log_command),
-            ("undo", self.undo_command),
-            ("redo", self.redo_command),
-            ("note", self.note_command),
-            ("export", self.export_command),
+        mine = {"table": self.my_tables}
+        for name, callback, completers in (
+            ("card", self.card_command, {}),
+            ("board", self.board_command, {"view": self.parts, "at": self.boards}),
+            ("text", self.text_command, {"at": self.boards}),
+            ("standings", self.standings_command, {}),
+            ("news", self.news_command, {}),
+            ("log", self.log_command, {"player": self.players}),
+            ("undo", self.undo_command, {}),
+            ("redo", self.redo_command, {}),
+            ("note", self.note_command, {}),
+            ("export", self.export_command, {}),
         ):
-            table.add_command(command(f"table.{name}", callback, {"table": self.my_tables}))
+            table.add_command(command(f"table.{name}", callback, {**completers, **mine}))
         for what, look in (
             ("hand", self.hand),
             ("board", self.board),
@@ -56,10 +60,13 @@ class Table(commands.Cog):
             ("more", self.more),
             ("log", self.log),
             ("text", self.text),
+            ("standings", self.standings),
             ("card", self.card),
             ("undo", self.ask_undo),
             ("undone", self.undo),
+            ("restarted", self.restart_turn),
             ("redo", self.redo),
+            ("export", self.export),
         ):
             self.front.door(what, self.looking(look))
         self.front.door("play", self.play)
@@ -67,32 +74,23 @@ class Table(commands.Cog):
         self.front.door("note", self.noted)
         self.front.opens("d1", "note", self.note_form)
 
-    def looking(
-        self, look: Callable[[Sitting, Reader, str], Awaitable[Panel]]
-    ) -> Callable[[Call], Awaitable[Panel]]:
+    def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
+        """What a menu chose comes in place of the door's own word."""
+
         async def handler(call: Call) -> Panel:
             sitting = await self.desk.seating.sit(call.table, call.reader)
-            return await look(sitting, call.reader, call.arg)
+            return await look(sitting, call.reader, call.value or call.arg)
 
         return handler
 
     async def command(
-        self,
-        interaction: discord.Interaction[Any],
-        look: Callable[[Sitting, Reader, str], Awaitable[Panel]],
-        table: str,
-        arg: str = "",
+        self, interaction: discord.Interaction[Any], look: Look, table: str, arg: str = ""
     ) -> None:
         async def work(reader: Reader) -> Panel:
             name = await table_of(self.front, interaction, table)
             return await look(await self.desk.seating.sit(name, reader), reader, arg)
 
         await self.front.private(interaction, work)
-
-    async def my_tables(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return choices(await propose_tables(self.front, interaction, typed))
 
     # Play and looks
 
@@ -103,23 +101,32 @@ class Table(commands.Cog):
         return screens.hand(sitting)
 
     async def board(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        begun = bool(sitting.row.version)
-        return chronicle.board(sitting) if begun else screens.aside(sitting)
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return await boards.panel(self.services, sitting, boards.read(arg))
 
     async def news(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
+        await hints.known(self.services, reader.user, hints.NEWS)
         return await chronicle.news(self.services, sitting, reader.user)
 
     async def log(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await chronicle.log(self.services, sitting, chronicle.page_number(arg))
+        return await chronicle.log(self.services, sitting, chronicle.Wanted.read(arg))
 
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        """`3.n` is a page; `at.21` is a board, as the command asks for it."""
         if not sitting.row.version:
             return screens.aside(sitting)
-        return chronicle.text_board(sitting, chronicle.page_number(arg))
+        at = boards.read(arg.removeprefix("at.")) if arg.startswith("at.") else boards.Board()
+        return await boards.text(self.services, sitting, at, boards.page_number(arg))
+
+    async def standings(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return screens.standings(sitting, await self.services.referee.scores(sitting.row.id))
 
     async def more(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         return screens.more(sitting)
@@ -131,36 +138,44 @@ class Table(commands.Cog):
 
     async def ask_undo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """U1: which move it would be."""
-        say = sitting.tongue.say
+        say, table = sitting.tongue.say, sitting.row.id
         if sitting.seat is None or not sitting.running:
             return screens.aside(sitting)
-        lines = (await self.services.referee.log(sitting.row.id, sitting.seat)).lines
+        lines = await self.services.referee.lines(table, sitting.seat)
         mine = [line for line in lines if chronicle.mine(line, sitting) and not line.undone]
         last = chronicle.told_line(mine[-1], sitting) if mine else say("cog.undo.last_move")
         words = "\n".join((screens.head(sitting), say("cog.undo.ask", what=last)))
-        act = DoorId("undone", sitting.row.id, str(sitting.answers))
+        now = str(sitting.answers)
         buttons = (
-            Button(str(act), f"✔ {say('cog.undo.do')}", GREEN),
-            screens.door("play", sitting.row.id, f"◀ {say('cog.back')}"),
+            Button(str(DoorId("undone", table, now)), f"✔ {say('cog.undo.do')}", GREEN),
+            Button(str(DoorId("restarted", table, now)), say("cog.undo.turn")),
+            screens.door("play", table, f"◀ {say('cog.back')}"),
         )
         return fitted(Panel((Words(words), Row(buttons))))
 
     async def undo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """The same press twice takes back one move."""
-        if sitting.seat is None or not sitting.running:
-            return screens.aside(sitting)
-        key = f"undo:{sitting.seat}:{arg or sitting.answers}"
-        referee, table = self.services.referee, sitting.row.id
-        await referee.take_back(table, sitting.seat, giver=reader.user, key=key)
-        return await self.desk.open(table, reader, note=sitting.tongue.say("cog.undo.done"))
+        return await self.take_back(sitting, reader, self.services.referee.take_back, "undo", arg)
+
+    async def restart_turn(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        """All that the seat did since the table turned to it."""
+        return await self.take_back(
+            sitting, reader, self.services.referee.restart_turn, "turn", arg
+        )
 
     async def redo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        return await self.take_back(sitting, reader, self.services.referee.redo, "redo", arg)
+
+    async def take_back(
+        self, sitting: Sitting, reader: Reader, act: Any, name: str, arg: str
+    ) -> Panel:
         if sitting.seat is None or not sitting.running:
             return screens.aside(sitting)
-        key = f"redo:{sitting.seat}:{sitting.answers}"
-        referee, table = self.services.referee, sitting.row.id
-        await referee.redo(table, sitting.seat, giver=reader.user, key=key)
-        return await self.desk.open(table, reader, note=sitting.tongue.say("cog.redo.done"))
+        key = f"{name}:{sitting.seat}:{arg or sitting.answers}"
+        await act(sitting.row.id, sitting.seat, giver=reader.user, key=key)
+        await hints.known(self.services, reader.user, hints.UNDO)
+        said = sitting.tongue.say("cog.redo.done" if name == "redo" else "cog.undo.done")
+        return await self.desk.open(sitting.row.id, reader, note=said)
 
     # Notes
 
@@ -186,16 +201,44 @@ class Table(commands.Cog):
         title = title_of(sitting.row, sitting.tongue)
         return fitted(Panel((Words(sitting.tongue.say(key, title=title, note=shown(text, 900))),)))
 
+    # A file
+
+    async def export(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        """For its asker: everything once the game is over, until then what he saw."""
+        journal, table = self.services.journal, sitting.row.id
+        require(sitting.row.version, "play.refuse.not_started", table=table)
+        secret, moves = await journal.secret(table), await journal.moves(table)
+        made = await asyncio.to_thread(export, sitting.row, secret, moves, sitting.seat)
+        data = await asyncio.to_thread(write, made)
+        words = sitting.tongue.say("cog.export", title=sitting.title)
+        return Panel((Words(words), Attached(f"{table}.json", data)))
+
     # Commands
 
     async def card_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         await self.command(interaction, self.card, table)
 
-    async def board_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        await self.command(interaction, self.board, table)
+    async def board_command(
+        self, interaction: discord.Interaction[Any], view: str = "", at: str = "", table: str = ""
+    ) -> None:
+        async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            part = next((n for n, label in boards.parts(sitting).items() if view == label), view)
+            return await self.board(sitting, reader, f"{boards.typed(at)}.{part}".rstrip("."))
 
-    async def text_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        await self.command(interaction, self.text, table)
+        await self.command(interaction, look, table)
+
+    async def text_command(
+        self, interaction: discord.Interaction[Any], at: str = "", table: str = ""
+    ) -> None:
+        async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            return await self.text(sitting, reader, f"at.{boards.typed(at)}")
+
+        await self.command(interaction, look, table)
+
+    async def standings_command(
+        self, interaction: discord.Interaction[Any], table: str = ""
+    ) -> None:
+        await self.command(interaction, self.standings, table)
 
     async def news_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         await self.command(interaction, self.news, table)
@@ -204,9 +247,17 @@ class Table(commands.Cog):
         self,
         interaction: discord.Interaction[Any],
         page: app_commands.Range[int, 1, 999] | None = None,
+        player: str = "",
         table: str = "",
     ) -> None:
-        await self.command(interaction, self.log, table, str(page or ""))
+        async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            seat = Seat(int(player) - 1) if player.isdecimal() and len(player) == 1 else None
+            known = seat is None if not player else seat in sitting.tongue.names
+            require(known, "cog.refuse.no_player", typed=player[:40])
+            wanted = chronicle.Wanted(page, player=seat)
+            return await chronicle.log(self.services, sitting, wanted)
+
+        await self.command(interaction, look, table)
 
     async def undo_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         await self.command(interaction, self.ask_undo, table)
@@ -223,31 +274,29 @@ class Table(commands.Cog):
         await self.command(interaction, work, table)
 
     async def export_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        """A file for its asker: everything once the game is over, until then what he saw."""
-        if not await self.front.acknowledge(interaction):
-            return
-        try:
-            reader = await self.front.reader(interaction)
-            name = await table_of(self.front, interaction, table)
-            sitting = await self.desk.seating.sit(name, reader)
-            require(sitting.row.version, "play.refuse.not_started", table=name)
-            data = await self.exported(sitting)
-            view = ui.LayoutView(timeout=None)
-            view.add_item(ui.TextDisplay(sitting.tongue.say("cog.export", title=sitting.title)))
-            view.add_item(ui.File(f"attachment://{name}.json"))
-            view.stop()
-            file = discord.File(BytesIO(data), filename=f"{name}.json")
-            await interaction.edit_original_response(
-                view=view, attachments=[file], allowed_mentions=SILENT
-            )
-        except Exception as error:
-            await self.front.fail(interaction, error)
+        await self.command(interaction, self.export, table)
 
-    async def exported(self, sitting: Sitting) -> bytes:
-        journal, table = self.services.journal, sitting.row.id
-        secret, moves = await journal.secret(table), await journal.moves(table)
-        made = await asyncio.to_thread(export, sitting.row, secret, moves, sitting.seat)
-        return await asyncio.to_thread(write, made)
+    # Completing
+
+    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        return choices(await propose_tables(self.front, interaction, typed))
+
+    async def sitting(self, interaction: discord.Interaction[Any]) -> Sitting:
+        named = str(getattr(interaction.namespace, "table", "") or "")
+        table = await table_of(self.front, interaction, named)
+        return await self.desk.seating.sit(table, await self.front.reader(interaction))
+
+    async def parts(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        known = boards.parts(await self.sitting(interaction))
+        return choices(among([(n, label) for n, label in known.items() if n], typed))
+
+    async def boards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        sitting = await self.sitting(interaction)
+        return choices(await boards.propose(self.services, sitting, typed))
+
+    async def players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        labels = (await self.sitting(interaction)).tongue.labels
+        return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "bot.i18n",
         *(f"bot.games.*.{part}" for part in ("state", "data", "cards", "powers", "commands")),
         *(f"bot.games.*.{part}" for part in ("tableau", "scoring", "waiting")),  # to read alone
+        *(f"bot.games.*.{part}" for part in ("abilities", "launching", "phrases", "victory")),
     },
     "cogs": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
 }

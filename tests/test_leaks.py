@@ -14,11 +14,13 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
-from bot.games.race.cards import FACE_DOWN
+from bot.games.race.cards import FACE_DOWN, CardId
+from bot.games.race.commands import Sell
 from bot.games.race.events import ActionsRevealed, CardsDrawn, OwedAnswered
+from tests.games.race.scene import SECRET, given, seat
 from tests.support.commands import forged
 from tests.support.leaks import Hidden, Leak, look_for_leaks
-from tests.support.playout import sample
+from tests.support.playout import Position, sample
 from tests.support.variants import every_seat_count
 
 POSITIONS = 320
@@ -174,3 +176,20 @@ def forget(state: Any, other: Any, place: str, viewer: Seat | None) -> Any:
 
 def test_the_tests_themselves_find_nothing_wrong_with_the_real_game() -> None:
     assert search(RACE, OPTIONS, "planted", 120).forgotten(at_least=20) == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_another_does_for_all_to_see_is_no_leak(seed: int) -> None:
+    """To stop, and to use the last power on nothing, leave the same table."""
+    goods = ("gem_world", "comet_zone")
+    scene = given(
+        seat("new_sparta"),
+        seat("epsilon_eridani", "deficit_spending", hand=[3]),
+        seat("old_earth", *goods, goods=goods, action="consume_trade", hand=[2]),
+        supply_size=3,
+    ).perform("consume")
+    scene.when(2, Sell(CardId("gem_world")))
+    assert scene.asked(1) == ["consume"]
+    position = Position(RACE, scene.state, scene.draws, SECRET)
+    for viewer, other in look_for_leaks(position, seed, []):
+        assert RACE.seen_by(other, viewer) == scene.view(viewer)

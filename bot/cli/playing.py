@@ -5,15 +5,19 @@ from __future__ import annotations
 from bot.app import Application
 from bot.cli.asking import Failure
 from bot.cli.serving import started, stopping
-from bot.demo import start_demo
+from bot.demo import Guest, start_demo
 from bot.engine.records import replace
-from bot.playground.lab import Lab
-from bot.playground.model import Channel, User
+from bot.engine.text import say
+from bot.games import NAMES
+from bot.i18n.catalog import LANGUAGES, Catalog
+from bot.playground.lab import Lab, Wish
+from bot.playground.model import Channel
 from bot.playground.page import Page
 from bot.playground.redirect import redirect
 from bot.playground.server import LocalDiscord
 from bot.playground.world import World
 from bot.settings import Settings
+from rendering.theme import THEMES
 
 PORT = 8080
 READY_AFTER = 0.05  # seconds; the local Discord tells of all its guilds at once
@@ -26,7 +30,8 @@ class Playground:
         self.local = LocalDiscord(World(strict=False))
         self.world = self.local.world
         self.settings = replace(settings, token=self.world.token)
-        self.page = Page(self.world, Lab(self.world, restart=self.restart, demo=self.demo))
+        lab = Lab(self.world, restart=self.restart, demo=self.demo, games=titles())
+        self.page = Page(self.world, lab)
         self.local.add_routes(self.page.routes())
         self.app = self._new_app()
 
@@ -55,15 +60,24 @@ class Playground:
         await started(self.app)
         await self.app.ready()
 
-    async def demo(self, user: User) -> Channel:
-        guild, hall = str(self.world.guild.id), str(self.world.hall.id)
-        thread = await start_demo(self.app, str(user.id), user.name, guild, hall)
-        return self.world.channels[int(thread)]
+    async def demo(self, wish: Wish) -> Channel:
+        user, theme = wish.user, wish.theme if wish.theme in THEMES else ""
+        place = str(self.world.guild.id), str(self.world.hall.id)
+        guest = Guest(str(user.id), user.name, *place, language=user.locale, theme=theme)
+        return self.world.channels[int(await start_demo(self.app, guest, wish.game))]
 
     async def stop(self) -> None:
         await self.page.close()
         await self.app.stop()
         await self.local.stop()
+
+
+def titles() -> dict[str, dict[str, str]]:
+    """The games of this build, named in every language."""
+    return {
+        game: {code: Catalog(code).render(say(f"cog.game.{game}")) for code in LANGUAGES}
+        for game in NAMES
+    }
 
 
 async def playground(settings: Settings, port: int | None, *, demo: bool) -> int:
@@ -73,7 +87,7 @@ async def playground(settings: Settings, port: int | None, *, demo: bool) -> int
     print(f"Sublight's playground: {base}/\nStop it with Ctrl+C.", flush=True)
     try:
         if demo:
-            await ground.demo(ground.world.people()[0])
+            await ground.demo(Wish(ground.world.people()[0], NAMES[0], ""))
         await stop.wait()
     finally:
         await ground.stop()

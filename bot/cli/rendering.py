@@ -10,18 +10,14 @@ from bot.cli.asking import Commands, Failure, ask_language, ask_viewer, command,
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Seat
+from bot.games import game
 from bot.i18n.catalog import Catalog
 from bot.play.log import folded
 from bot.play.simulate import PlayedGame, PlayedMove, simulate
-from rendering.picture import Picture
-from rendering.race.card import render_card
-from rendering.race.facts import CARDS, CardId
-from rendering.race.hand import render_hand
-from rendering.race.scores import render_scores
-from rendering.race.table import LogLine, render_table
+from rendering.gallery import DRAWN, Gallery, gallery
+from rendering.picture import LogLine, Picture
 from rendering.theme import THEMES
 
-DRAWN = ("race",)
 NAMES = {0: "Nova", 1: "Rigel", 2: "Vega", 3: "Orion"}
 LEVEL = "1"  # of the autopilots
 SENTENCES = 3
@@ -31,7 +27,7 @@ WHAT = ("table", "hand", "scores")
 def add(commands: Commands) -> None:
     parser = command(commands, "render", run, "draw a position of a game between autopilots")
     parser.add_argument("game", metavar="GAME", choices=DRAWN, help=f"one of: {', '.join(DRAWN)}")
-    parser.add_argument("--players", metavar="N", type=positive, default=2, help="default: 2")
+    parser.add_argument("--players", metavar="N", type=positive, help="default: as few as can be")
     parser.add_argument(
         "--moves", metavar="M", type=int, default=60, help="after so many moves (default: 60)"
     )
@@ -40,23 +36,12 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--what",
         metavar="WHAT",
-        type=what,
         default="table",
-        help=f"{', '.join(WHAT)} or card:ID (default: table)",
+        help=f"{', '.join(WHAT)}, a part of the table, or card:ID (default: table)",
     )
     parser.add_argument("--theme", choices=tuple(THEMES), default="dark", help="default: dark")
     ask_viewer(parser)
     ask_language(parser)
-
-
-def what(text: str) -> str:
-    kind, colon, card = text.partition(":")
-    if kind == "card" and colon:
-        if card not in CARDS:
-            raise argparse.ArgumentTypeError(f"there is no card {card!r}")
-    elif text not in WHAT:
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(WHAT)}, card:ID")
-    return text
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -67,24 +52,33 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def draw(arguments: argparse.Namespace) -> Picture:
-    theme, language = arguments.theme, arguments.lang
-    if arguments.what.startswith("card:"):
-        return render_card(CardId(arguments.what.partition(":")[2]), theme, language)
-    if arguments.viewer is not None and arguments.viewer >= arguments.players:
-        raise Failure(f"there is no seat {arguments.viewer + 1} at a table of {arguments.players}")
-    found = position(arguments.players, arguments.moves, arguments.seed)
-    viewer = arguments.viewer
+    drawer, what = gallery(arguments.game), arguments.what
+    look = arguments.theme, arguments.lang
+    if what.startswith("card:"):
+        return card(drawer, what.partition(":")[2], *look)
+    if what not in (*WHAT, *drawer.parts):
+        raise Failure(f"{what!r} is none of {', '.join((*WHAT, *drawer.parts))}, card:ID")
+    viewer, players = arguments.viewer, arguments.players or game(arguments.game).seats.start
+    if viewer is not None and viewer >= players:
+        raise Failure(f"there is no seat {viewer + 1} at a table of {players}")
+    found = position(arguments.game, players, arguments.moves, arguments.seed)
     view = found.game.seen_by(found.state, viewer)
-    match arguments.what:
-        case "scores":
-            return render_scores(view, NAMES, theme, language)
-        case "hand":
-            seat = found.somebody() if viewer is None else viewer
-            own = found.game.seen_by(found.state, seat)
-            return render_hand(own, seat, NAMES, theme, language)
+    if what == "scores":
+        return drawer.scores(view, NAMES, *look)
+    if what == "hand":
+        seat = found.somebody() if viewer is None else viewer
+        return drawer.hand(found.game.seen_by(found.state, seat), seat, NAMES, *look)
     before = found.game.seen_by(found.before, viewer)
-    log = sentences(found, viewer, language)
-    return render_table(view, NAMES, theme, language, viewer, before, board=found.board, log=log)
+    if what in drawer.parts:
+        return drawer.part(what, view, NAMES, *look, viewer, before)
+    log = sentences(found, viewer, arguments.lang)
+    return drawer.table(view, NAMES, *look, viewer, before, board=found.board, log=log)
+
+
+def card(drawer: Gallery, name: str, theme: str, language: str) -> Picture:
+    if name not in drawer.cards:
+        raise Failure(f"there is no card {name!r}")
+    return drawer.card(name, theme, language)
 
 
 class Position(NamedTuple):
@@ -101,9 +95,9 @@ class Position(NamedTuple):
         return min(self.game.awaited(self.state), default=Seat(0))
 
 
-def position(players: int, moves: int, seed: int) -> Position:
+def position(name: str, players: int, moves: int, seed: int) -> Position:
     """The first game of this seed after so many moves, or at its end."""
-    match = played(players, seed)
+    match = played(name, players, seed)
     rules, last = match.game, max(0, min(moves, len(match.moves) - 1))
     boards = [0]  # a picture is posted when the table waits for somebody new
     for place in range(1, last + 1):
@@ -120,12 +114,14 @@ def position(players: int, moves: int, seed: int) -> Position:
     )
 
 
-def played(players: int, seed: int) -> PlayedGame:
+def played(name: str, players: int, seed: int) -> PlayedGame:
     games: list[PlayedGame] = []
     try:
-        simulate("race", players, 1, seed, [LEVEL], on_game=games.append)
+        report = simulate(name, players, 1, seed, [LEVEL], on_game=games.append)
     except IllegalMove as refusal:
         raise Failure(Catalog("en").render(refusal.reason)) from None
+    if not games:
+        raise Failure(f"the game of seed {seed} is stuck: {report.stuck_games[0].why}")
     return games[0]
 
 

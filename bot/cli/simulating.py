@@ -44,6 +44,12 @@ def add(commands: Commands) -> None:
         default=[],
         help="an option of the game; may be given several times",
     )
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=positive,
+        help="stop a game that is not over after N rounds (default: play on)",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
     parser.add_argument(
         "--export", metavar="DIR", type=Path, help="write every finished game to a file there"
@@ -81,6 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
             dict(arguments.option),
             on_game=exporting(arguments) if arguments.export else None,
             on_progress=bar,
+            most_rounds=arguments.rounds,
         )
     except ValueError as error:
         raise Failure(str(error)) from None
@@ -128,12 +135,16 @@ class Bar:
 
 
 def summary(report: Report) -> str:
+    stopped = f" {report.capped} stopped," if report.capped else ""
     lines = [
-        f"{report.finished} of {report.games} games finished, {report.stuck} stuck",
+        f"{report.finished} of {report.games} games finished,{stopped} {report.stuck} stuck",
         f"{report.moves} moves, {report.events} events,"
         f" {report.handovers_per_game} hand-overs per game",
         f"{report.seconds} s, {report.games_per_second} games per second",
     ]
+    if report.rounds:
+        length = report.rounds
+        lines.append(f"{length.median} rounds in the median ({length.min} to {length.max})")
     for name, scores in report.scores.items():
         won = f", {report.wins[name]} won" if name in report.wins else ""
         lines.append(f"{name}: {scores.mean} points ({scores.min} to {scores.max}){won}")

@@ -36,7 +36,7 @@ class Shown(Record, frozen=True):
     board: int = 0  # counts public pictures: a version would betray answers that changed
     since: int = 0  # its story begins after this version
     posted: int = 0  # the version it was made at; the next story begins after it
-    version: int = 0  # the version it shows
+    version: int = 0  # of the last move it shows: later ones that nobody saw do not count
     called: tuple[Seat, ...] = ()  # who was called for what he is asked now
     over: bool = False
     channel: str = ""
@@ -82,7 +82,7 @@ def plan(shown: Shown, seen: Seen) -> Plan:
         game=game,
         view=view,
         since=since,
-        version=seen.version,
+        version=seen.glimpses[-1].sight.version if seen.glimpses else shown.version,
         called=tuple(sorted(called | uncalled)),
         calls=tuple(sorted(uncalled)),
         awaited=tuple(sorted(game.awaited(view))) if view is not None else (),

@@ -12,6 +12,7 @@ from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
 
 Pilot: TypeAlias = Callable[[Any, Prompt], Command]  # the view of the prompt's seat, and the prompt
+Volunteer: TypeAlias = Callable[[Any, Prompt], Command | None]  # None: it lets the question be
 
 LEVELS = ("random", "0", "1")
 ASIDE = 0.25  # how often the random player takes an answer that stands alone
@@ -28,6 +29,13 @@ def autopilot(game_name: str, level: str, seed: int) -> Pilot:
             heuristic = part_of(game_name, "autopilot")
             return by_suggestion if heuristic is None else heuristic.choose
     raise ValueError(f"no autopilot has the level {level!r}; there are {', '.join(LEVELS)}")
+
+
+def volunteer(game_name: str, level: str) -> Volunteer | None:
+    """How a player of this level answers what it does not owe, such as offers; None: not at all."""
+    heuristic = part_of(game_name, "autopilot") if level == "1" else None
+    found: Volunteer | None = getattr(heuristic, "volunteer", None)
+    return found
 
 
 def part_of(game_name: str, part: str) -> Any | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
-from bot.play.autopilot import autopilot, by_suggestion
+from bot.play.autopilot import autopilot, by_suggestion, volunteer
 from bot.play.lobby import AUTOPILOT
 from bot.play.referee import Referee
 from bot.play.tables import RUNNING
@@ -87,32 +88,42 @@ class Drivers:
         LOG.error("autopilots play without end", extra={"table": table})
 
     async def _answer(self, row: TableRow, seat: Seat, level: str) -> bool:
-        """The first question this seat owes an answer to; False: there is none."""
+        """The first question this seat owes an answer to, or cares to answer; False: none."""
         prompts = await self._referee.prompts(row.id, seat)
-        if not prompts or not prompts[0].owed:
+        if not prompts or not (prompts[0].owed or volunteer(row.game, level)):
             return False
         view = await self._referee.view(row.id, seat)
-        command = await asyncio.to_thread(choose, row, seat, level, view, prompts[0])
+        command = await asyncio.to_thread(choose, row, seat, level, view, prompts)
+        if command is None:
+            return False
         giver = AUTOPILOT + level
         try:
             await self._referee.submit(row.id, seat, command, giver=giver)
         except IllegalMove as refusal:
             LOG.error("autopilot %s was refused: %s", level, refusal, extra={"table": row.id})
+            if not prompts[0].owed:
+                return False
             command = by_suggestion(view, prompts[0])
             await self._referee.submit(row.id, seat, command, giver=giver)
         return True
 
 
-def choose(row: TableRow, seat: Seat, level: str, view: Any, prompt: Prompt) -> Command:
+def choose(
+    row: TableRow, seat: Seat, level: str, view: Any, prompts: Sequence[Prompt]
+) -> Command | None:
     """Only the random player uses the seed: the same table gives another one for each question."""
-    seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{prompt.id}".encode())
-    return autopilot(row.game, level, seed)(view, prompt)
+    if prompts[0].owed:
+        seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{prompts[0].id}".encode())
+        return autopilot(row.game, level, seed)(view, prompts[0])
+    cares = volunteer(row.game, level)
+    answers = (cares(view, prompt) for prompt in prompts) if cares else iter(())
+    return next((answer for answer in answers if answer is not None), None)
 
 
 def pilots(row: TableRow) -> dict[Seat, str]:
     """The seats kept by autopilots, and how well each plays."""
     return {
-        Seat(seat.seat): seat.user.removeprefix(AUTOPILOT)
+        Seat(seat.seat): seat.user.removeprefix(AUTOPILOT).partition(":")[0]
         for seat in row.seats
         if seat.user.startswith(AUTOPILOT)
     }

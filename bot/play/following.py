@@ -1,4 +1,4 @@
-"""Following tables: what the channel saw of each since it was last shown."""
+"""Following tables: what the channel, or a seat, saw of each since a version."""
 
 from __future__ import annotations
 
@@ -19,23 +19,22 @@ MOST = 256  # tables kept in memory
 
 
 class Glimpse(Record, frozen=True):
-    """What the channel saw of one move, and whose it was."""
+    """What a viewer saw of one move, and whose it was."""
 
     sight: Sight[Any]
     actor: Seat | None
 
 
 class Seen(Record, frozen=True):
-    """The moves of a stretch that showed the channel something, and its view before them."""
+    """The moves of a stretch that showed the viewer something, and his view before them."""
 
     game: Any
     before: Any  # None: nothing came before
     glimpses: tuple[Glimpse, ...]
-    version: int  # of the last move, seen or not
 
     @property
     def view(self) -> Any:
-        """As the channel sees the table at the end of the stretch."""
+        """As the viewer sees the table at the end of the stretch."""
         return self.glimpses[-1].sight.view if self.glimpses else self.before
 
 
@@ -46,37 +45,38 @@ class Follower:
         self.journal = journal
         self._games = games
         self._most = most
-        self._tables: dict[str, _Table] = {}
+        self._tables: dict[tuple[str, Seat | None], _Table] = {}
 
-    async def since(self, table: str, version: int) -> Seen:
-        """All that the channel saw after this version; what came before is let go."""
-        known = self._tables.pop(table, None)
+    async def since(self, table: str, version: int, viewer: Seat | None = None) -> Seen:
+        """All that the channel, or a seat, saw after this version; what came before is let go."""
+        known = self._tables.pop((table, viewer), None)
         fresh = await self.journal.moves(table, known.version) if known else []
         taken = any(move.kind == TAKE_BACK for move in fresh)  # that needs the moves before it
         if known is None or taken or known.since > version:
             row = await self.journal.table(table)
             moves = await self.journal.moves(table)
-            known = _Table(game_named(self._games, row.game), moves)
+            known = _Table(game_named(self._games, row.game), moves, viewer)
         else:
             known.go_on(fresh)
         known.let_go(version)
-        self._tables[table] = known
+        self._tables[table, viewer] = known
         if len(self._tables) > self._most:
             del self._tables[next(iter(self._tables))]
-        return Seen(known.game, known.before, tuple(known.glimpses), known.version)
+        return Seen(known.game, known.before, tuple(known.glimpses))
 
 
 class _Table:
-    """One table's last state, and what the channel saw from version `since` on."""
+    """One table's last state, and what the viewer saw from version `since` on."""
 
-    def __init__(self, game: Game[Any], moves: Sequence[Move]) -> None:
+    def __init__(self, game: Game[Any], moves: Sequence[Move], viewer: Seat | None) -> None:
         actors = {move.version: seat_of(move) for move in moves}
         self.game = game
+        self.viewer = viewer
         self.before: Any = None
         self.since = 0
         self.version = moves[-1].version if moves else 0
         self.glimpses = [
-            Glimpse(sight, actors[sight.version]) for sight in watch(game, moves, None)
+            Glimpse(sight, actors[sight.version]) for sight in watch(game, moves, viewer)
         ]
         self._state = replay(game, standing(moves))
 
@@ -85,9 +85,9 @@ class _Table:
             facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
             self._state = fold(self._state, facts)
             self.version = move.version
-            events = tuple(seen for fact in facts if (seen := fact.seen_by(None)) is not None)
+            events = tuple(e for fact in facts if (e := fact.seen_by(self.viewer)) is not None)
             if events:
-                view = self.game.seen_by(self._state, None)
+                view = self.game.seen_by(self._state, self.viewer)
                 sight = Sight(move.version, move.kind, move.concerns, events, view)
                 self.glimpses.append(Glimpse(sight, seat_of(move)))
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
 
 import msgspec
 
 from bot.engine.chance import Chance, commitment, new_secret
-from bot.engine.errors import require
+from bot.engine.errors import BoardMovedOn, require
 from bot.engine.records import encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
@@ -27,13 +29,31 @@ from bot.play.tables import (
     known_table,
     status_after,
 )
+from bot.play.windows import rows_after
 from bot.store import chain
 from bot.store.journal import Append, Journal, SeatRow, TableRow, UnknownTable, VersionConflict
 
 ID_LENGTH = 5
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
-AUTOPILOT = "autopilot:"
+AUTOPILOT = "autopilot:"  # then its level and, if it has one, `:` and its name
 LONGEST_NAME = 60
+P = ParamSpec("P")
+
+
+def one_at_a_time(
+    change: Callable[Concatenate[Lobby, str, P], Awaitable[TableRow]],
+) -> Callable[Concatenate[Lobby, str, P], Awaitable[TableRow]]:
+    """At each table; a race lost to another process is decided again, once."""
+
+    @wraps(change)
+    async def changed(lobby: Lobby, table: str, /, *args: P.args, **more: P.kwargs) -> TableRow:
+        async with lobby.locks.of(table):
+            for _ in range(2):
+                with suppress(VersionConflict):
+                    return await change(lobby, table, *args, **more)
+        raise BoardMovedOn("play.refuse.busy", table=table)
+
+    return changed
 
 
 class Lobby:
@@ -49,7 +69,7 @@ class Lobby:
         self.journal = journal
         self._games = games
         self._clock = clock
-        self._locks = Locks()
+        self.locks = Locks()
 
     async def open(
         self,
@@ -92,48 +112,49 @@ class Lobby:
             except UnknownTable:
                 return name
 
+    @one_at_a_time
     async def join(self, table: str, user: str) -> TableRow:
         """A user sits down at the first free seat."""
-        async with self._locks.of(table):
-            row = await self._open_table(table)
-            taken = any(seat.user == user for seat in row.seats)
-            require(not taken, "play.refuse.already_seated", table=row.id)
-            return await self._seat(row, user)
+        row = await self._open_table(table)
+        taken = any(seat.user == user for seat in row.seats)
+        require(not taken, "play.refuse.already_seated", table=row.id)
+        return await self._seat(row, user)
 
+    @one_at_a_time
     async def seat_autopilot(self, table: str, by: str, level: str) -> TableRow:
         """The owner lets an autopilot take the first free seat."""
-        async with self._locks.of(table):
-            row = await self._owned(table, by)
-            require(level in LEVELS, "play.refuse.level", level=level[:SHOWN], allowed=LEVELS)
-            return await self._seat(row, AUTOPILOT + level)
+        row = await self._owned(table, by)
+        require(level in LEVELS, "play.refuse.level", level=level[:SHOWN], allowed=LEVELS)
+        return await self._seat(row, AUTOPILOT + level)
 
+    @one_at_a_time
     async def leave(self, table: str, user: str) -> TableRow:
         """A user gets up; if he was the owner, the next user is, and without one it closes."""
-        async with self._locks.of(table):
-            row = await self._open_table(table)
-            rest = [seat.user for seat in row.seats if seat.user != user]
-            sits = len(rest) < len(row.seats)
-            require(sits or user == row.owner, "play.refuse.not_seated", table=row.id)
-            users = [other for other in rest if not other.startswith(AUTOPILOT)]
-            if user != row.owner:
-                return await self._change(row, seats=seated(rest))
-            if users:
-                return await self._change(row, seats=seated(rest), owner=users[0])
-            return await self._change(row, seats=seated(rest), status=CLOSED)
+        row = await self._open_table(table)
+        rest = [seat.user for seat in row.seats if seat.user != user]
+        sits = len(rest) < len(row.seats)
+        require(sits or user == row.owner, "play.refuse.not_seated", table=row.id)
+        users = [other for other in rest if not other.startswith(AUTOPILOT)]
+        if user != row.owner:
+            return await self._change(row, seats=seated(rest))
+        if users:
+            return await self._change(row, seats=seated(rest), owner=users[0])
+        return await self._change(row, seats=seated(rest), status=CLOSED)
 
+    @one_at_a_time
     async def free_seat(self, table: str, by: str, seat: int) -> TableRow:
         """The owner takes a user or an autopilot off the table."""
-        async with self._locks.of(table):
-            row = await self._owned(table, by)
-            require(
-                0 <= seat < len(row.seats),
-                "play.refuse.no_seat",
-                seat=seat + 1,
-                seats=len(row.seats),
-            )
-            rest = [other.user for other in row.seats if other.seat != seat]
-            return await self._change(row, seats=seated(rest))
+        row = await self._owned(table, by)
+        require(
+            0 <= seat < len(row.seats),
+            "play.refuse.no_seat",
+            seat=seat + 1,
+            seats=len(row.seats),
+        )
+        rest = [other.user for other in row.seats if other.seat != seat]
+        return await self._change(row, seats=seated(rest))
 
+    @one_at_a_time
     async def configure(
         self,
         table: str,
@@ -144,59 +165,56 @@ class Lobby:
         pace: str | None = None,
     ) -> TableRow:
         """The owner changes the named options; the others stay."""
-        async with self._locks.of(table):
-            row = await self._owned(table, by)
-            rules = game_named(self._games, row.game)
-            chosen = read_options(rules, {**msgspec.json.decode(row.options), **(options or {})})
-            require(
-                len(row.seats) <= chosen.players,
-                "play.refuse.too_many_seated",
-                seated=len(row.seats),
-                players=chosen.players,
-            )
-            return await self._change(
-                row,
-                options=msgspec.Raw(encode(chosen)),
-                name=row.name if name is None else checked_name(name),
-                pace=row.pace if pace is None else pace,
-            )
+        row = await self._owned(table, by)
+        rules = game_named(self._games, row.game)
+        chosen = read_options(rules, {**msgspec.json.decode(row.options), **(options or {})})
+        require(
+            len(row.seats) <= chosen.players,
+            "play.refuse.too_many_seated",
+            seated=len(row.seats),
+            players=chosen.players,
+        )
+        return await self._change(
+            row,
+            options=msgspec.Raw(encode(chosen)),
+            name=row.name if name is None else checked_name(name),
+            pace=row.pace if pace is None else pace,
+        )
 
+    @one_at_a_time
     async def close(self, table: str, by: str) -> TableRow:
         """The owner gives the table up before it started."""
-        async with self._locks.of(table):
-            return await self._change(await self._owned(table, by), status=CLOSED)
+        return await self._change(await self._owned(table, by), status=CLOSED)
 
+    @one_at_a_time
     async def start(self, table: str, by: str, *, key: str | None = None) -> TableRow:
         """Set-up is the first move; from now on the referee has the table."""
-        async with self._locks.of(table):
-            if key is not None and await self.journal.move_by_key(table, key):
-                return await self.journal.table(table)
-            row = await self._owned(table, by)
-            rules = game_named(self._games, row.game)
-            options = read_options(rules, msgspec.json.decode(row.options))
-            missing = options.players - len(row.seats)
-            require(not missing, "play.refuse.seats_missing", n=missing, players=options.players)
-            secret = await self.journal.secret(row.id)
-            ruling = open_table(rules, options, Chance(secret))
-            move = new_move(
-                rules,
-                SETUP,
-                None,
-                version=1,
-                first_draw=0,
-                giver=by,
-                key=key,
-                at=self._clock(),
-                ruling=ruling,
-            )
-            status = status_after(rules, ruling.state) or RUNNING
-            first = chain.linked(secret, "", move)
-            outbox = (outbox_row(row.id, 1),)
-            try:
-                await self.journal.append(Append(row.id, 0, first, status, outbox))
-            except VersionConflict:
-                require(False, "play.refuse.not_open.running", table=row.id)
-            return await self.journal.table(row.id)
+        if key is not None and await self.journal.move_by_key(table, key):
+            return await self.journal.table(table)
+        row = await self._owned(table, by)
+        rules = game_named(self._games, row.game)
+        options = read_options(rules, msgspec.json.decode(row.options))
+        missing = options.players - len(row.seats)
+        require(not missing, "play.refuse.seats_missing", n=missing, players=options.players)
+        secret = await self.journal.secret(row.id)
+        ruling = open_table(rules, options, Chance(secret))
+        move = new_move(
+            rules,
+            SETUP,
+            None,
+            version=1,
+            first_draw=0,
+            giver=by,
+            key=key,
+            at=self._clock(),
+            ruling=ruling,
+        )
+        status = status_after(rules, ruling.state) or RUNNING
+        first = chain.linked(secret, "", move)
+        outbox = (outbox_row(row.id, 1),)
+        windows = rows_after(rules, row.id, ruling.state, (), move.at, {})
+        await self.journal.append(Append(row.id, 0, first, status, outbox, windows, lobby=row))
+        return await self.journal.table(row.id)
 
     async def _open_table(self, table: str) -> TableRow:
         row = await known_table(self.journal, table)
@@ -217,7 +235,7 @@ class Lobby:
 
     async def _change(self, row: TableRow, **changes: Any) -> TableRow:
         changed = replace(row, **changes)
-        await self.journal.change_table(changed)
+        await self.journal.change_table(changed, row)
         return changed
 
 

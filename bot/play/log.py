@@ -12,7 +12,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat
 from bot.engine.text import Text, Who, say
 from bot.play.sights import Sight, watch
-from bot.play.standing import TAKE_BACK
+from bot.play.standing import TAKE_BACK, gone
 from bot.store.journal import Move
 
 LINES_PER_PAGE = 20
@@ -39,8 +39,7 @@ def page_of(
     game: Game[S], moves: Sequence[Move], viewer: Seat | None, number: int | None = None
 ) -> Page:
     """One page of the log; without a number, the last."""
-    own = {move.version: move.actor for move in moves if move.actor == viewer}
-    lines = log_lines(game, watch(game, moves, viewer), own)
+    lines = lines_for(game, moves, viewer)
     last = max(1, -(-len(lines) // LINES_PER_PAGE))
     number = last if number is None else number
     require(1 <= number <= last, "play.refuse.no_such_page", page=number, last=last)
@@ -48,16 +47,21 @@ def page_of(
     return Page(tuple(lines[start : start + LINES_PER_PAGE]), number, last)
 
 
+def lines_for(game: Game[S], moves: Sequence[Move], viewer: Seat | None) -> list[LogLine]:
+    """The whole log; of whose move it was, a viewer learns only his own."""
+    own = {move.version: move.actor for move in moves if move.actor == viewer}
+    return log_lines(game, watch(game, moves, viewer), own)
+
+
 def log_lines(
     game: Game[S], sights: Iterable[Sight[S]], actors: Mapping[int, int | None] | None = None
 ) -> list[LogLine]:
     """A line for every move of which there is something to say; `actors`: whose move it was."""
-    found, undone = list[LogLine](), set[int]()
+    found, sights = list[LogLine](), list(sights)
+    undone = gone(sights)
     before: S | None = None
     for sight in sights:
-        if sight.kind == TAKE_BACK:
-            undone.update(sight.concerns)
-        else:
+        if sight.kind != TAKE_BACK:
             told = (game.words(event, sight.view) for event in sight.events)
             texts = tuple(folded(game, (text for text in told if text is not None)))
             deltas = tuple(changes(game, before, sight.view))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, get_type_hints
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from bot.engine.chance import SECRET_BYTES, Chance
 from bot.engine.errors import IllegalMove
-from bot.engine.prompts import Prompt
+from bot.engine.offers import Offer
+from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Record, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
@@ -15,19 +19,28 @@ from bot.games import NAMES
 from bot.games import game as find_game
 from bot.games.reference import Clause, clause, clauses
 from bot.play.autopilot import part_of
+from bot.play.log import changes
 
 __all__ = [
     "Clause",
     "Doubt",
+    "changes_between",
     "clause",
     "clause_of",
     "clauses",
+    "defaults",
     "doubts",
     "game_names",
     "hand",
+    "left_out",
     "lines",
+    "offers",
     "seat_numbers",
     "switches",
+    "variants",
+    "why_not",
+    "wider",
+    "winners",
 ]
 
 
@@ -65,6 +78,25 @@ def refused(game: Any, view: Any, seat: Seat, command: Command) -> IllegalMove |
     return None
 
 
+def wider(game_name: str, view: Any, prompt: Prompt, question: str) -> Choice[Any] | None:
+    """All that could be named in answer to a question, whether or not it is offered now."""
+    found = getattr(part_of(game_name, "doubts"), "wider", None)
+    choice: Choice[Any] | None = found(view, prompt, question) if found else None
+    return choice
+
+
+def why_not(
+    game_name: str, view: Any, prompt: Prompt, replies: Mapping[str, Reply], named: Choice[Any]
+) -> IllegalMove | None:
+    """Why something that a question does not offer, but that could be named, will not do."""
+    meant = getattr(part_of(game_name, "doubts"), "meant", None)
+    values = named.read(replies[named.name])
+    command = meant(view, prompt, replies, named.name, values) if meant else None
+    if command is None:
+        return None
+    return refused(find_game(game_name), view, prompt.seat, command)
+
+
 def clause_of(game_name: str, prompt_key: str) -> str:
     """The clause with which to begin reading about a question; empty: none is known."""
     part = part_of(game_name, "doubts")
@@ -87,6 +119,24 @@ def switches(game_name: str) -> tuple[str, ...]:
     return tuple(name for name, kind in kinds.items() if kind is bool)
 
 
+def variants(game_name: str) -> dict[str, tuple[str, ...]]:
+    """The options of a game that are one of several words, each with its words."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, kind in get_type_hints(find_game(game_name).options).items():
+        if get_origin(kind) is Literal:
+            found[name] = tuple(map(str, get_args(kind)))
+        elif isinstance(kind, type) and issubclass(kind, Enum):
+            found[name] = tuple(str(member.value) for member in kind)
+    return found
+
+
+def defaults(game_name: str) -> dict[str, Any]:
+    """The options of a table about which nobody said anything."""
+    rules = find_game(game_name)
+    found: dict[str, Any] = msgspec.to_builtins(rules.options(players=min(rules.seats)))
+    return found
+
+
 def hand(game_name: str, view: Any, seat: Seat) -> tuple[Text, ...]:
     """What a seat holds, piece by piece."""
     part = part_of(game_name, "doubts")
@@ -96,3 +146,25 @@ def hand(game_name: str, view: Any, seat: Seat) -> tuple[Text, ...]:
 def lines(game_name: str, view: Any) -> tuple[Text, ...]:
     """The table in words, line by line, as this view shows it."""
     return tuple(find_game(game_name).describe(view))
+
+
+def changes_between(game_name: str, before: Any, after: Any) -> tuple[Text, ...]:
+    """By how much the public numbers of each player changed from one view to a later one."""
+    return tuple(changes(find_game(game_name), before, after))
+
+
+def winners(game_name: str, view: Any) -> frozenset[Seat]:
+    return find_game(game_name).winners(view)
+
+
+def left_out(game_name: str) -> frozenset[str]:
+    """Sentences of the log that a short summary does without."""
+    part = part_of(game_name, "bulletin")
+    found: frozenset[str] = part.LEFT_OUT if part else frozenset()
+    return found
+
+
+def offers(game_name: str, view: Any) -> tuple[Offer, ...]:
+    """What stands on offer between players, if the game knows such a thing."""
+    part = part_of(game_name, "bulletin")
+    return tuple(part.offers(view)) if part is not None and hasattr(part, "offers") else ()

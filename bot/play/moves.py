@@ -8,15 +8,22 @@ from typing import Any
 import msgspec
 
 from bot.engine.errors import UnclearAnswer
-from bot.engine.events import Event, store
+from bot.engine.events import Event, StoredEvent, load, store
 from bot.engine.game import Game
 from bot.engine.records import Command, S, Seat, encode
 from bot.engine.story import Ruling
 from bot.store.journal import Move, OutboxRow
 
-SETUP, PLAY, REDO = "setup", "play", "redo"
+SETUP, PLAY, REDO, CORRECT = "setup", "play", "redo", "correct"
 CHANGED = "table.changed"  # what the outbox calls a table to be shown anew
 MOST_BYTES = 64 * 1024
+
+
+class Correction(Command, frozen=True, tag="play.correction"):
+    """What a moderator put right: facts of the game that no player's command has told."""
+
+    facts: tuple[StoredEvent, ...]
+
 
 _decoders: dict[str, msgspec.json.Decoder[Command]] = {}
 
@@ -43,6 +50,16 @@ def checked_command(game: Game[Any], command: Command | bytes | str) -> Command:
     except (TypeError, ValueError) as error:
         raise UnclearAnswer("play.refuse.unreadable", why=str(error)) from None
     return decode_command(game, raw)
+
+
+def facts_of(move: Move) -> tuple[Event[Any], ...]:
+    return tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)
+
+
+def corrected_by(move: Move) -> list[Event[Any]]:
+    """The facts that a moderator gave; those that followed from them are not among these."""
+    correction = msgspec.json.decode(move.command, type=Correction)
+    return [load(fact.tag, fact.version, fact.body) for fact in correction.facts]
 
 
 def new_move(

@@ -16,7 +16,8 @@ from bot.play.lobby import AUTOPILOT
 from bot.store.journal import Journal, OutboxRow, TableRow
 
 AT_ONCE, ALL = 200, 100_000  # rows read at a time
-SHOWN = "shown"
+SHOWN, BOARDS = "shown", "boards"
+UNKNOWN = 0  # in place of a version: what a board showed was not kept
 
 __all__ = ["Outbox", "OutboxRow", "TableRow", "users_of"]
 
@@ -58,7 +59,18 @@ class Outbox:
         return Shown() if kept is None else msgspec.json.decode(kept, type=Shown)
 
     async def save(self, table: str, shown: Shown) -> None:
-        await self.journal.save_setting(f"table:{table}", SHOWN, encode(shown).decode())
+        scope = f"table:{table}"
+        await self.journal.save_setting(scope, SHOWN, encode(shown).decode())
+        known = await self.boards(table)
+        earlier = max(0, shown.board - 1)
+        boards = (known + [UNKNOWN] * earlier)[:earlier] + [shown.version] * bool(shown.board)
+        if boards != known:
+            await self.journal.save_setting(scope, BOARDS, " ".join(map(str, boards)))
+
+    async def boards(self, table: str) -> list[int]:
+        """The versions that the public boards showed last, board 1 first."""
+        kept = await self.journal.setting(f"table:{table}", BOARDS)
+        return [int(version) for version in (kept or "").split()]
 
 
 def users_of(table: TableRow) -> dict[Seat, str]:

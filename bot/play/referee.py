@@ -15,21 +15,25 @@ from bot.engine.records import Command, Record, S, Seat, replace
 from bot.engine.story import rule
 from bot.games import game as find_game
 from bot.play import taking_back
-from bot.play.log import Page, page_of
+from bot.play.log import LogLine, Page, lines_for, page_of
 from bot.play.moves import (
     PLAY,
     REDO,
     checked_command,
+    facts_of,
     is_news,
     new_move,
     outbox_row,
 )
-from bot.play.standing import TAKE_BACK
+from bot.play.standing import TAKE_BACK, counter_of, standing
 from bot.play.tables import MOST_LIVE, OVER, Games, Live, Tables, status_after
+from bot.play.undoing import place_of, undo
+from bot.play.windows import WINDOW, openings, rows_after
 from bot.store import chain
-from bot.store.journal import Append, Journal, Move, VersionConflict
+from bot.store.journal import Append, AuditRow, Deadline, Journal, Move, VersionConflict
 
 T = TypeVar("T")
+CLOCK = "clock"  # who gives the commands of the clock
 
 
 class Outcome(Record, Generic[S], frozen=True):
@@ -51,9 +55,12 @@ class Decision(Record, Generic[S], frozen=True):
     events: tuple[Event[S], ...]
     news: bool  # is there something to post?
     drop_snapshots_after: int | None = None
+    opened: Mapping[str, float] = {}  # windows that open again, and when they first did
+    audit: AuditRow | None = None  # what a moderator did
 
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
+Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
 
 
 class Referee:
@@ -90,13 +97,30 @@ class Referee:
 
         async def decide(live: Live[Any]) -> Decision[Any]:
             given = checked_command(live.game, command)
-            ruling = rule(live.game, live.state, seat, given, Chance(live.secret, live.draws))
-            move = self._move(live, PLAY, seat, giver, key, command=given, ruling=ruling)
-            news = is_news(live.game, live.state, ruling.state, ruling.events)
-            draws = live.draws + len(ruling.draws)
-            return Decision(move, ruling.state, draws, ruling.events, news)
+            return self._decide(live, seat, given, giver, key)
 
-        return await self._make(table, seat, key, decide)
+        return await self.make(table, seat, key, decide)
+
+    async def expire(self, table: str, window: str) -> Outcome[Any]:
+        """What the clock says at the end of a window; refused unless it runs and is due."""
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            rows = await self.journal.deadlines(self._clock(), table=table)
+            command = live.game.timers(live.state).get(window)
+            if command is None or not any(row.who == window for row in windows(rows)):
+                raise BoardMovedOn("play.refuse.window_closed", table=table)
+            return self._decide(live, None, command, CLOCK, None)
+
+        return await self.make(table, None, None, decide)
+
+    def _decide(
+        self, live: Live[Any], seat: Seat | None, command: Command, giver: str, key: str | None
+    ) -> Decision[Any]:
+        ruling = rule(live.game, live.state, seat, command, Chance(live.secret, live.draws))
+        move = self.row(live, PLAY, seat, giver, key, command=command, ruling=ruling)
+        news = is_news(live.game, live.state, ruling.state, ruling.events)
+        draws = live.draws + len(ruling.draws)
+        return Decision(move, ruling.state, draws, ruling.events, news)
 
     async def submit_as(
         self, table: str, user: str, command: Command | bytes | str, *, key: str | None = None
@@ -106,36 +130,71 @@ class Referee:
         return await self.submit(table, seat, command, giver=user, key=key)
 
     async def take_back(
-        self, table: str, seat: Seat, *, giver: str, key: str | None = None
+        self,
+        table: str,
+        seat: Seat,
+        *,
+        giver: str,
+        key: str | None = None,
+        step: int | None = None,
     ) -> Outcome[Any]:
-        """The seat's latest move never was, if it is free to go."""
-        return await self._take_back(table, seat, giver, key, taking_back.latest)
+        """The seat's latest move never was, if it is free to go; `step`: an earlier one of its."""
+
+        async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
+            past = taking_back.retrace(live.game, moves)
+            place = place_of(past, moves, seat, step)
+            taken, why = undo(live.game, past, seat, place, live.secret)
+            if why is not None:
+                raise why
+            return taken.versions
+
+        return await self.strike(table, seat, choose, giver=giver, key=key)
 
     async def restart_turn(
         self, table: str, seat: Seat, *, giver: str, key: str | None = None
     ) -> Outcome[Any]:
         """All the seat did since the table turned to it never was, as far as it is free to go."""
-        return await self._take_back(table, seat, giver, key, taking_back.turn)
 
-    async def _take_back(
+        async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
+            past = taking_back.retrace(live.game, moves)
+            return taking_back.turn(live.game, past, seat, live.secret).versions
+
+        return await self.strike(table, seat, choose, giver=giver, key=key)
+
+    async def strike(
         self,
         table: str,
-        seat: Seat,
+        seat: Seat | None,
+        choose: Choose,
+        *,
         giver: str,
-        key: str | None,
-        choose: Callable[..., taking_back.TakenBack[Any]],
+        key: str | None = None,
+        audit: AuditRow | None = None,
     ) -> Outcome[Any]:
-        async def decide(live: Live[Any]) -> Decision[Any]:
-            past = taking_back.retrace(live.game, await self.journal.moves(table))
-            taken = choose(live.game, past, seat, live.secret)
-            versions = taken.versions
-            move = self._move(live, TAKE_BACK, seat, giver, key, concerns=versions)
-            told = [fact for stood in taken.gone for fact in stood.facts]
-            news = is_news(live.game, live.state, taken.state, told, undone=True)
-            # Nothing was drawn since, so the counter stands where it stood.
-            return Decision(move, taken.state, live.draws, (), news, versions[0] - 1)
+        """A row that takes others out of force: the table is the fold of what stands then."""
 
-        return await self._make(table, seat, key, decide)
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            moves = await self.journal.moves(table)
+            versions = await choose(live, moves)
+            move = self.row(live, TAKE_BACK, seat, giver, key, concerns=versions)
+            before = standing(moves)
+            after = standing([*moves, move])
+            past = taking_back.retrace(live.game, after)
+            changed = {row.version for row in before} ^ {row.version for row in after}
+            told = [fact for row in moves if row.version in changed for fact in facts_of(row)]
+            state, draws = past[-1].after, counter_of(after)
+            return Decision(
+                replace(move, first_draw=draws),
+                state,
+                draws,
+                (),
+                is_news(live.game, live.state, state, told, undone=True),
+                min(versions) - 1,
+                openings(live.game, past),
+                audit,
+            )
+
+        return await self.make(table, seat, key, decide)
 
     async def redo(
         self, table: str, seat: Seat, *, giver: str, key: str | None = None
@@ -145,17 +204,22 @@ class Referee:
         async def decide(live: Live[Any]) -> Decision[Any]:
             moves = await self.journal.moves(table)
             version, command, ruling = taking_back.redo(
-                live.game, live.state, moves, seat, live.secret
+                live.game, live.state, moves, seat, live.secret, live.draws
             )
-            move = self._move(
+            move = self.row(
                 live, REDO, seat, giver, key, command=command, concerns=(version,), ruling=ruling
             )
             news = is_news(live.game, live.state, ruling.state, ruling.events)
-            return Decision(move, ruling.state, live.draws, ruling.events, news)
+            draws = live.draws + len(ruling.draws)
+            return Decision(move, ruling.state, draws, ruling.events, news)
 
-        return await self._make(table, seat, key, decide)
+        return await self.make(table, seat, key, decide)
 
     # Looking
+
+    async def live(self, table: str) -> Live[Any]:
+        """For those who help the referee; everybody else gets views."""
+        return await self._tables.get(table)
 
     async def seat_of(self, table: str, user: str) -> Seat:
         live = await self._tables.get(table)
@@ -179,6 +243,13 @@ class Referee:
         view = await self.view(table, seat)
         return (await self._tables.get(table)).game.awaited(view)
 
+    async def ends(self, table: str, seat: Seat | None = None) -> Mapping[str, float]:
+        """When the running windows end of which the seat, or the channel, knows."""
+        view = await self.view(table, seat)
+        known = (await self._tables.get(table)).game.timers(view)
+        rows = windows(await self.journal.deadlines(table=table))
+        return {row.who: row.due for row in rows if row.who in known}
+
     async def scores(self, table: str, seat: Seat | None = None) -> Mapping[Seat, int]:
         view = await self.view(table, seat)
         return (await self._tables.get(table)).game.scores(view)
@@ -189,9 +260,15 @@ class Referee:
         require_seat(live, seat)
         return page_of(live.game, await self.journal.moves(table), seat, page)
 
+    async def lines(self, table: str, seat: Seat | None = None) -> list[LogLine]:
+        """All that happened, in words for this viewer."""
+        live = await self._tables.get(table)
+        require_seat(live, seat)
+        return lines_for(live.game, await self.journal.moves(table), seat)
+
     # How a move is made
 
-    def _move(
+    def row(
         self,
         live: Live[Any],
         kind: str,
@@ -212,7 +289,7 @@ class Referee:
             **more,
         )
 
-    async def _make(
+    async def make(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
     ) -> Outcome[Any]:
         """Whoever stops waiting changes nothing: what was begun is brought to its end."""
@@ -265,7 +342,9 @@ class Referee:
                 move,
                 status,
                 (outbox_row(live.id, move.version),) if decision.news else (),
+                await self._deadlines(live, decision),
                 drop_snapshots_after=decision.drop_snapshots_after,
+                audit=decision.audit,
             )
         )
         if appended.repeated:
@@ -283,10 +362,24 @@ class Referee:
         await self._tables.save_snapshot(after)
         return outcome(after, seat, decision.events)
 
+    async def _deadlines(
+        self, live: Live[Any], decision: Decision[Any]
+    ) -> tuple[Deadline, ...] | None:
+        """The table's rows with those of the windows that run now; None: the same windows run."""
+        game, state = live.game, decision.state
+        if game.timers(state).keys() == game.timers(live.state).keys():
+            return None
+        rows = await self.journal.deadlines(table=live.id)
+        return rows_after(game, live.id, state, rows, self._clock(), decision.opened)
+
     async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Outcome[Any]:
         require(first.actor == seat, "play.refuse.key_used")
         then = await self._tables.load(live.id, at=first.version)
-        return replace(outcome(then, seat, taking_back.facts_of(first)), repeated=True)
+        return replace(outcome(then, seat, facts_of(first)), repeated=True)
+
+
+def windows(rows: list[Deadline]) -> list[Deadline]:
+    return [row for row in rows if row.kind == WINDOW]
 
 
 def require_seat(live: Live[Any], seat: Seat | None) -> None:

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
-from statistics import fmean
+from statistics import fmean, median
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,7 +20,7 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Record, Seat
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import game
-from bot.play.autopilot import Pilot, autopilot, part_of
+from bot.play.autopilot import Pilot, Volunteer, autopilot, part_of, volunteer
 from bot.play.options import read_options
 
 MOST_MOVES = 20_000  # no game is that long
@@ -58,11 +58,19 @@ class Spread(Record, frozen=True):
     max: int
 
 
+class Length(Record, frozen=True):
+    """Of finished games, in rounds."""
+
+    median: float
+    min: int
+    max: int
+
+
 class Report(Record, frozen=True):
     """What came of the games; but for the two times, the same for the same seed.
 
     `scores` and `wins` are per level, or per seat if all seats have the same one; a shared win
-    counts for each winner.
+    counts for each winner, a game that was capped for nobody.
     """
 
     games: int
@@ -78,13 +86,24 @@ class Report(Record, frozen=True):
     scores: Mapping[str, Spread]
     wins: Mapping[str, int]
     digest: str  # over all event logs
+    capped: int = 0  # games that were not over after the rounds they had
+    rounds: Length | None = None  # None: the game does not say, or none has finished
 
 
 Allowed: TypeAlias = Callable[[Any, Iterable[Event[Any]], Any], int]
+Rounds: TypeAlias = Callable[[Any], int]
 
 
 class Trouble(Exception):
     """A game cannot go on; the message says why."""
+
+
+class TimeUp(Exception):
+    """A game is as long as it may be; its last state."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__()
+        self.state = state
 
 
 def simulate(
@@ -96,10 +115,13 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     on_game: Callable[[PlayedGame], None] | None = None,
     on_progress: Callable[[int, int], None] | None = None,
+    most_rounds: int | None = None,
 ) -> Report:
     """Plays the games one by one; fewer pilots than players take the seats in turn.
 
-    Raises ValueError for autopilots that do not fit, and refuses options that do not.
+    `most_rounds`: a game that is longer is stopped, since players who take any answer may never
+    reach the end. Raises ValueError for autopilots that do not fit, and for a cap on a game that
+    does not count rounds; refuses options that do not fit.
     """
     rules = game(game_name)
     given = {name: plain(value) for name, value in (options or {}).items()}
@@ -108,6 +130,13 @@ def simulate(
         raise ValueError(f"{len(pilots)} autopilots for {players} players: 1 to {players} will do")
     handovers = part_of(game_name, "handovers")
     tally = Tally(handovers.allowed if handovers else None)
+    rounds: Rounds | None = getattr(handovers, "rounds", None)
+    if most_rounds is not None and rounds is None:
+        raise ValueError(f"{game_name} does not count rounds: it cannot be capped")
+
+    def is_up(state: Any) -> bool:
+        return most_rounds is not None and rounds is not None and rounds(state) > most_rounds
+
     levels = [pilots[place % len(pilots)] for place in range(players)]
     start = perf_counter()
     with collector_at_rest():
@@ -118,14 +147,20 @@ def simulate(
                 autopilot(game_name, level, derived(seed, number, seat))
                 for seat, level in enumerate(seated)
             ]
+            cares = volunteers(game_name, seated)
             arrival = Random(derived(seed, number, "table"))
             moves: list[PlayedMove] | None = [] if on_game else None
             try:
-                end = play(rules, chosen, secret, crew, arrival, tally, moves)
+                end = play(rules, chosen, secret, crew, cares, arrival, tally, moves, is_up)
             except Trouble as trouble:
                 tally.stuck.append(Stuck(number, str(trouble)))
+            except TimeUp as up:
+                tally.capped += 1
+                tally.finish(rules, up.state, seated)
             else:
                 tally.finish(rules, end, seated)
+                if rounds is not None:
+                    tally.rounds.append(rounds(end))
                 if on_game and moves:
                     on_game(PlayedGame(rules, chosen, secret, moves, seated))
             if on_progress:
@@ -165,11 +200,13 @@ def play(
     options: Record,
     secret: bytes,
     crew: Sequence[Pilot],
+    cares: Mapping[Seat, Volunteer],
     arrival: Random,
     tally: Tally,
     moves: list[PlayedMove] | None,
+    is_up: Callable[[Any], bool],
 ) -> Any:
-    """One game to its last state, the answers arriving in any order, or Trouble."""
+    """One game to its last state, the answers arriving in any order, or Trouble, or TimeUp."""
     state = rules.state()
     waiting: frozenset[Seat] = frozenset()
     count = draws = 0
@@ -187,14 +224,15 @@ def play(
     while waiting or not rules.winners(state):
         if count > MOST_MOVES:
             raise Trouble(f"not over after {MOST_MOVES} moves")
-        actor = arrival.choice(sorted(waiting)) if waiting else None
-        command: Command | None = None
+        if is_up(state):
+            raise TimeUp(state)
+        actor, command = unasked(rules, state, cares) or (None, None)
         try:
-            command = (
-                next(iter(rules.timers(state).values()), None)
-                if actor is None
-                else answer(rules, state, actor, crew[actor])
-            )
+            if actor is None and waiting:
+                actor = arrival.choice(sorted(waiting))
+                command = answer(rules, state, actor, crew[actor])
+            elif actor is None:
+                command = next(iter(rules.timers(state).values()), None)
             if command is None:
                 raise Trouble("nobody is awaited, but the game is not over")
             ruling = rule(rules, state, actor, command, Chance(secret, draws))
@@ -202,6 +240,27 @@ def play(
             raise Trouble(f"seat {actor} is refused {command or 'its answer'}: {refusal}") from None
         done(actor, command, ruling)
     return state
+
+
+def volunteers(game_name: str, seated: Sequence[str]) -> dict[Seat, Volunteer]:
+    """The seats that also answer what they do not owe."""
+    found = ((Seat(seat), volunteer(game_name, level)) for seat, level in enumerate(seated))
+    return {seat: cares for seat, cares in found if cares is not None}
+
+
+def unasked(
+    rules: Game[Any], state: Any, cares: Mapping[Seat, Volunteer]
+) -> tuple[Seat, Command] | None:
+    """While a window is open, the first answer that somebody gives without owing it."""
+    if not cares or not rules.timers(state):
+        return None
+    for seat, care in cares.items():
+        view = rules.seen_by(state, seat)
+        for prompt in rules.prompts(view, seat):
+            command = None if prompt.owed else care(view, prompt)
+            if command is not None:
+                return seat, command
+    return None
 
 
 def answer(rules: Game[Any], state: Any, seat: Seat, pilot: Pilot) -> Command:
@@ -220,6 +279,8 @@ class Tally:
         self.allowed = allowed
         self.moves = self.events = self.handovers = self.handovers_allowed = 0
         self.stuck: list[Stuck] = []
+        self.capped = 0
+        self.rounds: list[int] = []
         self.results: list[tuple[tuple[str, ...], Mapping[Seat, int], frozenset[Seat]]] = []
         self._digest = hashlib.sha256()
         self._encode = msgspec.json.Encoder().encode
@@ -258,7 +319,7 @@ class Tally:
             scores["all"] = everybody
         return Report(
             games=games,
-            finished=len(self.results),
+            finished=len(self.results) - self.capped,
             stuck=len(self.stuck),
             stuck_games=tuple(self.stuck),
             moves=self.moves,
@@ -275,6 +336,12 @@ class Tally:
             },
             wins=dict(sorted(wins.items())),
             digest=self._digest.hexdigest(),
+            capped=self.capped,
+            rounds=(
+                Length(median(self.rounds), min(self.rounds), max(self.rounds))
+                if self.rounds
+                else None
+            ),
         )
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+import msgspec
 
 from bot.engine.events import load
 from bot.engine.game import Game
@@ -12,10 +15,38 @@ from bot.store.journal import Move
 TAKE_BACK = "take_back"
 
 
+class Line(Protocol):
+    """A row of the journal, or what a viewer saw of it."""
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def concerns(self) -> tuple[int, ...]: ...
+
+
+L = TypeVar("L", bound=Line)
+
+
+def gone(rows: Sequence[Line]) -> set[int]:
+    """The versions that count no more; a take-back that was taken back takes nothing away."""
+    found = set[int]()
+    for row in reversed(rows):
+        if row.kind == TAKE_BACK and row.version not in found:
+            found.update(row.concerns)
+    return found
+
+
+def in_force(rows: Sequence[L]) -> list[L]:
+    """All rows that count, take-backs too."""
+    lost = gone(rows)
+    return [row for row in rows if row.version not in lost]
+
+
 def standing(moves: Sequence[Move]) -> list[Move]:
     """All moves but those taken back, and the take-backs themselves; a redo is a move again."""
-    gone = {version for move in moves if move.kind == TAKE_BACK for version in move.concerns}
-    return [move for move in moves if move.kind != TAKE_BACK and move.version not in gone]
+    return [move for move in in_force(moves) if move.kind != TAKE_BACK]
 
 
 def replay(game: Game[S], moves: Iterable[Move], state: S | None = None) -> S:
@@ -27,6 +58,15 @@ def replay(game: Game[S], moves: Iterable[Move], state: S | None = None) -> S:
     return after
 
 
-def next_draw(stands: Sequence[Move], draws: int) -> int:
-    """The draw counter: that of the last standing move, and its own draws."""
-    return stands[-1].first_draw + draws if stands else 0
+def draws_of(move: Move) -> int:
+    return len(msgspec.json.decode(move.draws))
+
+
+def counter_after(move: Move) -> int:
+    """How many draws the table has made; a take-back's own number is the one it goes back to."""
+    return move.first_draw + draws_of(move)
+
+
+def counter_of(stands: Sequence[Move]) -> int:
+    """The same from the moves that stand: a roll taken back is the next roll again."""
+    return next((counter_after(move) for move in reversed(stands) if draws_of(move)), 0)

@@ -15,7 +15,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, encode, fingerprint, replace
 from bot.games import NAMES
 from bot.play.options import SHOWN
-from bot.play.standing import TAKE_BACK, next_draw, replay, standing
+from bot.play.standing import TAKE_BACK, counter_after, replay, standing
 from bot.store.journal import (
     Journal,
     JournalError,
@@ -122,7 +122,7 @@ class Tables:
             secret=await self.journal.secret(table),
             version=moves[-1].version,
             head=moves[-1].link,
-            draws=next_draw(stands, draws_of(stands[-1])),
+            draws=counter_after(moves[-1]),
             state=replay(game, later, start),
             unsaved=sum(len(move.events) for move in later),
         )
@@ -162,10 +162,6 @@ def shape(game: Game[Any]) -> str:
     if kind not in _shapes:
         _shapes[kind] = fingerprint(kind)
     return _shapes[kind]
-
-
-def draws_of(move: Move) -> int:
-    return len(msgspec.json.decode(move.draws))
 
 
 def status_after(game: Game[S], state: S) -> str | None:

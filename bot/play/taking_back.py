@@ -7,13 +7,12 @@ from typing import Any, Generic, NamedTuple
 
 from bot.engine.chance import Chance
 from bot.engine.errors import BoardMovedOn, IllegalMove, refuse, require
-from bot.engine.events import Event, load
+from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.records import Command, S, Seat
-from bot.engine.story import Ruling, fold, rule
-from bot.play.moves import REDO, decode_command
-from bot.play.standing import TAKE_BACK, standing
-from bot.play.tables import draws_of
+from bot.engine.records import Command, S, Seat, encode
+from bot.engine.story import Ruling, amend, fold, rule
+from bot.play.moves import CORRECT, REDO, corrected_by, decode_command, facts_of
+from bot.play.standing import TAKE_BACK, draws_of, standing
 from bot.store.journal import Move
 
 
@@ -58,7 +57,7 @@ def retrace(game: Game[S], moves: Sequence[Move]) -> list[Stood[S]]:
 
 def latest(game: Game[S], past: Sequence[Stood[S]], seat: Seat, secret: bytes) -> TakenBack[S]:
     """The seat's latest move, if it may freely be taken back."""
-    mine = own_moves(past, seat, since=0)
+    mine = own_moves(past, seat)
     return without(game, past, seat, mine[-1], secret)
 
 
@@ -73,11 +72,14 @@ def turn(game: Game[S], past: Sequence[Stood[S]], seat: Seat, secret: bytes) -> 
     return without(game, past, seat, mine[-1], secret)
 
 
-def own_moves(past: Sequence[Stood[S]], seat: Seat, since: int) -> list[int]:
-    """Their places in the past, at least one."""
+def own_moves(past: Sequence[Stood[S]], seat: Seat, since: int = 0) -> list[int]:
+    """Their places in the past, at least one; what a moderator put right stays behind them."""
     mine = [place for place in range(since, len(past)) if past[place].move.actor == seat]
     require(mine, "play.refuse.take_back_nothing")
-    return mine
+    acts = [place for place in range(len(past)) if past[place].move.kind == CORRECT]
+    free = [place for place in mine if not acts or place > acts[-1]]
+    require(free, "play.refuse.take_back_corrected")
+    return free
 
 
 def turn_start(game: Game[S], past: Sequence[Stood[S]], seat: Seat) -> int:
@@ -117,25 +119,34 @@ def known_to(seat: Seat, past: Sequence[Stood[S]]) -> Iterator[Event[S]]:
         yield from (fact for fact in stood.facts if fact.seen_by(seat) is not None)
 
 
-def redo(game: Game[S], state: S, moves: Sequence[Move], seat: Seat, secret: bytes) -> Redone[S]:
-    """The seat's move that was taken back last, decided again."""
+def redo(
+    game: Game[S], state: S, moves: Sequence[Move], seat: Seat, secret: bytes, drawn: int
+) -> Redone[S]:
+    """The seat's move that was taken back last, decided again; `drawn`: the draw counter."""
     undone = redoable(moves, seat)
     require(undone, "play.refuse.redo_nothing")
     old = next(move for move in moves if move.version == undone[-1])
-    ruling = same_facts(game, state, old, facts_of(old), secret)
+    same_luck = not draws_of(old) or old.first_draw == drawn
+    ruling = same_facts(game, state, old, facts_of(old), secret) if same_luck else None
     if ruling is None:
         raise BoardMovedOn("play.refuse.redo_changed")
     return Redone(old.version, decode_command(game, old.command), ruling)
 
 
 def redoable(moves: Sequence[Move], seat: Seat) -> list[int]:
-    """Versions taken back and not done again, the next one last; a new move forgets them all."""
+    """Versions taken back and not done again, the next one last; a new move forgets them all.
+
+    So does a moderator. What others made and lost by it is theirs to make again.
+    """
     undone: list[int] = []
+    mine = {move.version for move in moves if move.actor == seat}
     for move in moves:
+        if move.actor is None and move.kind in (TAKE_BACK, CORRECT):
+            undone.clear()
         if move.actor != seat:
             continue
         if move.kind == TAKE_BACK:
-            undone += reversed(move.concerns)
+            undone += (version for version in reversed(move.concerns) if version in mine)
         elif move.kind == REDO:
             undone.pop()
         else:
@@ -146,15 +157,16 @@ def redoable(moves: Sequence[Move], seat: Seat) -> list[int]:
 def same_facts(
     game: Game[S], state: S, move: Move, facts: tuple[Event[Any], ...], secret: bytes
 ) -> Ruling[S] | None:
-    """The move's command decided on this table; None: it does not come out the same."""
-    actor = None if move.actor is None else Seat(move.actor)
-    try:
-        command = decode_command(game, move.command)
-        ruling = rule(game, state, actor, command, Chance(secret, move.first_draw))
-    except IllegalMove:
-        return None
-    return ruling if ruling.events == facts and not ruling.draws else None
-
-
-def facts_of(move: Move) -> tuple[Event[Any], ...]:
-    return tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)
+    """The move decided on this table; None: it does not come out the same, luck and all."""
+    chance = Chance(secret, move.first_draw)
+    ruling: Ruling[S] | None
+    if move.kind == CORRECT:
+        ruling = amend(game, state, corrected_by(move), chance)
+    else:
+        actor = None if move.actor is None else Seat(move.actor)
+        try:
+            ruling = rule(game, state, actor, decode_command(game, move.command), chance)
+        except IllegalMove:
+            return None
+    same = ruling is not None and ruling.events == facts
+    return ruling if ruling and same and encode(ruling.draws) == bytes(move.draws) else None

@@ -13,7 +13,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
 from bot.engine.game import Game, Options
 from bot.engine.records import Record, Seat, encode, replace
-from bot.engine.story import Ruling, fold, open_table, rule
+from bot.engine.story import Ruling, amend, fold, open_table, rule
 from bot.play.export_file import (
     MOVES,
     BadExport,
@@ -24,12 +24,13 @@ from bot.play.export_file import (
     read_move,
     write,
 )
-from bot.play.moves import PLAY, REDO, SETUP
-from bot.play.standing import TAKE_BACK, next_draw, replay, standing
+from bot.play.moves import CORRECT, PLAY, REDO, SETUP, corrected_by
+from bot.play.standing import TAKE_BACK, counter_of, in_force, replay, standing
 from bot.play.tables import OVER
 from bot.store import chain
 from bot.store.journal import Move
 
+KINDS = (SETUP, PLAY, REDO, CORRECT)
 LARGEST = 10_000  # of any bound: no deck is larger, and a forged one could eat all memory
 
 
@@ -107,7 +108,7 @@ class Court:
             draws = msgspec.json.decode(move.draws, type=tuple[Draw, ...])
         if move.kind == TAKE_BACK:
             self.check_take_back(move, draws)
-        elif move.kind not in (SETUP, PLAY, REDO) or (move.kind == SETUP) != (number == 1):
+        elif move.kind not in KINDS or (move.kind == SETUP) != (number == 1):
             raise BadExport(f"no move of kind {move.kind} can be here")
         else:
             self.check_luck(move, draws)
@@ -129,12 +130,15 @@ class Court:
                 raise BadExport(f"draw {place + 1} ({draw.kind}) does not come from the secret")
 
     def check_take_back(self, move: Move, draws: Sequence[Draw]) -> None:
-        """It takes away what stands, never the set-up, and adds nothing."""
-        stands = {stood.version for stood in standing(self.moves)[1:]}
-        if not move.concerns or not stands.issuperset(move.concerns):
+        """It takes out of force what is, never the set-up, and adds nothing."""
+        counts = {row.version for row in in_force(self.moves)[1:]}
+        if not move.concerns or not counts.issuperset(move.concerns):
             raise BadExport("it takes back what does not stand")
         if draws or move.events:
             raise BadExport("a take-back has no events and no draws")
+        counter = counter_of(standing([*self.moves, move]))
+        if move.first_draw != counter:
+            raise BadExport(f"after it the next draw is number {counter}, not {move.first_draw}")
 
     def decide(self, move: Move) -> Ruling[Any]:
         """What this build's rules make of the command, on the table as it then stood."""
@@ -142,6 +146,8 @@ class Court:
         try:
             if move.kind == SETUP:
                 return open_table(self.game, self.options, chance)
+            if move.kind == CORRECT:
+                return self.amend(move, chance)
             with complaining("the command"):
                 command = msgspec.json.decode(move.command, type=self.game.commands)
             actor = None if move.actor is None else Seat(move.actor)
@@ -149,13 +155,23 @@ class Court:
         except IllegalMove as refusal:
             raise BadExport(f"the command is refused: {refusal}") from None
 
+    def amend(self, move: Move, chance: Chance) -> Ruling[Any]:
+        """A moderator's facts need no command, but what follows from them does follow."""
+        with complaining("the correction"):
+            facts = corrected_by(move)
+        try:
+            ruling = amend(self.game, self.state, facts, chance)
+        except Exception as error:  # facts of another table
+            raise BadExport(f"its events do not fit the table before them: {error!r}") from error
+        if ruling is None:
+            raise BadExport("after it the table is wrong")
+        return ruling
+
     def accept(self, move: Move, draws: Sequence[Draw]) -> None:
         self.moves.append(move)
         if move.kind == TAKE_BACK:
-            stands = standing(self.moves)
-            self.state = replay(self.game, stands)
-            last = msgspec.json.decode(stands[-1].draws, type=list[msgspec.Raw])
-            self.next_draw = next_draw(stands, len(last))
+            self.state = replay(self.game, standing(self.moves))
+            self.next_draw = move.first_draw
             return
         self.next_draw += len(draws)
         self.draws += len(draws)

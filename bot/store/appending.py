@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from sqlite3 import Connection
 
-from bot.store import chain, rows
+from bot.store import chain, clocks, rows
 from bot.store.journal import Append, Appended, Move, UnknownTable
+from bot.store.lobby import require_unchanged
 
 STANDS = """
     SELECT version, head, secret, sequence,
@@ -17,10 +18,7 @@ MOVES = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version = ?"
 EVENTS = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? AND version = ? ORDER BY sequence"
 ADD_MOVE = f"INSERT INTO moves (table_id, {rows.MOVE}) VALUES (?{', ?' * 12})"
 ADD_EVENT = f"INSERT INTO events (table_id, sequence, {rows.EVENT}) VALUES (?{', ?' * 5})"
-ADD_POST = """
-    INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)
-"""
-ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)"
+ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
 STAND = "UPDATE tables SET version = ?, head = ?, sequence = ? WHERE id = ?"
 
 
@@ -30,10 +28,8 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
     content = chain.bare(move)
     move_row = (table, *rows.move_row(move))
     facts = [(move.version, fact.tag, fact.version, rows.text(fact.body)) for fact in move.events]
-    posts = [
-        (table, post.kind, rows.text(post.payload), post.nonce, post.not_before)
-        for post in append.outbox
-    ]
+    posts = clocks.posts_of(table, append.outbox)
+    tick = None if append.clock is None else clocks.ticking(append.clock)
 
     def write(connection: Connection) -> Appended:
         found = connection.execute(STANDS, (move.key, table)).fetchone()
@@ -43,6 +39,7 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
         if first is not None:
             return Appended(_stored(connection, table, first), repeated=True)
         chain.require_next(append, content, version, head, secret)
+        require_unchanged(connection, append.lobby)
         connection.execute(ADD_MOVE, move_row)
         connection.executemany(
             ADD_EVENT, [(table, number, *fact) for number, fact in enumerate(facts, sequence + 1)]
@@ -51,12 +48,13 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
         if append.status is not None:
             connection.execute("UPDATE tables SET status = ? WHERE id = ?", (append.status, table))
         if posts:
-            connection.executemany(ADD_POST, posts)
+            connection.executemany(clocks.ADD_POST, posts)
         if append.deadlines is not None:
-            connection.execute("DELETE FROM deadlines WHERE table_id = ?", (table,))
-            connection.executemany(
-                ADD_DEADLINE, [(table, line.who, line.kind, line.due) for line in append.deadlines]
-            )
+            clocks.replace_deadlines(connection, table, append.deadlines)
+        if tick is not None:
+            tick(connection)
+        if (act := append.audit) is not None:
+            connection.execute(ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
         if append.drop_snapshots_after is not None:
             connection.execute(
                 "DELETE FROM snapshots WHERE table_id = ? AND version > ?",

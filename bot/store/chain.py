@@ -67,3 +67,9 @@ def require_next(append: Append, content: bytes, version: int, head: str, secret
         raise JournalError(
             f"table {append.table}: the link of version {move.version} does not fit the chain"
         )
+
+
+def require_unchanged(table: TableRow, was: TableRow | None) -> None:
+    """Is the table still as somebody read it, who now decides on that? None: he does not."""
+    if was is not None and was != table:
+        raise VersionConflict(f"table {table.id} is no longer as it was read")

@@ -10,6 +10,9 @@ import msgspec
 from bot.engine.events import StoredEvent
 from bot.engine.records import Record
 
+REQUEST = "request"  # the kind of a request's deadline
+FROZEN = "frozen"  # the kind of the fact that clocks stood still
+
 
 class JournalError(Exception):
     """The store cannot do it; nothing has changed. The message says what is wrong."""
@@ -96,7 +99,10 @@ class Deadline(Record, frozen=True):
 
 
 class RequestRow(Record, frozen=True):
-    """Consent asked for. `answers` maps seats to yes or no."""
+    """Consent asked for. `answers` maps seats to yes or no.
+
+    While it is open it has a deadline of its own, `request:<id>`.
+    """
 
     id: int
     table: str
@@ -107,16 +113,58 @@ class RequestRow(Record, frozen=True):
     status: str = "open"
 
 
-class Append(Record, frozen=True):
-    """All that one move changes in the store, in one transaction or not at all."""
+class ClockFact(Record, frozen=True):
+    """What the clock did. `key` names seat, decision and kind: told twice, it counts once."""
 
     table: str
-    expected: int  # the version the move was decided on
-    move: Move
-    status: str | None = None  # the table's new status, if it changes
+    key: str
+    kind: str
+    seat: int | None
+    decision: int
+    at: float
+    amount: float = 0.0  # seconds
+
+
+class SettingChange(Record, frozen=True):
+    """A setting as it was read, and as it is to be."""
+
+    scope: str
+    name: str
+    was: str | None
+    value: str
+
+
+class ClockChange(Record, frozen=True):
+    """All that the clock of a table changes beside the moves, in one transaction or not at all."""
+
+    table: str
+    revision: int = 0  # of the clock after this; it must follow the one stored
+    body: msgspec.Raw | None = None  # the clock itself; None: it stays
+    deadlines: tuple[Deadline, ...] | None = None  # as in Append
+    facts: tuple[ClockFact, ...] = ()
     outbox: tuple[OutboxRow, ...] = ()
-    deadlines: tuple[Deadline, ...] | None = None  # the table's full list, if it changes
-    drop_snapshots_after: int | None = None  # a take-back: snapshots later than this are wrong
+    settings: tuple[SettingChange, ...] = ()
+    request: RequestRow | None = None  # what is answered by this
+
+
+class StoredClock(Record, frozen=True):
+    """A table's clock and how often it has changed."""
+
+    revision: int
+    body: msgspec.Raw
+
+
+class Freeze(Record, frozen=True):
+    """Clocks stood still: deadlines of these kinds move, those whose tables count are left."""
+
+    start: float
+    end: float
+    kinds: tuple[str, ...]
+    settings: tuple[SettingChange, ...] = ()
+
+    def fact(self, table: str) -> ClockFact:
+        key = f"{FROZEN}/{self.start:.0f}"
+        return ClockFact(table, key, FROZEN, None, 0, self.end, self.end - self.start)
 
 
 class AuditRow(Record, frozen=True):
@@ -127,6 +175,21 @@ class AuditRow(Record, frozen=True):
     what: str
     why: str
     at: float
+
+
+class Append(Record, frozen=True):
+    """All that one move changes in the store, in one transaction or not at all."""
+
+    table: str
+    expected: int  # the version the move was decided on
+    move: Move
+    status: str | None = None  # the table's new status, if it changes
+    outbox: tuple[OutboxRow, ...] = ()
+    deadlines: tuple[Deadline, ...] | None = None  # all of the table's but those of requests
+    drop_snapshots_after: int | None = None  # a take-back: snapshots later than this are wrong
+    lobby: TableRow | None = None  # a first move: the seats and options it was decided for
+    audit: AuditRow | None = None  # a moderator's move: who made it, and why
+    clock: ClockChange | None = None  # what the move does to the table's clock
 
 
 class Appended(Record, frozen=True):
@@ -147,7 +210,9 @@ class Snapshot(Record, frozen=True):
 class Journal(Protocol):
     """Nothing lost, nothing doubled, nothing deleted."""
 
-    async def create_table(self, table: TableRow, secret: bytes) -> None:
+    async def create_table(
+        self, table: TableRow, secret: bytes, deadlines: Sequence[Deadline] = ()
+    ) -> None:
         """A table without moves, whose commitment must be that of the secret."""
 
     async def table(self, table: str) -> TableRow: ...
@@ -155,8 +220,11 @@ class Journal(Protocol):
         self, *, guild: str | None = None, status: str | None = None, user: str | None = None
     ) -> list[TableRow]: ...
     async def secret(self, table: str) -> bytes: ...
-    async def change_table(self, table: TableRow) -> None:
-        """The lobby's fields only: options, status, name, owner, guild, channel, pace and seats."""
+    async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
+        """The lobby's fields only: options, status, name, owner, guild, channel, pace and seats.
+
+        `was`: the table as it was read; VersionConflict if it has changed since.
+        """
 
     async def append(self, append: Append) -> Appended:
         """Returns after the commit. Raises VersionConflict, UnknownTable or JournalError.
@@ -197,8 +265,20 @@ class Journal(Protocol):
     async def attempted(self, row: int, not_before: float) -> None: ...
     async def posted(self, row: int) -> None: ...
 
-    async def deadlines(self, upto: float | None = None) -> list[Deadline]:
-        """The nearest first."""
+    async def deadlines(
+        self, upto: float | None = None, *, table: str | None = None
+    ) -> list[Deadline]:
+        """The nearest first; of one table, or of all."""
+
+    async def clock(self, table: str) -> StoredClock | None: ...
+    async def change_clock(self, change: ClockChange) -> None:
+        """Raises VersionConflict if the clock, or a setting, is no longer as it was read."""
+
+    async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
+        """In the order in which they were told; of one table, or of all."""
+
+    async def freeze(self, freeze: Freeze) -> None:
+        """Every table with a deadline is told; raises VersionConflict like `change_clock`."""
 
     async def open_request(self, request: RequestRow) -> int:
         """Returns the id it is given; the one in the record counts for nothing."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from sqlite3 import Connection
 
 from bot.store import chain, rows
-from bot.store.journal import JournalError, SeatRow, TableRow, UnknownTable
+from bot.store.journal import Deadline, JournalError, SeatRow, TableRow, UnknownTable
 
 CHANGEABLE = ("options", "status", "name", "owner", "guild", "channel", "pace")
 
@@ -17,7 +17,9 @@ def require_table(connection: Connection, table: str) -> None:
         raise UnknownTable(f"there is no table {table}")
 
 
-def creating(table: TableRow, secret: bytes) -> Callable[[Connection], None]:
+def creating(
+    table: TableRow, secret: bytes, deadlines: Sequence[Deadline]
+) -> Callable[[Connection], None]:
     chain.require_commitment(table, secret)
     names = ("id", "game", "commitment", "secret", "created", *CHANGEABLE)
     first = (table.id, table.game, table.commitment, secret, table.created)
@@ -29,15 +31,26 @@ def creating(table: TableRow, secret: bytes) -> Callable[[Connection], None]:
         marks = ", ".join("?" * len(values))
         connection.execute(f"INSERT INTO tables ({', '.join(names)}) VALUES ({marks})", values)
         _seat(connection, table.id, table.seats)
+        connection.executemany(
+            "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)",
+            [(table.id, line.who, line.kind, line.due) for line in deadlines],
+        )
 
     return work
 
 
-def changing(table: TableRow) -> Callable[[Connection], None]:
+def require_unchanged(connection: Connection, was: TableRow | None) -> None:
+    if was is not None:
+        found = connection.execute(rows.TABLES.format("t.id = ?"), (was.id,))
+        chain.require_unchanged(next(rows.tables(found)), was)
+
+
+def changing(table: TableRow, was: TableRow | None) -> Callable[[Connection], None]:
     values = _changeable(table)
 
     def work(connection: Connection) -> None:
         require_table(connection, table.id)
+        require_unchanged(connection, was)
         changes = ", ".join(f"{name} = ?" for name in CHANGEABLE)
         connection.execute(f"UPDATE tables SET {changes} WHERE id = ?", (*values, table.id))
         _seat(connection, table.id, table.seats)

@@ -10,18 +10,25 @@ from bot.engine.events import StoredEvent
 from bot.engine.records import R, replace
 from bot.store import chain
 from bot.store.journal import (
+    REQUEST,
     Append,
     Appended,
     AuditRow,
+    ClockChange,
+    ClockFact,
     Deadline,
+    Freeze,
     Journal,
     JournalError,
     Move,
     OutboxRow,
     RequestRow,
+    SettingChange,
     Snapshot,
+    StoredClock,
     TableRow,
     UnknownTable,
+    VersionConflict,
 )
 
 Replies = Mapping[str, tuple[str, ...]]
@@ -35,6 +42,7 @@ class _Table(msgspec.Struct):
     snapshots: dict[int, Snapshot] = {}
     drafts: dict[tuple[int, str], Replies] = {}
     audit: list[AuditRow] = []
+    clock: StoredClock | None = None
 
 
 class MemoryJournal(Journal):
@@ -45,6 +53,7 @@ class MemoryJournal(Journal):
         self._outbox: list[OutboxRow] = []
         self._requests: list[RequestRow] = []
         self._settings: dict[tuple[str, str], str] = {}
+        self._facts: dict[tuple[str, str], ClockFact] = {}
         self._closed = False
 
     def _open(self) -> None:
@@ -57,12 +66,15 @@ class MemoryJournal(Journal):
             raise UnknownTable(f"there is no table {table}")
         return self._tables[table]
 
-    async def create_table(self, table: TableRow, secret: bytes) -> None:
+    async def create_table(
+        self, table: TableRow, secret: bytes, deadlines: Sequence[Deadline] = ()
+    ) -> None:
         self._open()
         chain.require_commitment(table, secret)
         if table.id in self._tables:
             raise JournalError(f"table {table.id} exists already")
-        self._tables[table.id] = _Table(_in_order(replace(table, version=0, head="")), secret)
+        row = _in_order(replace(table, version=0, head=""))
+        self._tables[table.id] = _Table(row, secret, deadlines=tuple(deadlines))
 
     async def table(self, table: str) -> TableRow:
         return self._known(table).row
@@ -83,8 +95,9 @@ class MemoryJournal(Journal):
     async def secret(self, table: str) -> bytes:
         return self._known(table).secret
 
-    async def change_table(self, table: TableRow) -> None:
+    async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
         held = self._known(table.id)
+        chain.require_unchanged(held.row, was)
         kept = {name: getattr(held.row, name) for name in ("game", "commitment", "created")}
         stands = {"version": held.row.version, "head": held.row.head}
         held.row = _in_order(replace(table, **kept, **stands))
@@ -95,16 +108,18 @@ class MemoryJournal(Journal):
         if first is not None:
             return Appended(first, repeated=True)
         chain.require_next(append, chain.bare(move), held.row.version, held.row.head, held.secret)
-        nonces = [post.nonce for post in (*self._outbox, *append.outbox)]
-        if len(set(nonces)) < len(nonces):
-            raise JournalError("a nonce of the outbox is used already")
+        chain.require_unchanged(held.row, append.lobby)
+        ticks = append.clock or ClockChange(append.table)
+        self._require_tick(ticks)
+        self._require_nonces((*append.outbox, *ticks.outbox))
         status = held.row.status if append.status is None else append.status
         held.row = replace(held.row, version=move.version, head=move.link, status=status)
         held.moves.append(move)
-        for post in append.outbox:
-            self._outbox.append(replace(post, table=append.table, id=len(self._outbox) + 1))
+        self._post(append.table, append.outbox)
         if append.deadlines is not None:
-            held.deadlines = tuple(replace(line, table=append.table) for line in append.deadlines)
+            held.deadlines = _replaced(held, append.deadlines)
+        self._tick(held, ticks)
+        held.audit += [append.audit] if append.audit else []
         if append.drop_snapshots_after is not None:
             held.snapshots = {
                 version: snapshot
@@ -175,25 +190,104 @@ class MemoryJournal(Journal):
         self._open()
         self._outbox[row - 1] = replace(_numbered(self._outbox, row), done=True)
 
-    async def deadlines(self, upto: float | None = None) -> list[Deadline]:
+    async def deadlines(
+        self, upto: float | None = None, *, table: str | None = None
+    ) -> list[Deadline]:
         self._open()
         found = [
             line
             for held in self._tables.values()
             for line in held.deadlines
-            if upto is None or line.due <= upto
+            if (upto is None or line.due <= upto) and table in (None, line.table)
         ]
         return sorted(found, key=lambda line: (line.due, line.table, line.who, line.kind))
 
+    async def clock(self, table: str) -> StoredClock | None:
+        self._open()
+        return self._tables[table].clock if table in self._tables else None
+
+    async def change_clock(self, change: ClockChange) -> None:
+        held = self._known(change.table)
+        self._require_tick(change)
+        self._require_nonces(change.outbox)
+        self._tick(held, change)
+
+    def _require_nonces(self, outbox: Sequence[OutboxRow]) -> None:
+        nonces = [post.nonce for post in (*self._outbox, *outbox)]
+        if len(set(nonces)) < len(nonces):
+            raise JournalError("a nonce of the outbox is used already")
+
+    def _require_tick(self, change: ClockChange) -> None:
+        held = self._tables[change.table]
+        revision = held.clock.revision if held.clock else 0
+        if change.body is not None and revision != change.revision - 1:
+            raise VersionConflict(f"the clock of table {change.table} has changed meanwhile")
+        self._require_settings(change.settings)
+
+    def _require_settings(self, changes: Sequence[SettingChange]) -> None:
+        for change in changes:
+            if self._settings.get((change.scope, change.name)) != change.was:
+                raise VersionConflict(
+                    f"{change.name} of {change.scope} is no longer as it was read"
+                )
+
+    def _tick(self, held: _Table, change: ClockChange) -> None:
+        if change.body is not None:
+            held.clock = StoredClock(change.revision, change.body)
+        for setting in change.settings:
+            self._settings[setting.scope, setting.name] = setting.value
+        for fact in change.facts:
+            self._facts.setdefault((change.table, fact.key), replace(fact, table=change.table))
+        self._post(change.table, change.outbox)
+        if change.deadlines is not None:
+            held.deadlines = _replaced(held, change.deadlines)
+        if change.request is not None:
+            self._answer(change.request.id, change.request.answers, change.request.status)
+
+    def _post(self, table: str, posts: Sequence[OutboxRow]) -> None:
+        for post in posts:
+            self._outbox.append(replace(post, table=table, id=len(self._outbox) + 1))
+
+    async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
+        self._open()
+        return [fact for fact in self._facts.values() if table in (None, fact.table)]
+
+    async def freeze(self, freeze: Freeze) -> None:
+        self._open()
+        self._require_settings(freeze.settings)
+        for setting in freeze.settings:
+            self._settings[setting.scope, setting.name] = setting.value
+        shift = freeze.end - freeze.start
+        for table, held in self._tables.items():
+            held.deadlines = tuple(
+                replace(line, due=line.due + shift)
+                if line.kind in freeze.kinds and line.due > freeze.start
+                else line
+                for line in held.deadlines
+            )
+            if held.deadlines:
+                fact = freeze.fact(table)
+                self._facts.setdefault((table, fact.key), fact)
+
     async def open_request(self, request: RequestRow) -> int:
-        self._known(request.table)
-        self._requests.append(replace(request, id=len(self._requests) + 1))
-        return len(self._requests)
+        held, number = self._known(request.table), len(self._requests) + 1
+        self._requests.append(replace(request, id=number))
+        if request.status == "open":
+            line = Deadline(request.table, f"{REQUEST}:{number}", REQUEST, request.due)
+            held.deadlines += (line,)
+        return number
 
     async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
         self._open()
+        self._answer(request, answers, status)
+
+    def _answer(self, request: int, answers: msgspec.Raw, status: str) -> None:
         asked = _numbered(self._requests, request)
         self._requests[request - 1] = replace(asked, answers=answers, status=status)
+        if status != "open":
+            held = self._tables[asked.table]
+            gone = f"{REQUEST}:{request}"
+            held.deadlines = tuple(line for line in held.deadlines if line.who != gone)
 
     async def requests(self, table: str) -> list[RequestRow]:
         self._open()
@@ -233,6 +327,13 @@ def _numbered(rows: list[R], number: int) -> R:
     if not 1 <= number <= len(rows):
         raise JournalError(f"there is no row {number} to change")
     return rows[number - 1]
+
+
+def _replaced(held: _Table, lines: Sequence[Deadline]) -> tuple[Deadline, ...]:
+    """Those of requests come and go with their request."""
+    kept = [line for line in held.deadlines if line.kind == REQUEST]
+    fresh = [replace(line, table=held.row.id) for line in lines if line.kind != REQUEST]
+    return (*kept, *fresh)
 
 
 def _in_order(table: TableRow) -> TableRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.store.journal import Append, Appended
+from bot.store.journal import Append, Appended, ClockChange
 from bot.store.sqlite import SqliteJournal
 
 
@@ -18,6 +18,14 @@ class RingingJournal(SqliteJournal):
 
     async def append(self, append: Append) -> Appended:
         appended = await super().append(append)
-        for listener in self.listeners:
-            listener(append.table)
+        self._ring(append.table)
         return appended
+
+    async def change_clock(self, change: ClockChange) -> None:
+        await super().change_clock(change)
+        if change.outbox:
+            self._ring(change.table)
+
+    def _ring(self, table: str) -> None:
+        for listener in self.listeners:
+            listener(table)

@@ -11,7 +11,15 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bot.engine.events import StoredEvent
-from bot.store.journal import JournalError, Move, OutboxRow, RequestRow, SeatRow, TableRow
+from bot.store.journal import (
+    ClockFact,
+    JournalError,
+    Move,
+    OutboxRow,
+    RequestRow,
+    SeatRow,
+    TableRow,
+)
 
 Row: TypeAlias = Sequence[Any]  # as sqlite3 gives it
 
@@ -23,6 +31,7 @@ MOVE = "version, kind, actor, giver, rules, first_draw, draws, at, command, conc
 EVENT = "version, tag, tag_version, body"
 OUTBOX = "table_id, kind, payload, nonce, not_before, id, attempts, done"
 REQUEST = "id, table_id, what, body, answers, due, status"
+FACT = "table_id, key, kind, seat, decision, at, amount"
 
 # One query for tables with those who sit there now; conditions go where the braces are.
 TABLES = f"""
@@ -98,6 +107,10 @@ def outbox(row: Row) -> OutboxRow:
     return OutboxRow(
         table, kind, msgspec.Raw(payload), nonce, not_before, id_, attempts, bool(done)
     )
+
+
+def fact_row(table: str, fact: ClockFact) -> tuple[Any, ...]:
+    return table, fact.key, fact.kind, fact.seat, fact.decision, fact.at, fact.amount
 
 
 def request(row: Row) -> RequestRow:

@@ -14,20 +14,25 @@ import aiosqlite
 import msgspec
 
 from bot.engine.events import StoredEvent
-from bot.store import backup, database, lobby, rows
+from bot.store import backup, clocks, database, lobby, rows
 from bot.store.appending import appending
 from bot.store.integrity import findings
 from bot.store.journal import (
+    REQUEST,
     Append,
     Appended,
     AuditRow,
+    ClockChange,
+    ClockFact,
     Deadline,
+    Freeze,
     Journal,
     JournalError,
     Move,
     OutboxRow,
     RequestRow,
     Snapshot,
+    StoredClock,
     TableRow,
     UnknownTable,
 )
@@ -93,8 +98,10 @@ class SqliteJournal(Journal):
 
     # Tables
 
-    async def create_table(self, table: TableRow, secret: bytes) -> None:
-        await self.writer.submit(lobby.creating(table, secret))
+    async def create_table(
+        self, table: TableRow, secret: bytes, deadlines: Sequence[Deadline] = ()
+    ) -> None:
+        await self.writer.submit(lobby.creating(table, secret, deadlines))
 
     async def table(self, table: str) -> TableRow:
         found = list(rows.tables(await self._read(rows.TABLES.format("t.id = ?"), table)))
@@ -118,8 +125,8 @@ class SqliteJournal(Journal):
         secret: bytes = found[0][0]
         return secret
 
-    async def change_table(self, table: TableRow) -> None:
-        await self.writer.submit(lobby.changing(table))
+    async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
+        await self.writer.submit(lobby.changing(table, was))
 
     # Moves
 
@@ -218,11 +225,31 @@ class SqliteJournal(Journal):
     async def posted(self, row: int) -> None:
         await self._write("UPDATE outbox SET done = 1 WHERE id = ?", row)
 
-    async def deadlines(self, upto: float | None = None) -> list[Deadline]:
-        query = "SELECT table_id, who, kind, due FROM deadlines"
-        where, values = ("", ()) if upto is None else (" WHERE due <= ?", (upto,))
-        found = await self._read(f"{query}{where} ORDER BY due, table_id, who, kind", *values)
+    async def deadlines(
+        self, upto: float | None = None, *, table: str | None = None
+    ) -> list[Deadline]:
+        wanted = {"due <= ?": upto, "table_id = ?": table}
+        asked = {where: value for where, value in wanted.items() if value is not None}
+        query = "SELECT table_id, who, kind, due FROM deadlines WHERE"
+        where = " AND ".join(asked) or "true"
+        order = "ORDER BY due, table_id, who, kind"
+        found = await self._read(f"{query} {where} {order}", *asked.values())
         return [Deadline(*row) for row in found]
+
+    async def clock(self, table: str) -> StoredClock | None:
+        query = "SELECT revision, body FROM clocks WHERE table_id = ?"
+        found = await self._read(query, table)
+        return StoredClock(found[0][0], msgspec.Raw(found[0][1])) if found else None
+
+    async def change_clock(self, change: ClockChange) -> None:
+        await self.writer.submit(clocks.ticking(change))
+
+    async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
+        query = f"SELECT {rows.FACT} FROM clock_facts WHERE ? IS NULL OR table_id = ? ORDER BY id"
+        return [ClockFact(*row) for row in await self._read(query, table, table)]
+
+    async def freeze(self, freeze: Freeze) -> None:
+        await self.writer.submit(clocks.freezing(freeze))
 
     # Requests, settings, audit
 
@@ -236,15 +263,22 @@ class SqliteJournal(Journal):
                 " VALUES (?, ?, ?, ?, ?, ?)",
                 (*values, request.due, request.status),
             )
-            return cursor.lastrowid or 0
+            number = cursor.lastrowid or 0
+            if request.status == "open":
+                line = (request.table, f"{REQUEST}:{number}", REQUEST, request.due)
+                connection.execute(clocks.ADD_DEADLINE, line)
+            return number
 
         return await self.writer.submit(work)
 
     async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
-        await self._write(
-            "UPDATE requests SET answers = ?, status = ? WHERE id = ?",
-            *(rows.text(answers), status, request),
-        )
+        given = rows.text(answers)
+
+        def work(connection: sqlite3.Connection) -> None:
+            if not clocks.answer_request(connection, given, status, request):
+                raise JournalError(f"there is no row {request} to change")
+
+        await self.writer.submit(work)
 
     async def requests(self, table: str) -> list[RequestRow]:
         query = f"SELECT {rows.REQUEST} FROM requests WHERE table_id = ? ORDER BY id"

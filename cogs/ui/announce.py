@@ -20,6 +20,7 @@ from bot.play.following import Follower
 from bot.play.outbox import Outbox, OutboxRow, TableRow, users_of
 from cogs.ui import bulletins, trouble
 from cogs.ui.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
+from cogs.ui.offers import Offers
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
@@ -70,6 +71,7 @@ class Announcer:
         self._channels = channels
         self._pictures = pictures
         self._follower = Follower(services.journal)
+        self._offers = Offers(services, channels)
         self._note = note
         self._clock = services.clock
         self._bell = asyncio.Event()
@@ -221,6 +223,8 @@ class Announcer:
         if shown.board and not shown.message:
             shown = await self._recall(row, tongue, shown)
         found = plan(shown, await self._follower.since(table, shown.since))
+        if found.view is not None:
+            await self._offers.sync(row, tongue, channel, found.view)
         if found.kind == POST:
             await self._post(row, tongue, channel, shown, found)
         elif found.kind == EDIT:

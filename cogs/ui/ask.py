@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.engine.prompts import Choice, Option
@@ -44,7 +44,7 @@ def panel(sheet: Sheet) -> Panel:
     """Within Discord's limits whatever the game asks."""
     question, choice = sheet.question, sheet.choice
     asks = f"**{sheet.heading()}**"
-    asks += f" {sheet.asks(choice)}" if choice else ""
+    asks += f" {sheet.asks(choice)}" if choice and not sheet.together else ""
     words = (question.note, question.status, sheet.trail(), asks)
     parts: list[Part] = [Words(question.head)]
     parts += [question.picture] if question.picture else []
@@ -55,7 +55,7 @@ def panel(sheet: Sheet) -> Panel:
     others = [
         Button(
             str(DoorId("ask", question.table, prompt.id)),
-            cut(sheet.tongue.either(f"cog.ask.{prompt.key}", prompt.key), SHORT),
+            cut(sheet.tongue.asking(prompt), SHORT),
         )
         for prompt in question.others[: max(0, min(room, PER_ROW))]
     ]
@@ -67,6 +67,9 @@ def panel(sheet: Sheet) -> Panel:
 
 def options(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
     """Buttons, a menu, a tray or pages: whatever fits this many options of this length."""
+    if sheet.together:
+        yield from beside(sheet)
+        return
     if is_tray(choice):
         yield from tray(sheet, choice)
         return
@@ -74,13 +77,15 @@ def options(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
         yield menu(sheet, choice, choice.at_least, choice.at_most)
         yield from rows(alone(sheet, choice))
         return
-    single = [button(sheet, choice, option) for option in choice.options]
+    now = sheet.at_once()
+    offered = [option for option in choice.options if option not in now]
+    single = [button(sheet, choice, option) for option in offered]
     extra = list(alone(sheet, choice))
     short = all(len(one.label) <= SHORT for one in single)
     if short and len(single) + len(extra) <= GRID:
         yield from rows([*single, *extra])
     elif len(single) <= MOST_ITEMS:
-        yield menu(sheet, choice, 1, 1)
+        yield menu(sheet, choice, 1, 1, offered)
         yield from rows(extra)
     else:
         page, last = page_of(sheet, len(single))
@@ -115,7 +120,13 @@ def alone(sheet: Sheet, choice: Choice[Any]) -> Iterator[Button]:
         )
 
 
-def menu(sheet: Sheet, choice: Choice[Any], low: int, high: int) -> Menu:
+def menu(
+    sheet: Sheet,
+    choice: Choice[Any],
+    low: int,
+    high: int,
+    offered: Iterable[Option[Any]] | None = None,
+) -> Menu:
     """What is ticked at first is the reply, else the suggestion."""
     ticked = sheet.draft.replies.get(choice.name)
     if ticked is None:
@@ -127,7 +138,7 @@ def menu(sheet: Sheet, choice: Choice[Any], low: int, high: int) -> Menu:
             cut(about(option, sheet.tongue), LABEL),
             option.id in ticked,
         )
-        for option in choice.options
+        for option in (choice.options if offered is None else offered)
     )
     most = min(high, len(items))
     return Menu(sheet.id(ids.PICK, choice=choice), sheet.part(choice), items, low, most)
@@ -146,24 +157,56 @@ def turning(sheet: Sheet, choice: Choice[Any], page: int, last: int) -> Iterator
 
 def tray(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
     """Tap to add; a full kind is disabled; many of a kind are typed."""
-    held = Counter(sheet.gathered(choice))
-    full = sum(held.values()) >= choice.at_most
     paged = len(choice.options) > GRID
     page, last = page_of(sheet, len(choice.options)) if paged else (0, 0)
-    taps = (
-        Button(
+    shown = choice.options[page * PER_PAGE :][:PER_PAGE] if paged else choice.options
+    yield from rows(taps(sheet, choice, shown))
+    more = list(turning(sheet, choice, page, last)) if paged else []
+    if needs_form(choice):
+        more.append(Button(sheet.id(ids.FORM, choice=choice), sheet.tongue.say("cog.type_it")))
+    yield from rows([*more, *alone(sheet, choice)])
+
+
+def beside(sheet: Sheet) -> Iterator[Part]:
+    """O2: trays one below the other, then all switches in a row; each tap sets one on."""
+    for choice in sheet.together:
+        if is_tray(choice):
+            what = sheet.named(choice, sheet.gathered(choice))
+            yield Words(f"{sheet.part(choice)}: **{what}**")
+            yield from rows(taps(sheet, choice, choice.options))
+    yield from rows(switch(sheet, one) for one in sheet.together if not is_tray(one))
+    if any(needs_form(one) for one in sheet.together):
+        yield from rows(
+            Button(
+                sheet.id(ids.FORM, choice=one),
+                f"{sheet.part(one)}: {sheet.tongue.say('cog.type_it')}",
+            )
+            for one in sheet.together
+            if needs_form(one)
+        )
+
+
+def switch(sheet: Sheet, choice: Choice[Any]) -> Button:
+    """`To: all`; pressed, it stands on the next option."""
+    places = [option.id for option in choice.options]
+    (now,) = sheet.held(choice)
+    following = places[(places.index(now) + 1) % len(places)]
+    label = f"{sheet.part(choice)}: {sheet.named(choice, (now,))}"
+    code = option_code(choice, following)
+    return Button(sheet.id(ids.PICK, code, choice=choice), cut(label, BUTTON))
+
+
+def taps(sheet: Sheet, choice: Choice[Any], options: Iterable[Option[Any]]) -> Iterator[Button]:
+    """One for each kind, with how many are taken of how many; a full one is shut."""
+    held = Counter(sheet.gathered(choice))
+    full = sum(held.values()) >= choice.at_most
+    for option in options:
+        yield Button(
             sheet.id(ids.ADD, option_code(choice, option.id), choice=choice),
             cut(f"{sheet.label(option)} {held[option.id]}/{option.limit}", BUTTON),
             BLUE if held[option.id] else GREY,
             full or held[option.id] >= option.limit,
         )
-        for option in (choice.options[page * PER_PAGE :][:PER_PAGE] if paged else choice.options)
-    )
-    yield from rows(taps)
-    more = list(turning(sheet, choice, page, last)) if paged else []
-    if needs_form(choice):
-        more.append(Button(sheet.id(ids.FORM, choice=choice), sheet.tongue.say("cog.type_it")))
-    yield from rows([*more, *alone(sheet, choice)])
 
 
 def form(sheet: Sheet, choice: Choice[Any]) -> Form:
@@ -196,16 +239,22 @@ def commit(sheet: Sheet) -> Iterator[Part]:
             yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
         else:
             yield Row((Button(sheet.id(ids.COMMIT), sheet.commit_label(ready), GREEN),))
+    elif sheet.choice is not None and (now := sheet.at_once()):
+        for option in now:
+            code = sheet.id(ids.COMMIT, option_code(sheet.choice, option.id), choice=sheet.choice)
+            words = sheet.tongue.say(f"cog.now.{option.label.key}", **option.label.values)
+            yield Row((Button(code, cut(f"{DONE} {words}", BUTTON), GREEN),))
     elif sheet.choice is not None and is_tray(sheet.choice):
         missing = max(1, sheet.choice.at_least - len(sheet.gathered(sheet.choice)))
-        label = say("cog.take.more", n=missing)
+        key = f"cog.more.{sheet.prompt.key}"
+        label = sheet.tongue.either(key, "cog.take.more", n=missing)
         yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
 
 
 def foot(sheet: Sheet) -> Row:
     """The same five, always in the same places."""
     say, asked = sheet.tongue.say, sheet.walk.choice
-    held = sheet.choice is not None and bool(sheet.draft.trays.get(sheet.choice.name))
+    held = any(sheet.draft.trays.values())
     begun = bool(sheet.walk.replies()) or held
     suggests = asked is not None and sheet.ticked() is None and bool(asked.suggest)
     rules = DoorId("rules", sheet.question.table, sheet.prompt.key)

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Record
 from bot.engine.text import Text
-from bot.i18n.catalog import Catalog
-from cogs.ui.draft import fits, walk
+from cogs.ui.draft import Asked, fits, walk
 from cogs.ui.naming import cut
 from cogs.ui.words import base, letter
 
 MOST, LONGEST = 25, 100
 NONE = ("-", "none", "nothing", "niente", "nulla")
+
+
+class Speaker(Protocol):
+    """A language, perhaps with the names of a table's players."""
+
+    def render(self, text: Text, /) -> str: ...
 
 
 class Proposal(Record, frozen=True):
@@ -33,7 +39,7 @@ def folded(text: str) -> str:
     return " ".join(kept.split())
 
 
-def meanings(choice: Choice[Any], catalogs: Mapping[str, Catalog]) -> dict[str, set[str]]:
+def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, set[str]]:
     """Every way to name an option: letter, id, and its words in each language."""
     found: dict[str, set[str]] = {}
     for place, option in enumerate((*choice.options, *choice.instead)):
@@ -49,18 +55,31 @@ def meanings(choice: Choice[Any], catalogs: Mapping[str, Catalog]) -> dict[str, 
     return found
 
 
-def understood(choice: Choice[Any], typed: str, catalogs: Mapping[str, Catalog]) -> Reply | None:
+def understood(choice: Choice[Any], typed: str, catalogs: Mapping[str, Speaker]) -> Reply | None:
     """The reply that was typed; None: some of it names nothing, or more than one thing."""
     if typed.strip().casefold() in NONE:
         return ()
     known = meanings(choice, catalogs)
     reply: list[str] = []
+    times = 0  # `2 ore` means two
     for piece in pieces(typed, known):
-        option = meant(choice, [name for name, ways in known.items() if piece in ways], reply)
-        if option is None:
-            return None
-        reply.append(option)
-    return tuple(reply) if reply else None
+        fitting = [name for name, ways in known.items() if piece in ways]
+        if not fitting and not times and (times := amount(choice, piece)):
+            continue
+        for _ in range(times or 1):
+            option = meant(choice, fitting, reply)
+            if option is None:
+                return None
+            reply.append(option)
+        times = 0
+    return tuple(reply) if reply and not times else None
+
+
+def amount(choice: Choice[Any], piece: str) -> int:
+    """A number before a name: one, or where it may be, several of a kind; 0: it is none."""
+    number = piece.removesuffix("x")
+    countable = number == "1" or any(option.limit > 1 for option in choice.options)
+    return int(number) if countable and number.isdecimal() and len(number) < 3 else 0
 
 
 def meant(choice: Choice[Any], fitting: list[str], taken: list[str]) -> str | None:
@@ -87,30 +106,34 @@ def pieces(typed: str, known: Mapping[str, set[str]]) -> Iterator[str]:
 
 
 class Filled(Record, frozen=True):
-    """What was typed: as far as it is clear, what is not, and what nobody asked."""
+    """What was typed: as far as it is clear, what is not (and for which question), the rest."""
 
     replies: Mapping[str, Reply]
-    unclear: tuple[str, ...] = ()
+    unclear: Mapping[str, str] = {}
     unasked: tuple[str, ...] = ()
 
 
-def fill_in(prompt: Prompt, typed: Mapping[str, str], catalogs: Mapping[str, Catalog]) -> Filled:
+def fill_in(prompt: Prompt, typed: Mapping[str, str], catalogs: Mapping[str, Speaker]) -> Filled:
     """Parameters in their order; `goods|kinds` is whichever is asked, `target*` each of them."""
     replies: dict[str, Reply] = {}
-    unclear, unasked = list[str](), list[str]()
+    unclear, unasked = dict[str, str](), list[str]()
     for names, text in typed.items():
         texts = re.split(r"[,;\s]+", text.strip()) if names.endswith("*") else [text]
         for part in texts:
             choice = reached(prompt, replies, names)
             if choice is None:
-                unasked.append(part)
+                sole = settled(prompt, replies, names)
+                if sole is None:
+                    unasked.append(part)
+                elif understood(sole.choice, part, catalogs) != sole.reply:
+                    unclear[part] = sole.choice.name
                 continue
             reply = understood(choice, part, catalogs)
             if reply is None or not fits(choice, reply):
-                unclear.append(part)
+                unclear[part] = choice.name
                 break
             replies[choice.name] = reply
-    return Filled(replies, tuple(unclear), tuple(unasked))
+    return Filled(replies, unclear, tuple(unasked))
 
 
 def reached(prompt: Prompt, replies: dict[str, Reply], names: str) -> Choice[Any] | None:
@@ -132,12 +155,19 @@ def reached(prompt: Prompt, replies: dict[str, Reply], names: str) -> Choice[Any
     return walk(prompt, replies).choice
 
 
+def settled(prompt: Prompt, replies: Mapping[str, Reply], names: str) -> Asked | None:
+    """A question of these that has one answer, so that it need not be asked."""
+    wanted = names.rstrip("*").split("|")
+    found = (one for one in walk(prompt, replies).asked if one.auto)
+    return next((one for one in found if base(one.choice.name) in wanted), None)
+
+
 def proposals(
     prompt: Prompt,
     names: str,
     typed: str,
     given: Mapping[str, str],
-    catalogs: Mapping[str, Catalog],
+    catalogs: Mapping[str, Speaker],
     language: str,
 ) -> list[Proposal]:
     """The options of the focused question that fit what is typed, the suggestion first."""
@@ -168,18 +198,19 @@ def proposals(
 
 
 def lists(
-    choice: Choice[Any], typed: str, catalogs: Mapping[str, Catalog], catalog: Catalog
+    choice: Choice[Any], typed: str, catalogs: Mapping[str, Speaker], catalog: Speaker
 ) -> list[Proposal]:
     """Several things: what is typed so far stays, the last word is completed."""
     done, last = split_last(typed)
     known = meanings(choice, catalogs)
+    done, times, last = counted(choice, done, last)
     before = understood(choice, done, catalogs) if done else ()
     if before is None:
         return []
     found: list[Proposal] = []
     if not typed and choice.suggest:
         found.append(whole(choice, choice.suggest, catalog))
-    finished = understood(choice, typed, catalogs) if last else None
+    finished = understood(choice, typed, catalogs) if typed else None
     if finished is not None and len(finished) >= choice.at_least:
         found.append(whole(choice, finished, catalog))
     stock = list(choice.stock())
@@ -188,8 +219,8 @@ def lists(
             stock.remove(taken)
     if len(before) < choice.at_most:
         for option in choice.options:
-            if option.id in stock and matches(known[option.id], last):
-                found.append(whole(choice, (*before, option.id), catalog))
+            if stock.count(option.id) >= times and matches(known[option.id], last):
+                found.append(whole(choice, (*before, *[option.id] * times), catalog))
     for option in choice.instead:
         if not before and matches(known[option.id], last):
             found.append(Proposal(cut(catalog.render(option.label), LONGEST), option.id))
@@ -206,15 +237,29 @@ def split_last(typed: str) -> tuple[str, str]:
     return done.strip(), last.strip()
 
 
-def whole(choice: Choice[Any], reply: Reply, catalog: Catalog) -> Proposal:
+def counted(choice: Choice[Any], done: str, last: str) -> tuple[str, int, str]:
+    """What is done, how many of the last are meant, and how its name begins."""
+    if times := amount(choice, folded(last)):
+        return done, times, ""
+    before, _, number = done.rpartition(" ")
+    if times := amount(choice, folded(number)):
+        return before, times, last
+    return done, 1, last
+
+
+def whole(choice: Choice[Any], reply: Reply, catalog: Speaker) -> Proposal:
     """All that is taken: names to read, letters to send."""
     options = {option.id: option for option in choice.options}
     places = {option.id: place for place, option in enumerate(choice.options)}
-    name = ", ".join(labelled(choice, options[option], catalog) for option in reply)
+    name = ", ".join(
+        f"{n} \N{MULTIPLICATION SIGN} {text}" if n > 1 else text
+        for option, n in Counter(reply).items()
+        if (text := labelled(choice, options[option], catalog))
+    )
     return Proposal(cut(name, LONGEST), " ".join(letter(places[option]) for option in reply))
 
 
-def labelled(choice: Choice[Any], option: Option[Any], catalog: Catalog) -> str:
+def labelled(choice: Choice[Any], option: Option[Any], catalog: Speaker) -> str:
     text = catalog.render(option.label)
     if option not in choice.options or len(choice.options) == 1:
         return text

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, refuse, require
-from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
+from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
-from cogs.ui import ask, ids, screens, trouble, why
-from cogs.ui.complete import Filled, fill_in
-from cogs.ui.draft import Draft, walk
+from bot.play import lookup
+from bot.play.following import Follower
+from cogs.ui import ask, chronicle, hints, ids, screens, why
+from cogs.ui.changing import changed, still_offered
+from cogs.ui.complete import fill_in
+from cogs.ui.draft import Draft, fits, walk
 from cogs.ui.ids import MoveId, option_of
-from cogs.ui.naming import shown
 from cogs.ui.panel import Form, Panel, Picture
 from cogs.ui.refuse import reason
-from cogs.ui.seating import Reader, Seating, Sitting
+from cogs.ui.seating import Reader, Seating, Sitting, remember
 from cogs.ui.services import Services
 from cogs.ui.sheet import Question, Sheet, is_tray
-from cogs.ui.words import Tongue
+from cogs.ui.unclear import not_understood
 
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
@@ -31,6 +32,8 @@ class Desk:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.seating = Seating(services)
+        self.follower = Follower(services.journal)
+        self._since: dict[str, tuple[int, str]] = {}
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, table: str, user: str) -> asyncio.Lock:
@@ -44,23 +47,40 @@ class Desk:
         `prompt` names a question, by its id or by its kind; without it the first one owed.
         """
         sitting = await self.seating.sit(table, reader)
-        note = note or await trouble.line(self.services, table, sitting.tongue)
-        return await self.show(sitting, prompt, note=note)
+        return await self.show(sitting, prompt, note=note, tips_for=reader.user)
 
-    async def show(self, sitting: Sitting, prompt: str = "", *, note: str = "") -> Panel:
+    async def show(
+        self, sitting: Sitting, prompt: str = "", *, note: str = "", tips_for: str = ""
+    ) -> Panel:
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting, note=note)
         asked = named(sitting, prompt)
         if asked is None:
             return await self.waiting(sitting, note=note)
-        return ask.panel(await self.sheet(sitting, asked, note=note))
+        hint = await hints.line(self.services, tips_for, sitting.tongue) if tips_for else ""
+        return ask.panel(await self.sheet(sitting, asked, note=note, hint=hint))
 
     async def waiting(self, sitting: Sitting, *, note: str = "") -> Panel:
         others = await screens.next_table(self.services, sitting)
         return screens.waiting(sitting, note=note, following=others)
 
+    async def since(self, sitting: Sitting) -> str:
+        """What happened since his last move, worked out once for each move of the table."""
+        name = f"{sitting.row.id}/{sitting.seat}/{sitting.tongue.language}"
+        version, line = self._since.get(name, (0, ""))
+        if version != sitting.row.version:
+            line = await chronicle.since_line(self.follower, sitting)
+            remember(self._since, name, (sitting.row.version, line))
+        return line
+
     async def sheet(
-        self, sitting: Sitting, prompt: Prompt, *, draft: Draft | None = None, note: str = ""
+        self,
+        sitting: Sitting,
+        prompt: Prompt,
+        *,
+        draft: Draft | None = None,
+        note: str = "",
+        hint: str = "",
     ) -> Sheet:
         assert sitting.seat is not None
         if draft is None:
@@ -71,9 +91,9 @@ class Desk:
             prompt,
             draft,
             sitting.answers,
-            screens.head(sitting),
+            "\n".join(filter(None, (screens.head(sitting), await self.since(sitting), hint))),
             note,
-            tuple(other for other in sitting.prompts if other.id != prompt.id),
+            tuple(besides(prompt, sitting.prompts)),
             self.sealed(sitting, prompt, draft),
         )
         sheet = Sheet(question, sitting.tongue)
@@ -127,22 +147,30 @@ class Desk:
         prompt = sitting.prompt(move.prompt)
         if prompt is not None:
             return prompt
-        return say("cog.answered_already" if move.op == ids.COMMIT else "cog.moved_on")
+        ended = outcome(sitting, move.prompt)
+        if ended or move.op != ids.COMMIT:
+            return ended or say("cog.moved_on")
+        return say("cog.answered_already", when=chronicle.stamp(sitting.last_at))
 
     async def apply(
         self, sitting: Sitting, sheet: Sheet, move: MoveId, values: Sequence[str] | None
     ) -> Panel:
         moved_on = sitting.tongue.say("cog.moved_on")
         if move.op == ids.COMMIT:
+            if (asked := sheet.walk.at(move.choice)) is not None:  # a deed of a menu, done at once
+                sheet = sheet.with_reply(asked, option_of(asked, move.option))
             if move.sig != sheet.commit_sig() or sheet.ready is None:
                 return await self.show(sitting, sheet.prompt.id, note=moved_on)
             return await self.commit(sitting, sheet)
         if move.op == ids.WHY:
+            await hints.known(self.services, self.user(sitting), hints.WHY)
             return why.panel(sitting, sheet.prompt, (values or [""])[0])
         choice = sheet.walk.at(move.choice)
-        if move.op not in FREE and (choice is None or move.sig != sheet.sig(choice)):
+        stale = move.op not in FREE and (choice is None or move.sig != sheet.sig(choice))
+        if stale and not still_offered(choice, move, values):
             return await self.show(sitting, sheet.prompt.id, note=moved_on)
         draft, note = changed(sheet, choice, move, values)
+        note = note or (moved_on if stale else "")
         await self.save(sitting, sheet.prompt, draft)
         return ask.panel(await self.sheet(sitting, sheet.prompt, draft=draft, note=note))
 
@@ -150,13 +178,16 @@ class Desk:
         assert sitting.seat is not None
         await self.services.journal.save_draft(sitting.row.id, sitting.seat, prompt.id, draft.row())
 
+    def user(self, sitting: Sitting) -> str:
+        return next(row.user for row in sitting.row.seats if row.seat == sitting.seat)
+
     async def commit(self, sitting: Sitting, sheet: Sheet) -> Panel:
         """The move itself; the same press a second time is the same move."""
         ready, table, seat = sheet.ready, sitting.row.id, sitting.seat
         assert ready is not None
         assert ready.command is not None
         assert seat is not None
-        user = next(row.user for row in sitting.row.seats if row.seat == seat)
+        user = self.user(sitting)
         key = f"{seat}:{sheet.prompt.id}:{sheet.commit_sig()}"
         replies = ready.replies()
         draft = Draft(replies, given=replies)
@@ -167,17 +198,22 @@ class Desk:
         except IllegalMove as refusal:
             note = reason(refusal, sitting.tongue)
             return ask.panel(await self.sheet(sitting, sheet.prompt, note=note))
+        done = hints.ORDERS if sheet.prompt.key.endswith(".orders") else hints.GREEN
+        await hints.known(self.services, user, done)
         said = sheet.tongue.say("cog.done", what=sheet.commit_label(ready).partition(" ")[2])
         after = await self.seating.sit(table, Reader(user, sitting.tongue.language))
-        keep = [prompt.id for prompt in after.prompts]
-        if sheet.prompt.id in keep:
+        said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))
+        still = after.prompt(sheet.prompt.id)
+        stays = still is not None and still.secret and not still.owed and not still.again
+        if stays:  # it may be changed; a menu, on the other hand, begins anew
             await self.save(sitting, sheet.prompt, draft)
+        keep = [one.id for one in after.prompts if stays or one.id != sheet.prompt.id]
         await self.services.journal.drop_drafts(table, seat, keep)
         if any(prompt.owed for prompt in after.prompts) or not after.running:
             return await self.show(after, note=said)
-        still = after.prompt(sheet.prompt.id)
         if still is not None and still.secret:
-            return ask.panel(await self.sheet(after, still, draft=draft))
+            draft, note = (draft, "") if stays else (Draft(), said)
+            return ask.panel(await self.sheet(after, still, draft=draft, note=note))
         return await self.waiting(after, note=said)
 
     # Forms
@@ -202,7 +238,21 @@ class Desk:
             values += [code] * int(number)
         return await self.press(move, reader, values)
 
-    # Commands
+    # Offers and commands
+
+    async def begin(
+        self, table: str, reader: Reader, prompt: str, replies: Mapping[str, Reply]
+    ) -> Panel:
+        """A question with its first answers filled in, to be confirmed like any other."""
+        async with self.lock(table, reader.user):
+            sitting = await self.seating.sit(table, reader)
+            asked = sitting.prompt(prompt)
+            if asked is None:
+                return await self.show(sitting, note=sitting.tongue.say("cog.moved_on"))
+            given = (await self.draft(sitting, asked)).given
+            draft = Draft(replies, laid_out(asked, replies), given)
+            await self.save(sitting, asked, draft)
+            return ask.panel(await self.sheet(sitting, asked, draft=draft))
 
     async def answer(
         self, table: str, reader: Reader, kinds: Sequence[str], typed: Mapping[str, str]
@@ -212,15 +262,16 @@ class Desk:
             sitting = await self.seating.sit(table, reader)
             if not sitting.running or sitting.seat is None:
                 return await self.show(sitting)
-            prompt = next((p for kind in kinds for p in sitting.prompts if p.key == kind), None)
+            prompt = sitting.of(kinds)
             if prompt is None:
                 return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
             draft = await self.draft(sitting, prompt)
             if not typed:
                 return ask.panel(await self.sheet(sitting, prompt))
-            filled = fill_in(prompt, typed, self.services.catalogs)
+            speakers = await self.seating.speakers(sitting.row)
+            filled = fill_in(prompt, typed, speakers)
             draft = Draft(filled.replies, given=draft.given)
-            note = not_understood(filled, sitting.tongue)
+            note = not_understood(filled, sitting, prompt, speakers)
             await self.save(sitting, prompt, draft)
             return ask.panel(await self.sheet(sitting, prompt, draft=draft, note=note))
 
@@ -242,11 +293,28 @@ def pictured(sheet: Sheet) -> Picture:
     return Picture("hand", sheet.question.table, marks=marks, picked=tuple(picked))
 
 
-def not_understood(filled: Filled, tongue: Tongue) -> str:
-    """What was typed and will be asked instead; nothing is guessed."""
-    notes = [tongue.say("cog.typed.unclear", what=shown(text)) for text in filled.unclear]
-    notes += [tongue.say("cog.typed.later", what=shown(text)) for text in filled.unasked]
-    return "\n".join(notes)
+def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:
+    """The trays that come next, with what the game suggests on them."""
+    trays: dict[str, Reply] = {}
+    while (choice := walk(prompt, {**replies, **trays}).choice) is not None:
+        if not is_tray(choice) or not choice.suggest or not fits(choice, choice.suggest):
+            break
+        trays[choice.name] = choice.suggest
+    return trays
+
+
+def outcome(sitting: Sitting, prompt: str) -> str:
+    """What became of the offer that a question was about, if it is final."""
+    about = prompt.partition("/")[2]
+    for offer in lookup.offers(sitting.row.game, sitting.view) if about else ():
+        if offer.id == about and offer.outcome is not None:
+            return sitting.tongue.render(offer.outcome)
+    return ""
+
+
+def besides(prompt: Prompt, prompts: Iterable[Prompt]) -> Iterator[Prompt]:
+    """Other open questions; those that a menu asks stand in the menu alone."""
+    return (other for other in prompts if other.id != prompt.id and not other.within)
 
 
 def named(sitting: Sitting, prompt: str) -> Prompt | None:
@@ -260,67 +328,3 @@ def named(sitting: Sitting, prompt: str) -> Prompt | None:
     if first is None:
         first = next((p for p in sitting.prompts if p.secret and p.about), None)
     return first
-
-
-def changed(
-    sheet: Sheet, choice: Choice[Any] | None, move: MoveId, values: Sequence[str] | None
-) -> tuple[Draft, str]:
-    """The draft after a press, and what was wrong with it."""
-    draft = sheet.draft
-    match move.op:
-        case ids.START_OVER:
-            return Draft(given=draft.given), ""
-        case ids.BACK:
-            return back(sheet), ""
-        case ids.PAGE:
-            page = int(move.option) if move.option.isdecimal() else 0
-            return replace(draft, page=page), ""
-    if choice is None:
-        refuse("cog.refuse.forged")
-    tongue = sheet.tongue
-    match move.op:
-        case ids.PICK if values is None and move.option == ids.NOTHING:
-            reply: Reply = ()
-        case ids.PICK if values is None:
-            reply = (option_of(choice, move.option),)
-        case ids.PICK:
-            reply = tuple(option_of(choice, value) for value in values or ())
-        case ids.SUGGEST:
-            reply = choice.suggest
-        case ids.TOGGLE:
-            reply = sheet.ticked() or ()
-        case ids.ADD | ids.FORM:
-            return gather(sheet, choice, move, values)
-        case _:
-            refuse("cog.refuse.forged")
-    try:
-        choice.read(reply)
-    except IllegalMove as refusal:
-        return draft, reason(refusal, tongue)
-    after = draft.without(*sheet.walk.after(choice.name))
-    return replace(after, replies={**after.replies, choice.name: reply}), ""
-
-
-def back(sheet: Sheet) -> Draft:
-    """One tap of the tray, else the last answer."""
-    draft, choice = sheet.draft, sheet.choice
-    if choice is not None and is_tray(choice) and draft.trays.get(choice.name):
-        rest = sheet.gathered(choice)[:-1]
-        return replace(draft, trays={**draft.trays, choice.name: rest})
-    answered = [one.choice.name for one in sheet.walk.asked if not one.auto]
-    return draft.without(*sheet.walk.after(answered[-1])) if answered else draft
-
-
-def gather(
-    sheet: Sheet, choice: Choice[Any], move: MoveId, values: Sequence[str] | None
-) -> tuple[Draft, str]:
-    """Taps on a tray, or a form with all of them; what is too much is left out and said."""
-    if move.op == ids.ADD:
-        wanted = (*sheet.gathered(choice), option_of(choice, move.option))
-    else:
-        wanted = tuple(option_of(choice, value) for value in values or ())
-    after = sheet.draft.without(*sheet.walk.after(choice.name))
-    draft = replace(after, trays={**after.trays, choice.name: wanted}, page=sheet.draft.page)
-    kept = Sheet(replace(sheet.question, draft=draft), sheet.tongue).gathered(choice)
-    note = "" if len(kept) == len(wanted) else sheet.tongue.say("cog.take.too_many")
-    return replace(draft, trays={**draft.trays, choice.name: kept}), note

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from bot.engine.errors import require
+from bot.i18n.catalog import LANGUAGES
 from bot.play.journals import TableRow
-from bot.play.lookup import game_names, seat_numbers, switches
+from bot.play.lookup import defaults, game_names, seat_numbers, switches, variants
 from bot.play.tables import CLOSED, OPEN
 from cogs.ui import naming
+from cogs.ui.calls import Call
 from cogs.ui.ids import DoorId, SelfId
 from cogs.ui.panel import (
     BLUE,
@@ -21,6 +24,7 @@ from cogs.ui.panel import (
     Form,
     Item,
     Line,
+    Menu,
     Panel,
     People,
     Row,
@@ -30,31 +34,28 @@ from cogs.ui.panel import (
 )
 from cogs.ui.screens import door, doors
 from cogs.ui.seating import players, title_of
+from cogs.ui.services import ACCESS, ANYBODY, BY_INVITATION, THEMES
 from cogs.ui.words import MARKS, Tongue
 
 PACES = ("swift", "daily", "easy", "slow")
-MOST_LINES = 8
+MOST_LINES, MOST_FIELDS = 8, 5
+OPTION = "option."  # how a choice is named that is a rule of the game
+TABLE_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "access": ACCESS,
+    "language": LANGUAGES,
+    "theme": THEMES,
+}
 
 
 def options_of(row: TableRow) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.json.decode(row.options)
-    return found
+    return {**defaults(row.game), **found}
 
 
 def hall(tables: Sequence[TableRow], running: int, tongue: Tongue) -> Panel:
     """W1: which tables need players, a button for each game."""
     say = tongue.say
-    lines = [
-        say(
-            "cog.hall.line",
-            title=title_of(row, tongue),
-            n=len(row.seats),
-            of=players(row),
-            pace=pace(row, tongue),
-            needs=players(row) - len(row.seats),
-        )
-        for row in tables[:MOST_LINES]
-    ]
+    lines = [table_line(row, tongue) for row in tables[:MOST_LINES]]
     games = [
         Button(str(SelfId("new", game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
     ]
@@ -63,6 +64,7 @@ def hall(tables: Sequence[TableRow], running: int, tongue: Tongue) -> Panel:
     mine = Row(
         (
             Button(str(SelfId("tables")), say("cog.my_tables")),
+            Button(str(SelfId("find")), say("cog.find_table")),
             Button(str(SelfId("start")), say("cog.new_here")),
         )
     )
@@ -73,13 +75,52 @@ def pace(row: TableRow, tongue: Tongue) -> str:
     return tongue.either(f"cog.pace.{row.pace}", "cog.pace.free")
 
 
-def card(row: TableRow, tongue: Tongue, thread: str = "") -> Panel:
+def finding(tables: Sequence[TableRow], tongue: Tongue) -> Panel:
+    """Tables one could sit down at, the fullest first; without any, ways to begin one."""
+    say = tongue.say
+    found = sorted(tables, key=lambda row: players(row) - len(row.seats))[:MOST_LINES]
+    lines = [table_line(row, tongue) for row in found]
+    joins = [
+        door("accept", row.id, naming.cut(title_of(row, tongue, label=True), 34), style=GREEN)
+        for row in found
+    ]
+    words = [f"**{say('cog.find_table')}**", *(lines or [say("cog.find.none")])]
+    return fitted(Panel((Words("\n".join(words)), *rows(joins), *beginnings(tongue))))
+
+
+def beginnings(tongue: Tongue) -> Iterator[Row]:
+    """For each game: open a table, or try it against autopilots at once."""
+    for game in game_names():
+        name = tongue.say(f"cog.game.{game}")
+        yield Row(
+            (
+                Button(str(SelfId("new", game)), tongue.say("cog.open_game", game=name), BLUE),
+                Button(str(SelfId("practice", game)), tongue.say("cog.try_game", game=name)),
+            )
+        )
+
+
+def table_line(row: TableRow, tongue: Tongue) -> str:
+    return tongue.say(
+        "cog.hall.line",
+        title=title_of(row, tongue),
+        n=len(row.seats),
+        of=players(row),
+        pace=pace(row, tongue),
+        needs=players(row) - len(row.seats),
+    )
+
+
+def card(row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBODY) -> Panel:
     """W2: seats and options; once the game has begun, where it is played."""
     say = tongue.say
     owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
     title = f"### {title_of(row, tongue)}"
     title += f" · {say('cog.card.by', who=owner)}" if owner else ""
-    parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(terms(row, tongue))]
+    accepts = terms(row, tongue)
+    if access == BY_INVITATION:
+        accepts = f"{say('cog.access.invited')} · {accepts}"
+    parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(accepts)]
     if row.status == CLOSED:
         return fitted(Panel((*parts, Words(say("cog.closed")))))
     if row.status != OPEN:
@@ -111,6 +152,7 @@ def seats(row: TableRow, tongue: Tongue) -> str:
 def terms(row: TableRow, tongue: Tongue) -> str:
     chosen = options_of(row)
     on = [tongue.say(f"cog.option.{n}") for n in switches(row.game) if chosen.get(n)]
+    on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game)]
     lines = [pace(row, tongue), *on]
     text = " · ".join(lines)
     return f"{text}\n-# {tongue.say('cog.card.accepts')}" if row.status == OPEN else text
@@ -129,8 +171,8 @@ def table_card(row: TableRow, tongue: Tongue) -> Panel:
 def form(game: str, tongue: Tongue, name: str, row: TableRow | None = None) -> Form:
     """A new table, or the options of one that is open: all fields filled in."""
     say = tongue.say
-    chosen = options_of(row) if row else {}
-    at_first = chosen.get("players", 2 if row is None else players(row))
+    chosen = options_of(row) if row else defaults(game)
+    at_first = chosen["players"]
     now = row.pace if row and row.pace else "daily"
     fields = [
         Field("name", say("cog.form.name"), value=name, longest=60),
@@ -158,14 +200,21 @@ def form(game: str, tongue: Tongue, name: str, row: TableRow | None = None) -> F
             high=len(switches(game)),
         ),
     ]
+    fields = [field for field in fields if field.id != "options" or field.items]
+    for name, values in variants(game).items():
+        items = tuple(
+            Item(value, say(f"cog.{OPTION}{name}.{value}"), ticked=value == chosen[name])
+            for value in values
+        )
+        fields.append(Field(f"{OPTION}{name}", say(f"cog.{OPTION}{name}"), items=items, low=1))
     title = say("cog.form.title", game=say(f"cog.game.{game}"))
     where = str(DoorId("configure", row.id)) if row else str(SelfId("open", game))
-    return Form(
-        where, title, tuple(field for field in fields if field.id != "options" or field.items)
-    )
+    return Form(where, title, tuple(fields[:MOST_FIELDS]))
 
 
-def options_panel(row: TableRow, tongue: Tongue, *, note: str = "") -> Panel:
+def options_panel(
+    row: TableRow, tongue: Tongue, chosen: Mapping[str, str], *, note: str = ""
+) -> Panel:
     """What the owner can do before the start."""
     say = tongue.say
     words = [f"**{title_of(row, tongue)}** · {say('cog.options')}", note, seats(row, tongue)]
@@ -180,7 +229,45 @@ def options_panel(row: TableRow, tongue: Tongue, *, note: str = "") -> Panel:
         for seat in row.seats
         if seat.user != row.owner
     ]
-    return Panel((Words("\n".join(w for w in words if w)), *rows(buttons), *rows(others)))
+    now = {**chosen, **{f"{OPTION}{name}": str(v) for name, v in options_of(row).items()}}
+    menus = (
+        menu(row, name, values, now[name], tongue) for name, values in table_choices(row).items()
+    )
+    words_part = Words("\n".join(w for w in words if w))
+    return Panel((words_part, *rows(buttons), *rows(others), *menus))
+
+
+def menu(row: TableRow, name: str, values: Sequence[str], now: str, tongue: Tongue) -> Menu:
+    """Every item says what it is about: once chosen, it is all that shows."""
+    title = tongue.say(f"cog.{name}" if name.startswith(OPTION) else f"cog.set.{name}")
+    items = tuple(
+        Item(value, f"{title}: {tongue.say(f'cog.{name}.{value}')}", ticked=value == now)
+        for value in values
+    )
+    return Menu(str(DoorId("choose", row.id, name)), title, items)
+
+
+def table_choices(row: TableRow) -> dict[str, tuple[str, ...]]:
+    """What the owner chooses in menus, and what there is to choose."""
+    rules = {f"{OPTION}{name}": values for name, values in variants(row.game).items()}
+    return {**TABLE_CHOICES, **rules}
+
+
+def choices_of(call: Call, game: str) -> tuple[dict[str, Any], str]:
+    """What a form says of options and pace; what it did not ask stays as it is."""
+    require(game in game_names(), "cog.refuse.forged")
+    options: dict[str, Any] = {}
+    if switches(game):
+        options = {name: name in call.fields.get("options", ()) for name in switches(game)}
+    for name, values in variants(game).items():
+        value = call.field(f"{OPTION}{name}")
+        require(not value or value in values, "cog.refuse.forged")
+        options |= {name: value} if value else {}
+    seats = call.field("seats")
+    options["players"] = int(seats) if seats.isdecimal() else min(seat_numbers(game))
+    pace = call.field("pace") or "daily"
+    require(pace in PACES, "cog.refuse.pace", given=pace[:40], allowed=PACES)
+    return options, pace
 
 
 def short_of(row: TableRow, tongue: Tongue) -> Panel:

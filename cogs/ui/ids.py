@@ -20,7 +20,7 @@ SIG_LENGTH = 5
 NOTHING = "-"  # where an option stands: taking none
 
 TABLE = r"[a-z0-9]{5}"
-SIMPLE = re.compile(r"[a-z0-9_./+-]{2,36}|[a-z0-9]")
+SIMPLE = re.compile(r"[A-Za-z0-9_./+-]{2,36}|[A-Za-z0-9]")
 
 
 class DoorId(Record, frozen=True):
@@ -40,7 +40,7 @@ class MoveId(Record, frozen=True):
 
     form: ClassVar = re.compile(
         rf"m1:({TABLE}):([1-9]):([a-z0-9_./]{{1,26}}):([a-z0-9_.]{{0,14}})"
-        rf":([{re.escape(OPS)}]):([a-z0-9_./+#-]{{0,36}}):([{LETTERS}]{{{SIG_LENGTH}}})"
+        rf":([{re.escape(OPS)}]):([A-Za-z0-9_./+#-]{{0,36}}):([{LETTERS}]{{{SIG_LENGTH}}})"
     )
     table: str
     seat: Seat

@@ -14,6 +14,7 @@ from cogs.ui.panel import (
     GREEN,
     GREY,
     RED,
+    Attached,
     Field,
     Form,
     Line,
@@ -36,18 +37,20 @@ ALT, FORM_TITLE, FIELD_LABEL, FIELD_ABOUT = 1_024, 45, 45, 100
 Item = ui.Item[ui.LayoutView]
 
 
-def layout(panel: Panel, file: str = "", alt: str = "") -> ui.LayoutView:
+def layout(
+    panel: Panel, file: str = "", alt: str = "", *, frame: int | None = None
+) -> ui.LayoutView:
     """A view that holds no state: presses are answered from their ids, so it is stopped at once.
 
-    Without a `file` the place of the picture stays empty.
+    Without a `file` the place of the picture stays empty. `frame`: a number to know it again by.
     """
     view = ui.LayoutView(timeout=None)
     if panel.top:
         view.add_item(ui.TextDisplay(panel.top))
-    frame: ui.Container[ui.LayoutView] = ui.Container()
+    box: ui.Container[ui.LayoutView] = ui.Container(id=frame)
     for item in items(panel, file, alt):
-        frame.add_item(item)
-    view.add_item(frame)
+        box.add_item(item)
+    view.add_item(box)
     view.stop()
     return view
 
@@ -75,6 +78,8 @@ def items(panel: Panel, file: str, alt: str) -> Iterator[Item]:
                 yield ui.ActionRow(ui.UserSelect(custom_id=name, placeholder=placeholder))
             case Line():
                 yield ui.Separator()
+            case Attached(name):
+                yield ui.File(f"attachment://{name}")
             case Picture() if file:
                 item = discord.MediaGalleryItem(f"attachment://{file}", description=alt[:ALT])
                 yield ui.MediaGallery(item)

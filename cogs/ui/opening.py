@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Literal
+from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
 import discord
 from discord.ext import commands
 
-from bot.engine.errors import refuse
+from bot.engine.errors import refuse, require
 from bot.play.journals import TableRow
+from bot.play.outbox import users_of
 from bot.play.tables import OPEN, RUNNING, Locks
 from cogs.ui import hall
-from cogs.ui.front import Front
+from cogs.ui.front import Front, front_of
 from cogs.ui.layout import SILENT, layout
 from cogs.ui.panel import Panel
 from cogs.ui.seating import players, title_of
+from cogs.ui.services import BY_INVITATION
+from cogs.ui.titles import new_title
 from cogs.ui.words import Tongue
 
 LOG = logging.getLogger("sublight.opening")
@@ -71,18 +76,67 @@ class Opening:
         language = await self.services.table_language(row.id, row.guild)
         return await self.front.desk.seating.tongue(row, language)
 
+    # A new table
+
+    async def open(
+        self,
+        game: str,
+        owner: str,
+        where: tuple[str, str],
+        *,
+        options: Mapping[str, Any],
+        pace: str,
+        name: str = "",
+        language: str = "en",
+        access: str = "",
+    ) -> TableRow:
+        """A table in a channel of a server, with a name that no other table there has."""
+        guild, channel = where
+        require(pace in hall.PACES, "cog.refuse.pace", given=pace[:40], allowed=hall.PACES)
+        used = {row.name for row in await self.services.journal.tables(guild=guild)}
+        row = await self.services.lobby.open(
+            game,
+            owner,
+            options=options,
+            name=name or new_title(used),
+            guild=guild,
+            channel=channel,
+            pace=pace,
+        )
+        known = self.services.known_language(language)
+        await self.services.journal.save_setting(f"table:{row.id}", "language", known)
+        if access:
+            await self.services.journal.save_setting(f"table:{row.id}", "access", access)
+        return row
+
+    async def admit(self, row: TableRow, user: str) -> bool:
+        """May he sit down? At a table by invitation only who was asked."""
+        if await self.services.access(row.id) != BY_INVITATION or user == row.owner:
+            return True
+        return bool(await self.services.setting(f"table:{row.id}", f"invited:{user}"))
+
+    async def free_tables(self, guild: str, user: str) -> list[TableRow]:
+        """Open tables of a server where he does not sit yet, and may."""
+        rows = await self.services.journal.tables(guild=guild, status=OPEN)
+        others = [row for row in rows if all(seat.user != user for seat in row.seats)]
+        return [row for row in others if await self.admit(row, user)]
+
+    async def invite(self, row: TableRow, user: str) -> None:
+        await self.services.journal.save_setting(f"table:{row.id}", f"invited:{user}", "1")
+
     # The lobby card
 
     async def post_card(self, row: TableRow) -> str:
         """Posted in the table's channel; returns a link to it."""
-        sent = await self.post(row.channel, hall.card(row, await self.tongue(row)))
+        sent = await self.post(row.channel, await self.card(row))
         where = f"{row.channel}/{sent.id}"
         await self.services.journal.save_setting(f"table:{row.id}", "card", where)
         return sent.jump_url
 
     async def card(self, row: TableRow) -> Panel:
         thread = await self.services.setting(f"table:{row.id}", "thread")
-        return hall.card(row, await self.tongue(row), thread)
+        access = await self.services.access(row.id)
+        return hall.card(row, await self.tongue(row), thread, access=access)
 
     async def changed(self, row: TableRow, pressed: int = 0) -> Panel:
         """Its card shows the table as it is; without a card a new one is posted.
@@ -115,15 +169,9 @@ class Opening:
         if await self.services.setting(f"table:{row.id}", "thread"):
             return
         tongue = await self.tongue(row)
-        where = await self.services.setting(f"table:{row.id}", "card")
-        message = where.partition("/")[2]
         place = row.channel
         try:
-            if message:
-                post = self.channel(row.channel, row.guild).get_partial_message(int(message))
-                name = title_of(row, tongue, label=True)[:100]
-                thread = await post.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
-                place = str(thread.id)
+            place = await self.new_thread(row, title_of(row, tongue, label=True)[:100])
         except (discord.HTTPException, ValueError) as error:
             LOG.warning("no thread: %s", error, extra={"table": row.id})
         journal = self.services.journal
@@ -135,6 +183,48 @@ class Opening:
                     view=layout(hall.table_card(row, tongue)), allowed_mentions=SILENT, silent=True
                 )
                 await first.pin()
+
+    async def new_thread(self, row: TableRow, name: str) -> str:
+        """From the card; of a table by invitation a private one, for those who sit there."""
+        if await self.services.access(row.id) == BY_INVITATION:
+            channel = await self.bot.fetch_channel(int(row.channel))
+            if isinstance(channel, discord.TextChannel):
+                with suppress(discord.Forbidden):
+                    return await self.private_thread(channel, row, name)
+        message = (await self.services.setting(f"table:{row.id}", "card")).partition("/")[2]
+        if not message:
+            return row.channel
+        post = self.channel(row.channel, row.guild).get_partial_message(int(message))
+        thread = await post.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
+        return str(thread.id)
+
+    async def private_thread(self, channel: discord.TextChannel, row: TableRow, name: str) -> str:
+        thread = await channel.create_thread(
+            name=name,
+            type=discord.ChannelType.private_thread,
+            auto_archive_duration=ARCHIVE_AFTER,
+            invitable=False,
+        )
+        for user in users_of(row).values():
+            with suppress(discord.HTTPException):
+                await thread.add_user(discord.Object(int(user)))
+        return str(thread.id)
+
+    async def wake(self, table: str) -> str:
+        """A thread that fell asleep is opened again; returns it."""
+        place = await self.services.setting(f"table:{table}", "thread")
+        require(place, "cog.refuse.no_thread")
+        try:
+            thread = await self.bot.fetch_channel(int(place))
+        except discord.HTTPException:
+            refuse("cog.refuse.no_thread")
+        if isinstance(thread, discord.Thread) and thread.archived:
+            await thread.edit(archived=False)
+        return place
+
+    def sleeps(self, place: str) -> bool:
+        """Discord tells of the threads that are awake."""
+        return place.isdecimal() and self.bot.get_channel(int(place)) is None
 
     # The hall
 
@@ -148,7 +238,11 @@ class Opening:
     async def hall(self, guild: str) -> Panel:
         journal = self.services.journal
         language = await self.services.table_language("", guild)
-        waiting = await journal.tables(guild=guild, status=OPEN)
+        waiting = [
+            row
+            for row in await journal.tables(guild=guild, status=OPEN)
+            if await self.services.access(row.id) != BY_INVITATION
+        ]
         running = await journal.tables(guild=guild, status=RUNNING)
         return hall.hall(waiting, len(running), Tongue(self.services.catalogs[language]))
 
@@ -166,3 +260,13 @@ class Opening:
         self._edited[guild] = asyncio.get_running_loop().time()
         self._halls.pop(guild, None)
         await self.edit(where, await self.hall(guild))
+
+
+_openings: WeakKeyDictionary[discord.Client, Opening] = WeakKeyDictionary()
+
+
+def opening_of(bot: commands.Bot) -> Opening:
+    """One for each client: whoever opens and whoever joins wait for each other."""
+    if bot not in _openings:
+        _openings[bot] = Opening(bot, front_of(bot))
+    return _openings[bot]

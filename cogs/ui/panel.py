@@ -62,12 +62,22 @@ class Picture(Record, frozen=True):
 
     kind: str
     table: str = ""
-    about: str = ""  # a card, a region, an earlier board
+    about: str = ""  # a card, or a part of the table
     marks: tuple[tuple[str, str], ...] = ()  # a spot of the picture and its letter
     picked: tuple[str, ...] = ()  # spots that are chosen already
+    at: int | None = None  # as it stood right after this version; None: as it stands
+    since: int | None = None  # what changed after this version gets brackets
+    board: int | None = None  # its number
 
 
-Part: TypeAlias = Words | Row | Menu | People | Line | Picture
+class Attached(Record, frozen=True):
+    """A file to keep."""
+
+    name: str
+    data: bytes
+
+
+Part: TypeAlias = Words | Row | Menu | People | Line | Picture | Attached
 
 
 class Panel(Record, frozen=True):
@@ -92,6 +102,9 @@ class Panel(Record, frozen=True):
     @property
     def picture(self) -> Picture | None:
         return next((part for part in self.parts if isinstance(part, Picture)), None)
+
+    def files(self) -> Iterator[Attached]:
+        yield from (part for part in self.parts if isinstance(part, Attached))
 
 
 class Field(Record, frozen=True):

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from bot.engine.records import Seat
-from cogs.ui.panel import Picture
+from bot.play import lookup
+from cogs.ui.panel import Panel, Picture, pages_of
 from cogs.ui.seating import Reader, Seating
-from cogs.ui.services import THEMES, Drawn, Services
+from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
 
 LOG = logging.getLogger("sublight.pictures")
 AT_ONCE = 0.02  # seconds that words wait for a picture that lies ready
+LONGEST_TWIN = 1_500  # characters of a table told instead of drawn
+
+
+class Failed:
+    """In place of a picture that could not be drawn."""
+
+
+@dataclass
+class Drawing:
+    """A picture on its way to the message that shows this panel."""
+
+    panel: Panel
+    task: asyncio.Task[Drawn | Failed | None]
+    message: int = 0
 
 
 class Pictures:
@@ -19,42 +36,80 @@ class Pictures:
         self.services = services
         self.seating = seating
 
-    def begin(self, wanted: Picture, reader: Reader) -> asyncio.Task[Drawn | None]:
-        return asyncio.create_task(self.drawn(wanted, reader), name=f"picture {wanted.kind}")
+    async def unwanted(self, reader: Reader) -> bool:
+        """Does he want words instead?"""
+        return await self.services.setting(f"user:{reader.user}", "theme") == TEXT_ONLY
 
-    async def drawn(self, wanted: Picture, reader: Reader) -> Drawn | None:
-        """None: it failed, or a newer one took its place; the words stand without it."""
+    def begin(self, panel: Panel, reader: Reader) -> Drawing:
+        assert panel.picture is not None
+        wanted = panel.picture
+        task = asyncio.create_task(self.drawn(wanted, reader), name=f"picture {wanted.kind}")
+        return Drawing(panel, task)
+
+    async def drawn(self, wanted: Picture, reader: Reader) -> Drawn | Failed | None:
+        """None: a newer one took its place, or there is no studio at all."""
         if self.services.studio is None:
             return None
         try:
             return await self._draw(wanted, reader)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return None  # the studio has closed
         except Exception:
             LOG.exception("a picture failed", extra={"table": wanted.table})
-            return None
+            return Failed()
 
     async def _draw(self, wanted: Picture, reader: Reader) -> Drawn | None:
-        studio = self.services.studio
+        studio, referee = self.services.studio, self.services.referee
         theme = await self.services.setting(f"user:{reader.user}", "theme", THEMES[0])
         drawn: Drawn | None
         if wanted.kind == "card":
-            card = wanted.about.partition(".")[2]
-            drawn = await studio.card(card, theme, reader.language)
+            game, _, card = wanted.about.partition(".")
+            drawn = await studio.card(game, card, theme, reader.language)
             return drawn
         row = await self.seating.row(wanted.table)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
-        view = await self.services.referee.view(row.id, seat)
+        view = await referee.view(row.id, seat, wanted.at)
         names = (await self.seating.tongue(row, reader.language)).labels
         if wanted.kind == "hand" and seat is not None:
-            marks, picked = dict(wanted.marks), wanted.picked
-            drawn = await studio.hand(
-                row.id, view, seat, names, theme, reader.language, marks, picked=picked
-            )
-        else:
-            drawn = await studio.table(row.id, view, names, theme, reader.language, seat)
+            marks, picked = letters_by_spot(wanted.marks), wanted.picked
+            own = (row.id, view, seat, names, theme, reader.language, marks)
+            drawn = await studio.hand(row.game, *own, picked=picked)
+            return drawn
+        given = (row.id, view, names, theme, reader.language, seat)
+        if wanted.about:
+            drawn = await studio.part(row.game, wanted.about, *given)
+            return drawn
+        since = await referee.view(row.id, seat, wanted.since) if wanted.since else None
+        drawn = await studio.table(row.game, *given, since, board=wanted.board)
         return drawn
 
+    async def in_words(self, wanted: Picture, reader: Reader) -> str:
+        """What the picture would show, as far as there is room; a card is told beside it."""
+        if wanted.kind == "card":
+            return ""
+        row = await self.seating.row(wanted.table)
+        seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
+        view = await self.services.referee.view(row.id, seat, wanted.at)
+        tongue = await self.seating.tongue(row, reader.language)
+        if wanted.kind == "hand" and seat is not None:
+            texts = lookup.hand(row.game, view, seat)
+        else:
+            texts = lookup.lines(row.game, view)
+        return pages_of(map(tongue.render, texts), LONGEST_TWIN)[0]
 
-async def at_once(drawing: asyncio.Task[Drawn | None]) -> Drawn | None:
+
+def letters_by_spot(marks: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Several options may stand on one spot: `A/C`."""
+    found: dict[str, str] = {}
+    for spot, sign in marks:
+        found[spot] = f"{found[spot]}/{sign}" if spot in found else sign
+    return found
+
+
+async def at_once(drawing: Drawing) -> Drawn | Failed | None:
     """The picture if it lay ready; else it goes on being drawn."""
-    done, _ = await asyncio.wait({drawing}, timeout=AT_ONCE)
-    return drawing.result() if done else None
+    done, _ = await asyncio.wait({drawing.task}, timeout=AT_ONCE)
+    return drawing.task.result() if done else None

@@ -7,13 +7,12 @@ from itertools import chain, islice
 
 from bot.play.announcing import Plan
 from bot.play.journals import TableRow
+from cogs.ui.services import THEMES, Services
 from cogs.ui.words import Tongue
+from rendering.gallery import gallery
 from rendering.picture import Picture
-from rendering.race.scores import render_scores
-from rendering.race.table import render_table
 from rendering.studio import Studio, key
 
-THEME = "dark"
 SENTENCES = 3  # of the story, on the picture itself
 
 
@@ -24,23 +23,25 @@ class Overtaken(Exception):
 class PublicPictures:
     """A post has a slot of its own: what somebody looks at privately never takes its place."""
 
-    def __init__(self, studio: Studio, theme: str = THEME) -> None:
+    def __init__(self, studio: Studio, services: Services) -> None:
         self._studio = studio
-        self._theme = theme
+        self._services = services
 
     async def public(
         self, row: TableRow, found: Plan, board: int, tongue: Tongue
     ) -> list[tuple[bytes, str]]:
-        look = (tongue.labels, self._theme, tongue.language)
+        drawer = gallery(row.game)
+        theme = await self._services.setting(f"table:{row.id}", "theme", THEMES[0])
+        look = (tongue.labels, theme, tongue.language)
         newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
         log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))
         given = (found.view, *look, None, found.before)
         name = key("post", *given, board, log)
-        make = partial(render_table, *given, board=board, log=log)
+        make = partial(drawer.table, *given, board=board, log=log)
         drawn = [await self._studio.draw(f"{row.id}/post", name, make)]
         if found.over:
             given_scores = (found.view, *look)
-            scores = partial(render_scores, *given_scores)
+            scores = partial(drawer.scores, *given_scores)
             name = key("scores", *given_scores)
             drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
         return [(picture.png, picture.alt) for picture in map(there, drawn)]

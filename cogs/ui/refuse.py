@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
 from bot.play.journals import JournalError
-from cogs.ui.ids import DoorId
+from cogs.ui.ids import DoorId, SelfId
 from cogs.ui.naming import shown
 from cogs.ui.panel import Button, Panel, Row, Words, fitted
 from cogs.ui.words import Tongue
@@ -58,9 +58,12 @@ def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 
 
 
 def panel(error: Exception, tongue: Tongue, table: str = "", version: int = 0) -> Panel:
-    """E1, with a way back to the table if it is known."""
+    """E1, with a way back to the table if it is known; our own mistakes can be reported."""
     words = Words(explained(error, tongue, table, version))
-    if not table:
-        return fitted(Panel((words,)))
-    play = Button(str(DoorId("play", table)), f"▶ {tongue.say('cog.door.play')}")
-    return fitted(Panel((words, Row((play,)))))
+    buttons = []
+    if table:
+        buttons.append(Button(str(DoorId("play", table)), f"▶ {tongue.say('cog.door.play')}"))
+    if not isinstance(error, IllegalMove | JournalError):
+        report = DoorId("report", table) if table else SelfId("report")
+        buttons.append(Button(str(report), tongue.say("cog.report")))
+    return fitted(Panel((words, Row(tuple(buttons))) if buttons else (words,)))

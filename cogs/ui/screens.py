@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from bot.engine.prompts import Prompt
+from bot.engine.records import Seat
+from bot.engine.text import Text
 from bot.play import lookup
 from bot.play.journals import TableRow
 from bot.play.lookup import lines
 from bot.play.tables import CLOSED, OPEN, OVER, RUNNING
 from cogs.ui.ids import DoorId, SelfId
 from cogs.ui.naming import cut, plain
-from cogs.ui.panel import BLUE, Button, Panel, Picture, Row, Words, fitted, rows
+from cogs.ui.panel import (
+    BLUE,
+    LABEL,
+    MOST_ITEMS,
+    Button,
+    Item,
+    Menu,
+    Panel,
+    Part,
+    Picture,
+    Row,
+    Words,
+    fitted,
+    rows,
+)
 from cogs.ui.seating import Sitting
-from cogs.ui.services import Services
+from cogs.ui.services import TEXT_ONLY, Services
 from cogs.ui.words import Tongue
 
 SHORT = 24
@@ -37,12 +53,17 @@ def doors(row: TableRow, tongue: Tongue) -> Row:
     return Row(
         (
             door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
-            door("hand", table, tongue.either(f"cog.door.hand.{row.game}", "cog.door.hand")),
+            door("hand", table, hand_door(row, tongue)),
             door("board", table, say("cog.door.board")),
             door("news", table, say("cog.door.news")),
             door("more", table, say("cog.door.more")),
         )
     )
+
+
+def hand_door(row: TableRow, tongue: Tongue) -> str:
+    """Named by the game: a hand, a base, a ship."""
+    return tongue.either(f"cog.door.hand.{row.game}", "cog.door.hand")
 
 
 def told(sitting: Sitting, *texts: str) -> Words:
@@ -64,6 +85,19 @@ def aside(sitting: Sitting, *, note: str = "") -> Panel:
         return Panel((told(sitting, note, *ending(sitting)), Row((*look, log, again))))
     waits = say("cog.waits_for", who=sitting.tongue.seats(sitting.awaited))
     return Panel((told(sitting, note, say("cog.watching"), waits), Row(tuple(look))))
+
+
+def standings(sitting: Sitting, scores: Mapping[Seat, int]) -> Panel:
+    """Points as the channel knows them, the most first."""
+    tongue, table = sitting.tongue, sitting.row.id
+    ranked = sorted(scores, key=lambda seat: -scores[seat])
+    lines = [
+        tongue.say("cog.standings.line", who=tongue.seat(seat), n=scores[seat]) for seat in ranked
+    ]
+    key = "cog.over" if sitting.over else "cog.standings.so_far"
+    look = [door("board", table, tongue.say("cog.door.board"))]
+    look.append(door("news", table, tongue.say("cog.door.news")))
+    return fitted(Panel((told(sitting, f"**{tongue.say(key)}**", *lines), Row(tuple(look)))))
 
 
 def ending(sitting: Sitting) -> Iterator[str]:
@@ -88,7 +122,7 @@ def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = No
         label = cut(say("cog.next_table", name=name), 34)
         buttons.append(door("play", following.id, label))
     look = [
-        door("hand", table, say("cog.door.hand")),
+        door("hand", table, hand_door(sitting.row, sitting.tongue)),
         door("board", table, say("cog.door.board")),
         door("news", table, say("cog.door.news")),
         door("more", table, say("cog.door.more")),
@@ -98,8 +132,7 @@ def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = No
 
 def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
     """A door to one open question."""
-    label = tongue.either(f"cog.ask.{prompt.key}", prompt.key)
-    return door("ask", table, cut(label, SHORT), prompt.id)
+    return door("ask", table, cut(tongue.asking(prompt), SHORT), prompt.id)
 
 
 async def next_table(services: Services, sitting: Sitting) -> TableRow | None:
@@ -121,33 +154,50 @@ async def awaits(services: Services, row: TableRow, user: str) -> bool:
 def more(sitting: Sitting) -> Panel:
     """P10: everything that has no door of its own."""
     say, table = sitting.tongue.say, sitting.row.id
-    first = [
+    orders = next((p for p in sitting.prompts if p.key.endswith(".orders")), None)
+    buttons = [
         door("undo", table, say("cog.undo")),
         door("redo", table, say("cog.redo")),
         door("log", table, say("cog.log")),
         door("text", table, say("cog.text_board")),
         door("note", table, say("cog.note")),
-    ]
-    orders = next((p for p in sitting.prompts if p.key.endswith(".orders")), None)
-    second = [
         door("rules", table, say("cog.rules")),
+        *([asking(table, orders, sitting.tongue)] if orders is not None else ()),
+        door("standings", table, say("cog.standings")),
         Button(str(SelfId("settings")), say("cog.settings")),
         door("card", table, say("cog.table_card")),
+        door("export", table, say("cog.export.button")),
+        door("report", table, say("cog.report")),
     ]
-    if orders is not None:
-        second.insert(1, asking(table, orders, sitting.tongue))
-    words = told(sitting, f"**{say('cog.door.more')}**")
-    return Panel((words, *rows(first), *rows(second)))
+    return Panel((told(sitting, f"**{say('cog.door.more')}**"), *rows(buttons)))
 
 
 def hand(sitting: Sitting) -> Panel:
-    """H: what I hold, in words and as a picture."""
+    """H: what I hold, in words and as a picture; each card can be looked at."""
     say, table = sitting.tongue.say, sitting.row.id
     if sitting.seat is None or not sitting.row.version:
         return aside(sitting)
     texts = lookup.hand(sitting.row.game, sitting.view, sitting.seat)
     cards = "\n".join(map(sitting.tongue.render, texts))
     words = say("cog.hand.words", cards=cards) if cards else say("cog.hand.empty")
-    parts = (Words(head(sitting)), Picture("hand", table), Words(words))
-    play = door("play", table, f"▶ {say('cog.door.play')}", style=BLUE)
-    return fitted(Panel((*parts, Row((play, door("more", table, say("cog.door.more")))))))
+    parts: list[Part] = [Words(head(sitting)), Picture("hand", table), Words(words)]
+    items = tuple(looks(sitting, texts))[:MOST_ITEMS]
+    if items:
+        parts.append(Menu(str(SelfId("look")), say("cog.hand.look"), items))
+    buttons = (
+        door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
+        door("more", table, say("cog.door.more")),
+        Button(str(SelfId("set", f"theme.{TEXT_ONLY}")), say("cog.theme.text")),
+    )
+    return fitted(Panel((*parts, Row(buttons))))
+
+
+def looks(sitting: Sitting, texts: Iterable[Text]) -> Iterator[Item]:
+    """The cards that these lines are about, each once."""
+    start, seen = f"{sitting.row.game}.card.", set[str]()
+    for text in texts:
+        card = text.values.get("card")
+        if isinstance(card, Text) and card.key.startswith(start) and card.key not in seen:
+            seen.add(card.key)
+            value = f"{sitting.row.game}.{card.key.removeprefix(start)}"
+            yield Item(value, cut(sitting.tongue.label(card), LABEL))

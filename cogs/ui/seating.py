@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,7 @@ from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
 MOST_KNOWN = 512
+Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last
 
 
 class Reader(Record, frozen=True):
@@ -37,6 +38,8 @@ class Sitting(Record, frozen=True):
     prompts: tuple[Prompt, ...] = ()
     awaited: frozenset[Seat] = frozenset()  # as the channel reads it
     answers: int = 0
+    last: int = 0  # the version of his last move; 0: he made none
+    last_at: float = 0.0
 
     @property
     def running(self) -> bool:
@@ -48,6 +51,10 @@ class Sitting(Record, frozen=True):
 
     def prompt(self, name: str) -> Prompt | None:
         return next((prompt for prompt in self.prompts if prompt.id == name), None)
+
+    def of(self, kinds: Iterable[str]) -> Prompt | None:
+        """The first open question of these kinds; an id names exactly one."""
+        return next((p for kind in kinds for p in self.prompts if kind in (p.key, p.id)), None)
 
     @property
     def title(self) -> str:
@@ -61,7 +68,7 @@ class Seating:
     def __init__(self, services: Services) -> None:
         self.services = services
         self._names: dict[str, str] = {}
-        self._answers: dict[str, tuple[int, Counter[int]]] = {}
+        self._answers: dict[str, tuple[int, Given]] = {}
 
     async def row(self, table: str) -> TableRow:
         try:
@@ -79,18 +86,24 @@ class Seating:
         view = await referee.view(table, seat)
         prompts = () if seat is None else await referee.prompts(table, seat)
         awaited = await referee.awaited(table)
-        answers = 0 if seat is None else (await self.answers(row))[seat]
-        return Sitting(row, seat, tongue, view, prompts, awaited, answers)
+        if seat is None:
+            return Sitting(row, seat, tongue, view, prompts, awaited)
+        given = (await self.answers(row)).get(seat, (0, 0, 0.0))
+        return Sitting(row, seat, tongue, view, prompts, awaited, *given)
 
-    async def answers(self, row: TableRow) -> Counter[int]:
-        """How many moves each seat ever gave."""
-        known, counts = self._answers.get(row.id, (0, Counter[int]()))
+    async def answers(self, row: TableRow) -> Given:
+        """How many moves each seat ever gave, and the last of them."""
+        known, given = self._answers.get(row.id, (0, {}))
         if known < row.version:
             moves = await self.services.journal.moves(row.id, known, events=False)
-            counts = counts + Counter(m.actor for m in moves if m.actor is not None)
-            known = moves[-1].version if moves else known
-            remember(self._answers, row.id, (known, counts))
-        return counts
+            given = dict(given)
+            for move in moves:
+                if move.actor is not None:
+                    count = given.get(move.actor, (0, 0, 0.0))[0]
+                    given[move.actor] = (count + 1, move.version, move.at)
+                known = move.version
+            remember(self._answers, row.id, (known, given))
+        return given
 
     async def tongue(self, row: TableRow, language: str) -> Tongue:
         """A language with the names of a table: for texts, and bare for labels."""
@@ -100,9 +113,17 @@ class Seating:
         names = {seat: naming.shown(name) for seat, name in labels.items()}
         return Tongue(catalog, names, {s: naming.plain(name) for s, name in labels.items()})
 
+    async def speakers(self, row: TableRow) -> dict[str, Tongue]:
+        """All languages with the bare names of a table: for reading what somebody types."""
+        found = {}
+        for language, catalog in self.services.catalogs.items():
+            found[language] = Tongue(catalog, (await self.tongue(row, language)).labels)
+        return found
+
     async def name(self, user: str, tongue: Tongue, seat: int) -> str:
         if user.startswith(AUTOPILOT):
-            return tongue.say("cog.autopilot", n=seat + 1)
+            called = user.removeprefix(AUTOPILOT).partition(":")[2]
+            return called or tongue.say("cog.autopilot", n=seat + 1)
         if user not in self._names:
             saved = await self.services.journal.setting(f"user:{user}", "name")
             remember(self._names, user, saved or "")

@@ -1,9 +1,10 @@
 """What the cogs work with; the application puts it together once, as `bot.services`.
 
 Settings beside the tables, by scope and name:
-`user:<id>`    name, language, theme, notify
+`user:<id>`    name, language, theme, notify, hints
 `guild:<id>`   language, hall (channel/message)
-`table:<id>`   language, card (channel/message of the lobby card), thread, note:<user>, seen:<user>
+`table:<id>`   language, access, theme, card (channel/message of the lobby card), thread, trouble,
+               note:<user>, invited:<user>, offer:<id>
 `channel:<id>` table (the one played in this thread)
 """
 
@@ -21,6 +22,8 @@ from bot.play.referee import Referee
 
 DEFAULT = "en"
 THEMES = ("dark", "light", "safe")
+TEXT_ONLY = "text"  # words in place of private pictures
+ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down
 NOTICES = ("mention", "digest", "silent")
 
 
@@ -45,6 +48,9 @@ class Services:
 
     async def setting(self, scope: str, name: str, default: str = "") -> str:
         return await self.journal.setting(scope, name) or default
+
+    async def access(self, table: str) -> str:
+        return await self.setting(f"table:{table}", "access", ANYBODY)
 
     async def language_of(self, user: str, locale: str = "") -> str:
         """The reader's: as saved, else that of his Discord."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import dropwhile
 from typing import Any
 
 from bot.engine.prompts import Choice, Option, Prompt, Reply
-from bot.engine.records import Record, Seat, encode
+from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.text import Text
 from cogs.ui import ids
-from cogs.ui.draft import Draft, Walk, fits, walk
-from cogs.ui.ids import MoveId, signature
+from cogs.ui.draft import Asked, Draft, Walk, fits, walk
+from cogs.ui.ids import MoveId, option_of, signature
 from cogs.ui.naming import cut
-from cogs.ui.panel import BUTTON, MOST_ITEMS, Picture
+from cogs.ui.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture
 from cogs.ui.words import Tongue, base, letters
 
 READABLE = 34  # characters of a button on a phone
@@ -45,6 +46,8 @@ class Sheet:
         self.draft = question.draft
         self.tongue = tongue
         self.walk = walk(self.prompt, self.draft.replies)
+        self.together: tuple[Choice[Any], ...] = ()  # questions that one panel asks at once
+        self.spread()
         self.choice = self.walk.focus  # the question to show
         self.letters = letters(self.choice) if self.choice else {}
         self.ready = self.complete()  # the whole answer, if a press would give it
@@ -58,6 +61,36 @@ class Sheet:
             return None
         further = walk(self.prompt, {**self.draft.replies, self.walk.choice.name: ticked})
         return further if further.command is not None else None
+
+    def spread(self) -> None:
+        """Trays and the switches after them are filled side by side: an offer, a swap.
+
+        What lies on a tray counts as its answer as soon as it will do.
+        """
+        replies, way = dict(self.draft.replies), self.walk
+        while way.choice is not None and beside(way.choice):
+            reply = self.held(way.choice)
+            begun = is_tray(way.choice) or any(is_tray(one.choice) for one in way.asked)
+            if not begun or not fits(way.choice, reply):
+                break
+            replies[way.choice.name] = reply
+            way = walk(self.prompt, replies)
+        asked = [one.choice for one in way.asked if not one.auto and beside(one.choice)]
+        shown = list(dropwhile(lambda one: not is_tray(one), asked))
+        if way.choice is not None:
+            shown.append(way.choice)
+        if all(map(beside, shown)) and any(map(is_tray, shown)) and len(shown) > 1:
+            self.walk, self.together = way, tuple(shown)
+
+    def held(self, choice: Choice[Any]) -> Reply:
+        """What stands for an answer: the tray, or how the switch is set."""
+        if is_tray(choice):
+            return self.gathered(choice)
+        return self.draft.replies.get(choice.name, choice.suggest)
+
+    def after(self, choice: Choice[Any]) -> tuple[str, ...]:
+        """The questions whose answers fall away when this one's changes."""
+        return (choice.name,) if choice in self.together else self.walk.after(choice.name)
 
     def ticked(self) -> Reply | None:
         """What the open question would be answered with, if its reader just went on."""
@@ -77,11 +110,26 @@ class Sheet:
                 kept.append(option)
         return tuple(kept[: choice.at_most])
 
+    def with_reply(self, choice: Choice[Any], option: str) -> Sheet:
+        """The same with one question answered, as a press would do it."""
+        draft = self.draft.without(*self.after(choice))
+        draft = replace(draft, replies={**draft.replies, choice.name: (option,)})
+        return Sheet(replace(self.question, draft=draft), self.tongue)
+
+    def at_once(self) -> tuple[Option[Any], ...]:
+        """Deeds of a menu that need nothing more: each stands there as a green button itself."""
+        choice = self.walk.choice
+        if choice is None or choice.at_most > 1:
+            return ()
+        return tuple(o for o in choice.options if f"cog.now.{o.label.key}" in self.tongue.catalog)
+
     # Ids
 
     def sig(self, choice: Choice[Any] | None = None) -> str:
-        """Of a question as it is shown: the earlier replies count, its own does not."""
+        """Of a question as it is shown: the earlier replies count, those beside it do not."""
         earlier = self.walk.before(choice.name) if choice else tuple(self.walk.replies().items())
+        beside = {one.name for one in self.together} if choice else set()
+        earlier = tuple(one for one in earlier if one[0] not in beside)
         return signature(self.prompt.id, choice, earlier, self.question.answers)
 
     def commit_sig(self) -> str:
@@ -100,7 +148,8 @@ class Sheet:
         question = self.question
         name, sig = (choice.name, self.sig(choice)) if choice else ("", self.sig())
         if op == ids.COMMIT:
-            sig = self.commit_sig()
+            whole = self.with_reply(choice, option_of(choice, option)) if choice else self
+            sig = whole.commit_sig()
         move = MoveId(question.table, question.seat, self.prompt.id, name, op, option, sig)
         return str(move)
 
@@ -112,19 +161,22 @@ class Sheet:
         return f"{mark} {text}" if mark else text
 
     def heading(self) -> str:
-        return self.tongue.say(self.prompt.key)
+        says = self.prompt.says
+        return self.tongue.say(self.prompt.key) if says is None else self.tongue.render(says)
 
     def trail(self) -> str:
         """The answers so far, each with the name of its question."""
         steps = [
             f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
             for one in self.walk.asked
-            if not one.auto and one.choice is not self.choice
+            if not one.auto and one.choice is not self.choice and one.choice not in self.together
         ]
         return " ▸ ".join(steps)
 
     def part(self, choice: Choice[Any]) -> str:
-        return self.tongue.say(f"cog.part.{base(choice.name)}")
+        """What a question is about in a word; another one, if this kind of prompt has its own."""
+        name = base(choice.name)
+        return self.tongue.either(f"cog.part.{self.prompt.key}.{name}", f"cog.part.{name}")
 
     def named(self, choice: Choice[Any], reply: Reply, *, short: bool = False) -> str:
         """The options of a reply by their labels; short: several by their letters."""
@@ -165,8 +217,7 @@ class Sheet:
         """The whole answer in words."""
         steps = (
             f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
-            for one in ready.asked
-            if not one.auto
+            for one in told(ready)
         )
         return self.tongue.say("cog.your_answer", what=" ▸ ".join(steps) or self.heading())
 
@@ -179,13 +230,25 @@ class Sheet:
         return not self.prompt.owed and self.draft.given == ready.replies()
 
     def commit_label(self, ready: Walk) -> str:
-        said = [one for one in ready.asked if not one.auto]
+        said = told(ready)
+        first = next((one.reply[0] for one in ready.asked if one.reply), "")
+        for special in (f"cog.commit.{self.prompt.key}.{first}", f"cog.commit.{self.prompt.key}"):
+            if special not in self.tongue.catalog:
+                continue
+            named = {base(o.choice.name): self.named(o.choice, o.reply) for o in ready.asked}
+            return cut(f"{DONE} {self.tongue.say(special, **named)}", BUTTON)
         for short in (False, True):
             what = ", ".join(self.named(one.choice, one.reply, short=short) for one in said)
             label = f"{DONE} {self.verb()}: {what}" if what else f"{DONE} {self.verb()}"
             if len(label) <= READABLE:
                 break
         return cut(label, BUTTON)
+
+
+def told(ready: Walk) -> list[Asked]:
+    """The questions that were asked; if none was, whatever had one answer."""
+    asked = [one for one in ready.asked if not one.auto]
+    return asked or [one for one in ready.asked if one.reply]
 
 
 def bare(label: Text) -> Text:
@@ -195,10 +258,18 @@ def bare(label: Text) -> Text:
 
 
 def is_tray(choice: Choice[Any]) -> bool:
-    """Several things of which some may be taken more than once, or too many for a menu."""
+    """Several things taken one by one: amounts, an order, or too many for a menu."""
     if choice.at_most <= 1:
         return False
-    return len(choice.options) > MOST_ITEMS or any(option.limit > 1 for option in choice.options)
+    many = len(choice.options) > MOST_ITEMS or any(option.limit > 1 for option in choice.options)
+    return many or choice.one_by_one
+
+
+def beside(choice: Choice[Any]) -> bool:
+    """May it stand on one panel with others: a tray in one row, or a switch that is set already?"""
+    if len(choice.options) > PER_ROW or choice.instead:
+        return False
+    return is_tray(choice) or (choice.at_most == choice.at_least == 1 and bool(choice.suggest))
 
 
 def needs_form(choice: Choice[Any]) -> bool:

@@ -41,6 +41,10 @@ def worded(key: str) -> locale_str:
     return locale_str(catalogs()[ENGLISH].render(Text(key)), key=key)
 
 
+def special(key: str, otherwise: str) -> str:
+    return key if key in catalogs()[ENGLISH] else otherwise
+
+
 def group(tree: app_commands.CommandTree[Any], name: str, **more: Any) -> app_commands.Group:
     """A top command with subcommands, made when first asked for: several cogs may add to it."""
     found = tree.get_command(name)
@@ -55,11 +59,17 @@ def group(tree: app_commands.CommandTree[Any], name: str, **more: Any) -> app_co
 def command(
     path: str, callback: Any, completers: Mapping[str, Completer] | None = None, **more: Any
 ) -> app_commands.Command[Any, ..., Any]:
-    """Its words are those of `cog.cmd.<path>`, its parameters' those of `cog.param.<name>`."""
+    """Its words are those of `cog.cmd.<path>`, its parameters' those of `cog.param.<name>`.
+
+    What a parameter is about may differ here: `cog.param.<path>.<name>.about`.
+    """
     function = getattr(callback, "__func__", callback)
     names = [name for name in signature(function).parameters if name not in ("self", "interaction")]
+    about = {
+        name: special(f"cog.param.{path}.{name}.about", f"cog.param.{name}.about") for name in names
+    }
     app_commands.rename(**{name: worded(f"cog.param.{name}") for name in names})(function)
-    app_commands.describe(**{name: worded(f"cog.param.{name}.about") for name in names})(function)
+    app_commands.describe(**{name: worded(key) for name, key in about.items()})(function)
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=worded(f"cog.cmd.{path}"),
         description=worded(f"cog.cmd.{path}.about"),

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import discord
+
 from cogs.ui.channels import CLOSED, GONE
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
 NAME = "trouble"
 KEYS = {CLOSED: "announce.trouble.closed", GONE: "announce.trouble.gone"}
+NEEDED = (  # to post in the thread of a table, in the order in which to grant them
+    "view_channel",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+)
 
 
 async def remember(services: Services, table: str, why: str) -> None:
@@ -16,7 +24,24 @@ async def remember(services: Services, table: str, why: str) -> None:
         await services.journal.save_setting(f"table:{table}", NAME, why)
 
 
-async def line(services: Services, table: str, tongue: Tongue) -> str:
-    """For the head of a private answer; empty: all is well."""
-    key = KEYS.get(await services.setting(f"table:{table}", NAME))
-    return f"-# {tongue.say(key)}" if key else ""
+async def line(
+    services: Services,
+    table: str,
+    tongue: Tongue,
+    here: str = "",
+    allowed: discord.Permissions | None = None,
+) -> str:
+    """For the head of a private answer; empty: all is well.
+
+    In the table's own thread, `here`, Discord tells what the bot is `allowed` to do.
+    """
+    why = await services.setting(f"table:{table}", NAME)
+    if not why:
+        return ""
+    place = await services.setting(f"table:{table}", "thread")
+    if why == CLOSED and allowed is not None and here == place:
+        missing = [name for name in NEEDED if not getattr(allowed, name)]
+        if missing:
+            names = [tongue.say(f"cog.permission.{name}") for name in missing]
+            return f"-# {tongue.say('cog.trouble', n=len(names), missing=tuple(names))}"
+    return f"-# {tongue.say(KEYS[why])}" if why in KEYS else ""

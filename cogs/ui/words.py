@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.engine.prompts import Choice, Option
+from bot.engine.prompts import Choice, Option, Prompt
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
@@ -41,11 +41,15 @@ class Tongue:
     def short(self, text: Text) -> str:
         """A label for a small button, if the full one is too long for it."""
         key = f"cog.short.{text.key}"
-        return self.say(key) if key in self.catalog else self.label(text)
+        return self.label(Text(key, text.values)) if key in self.catalog else self.label(text)
 
     def either(self, key: str, otherwise: str, **values: Any) -> str:
         """A special wording if there is one."""
         return self.say(key if key in self.catalog else otherwise, **values)
+
+    def asking(self, prompt: Prompt) -> str:
+        """The name of the door to a question."""
+        return self.either(f"cog.ask.{prompt.key}", prompt.key, about=prompt.about)
 
     def seat(self, seat: Seat) -> str:
         """Mark and name: `▲ Ada`."""

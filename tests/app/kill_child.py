@@ -10,19 +10,33 @@ import logging
 import os
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 from bot.app import Application
 from bot.playground.redirect import redirect
 from bot.settings import Settings
+from bot.store.journal import Append, Appended
+from bot.store.ringing import RingingJournal
 from tests.app.lab import Sketches
+
+DISK = 0.02  # seconds
+
+
+class SlowJournal(RingingJournal):
+    """A disk that takes its time: what is answered before it is safe dies with the bot."""
+
+    async def append(self, append: Append) -> Appended:
+        await asyncio.sleep(DISK)
+        return await super().append(append)
 
 
 async def serve(base: str, database: str) -> None:
     redirect(base)
     settings = Settings(token="playground", database=Path(database))
-    app = Application(settings, pictures=Sketches(), ready_after=0.02)
-    await app.start()
-    await app.run(asyncio.Event())
+    bot = Application(settings, pictures=Sketches(), ready_after=0.02)
+    with patch("bot.app.RingingJournal", SlowJournal):
+        await bot.start()
+    await bot.run(asyncio.Event())
 
 
 def say(*words: object) -> None:

@@ -173,5 +173,3 @@ async def new_lab(folder: Path) -> AsyncIterator[Lab]:
             await lab.announcer.close()
             await client.close()
     await journal.close()
-    assert local.world.violations == []
-    assert not local.world.failures, local.world.failures

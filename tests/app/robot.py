@@ -14,8 +14,8 @@ from cogs.ui import ids
 MOST_PRESSES = 30
 
 
-class BotGone(Exception):
-    """The bot died before it answered."""
+class NoAnswer(Exception):
+    """The bot died before it answered, or took too long."""
 
 
 class Robot:
@@ -25,17 +25,17 @@ class Robot:
         self.world = world
         self.user = world.users[int(user)]
         self.alive = alive
-        self.acknowledged = 0  # moves that the bot has confirmed
+        self.confirmed: list[ids.MoveId] = []  # moves that the bot has acknowledged
         self.pressed: list[Interaction] = []
 
     async def press(self, message: Message, custom_id: str) -> Interaction:
         if not self.alive():
-            raise BotGone
+            raise NoAnswer
         begun = acts.press(self.world, self.user, message, custom_id)
         self.pressed.append(begun)
         await self.world.notices.until(lambda: begun.settled or not self.alive())
         if not begun.settled or begun.failed:
-            raise BotGone
+            raise NoAnswer
         return begun
 
     async def move(self, post: Message, table: str) -> bool:
@@ -48,8 +48,9 @@ class Robot:
             if found is None:
                 return False
             begun = await self.press(panel, found)
-            if f":{ids.COMMIT}:" in found:
-                self.acknowledged += 1
+            move = ids.read(found)
+            if isinstance(move, ids.MoveId) and move.op == ids.COMMIT:
+                self.confirmed.append(move)
                 return True
         raise AssertionError(f"no way to an answer: {Seen(panel).text}")
 

@@ -120,6 +120,21 @@ async def test_a_note_that_nobody_sees_is_nothing(journal: MemoryJournal, refere
     assert (await channel.look()).kind == NOTHING
 
 
+async def test_a_board_is_dated_by_the_last_move_that_it_shows(
+    journal: MemoryJournal, referee: Referee
+) -> None:
+    """Later ones are nobody's business: who compares boards must not find them."""
+    table = await start(journal, "toy")
+    channel = Channel(journal, table)
+    await say(referee, table, A, Add(1))
+    await say(referee, table, B, Note("psst"))
+    assert (await channel.look()).version == 2
+    await say(referee, table, B, Note("psst, psst"))
+    await say(referee, table, A, EndTurn())
+    await say(referee, table, A, Note("hm"))
+    assert (await channel.look()).version == 5
+
+
 async def test_who_takes_back_is_not_called_again_and_the_story_forgets_it(
     journal: MemoryJournal, referee: Referee
 ) -> None:
@@ -205,4 +220,4 @@ async def test_a_follower_keeps_only_so_many_tables(journal: MemoryJournal) -> N
     tables = [await start(journal, "toy") for _ in range(3)]
     for table in tables:
         await follower.since(table, 0)
-    assert list(follower._tables) == tables[1:]
+    assert [table for table, _ in follower._tables] == tables[1:]

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from bot.engine.records import Seat
 from bot.games import game
@@ -28,7 +27,7 @@ from bot.store.integrity import findings
 from bot.store.journal import Move
 from bot.store.reading import stored
 from bot.store.sqlite import SqliteJournal
-from tests.app.robot import BotGone, Robot
+from tests.app.robot import NoAnswer, Robot
 
 ROOT = Path(__file__).parents[2]
 KILLS = 50
@@ -167,18 +166,20 @@ async def begin(database: Path, world: World, users: list[str]) -> list[Game]:
 
 
 async def play(games: list[Game], robots: list[Robot], bots: Bots, dice: random.Random) -> None:
-    """Move after move, each only once the post before it is out; until the bot is gone."""
-    notices = bots.world.notices
-    with suppress(BotGone):
-        while bots.alive():
-            await notices.until(lambda: bots.listens() or not bots.alive())
-            left = [found for found in games if found.asked(found.moves()) is not None]
-            assert left, "too few tables for so many kills"
-            table = dice.choice(left)
-            moves = table.moves()
-            wanted, seat = table.hand_overs(moves), table.asked(moves)
-            await shown(table, wanted, bots)
-            if seat is not None and bots.alive():
+    """Move after move, each only once the post before it is out; until the bot is gone.
+
+    Whoever gets no answer presses again, as people do.
+    """
+    while bots.alive():
+        await bots.world.notices.until(lambda: bots.listens() or not bots.alive())
+        left = [found for found in games if found.asked(found.moves()) is not None]
+        assert left, "too few tables for so many kills"
+        table = dice.choice(left)
+        moves = table.moves()
+        wanted, seat = table.hand_overs(moves), table.asked(moves)
+        await shown(table, wanted, bots)
+        if seat is not None and bots.alive():
+            with suppress(NoAnswer):
                 await robots[seat].move(table.posts()[-1], table.id)
 
 
@@ -215,21 +216,23 @@ async def test_killed_at_random_the_game_goes_on_and_each_hand_over_is_posted_on
             wanted = found.hand_overs(found.moves())
             await shown(found, wanted, fleet)
             assert found.boards() == list(range(1, wanted + 1))
-        assert not world.violations, world.violations
-        assert not [what for what in world.failures if "Connection lost" not in what]
+        world.failures[:] = [what for what in world.failures if "Connection lost" not in what]
     assert findings(database) == []
-    assert sum(robot.acknowledged for robot in robots) > KILLS // 2
+    assert sum(len(robot.confirmed) for robot in robots) > KILLS // 2
 
 
 def look(games: list[Game], robots: list[Robot]) -> None:
-    """No post twice, none left out; every move that was confirmed is there."""
-    given: Any = {str(robot.user.id): 0 for robot in robots}
+    """No post twice, none left out; every move that was confirmed is there, and none twice."""
+    known = set[tuple[str, str]]()
     for found in games:
         moves = found.moves()
         boards = found.boards()
         assert boards == list(range(1, len(boards) + 1))
         assert len(boards) <= found.hand_overs(moves)
-        for move in moves[1:]:
-            given[move.giver] += 1
+        keys = [(found.id, str(move.key)) for move in moves]
+        assert len(set(keys)) == len(keys)
+        known.update(keys)
     for robot in robots:
-        assert given[str(robot.user.id)] >= robot.acknowledged, "a confirmed move is lost"
+        for move in robot.confirmed:
+            key = f"{move.seat}:{move.prompt}:{move.sig}"
+            assert (move.table, key) in known, "a confirmed move is lost"

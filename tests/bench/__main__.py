@@ -1,4 +1,8 @@
-"""Runs all benches, or the named one, on one core: one JSON object per line."""
+"""Runs all benches, or the named one, on one core: one JSON object per line.
+
+`others` is the share of the machine that other processes used meanwhile, `load` its load average:
+figures are meant for a quiet machine, which is waited for, though not for ever.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,13 @@ from importlib import import_module
 from pathlib import Path
 
 from tests.bench import BENCHES, Bench
+from tests.bench.machine import Others, Patience
+
+PATIENCE = 120.0  # seconds of all benches together
 
 
 def line(bench: Bench) -> str:
+    others = Others()
     value, reference = bench.measure()
     found = {
         "name": bench.name,
@@ -19,6 +27,8 @@ def line(bench: Bench) -> str:
         "unit": bench.unit,
         "reference": None if reference is None else round(reference, 3),
         "ratio": None if reference is None else round(value / reference, 3),
+        "others": round(others.share(), 2),
+        "load": round(os.getloadavg()[0], 1),
     }
     return json.dumps(found)
 
@@ -36,8 +46,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.bench", description=__doc__)
     parser.add_argument("only", nargs="?", choices=sorted(BENCHES), help="the bench to run")
     only = parser.parse_args().only
+    patience = Patience(PATIENCE)
     for name, bench in BENCHES.items():
         if only in (None, name):
+            patience.wait()
             print(line(bench), flush=True)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import sys
 from pathlib import Path
 from time import perf_counter
@@ -17,6 +16,7 @@ from bot.app import Application
 from bot.cli.serving import started
 from bot.playground.redirect import redirect
 from bot.settings import Settings
+from tests.bench.machine import resident_mb
 
 TICK = 0.005
 
@@ -32,11 +32,6 @@ class Watch:
             start = perf_counter()
             await asyncio.sleep(TICK)
             self.worst = max(self.worst, perf_counter() - start - TICK)
-
-
-def resident_mb() -> float:
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 async def serve(base: str, database: str) -> None:

@@ -54,6 +54,12 @@ def test_without_json_it_speaks_to_people(run: Callable[..., Any]) -> None:
     assert "seat 1: " in ran.out
 
 
+def test_games_that_get_too_long_are_stopped(run: Callable[..., Any]) -> None:
+    ran = run("simulate", "race", "--games", 2, "--rounds", 1)
+    assert ran.code == 0
+    assert ran.out.startswith("0 of 2 games finished, 2 stopped, 0 stuck\n")
+
+
 def test_seats_may_have_different_autopilots(run: Callable[..., Any]) -> None:
     ran = run("simulate", "race", "--games", 2, "--autopilot", "1,random", "--json")
     assert json.loads(ran.out)["wins"].keys() == {"1", "random"}

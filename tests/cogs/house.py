@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any, Self
 
@@ -20,9 +22,15 @@ from tests.playground.local import running
 
 
 class House:
-    def __init__(self, local: LocalDiscord, journal: Journal, studio: Any = None) -> None:
+    def __init__(
+        self,
+        local: LocalDiscord,
+        journal: Journal,
+        studio: Any = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.local, self.world, self.journal = local, local.world, journal
-        self.studio = studio
+        self.studio, self.clock = studio, clock
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -33,9 +41,9 @@ class House:
         await self._stack.aclose()
 
     async def start(self) -> None:
-        services = Services(
-            self.journal, Lobby(self.journal), Referee(self.journal), studio=self.studio
-        )
+        clock = self.clock
+        lobby, referee = Lobby(self.journal, clock=clock), Referee(self.journal, clock=clock)
+        services = Services(self.journal, lobby, referee, studio=self.studio, clock=clock)
         self.bot = Sublight(services, Metrics(), ready_after=0.05)
         await self._stack.enter_async_context(running(self.bot))
 
@@ -63,7 +71,7 @@ class House:
         """A running table, opened and joined by commands; everybody then looks at its thread."""
         first, *others = people
         seats = options.pop("seats", len(people))
-        await first.slash("/table new", game="race", seats=seats, **options)
+        await first.slash("/table new", **{"game": "race", "seats": seats, **options})
         row = (await self.journal.tables())[-1]
         for other in others:
             await other.slash("/table join", table=row.id)

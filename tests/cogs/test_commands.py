@@ -9,12 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import AppCommandType
 
 from bot.engine.text import Text
 from bot.i18n.catalog import LANGUAGES, catalogs
-from cogs.race import QUESTIONS
+from bot.play.autopilot import part_of
+from cogs.race import Race
+from cogs.starfarers import STEPS, Starfarers
+from cogs.ui.decisions import Decisions
 from tests.cogs.house import House
 
+SLASH = AppCommandType.chat_input
 COGS = Path(__file__).parents[2] / "cogs"
 ENGLISH = catalogs()["en"]
 KEY = re.compile(r"cog(?:\.[a-z0-9_]+)+")
@@ -22,17 +27,36 @@ NAME = re.compile(r"[-_\w]{1,32}")
 
 # Keys that are put together: how they begin.
 FAMILIES = (
-    *("cog.ask.", "cog.cmd.", "cog.do.", "cog.door.hand.", "cog.game.", "cog.language."),
-    *("cog.none.", "cog.notify.", "cog.option.", "cog.pace.", "cog.param.", "cog.part."),
+    *(
+        "cog.access.",
+        "cog.ask.",
+        "cog.cmd.",
+        "cog.do.",
+        "cog.door.hand.",
+        "cog.entry.",
+        "cog.commit.",
+        "cog.more.",
+    ),
+    *("cog.game.", "cog.help.legend.", "cog.hint.", "cog.language.", "cog.region.", "cog.reply."),
+    *(
+        "cog.none.",
+        "cog.notify.",
+        "cog.now.",
+        "cog.option.",
+        "cog.pace.",
+        "cog.param.",
+        "cog.part.",
+        "cog.permission.",
+    ),
     *("cog.set.", "cog.short.", "cog.theme."),
 )
 
 
-async def payloads(house: House) -> list[dict[str, Any]]:
+async def payloads(house: House, kind: AppCommandType = SLASH) -> list[dict[str, Any]]:
     tree = house.bot.tree
     return [
         await command.get_translated_payload(tree, tree.translator)
-        for command in tree.get_commands()
+        for command in tree.get_commands(type=kind)
     ]
 
 
@@ -52,6 +76,15 @@ async def test_every_command_is_named_and_described_in_both_languages(house: Hou
         assert all(1 <= len(text) <= 100 for text in about), about
 
 
+async def test_entries_of_menus_are_few_and_named_in_both_languages(house: House) -> None:
+    found = [await payloads(house, kind) for kind in (AppCommandType.user, AppCommandType.message)]
+    assert [len(entries) for entries in found] == [2, 1]
+    for entry in (*found[0], *found[1]):
+        for name in (entry["name"], entry["name_localizations"]["it"]):
+            assert 1 <= len(name) <= 32
+        assert entry["dm_permission"] is False or entry["contexts"] == [0]
+
+
 async def test_every_command_stays_below_8000_characters(house: House) -> None:
     for payload in await payloads(house):
         size = 0
@@ -69,10 +102,23 @@ async def test_italian_names_differ_among_themselves(house: House) -> None:
             assert len(set(names)) == len(names)
 
 
-async def test_every_decision_of_the_game_has_a_command(house: House) -> None:
-    kinds = {kind for kinds, _ in QUESTIONS.values() for kind in kinds}
-    asked = {key.removeprefix("cog.do.") for key in ENGLISH if key.startswith("cog.do.race.")}
-    assert asked - {"race.consume_plan"} <= kinds
+ASKED_BESIDES = {"race.consume_plan", "starfarers.turn"}  # menus, by buttons alone
+
+
+@pytest.mark.parametrize("cog", [Race, Starfarers], ids=lambda cog: cog.GAME)
+def test_every_decision_of_a_game_has_a_command(cog: type[Decisions]) -> None:
+    kinds = {kind for row in cog.ROWS for kind in row.kinds}
+    kinds |= {kind for kind in STEPS.kinds if kind.startswith(cog.GAME)}
+    asked = {key for key in clauses_asked(cog.GAME) if key not in ASKED_BESIDES}
+    assert len(asked) > 7
+    assert asked <= kinds
+
+
+def clauses_asked(game: str) -> set[str]:
+    """The kinds of question that a game asks: each has a clause with which to begin reading."""
+    part = part_of(game, "doubts")
+    assert part is not None
+    return set(part.CLAUSES)
 
 
 def literals() -> set[str]:
@@ -107,4 +153,4 @@ def test_buttons_that_are_always_there_are_short(language: str) -> None:
     names = ("back", "start_over", "why_not", "suggest", "rules", "undo", "redo", "log", "note")
     doors = [key for key in catalog if key.startswith(("cog.door.", "cog.ask."))]
     for key in [*(f"cog.{name}" for name in names), *doors]:
-        assert len(catalog.render(Text(key))) <= 24, key
+        assert len(catalog.render(Text(key, {"about": "12"}))) <= 24, key

@@ -119,7 +119,7 @@ def test_parameters_shape_each_other() -> None:
 def test_what_is_clear_is_filled_in_and_the_rest_is_named() -> None:
     filled = fill_in(settling(), {"world": "Gem World", "payment": "B Nonsense"}, CATALOGS)
     assert filled.replies == {"world": ("gem_world",)}
-    assert filled.unclear == ("B Nonsense",)
+    assert tuple(filled.unclear) == ("B Nonsense",)
     later = fill_in(settling(), {"payment": "A B"}, CATALOGS)
     assert (later.replies, later.unasked) == ({}, ("A B",))
 

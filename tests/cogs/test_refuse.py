@@ -49,7 +49,11 @@ def test_our_mistake_is_logged_under_its_reference(caplog: pytest.LogCaptureFixt
     assert (getattr(record, "table", ""), getattr(record, "version", 0)) == ("k7f2q", 12)
 
 
-def test_the_way_back_to_the_table_is_one_press() -> None:
-    panel = refuse.panel(ValueError(), ENGLISH, "k7f2q")
-    assert [button.id for button in panel.buttons()] == ["d1:play:k7f2q"]
-    assert list(refuse.panel(ValueError(), ENGLISH).buttons()) == []
+def test_the_way_back_to_the_table_is_one_press_and_our_mistakes_can_be_reported() -> None:
+    def doors(error: Exception, table: str = "") -> list[str]:
+        return [button.id for button in refuse.panel(error, ENGLISH, table).buttons()]
+
+    assert doors(ValueError(), "k7f2q") == ["d1:play:k7f2q", "d1:report:k7f2q"]
+    assert doors(ValueError()) == ["u1:report:"]
+    assert doors(IllegalMove("cog.refuse.forged"), "k7f2q") == ["d1:play:k7f2q"]
+    assert doors(IllegalMove("cog.refuse.forged")) == []

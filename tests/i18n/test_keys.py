@@ -13,11 +13,13 @@ from typing import NamedTuple
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.games import NAMES
 from bot.games.race.cards import CARDS, DESIGNS, Action
 from bot.games.race.commands import Means
 from bot.games.race.orders import SWITCHES
 from bot.games.race.powers import Kind, Military, Phase
 from bot.i18n.catalog import LANGUAGES, catalogs
+from tests.i18n import starfarers_keys
 
 BOT = Path(__file__).parents[2] / "bot"
 ENGLISH = catalogs()["en"]
@@ -28,13 +30,14 @@ REFUSERS = {"require", "refuse", "exact", "IllegalMove"} | {
     cls.__name__ for cls in IllegalMove.__subclasses__()
 }
 SAYERS = {"say", "Text", "plain"} | REFUSERS
-NO_WORDS = {"event", "upcast", "sample", "shuffle", "below", "roll"}  # tags, and kinds of draws
+NO_WORDS = {"event", "upcast", "sample", "shuffle", "below", "dice"}  # tags, and kinds of draws
 IMPLIED = {"exact": frozenset({"n", "given"})}
 
 # Keys that are put together: how they begin, and all their endings.
 MEANS = [means for means in Means if means is not Means.HIDDEN]
 STATUS = ("running", "over", "closed")
 FAMILIES: dict[str, list[str]] = {
+    "cog.game.": list(NAMES),
     "play.refuse.not_open.": [f"{status}{more}" for status in STATUS for more in ("", ".do")],
     "race.action.": list(Action),
     "race.card.": list(DESIGNS),
@@ -62,6 +65,7 @@ FAMILIES: dict[str, list[str]] = {
         *("start", "settle_bonus", "after_develop", "after_settle", "sale"),
         *("produce", "produced", "per_world", "tally", "most"),
     ],
+    **starfarers_keys.FAMILIES,
 }
 CONSUME = ("good", "power", "goods", "kinds", *Kind, "number", "count", "cards")
 QUESTIONS = {
@@ -76,6 +80,7 @@ QUESTIONS = {
     "race.pay": ("cards",),
     "race.produce": ("target",),
     "race.settle": ("world", "way", "payment", "firm"),
+    **starfarers_keys.QUESTIONS,
 }
 
 
@@ -133,7 +138,8 @@ def key_in(node: ast.AST) -> str:
 
 
 def refusals() -> list[Said]:
-    return [one for one in said() if one.call in REFUSERS]
+    """Told by a refusing call, or handed on to one."""
+    return [one for one in said() if one.call in REFUSERS or ".refuse." in one.key]
 
 
 def card_keys() -> Iterator[str]:
@@ -208,7 +214,7 @@ def test_every_reason_for_a_draw_is_known_here() -> None:
     assert reasons <= set(FAMILIES["race.why."])
 
 
-@pytest.mark.parametrize("topic", ["prompt", "race", "text"])
+@pytest.mark.parametrize("topic", ["prompt", "race", "starfarers", "text"])
 def test_no_words_are_left_that_nobody_says(topic: str) -> None:
     used = {one.key for one in said()} | {f"{one.key}.do" for one in refusals()}
     used |= {*family_keys(), *card_keys(), "text.and", "text.none", "text.seat"}

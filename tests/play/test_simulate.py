@@ -233,6 +233,35 @@ def test_stuck_games_are_not_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found == []
 
 
+# --- games that may only be so long
+
+
+def test_a_game_longer_than_its_rounds_is_stopped_and_won_by_nobody() -> None:
+    found: list[PlayedGame] = []
+    report = simulate("race", 2, 3, 1, ["random"], on_game=found.append, most_rounds=2)
+    assert (report.games, report.finished, report.capped, report.stuck) == (3, 0, 3, 0)
+    assert report.rounds is None
+    assert set(report.wins.values()) == {0}
+    assert report.scores["all"].max > 0
+    assert found == []
+
+
+def test_a_game_within_its_rounds_is_played_to_its_end() -> None:
+    free = simulate("race", 2, 3, 1, ["random"])
+    assert free.rounds is not None
+    held = simulate("race", 2, 3, 1, ["random"], most_rounds=free.rounds.max)
+    assert timeless(held) == timeless(free)
+    assert free.rounds.min <= free.rounds.median <= free.rounds.max
+
+
+def test_a_game_that_does_not_count_rounds_cannot_be_capped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(simulating, "game", lambda name: Counting(""))
+    with pytest.raises(ValueError, match="rounds"):
+        simulate("counting", 2, 1, 1, ["0"], most_rounds=3)
+
+
 # --- hand-overs
 
 

@@ -62,6 +62,10 @@ class Wait(Command, frozen=True, tag="toy.wait"):
     """Nobody's turn until the clock says so."""
 
 
+class Wake(Command, frozen=True, tag="toy.wake"):
+    """Anybody ends the waiting before the clock does."""
+
+
 class Expire(Command, frozen=True, tag="toy.expire"): ...
 
 
@@ -128,7 +132,7 @@ rules = "1"
 seats = range(2, 4)
 state = Heaps
 options = Options
-commands: Any = Add | Note | Share | Roll | Peek | EndTurn | Wait | Expire | Finish
+commands: Any = Add | Note | Share | Roll | Peek | EndTurn | Wait | Wake | Expire | Finish
 FOLDS = frozenset({"toy.added"})
 
 
@@ -158,7 +162,7 @@ def timers(state: Heaps) -> Mapping[str, Command]:
 def decide(story: Story[Heaps], actor: Seat | None, command: Command, chance: Chance) -> None:
     table = story.state
     if actor is None:
-        require(isinstance(command, Expire), "toy.refuse.clock")
+        require(isinstance(command, Expire) and table.window, "toy.refuse.clock")
         story.tell(Turned(Seat(0)))
         return
     match command:
@@ -175,6 +179,9 @@ def decide(story: Story[Heaps], actor: Seat | None, command: Command, chance: Ch
             story.tell(Added(actor, *chance.dice("toy.roll", 1), luck=True))
         case Peek():
             story.tell(Peeked(actor))
+        case Wake():
+            require(table.window, "toy.refuse.awake")
+            story.tell(Turned(Seat(0)))
         case EndTurn() | Wait() | Finish() if table.turn != actor:
             raise NotYourTurn("toy.refuse.turn")
         case EndTurn():

@@ -87,6 +87,20 @@ async def test_a_player_who_comes_back_sits_there_again(journal: Journal) -> Non
     assert (await journal.table("lyra")).seats == table.seats
 
 
+async def test_what_was_decided_on_an_older_lobby_is_refused(journal: Journal) -> None:
+    await journal.create_table(new_table(), SECRET)
+    was = await journal.table("lyra")
+    await journal.change_table(replace(was, name="First"), was)
+    now = await journal.table("lyra")
+    with pytest.raises(VersionConflict, match="lyra is no longer as it was read"):
+        await journal.change_table(replace(was, name="Second"), was)
+    with pytest.raises(VersionConflict, match="lyra is no longer as it was read"):
+        await journal.append(replace(next_move(was), lobby=was))
+    assert await journal.table("lyra") == now
+    await journal.append(replace(next_move(now), lobby=now))
+    assert (await journal.table("lyra")).version == 1
+
+
 async def test_writing_to_a_table_nobody_knows_is_refused(journal: Journal) -> None:
     with pytest.raises(UnknownTable, match="no table vega"):
         await journal.table("vega")

@@ -40,6 +40,10 @@ SAMPLES = {
         INSERT INTO settings VALUES ('user:ada', 'language', 'it');
         INSERT INTO audit VALUES (1, 'lyra', 'mod', 'rewind', 'asked', 1.0);
     """,
+    3: """
+        INSERT INTO clocks VALUES ('lyra', 1, '{}');
+        INSERT INTO clock_facts VALUES (1, 'lyra', '0/1/missed', 'missed', 0, 1, 9.0, 0.0);
+    """,
 }
 LATEST = len(database.scripts())
 

@@ -359,3 +359,13 @@ def test_colony_ship_may_be_shed_without_need(tableau: list[str], world: str) ->
     scene.when(0, Settle(world, SHIP))
     assert "colony_ship" not in scene.player(0).tableau
     assert scene.player(0).hand == tuple(rest)
+
+
+@pytest.mark.rule("RACE-7.4")
+def test_a_world_may_be_settled_beside_others_of_its_kind_and_cost() -> None:
+    scene = given(
+        seat("old_earth", "gem_world", "spice_world", hand=["new_vinland", 3]),
+        seat("new_sparta"),
+    ).perform("settle")
+    scene.when(0, Settle("new_vinland", PAY))
+    assert scene.told(CardPlaced)[0].card == "new_vinland"

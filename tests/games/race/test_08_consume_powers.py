@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.commands import Consume, Sell, Spend, Stop
+from bot.games.race.cards import CardId
+from bot.games.race.commands import Consume, PowerId, Sell, Spend, Stop
 from bot.games.race.events import CardsDrawn, PowerUsed
 from tests.games.race.scene import Scene, given, seat
 
@@ -285,3 +286,22 @@ def test_such_sales_come_in_addition_to_the_sale_of_the_trade_bonus() -> None:
     scene.when(0, Consume("black_market_trading_world/0", ("gem_world",)))
     assert [told.deed.draws for told in scene.ever_told(PowerUsed, 0)] == [4 + 1, 3 + 1, 2]
     assert sum(len(told.cards) for told in scene.ever_told(CardsDrawn, 0)) == 11
+
+
+@pytest.mark.rule("RACE-8.11")
+def test_a_power_that_gives_cards_serves_once_too() -> None:
+    scene = given(
+        seat(
+            "new_sparta",
+            "new_vinland",
+            "gem_world",
+            "comet_zone",
+            "deficit_spending",
+            goods=["gem_world", "comet_zone"],
+            hand=[2],
+        ),
+        seat("old_earth"),
+    ).perform("consume")
+    power = PowerId("new_vinland/0")
+    scene.when(0, Consume(power, (CardId("gem_world"),)))
+    scene.refused(0, Consume(power, (CardId("comet_zone"),)), "power_used", "RACE-8.11")

@@ -21,10 +21,13 @@ from bot.games.race.commands import (
 from bot.games.race.courses import cards_ceiling, vp_bounds
 from bot.games.race.events import (
     ConsumeBegan,
+    ConsumeFinished,
     CurtainRaised,
     Gambled,
+    PowerUsed,
 )
 from bot.games.race.phases.consume import is_order_critical, new_course
+from bot.games.race.state import Turn
 from tests.games.race.full_tableaux import CLEO
 from tests.games.race.scene import Scene, given, seat
 
@@ -311,3 +314,37 @@ def test_a_plan_is_the_same_as_its_steps() -> None:
             scene.when(0, steps[1])
         ends.append((scene.player(0), scene.state.supply, scene.state.pool))
     assert ends[0] == ends[1]
+
+
+@pytest.mark.rule("RACE-13.15")
+def test_powers_that_come_to_the_same_in_any_order_are_used_by_the_game() -> None:
+    """Two powers of 1 VP and two goods: whichever takes which, both go and 2 VP come."""
+    scene = given(
+        seat(
+            "earths_lost_colony",
+            "expanding_colony",
+            "gem_world",
+            "comet_zone",
+            goods=["gem_world", "comet_zone"],
+        ),
+        seat("new_sparta"),
+    ).perform("consume")
+    assert len(scene.told(PowerUsed, 0)) == 2
+    assert scene.told(ConsumeFinished, 0)
+    assert scene.player(0).vp == 2
+
+
+@pytest.mark.rule("RACE-13.42", "RACE-13.1")
+def test_where_order_matters_the_first_in_turn_order_consumes_first() -> None:
+    goods = ("gem_world", "comet_zone")
+    scene = given(
+        seat("new_sparta", "deficit_spending", hand=[2]),
+        seat("old_earth", *goods, goods=goods, action="consume_trade", hand=[2]),
+        supply_size=3,
+    )
+    assert scene.state.order == (1, 0)
+    scene.perform("consume")
+    assert isinstance(scene.state.agenda[0], Turn)
+    assert scene.awaited() == {1}
+    scene.when(1, Sell(CardId("gem_world")))
+    assert scene.awaited() == {0}

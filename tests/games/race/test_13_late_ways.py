@@ -128,3 +128,19 @@ def test_a_changed_way_voids_a_payment_for_another_price() -> None:
     scene.when(0, ChangeWay(SHIP))
     assert scene.told(CardPlaced)[0].cost == 0
     assert set(hand) <= set(scene.player(0).hand)
+
+
+@pytest.mark.rule("RACE-13.31", "RACE-13.1")
+def test_late_ways_are_asked_in_turn_order_not_seat_by_seat() -> None:
+    scene = given(
+        seat("epsilon_eridani", "colony_ship.2", hand=["pre_sentient_race", 5]),
+        seat("old_earth", "colony_ship", *FILLER, hand=["gem_world", 5]),
+    )
+    assert scene.state.order == (1, 0)
+    scene.perform("settle")
+    scene.when(0, Settle(CardId("pre_sentient_race"), PAY))
+    scene.when(1, Settle(CardId("gem_world"), PAY))
+    assert scene.told(WaysAsked)[0].seats == (1, 0)
+    assert scene.awaited() == {1}
+    scene.when(1, ChangeWay(SHIP))
+    assert scene.awaited() == {0}

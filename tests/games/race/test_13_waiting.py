@@ -10,6 +10,7 @@ import pytest
 from bot.games.race.cards import CARDS, CardId
 from bot.games.race.commands import (
     Develop,
+    Keep,
     Options,
     Orders,
     Pass,
@@ -26,7 +27,7 @@ from bot.games.race.events import (
     Explored,
     SelectionsRevealed,
 )
-from bot.games.race.state import Paying, Selecting
+from bot.games.race.state import Keeping, Paying, Selecting
 from tests.games.race.scene import PAY, RACE, given, seat
 from tests.support.playout import playout
 
@@ -228,3 +229,33 @@ def test_windfall_goods_come_before_all_draws_of_a_settle_phase() -> None:
 def test_every_start_world_has_its_number() -> None:
     numbers = {name: CARDS[CardId(name)].start for name in ("old_earth", "earths_lost_colony")}
     assert numbers == {"old_earth": 0, "earths_lost_colony": 4}
+
+
+@pytest.mark.rule("RACE-13.12", "RACE-13.22")
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_who_owe_a_payment_each_may_pay_before_the_other(first: int) -> None:
+    scene = given(
+        seat(hand=["public_works", 4]), seat("new_sparta", hand=["space_marines", 4])
+    ).perform("develop")
+    scene.when(0, Develop(CardId("public_works"))).when(1, Develop(CardId("space_marines")))
+    assert scene.asked(0) == scene.asked(1) == ["pay"]
+    for who in (first, 1 - first):
+        owed = scene.player(who).owed[0]
+        assert isinstance(owed, Paying)
+        scene.when(who, Pay(scene.player(who).hand[: owed.count]))
+    assert scene.asked(0) == scene.asked(1) == ["action"]
+
+
+@pytest.mark.rule("RACE-13.28")
+def test_an_empty_hand_is_waited_for_while_explored_cards_may_fill_it() -> None:
+    scene = given(
+        seat("earths_lost_colony", action="explore_5"),
+        seat("new_sparta", hand=["rebel_base"]),
+    ).perform("explore", "settle")
+    owed = scene.player(0).owed[0]
+    assert isinstance(owed, Keeping)
+    assert scene.player(0).hand == ()
+    assert isinstance(scene.state.agenda[0], Selecting)
+    assert scene.awaited() == {0, 1}, "both owe what they keep"
+    scene.when(0, Keep(owed.cards[:1]))
+    assert scene.awaited() == {1}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.prompts import suggested
+from bot.engine.records import Seat
 from bot.games.race.cards import CARDS, FACE_DOWN
 from bot.games.race.commands import (
     Bet,
@@ -24,8 +25,9 @@ from bot.games.race.events import (
     Gambled,
     PowerUsed,
 )
+from bot.i18n.catalog import catalogs
 from tests.games.race.reading import EVERYBODY, OTHERS
-from tests.games.race.scene import BUY, CONQUER, given, seat
+from tests.games.race.scene import BUY, CONQUER, RACE, Scene, given, seat
 
 
 @pytest.mark.rule("RACE-15.1")
@@ -108,6 +110,13 @@ DEEDS = [
 ]
 
 
+def sentences(scene: Scene, viewer: int | None) -> list[str]:
+    """What a viewer reads of the last move."""
+    seen = (event.seen_by(None if viewer is None else Seat(viewer)) for event in scene.events)
+    texts = (RACE.words(event, scene.view(viewer)) for event in seen if event is not None)
+    return [catalogs()["en"].render(text) for text in texts if text is not None]
+
+
 def in_short(deeds: Any) -> list[Any]:
     return [(deed.power, deed.worlds, deed.vp, deed.draws, deed.number) for deed in deeds]
 
@@ -145,6 +154,21 @@ def test_in_parallel_all_read_sales_and_powers_when_the_last_has_finished() -> N
         assert in_short(raised.seen_by(viewer).deeds[0]) == DEEDS
         assert scene.view(viewer).players[0].vp == 2
         assert set(scene.view(viewer).players[0].goods) == set()
+
+
+@pytest.mark.rule("RACE-13.43")
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_whoever_consumes_behind_the_curtain_everybody_reads_each_deed_once(
+    viewer: int | None,
+) -> None:
+    scene = given(CONSUMER, seat("old_earth", "merchant_world", hand=[2])).perform("consume")
+    heard = list[str]()
+    for who, command in (*((0, step) for step in STEPS), (0, Stop()), (1, Stop())):
+        scene.when(who, command)
+        heard += sentences(scene, viewer)
+    told = " ".join(heard)
+    for card in ("Asteroid Belt", "Expanding Colony", "Spice World", "names 6"):
+        assert told.count(card) == 1, told
 
 
 @pytest.mark.rule("RACE-15.9")

@@ -103,6 +103,10 @@ def test_the_end_shows_where_the_points_come_from() -> None:
     state.result = Result((12, 1), (0, 3), (S0,))
     end = lines_of(RACE.seen_by(state, None))
     assert end[0] == "The game is over after 2 rounds."
+    assert "so far" not in " ".join(end)
+    assert any(
+        line.startswith("● Ada: 12 points, 7 VP in chips, 0 cards in hand, ") for line in end
+    )
     assert end[-6:] == [
         "Ada: 12 points, of which 3 printed on cards and 7 in chips.",
         "- Merchant Guild: 2 VP (2 VP per production world: 2).",

@@ -1,0 +1,117 @@
+"""Writing what the clock changes: encoded before it is queued, done in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from sqlite3 import Connection
+
+from bot.store import rows
+from bot.store.journal import (
+    REQUEST,
+    ClockChange,
+    Deadline,
+    Freeze,
+    OutboxRow,
+    SettingChange,
+    VersionConflict,
+)
+from bot.store.lobby import require_table
+
+ADD_POST = """
+    INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)
+"""
+ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)"
+ADD_FACT = f"""
+    INSERT INTO clock_facts ({rows.FACT}) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (table_id, key) DO NOTHING
+"""
+SET_CLOCK = "INSERT OR REPLACE INTO clocks (table_id, revision, body) VALUES (?, ?, ?)"
+SETTING = "SELECT value FROM settings WHERE scope = ? AND name = ?"
+SET = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
+FROZEN = """
+    INSERT INTO clock_facts (table_id, key, kind, seat, decision, at, amount)
+    SELECT DISTINCT table_id, ?, ?, NULL, 0, ?, ? FROM deadlines WHERE true
+    ON CONFLICT (table_id, key) DO NOTHING
+"""
+
+
+def posts_of(table: str, outbox: Iterable[OutboxRow]) -> list[tuple[str, str, str, str, float]]:
+    return [
+        (table, post.kind, rows.text(post.payload), post.nonce, post.not_before) for post in outbox
+    ]
+
+
+def ticking(change: ClockChange) -> Callable[[Connection], None]:
+    """The work for the writer, also as a part of a move."""
+    table = change.table
+    clock = None if change.body is None else rows.text(change.body)
+    posts = posts_of(table, change.outbox)
+    facts = [rows.fact_row(table, fact) for fact in change.facts]
+    request = change.request
+    answer = None if request is None else (rows.text(request.answers), request.status, request.id)
+
+    def work(connection: Connection) -> None:
+        require_table(connection, table)
+        if clock is not None:
+            require_revision(connection, change)
+            connection.execute(SET_CLOCK, (table, change.revision, clock))
+        for setting in change.settings:
+            change_setting(connection, setting)
+        connection.executemany(ADD_FACT, facts)
+        connection.executemany(ADD_POST, posts)
+        if change.deadlines is not None:
+            replace_deadlines(connection, table, change.deadlines)
+        if answer is not None:
+            answer_request(connection, *answer)
+
+    return work
+
+
+def require_revision(connection: Connection, change: ClockChange) -> None:
+    query = "SELECT revision FROM clocks WHERE table_id = ?"
+    found = connection.execute(query, (change.table,)).fetchone()
+    if (found[0] if found else 0) != change.revision - 1:
+        raise VersionConflict(f"the clock of table {change.table} has changed meanwhile")
+
+
+def change_setting(connection: Connection, change: SettingChange) -> None:
+    found = connection.execute(SETTING, (change.scope, change.name)).fetchone()
+    if (found[0] if found else None) != change.was:
+        raise VersionConflict(f"{change.name} of {change.scope} is no longer as it was read")
+    connection.execute(SET, (change.scope, change.name, change.value))
+
+
+def replace_deadlines(connection: Connection, table: str, lines: Sequence[Deadline]) -> None:
+    """All but those of requests, which come and go with their request."""
+    query = "DELETE FROM deadlines WHERE table_id = ? AND kind != ?"
+    connection.execute(query, (table, REQUEST))
+    fresh = [(table, line.who, line.kind, line.due) for line in lines if line.kind != REQUEST]
+    connection.executemany(ADD_DEADLINE, fresh)
+
+
+def answer_request(connection: Connection, answers: str, status: str, request: int) -> bool:
+    """An answered request has no deadline any more; False: nobody knows it."""
+    query = "UPDATE requests SET answers = ?, status = ? WHERE id = ?"
+    known = connection.execute(query, (answers, status, request)).rowcount
+    if status != "open":
+        query = "DELETE FROM deadlines WHERE who = ? AND kind = ? AND table_id IN"
+        query += " (SELECT table_id FROM requests WHERE id = ?)"
+        connection.execute(query, (f"{REQUEST}:{request}", REQUEST, request))
+    return bool(known)
+
+
+def freezing(freeze: Freeze) -> Callable[[Connection], None]:
+    """Rows of these kinds move by as long as the clocks stood, and every table is told once."""
+
+    def work(connection: Connection) -> None:
+        for setting in freeze.settings:
+            change_setting(connection, setting)
+        marks = ", ".join("?" * len(freeze.kinds))
+        connection.execute(
+            f"UPDATE deadlines SET due = due + ? WHERE due > ? AND kind IN ({marks})",
+            (freeze.end - freeze.start, freeze.start, *freeze.kinds),
+        )
+        fact = freeze.fact("")
+        connection.execute(FROZEN, (fact.key, fact.kind, fact.at, fact.amount))
+
+    return work

@@ -1,0 +1,39 @@
+"""Invitations: one person is called, once, to one open table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.engine.errors import require
+from bot.play.tables import OPEN
+from cogs.ui import hall
+from cogs.ui.front import front_of
+from cogs.ui.naming import shown
+from cogs.ui.opening import opening_of
+from cogs.ui.panel import Panel, Words
+from cogs.ui.seating import Reader, title_of
+
+
+class Inviting:
+    def __init__(self, bot: commands.Bot) -> None:
+        self.front, self.opening = front_of(bot), opening_of(bot)
+
+    async def send(
+        self, interaction: discord.Interaction[Any], reader: Reader, table: str, who: str
+    ) -> Panel:
+        """Anybody may ask others; to a table by invitation only who was asked himself."""
+        seating, services = self.front.desk.seating, self.front.services
+        row = await seating.row(table)
+        require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
+        require(await self.opening.admit(row, reader.user), "cog.refuse.invited_only")
+        language = await services.table_language(row.id, row.guild)
+        public = await seating.tongue(row, language)
+        by = shown(interaction.user.display_name)
+        channel = str(interaction.channel_id)
+        await self.opening.post(channel, hall.invitation(row, public, who, by), who)
+        await self.opening.invite(row, who)
+        tongue = await seating.tongue(row, reader.language)
+        return Panel((Words(tongue.say("cog.invite.sent", title=title_of(row, tongue))),))

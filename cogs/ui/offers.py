@@ -1,0 +1,197 @@
+"""Offers between players in the channel: one public message each, changed until it is final."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from bot.engine.offers import Offer
+from bot.engine.records import Record, Seat, encode, replace
+from bot.play import lookup
+from bot.play.journals import TableRow
+from bot.play.outbox import users_of
+from cogs.ui.bulletins import FIRST_ID, mention
+from cogs.ui.channels import Channels, MessageGone
+from cogs.ui.ids import VoteId
+from cogs.ui.layout import layout
+from cogs.ui.naming import cut
+from cogs.ui.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
+from cogs.ui.services import Services
+from cogs.ui.words import Tongue
+
+OFFER = "offer"
+STANDING = "offers"  # the setting that names a table's offers which are not final
+FIRST_BOARD = 100_000  # frames of offers are numbered from here, those of boards below
+
+
+class Kept(Record, frozen=True):
+    """An offer's message as the journal keeps it; without a message: meant to be sent."""
+
+    channel: str
+    message: str = ""
+    shown: str = ""  # a digest of its words
+    outcome: str = ""  # told to whoever presses its buttons later
+
+
+class Offers:
+    """What the channel sees of a table's offers, as messages; after a crash each stands once."""
+
+    def __init__(self, services: Services, channels: Channels) -> None:
+        self.services = services
+        self.channels = channels
+
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: object) -> None:
+        """Posts what is new, changes what has changed, and closes what is final or gone."""
+        found = {offer.id: offer for offer in lookup.offers(row.game, view)}
+        scope = f"table:{row.id}"
+        standing = (await self.services.setting(scope, STANDING)).split()
+        fresh = [name for name, offer in found.items() if offer.outcome is None]
+        names = list(dict.fromkeys((*standing, *fresh)))
+        if not names:
+            return
+        if names != standing:
+            await self.services.journal.save_setting(scope, STANDING, " ".join(names))
+        ends = await self.services.referee.ends(row.id)
+        for name in names:
+            offer = found.get(name)
+            until = ends.get(offer.window) if offer else None
+            await self._show(row, tongue, channel, name, offer, until)
+        left = [name for name in names if name in fresh]
+        if left != names:
+            await self.services.journal.save_setting(scope, STANDING, " ".join(left))
+
+    async def _show(
+        self,
+        row: TableRow,
+        tongue: Tongue,
+        channel: str,
+        name: str,
+        offer: Offer | None,
+        until: float | None,
+    ) -> None:
+        kept = await kept_offer(self.services, row.id, name)
+        users = users_of(row)
+        if kept is None and offer is None:
+            return
+        if kept is None or not kept.message:
+            if offer is None:
+                return
+            kept = await self._post(row, tongue, channel, offer, until, users, kept)
+        outcome = ""
+        if offer is None:
+            outcome = tongue.say("cog.offer.ended", n=name)
+        elif offer.outcome is not None:
+            outcome = tongue.render(offer.outcome)
+        if offer is None or outcome:
+            panel = ended(name, offer, outcome, tongue)
+        else:
+            panel = open_offer(row.id, offer, tongue, users, until)
+        digest = digest_of(panel)
+        if digest == kept.shown:
+            return
+        frame = FIRST_ID + number(name)
+        try:
+            view = layout(panel, frame=frame)
+            await self.channels.edit(kept.channel, kept.message, view, None, ())
+        except MessageGone:
+            pass  # somebody deleted it; the offer can still be answered with Play
+        await self._save(row.id, name, replace(kept, shown=digest, outcome=outcome))
+
+    async def _post(
+        self,
+        row: TableRow,
+        tongue: Tongue,
+        channel: str,
+        offer: Offer,
+        until: float | None,
+        users: Mapping[Seat, str],
+        meant: Kept | None,
+    ) -> Kept:
+        """Written down first, then sent with a nonce: if it was sent before, it is found again."""
+        panel = open_offer(row.id, offer, tongue, users, until)
+        nonce, board = f"{row.id}/o{offer.id}", number(offer.id)
+        message = ""
+        if meant is not None:
+            channel = meant.channel
+            message = await self.channels.find(channel, nonce, board, "")
+        else:
+            await self._save(row.id, offer.id, Kept(channel))
+        if not message:
+            called = [u for u in called_by(offer, users) if await self._wants_calls(u)]
+            view = layout(panel, frame=FIRST_ID + board)
+            message = await self.channels.send(channel, view, {}, called, nonce)
+        kept = Kept(channel, message, digest_of(panel))
+        await self._save(row.id, offer.id, kept)
+        return kept
+
+    async def _wants_calls(self, user: str) -> bool:
+        return await self.services.setting(f"user:{user}", "notify", "mention") == "mention"
+
+    async def _save(self, table: str, name: str, kept: Kept) -> None:
+        text = encode(kept).decode()
+        await self.services.journal.save_setting(f"table:{table}", f"{OFFER}:{name}", text)
+
+
+async def kept_offer(services: Services, table: str, name: str) -> Kept | None:
+    text = await services.setting(f"table:{table}", f"{OFFER}:{name}")
+    return msgspec.json.decode(text, type=Kept) if text else None
+
+
+def called_by(offer: Offer, users: Mapping[Seat, str]) -> list[str]:
+    return [users[seat] for seat in offer.asked if seat in users]
+
+
+def number(name: str) -> int:
+    """The place of an offer among the frames that can be known again."""
+    value = int(name) if name.isdecimal() else int.from_bytes(name.encode()[-3:], "big")
+    return FIRST_BOARD + value % 1_000_000
+
+
+def digest_of(panel: Panel) -> str:
+    return hashlib.blake2b(encode(panel), digest_size=8).hexdigest()
+
+
+def open_offer(
+    table: str,
+    offer: Offer,
+    tongue: Tongue,
+    users: Mapping[Seat, str],
+    until: float | None,
+) -> Panel:
+    """O1: who is asked, the terms, what everybody has said, and the same buttons for all."""
+    say = tongue.say
+    people = " ".join(map(mention, called_by(offer, users)))
+    by = tongue.seat(offer.by)
+    top = say("cog.offer.call", who=people, by=by) if people else say("cog.offer.by", by=by)
+    if until is not None:
+        top += f" · {say('cog.offer.until', when=f'<t:{int(until)}:R>')}"
+    buttons = [
+        Button(
+            str(VoteId(table, OFFER, offer.id, reply)),
+            cut(say(f"cog.reply.{reply}"), BUTTON),
+            GREEN if place == 0 else GREY,
+        )
+        for place, reply in enumerate(offer.replies)
+    ]
+    return fitted(Panel((*about(offer, tongue), *rows(buttons)), top))
+
+
+def about(offer: Offer, tongue: Tongue) -> Iterable[Part]:
+    yield Words(f"**{tongue.say('cog.offer.title', n=offer.id)}** · {tongue.render(offer.terms)}")
+    thinking = tongue.say("cog.offer.thinking")
+    said = [
+        f"{tongue.seat(seat)}: "
+        + (tongue.render(offer.answers[seat]) if seat in offer.answers else thinking)
+        for seat in offer.asked
+    ]
+    if said:
+        yield Words(" · ".join(said))
+
+
+def ended(name: str, offer: Offer | None, outcome: str, tongue: Tongue) -> Panel:
+    """No buttons any more."""
+    title = tongue.say("cog.offer.title", n=name)
+    parts = about(offer, tongue) if offer is not None else (Words(f"**{title}**"),)
+    return fitted(Panel((*parts, Words(outcome))))

@@ -1,0 +1,91 @@
+"""Autopilots answer trade offers, though they do not owe an answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.engine.errors import IllegalMove
+from bot.engine.records import Command, Seat
+from bot.games.starfarers.commands import AcceptOffer, MakeOffer
+from bot.games.starfarers.data import RESOURCES, one
+from bot.games.starfarers.state import OfferReply
+from bot.play import drivers as module
+from bot.play.autopilot import by_suggestion
+from bot.play.drivers import Drivers
+from bot.play.lobby import Lobby
+from bot.play.referee import Referee
+from bot.store.ringing import RingingJournal
+
+HUMAN = Seat(0)
+
+
+@pytest.fixture
+async def journal(tmp_path: Path) -> AsyncIterator[RingingJournal]:
+    found = cast(RingingJournal, await RingingJournal.open(tmp_path / "journal.db"))
+    yield found
+    await found.close()
+
+
+async def offered(journal: RingingJournal, referee: Referee, level: str) -> str:
+    """A table where the human has just offered a card to two autopilots, who have had time."""
+    drivers = Drivers(referee)
+    journal.listeners.append(drivers.wake)
+    lobby = Lobby(journal)
+    row = await lobby.open("starfarers", "1001", options={"players": 3})
+    for _ in range(2):
+        await lobby.seat_autopilot(row.id, "1001", level)
+    await lobby.start(row.id, "1001")
+    await drivers.idle()
+    while (prompt := (await referee.prompts(row.id, HUMAN))[0]).key != "starfarers.turn":
+        view = await referee.view(row.id, HUMAN)
+        await referee.submit(row.id, HUMAN, by_suggestion(view, prompt), giver="1001")
+        await drivers.idle()
+    hand = (await referee.view(row.id, HUMAN)).players[HUMAN].hand
+    give = RESOURCES[hand.index(max(hand))]
+    want = next(other for other in RESOURCES if other is not give)
+    await referee.submit(row.id, HUMAN, MakeOffer(one(give), one(want)), giver="1001")
+    await drivers.idle()
+    return row.id
+
+
+async def test_level_1_answers_an_offer_at_once(journal: RingingJournal) -> None:
+    referee = Referee(journal)
+    name = await offered(journal, referee, "1")
+    (offer,) = (await referee.view(name, HUMAN)).offers
+    assert not offer.is_open
+    givers = [move.giver for move in await journal.moves(name, events=False)]
+    assert givers[-1] == "autopilot:1"
+
+
+async def test_level_0_lets_an_offer_be(journal: RingingJournal) -> None:
+    referee = Referee(journal)
+    name = await offered(journal, referee, "0")
+    (offer,) = (await referee.view(name, HUMAN)).offers
+    assert offer.replies == (OfferReply.PENDING, OfferReply.PENDING)
+
+
+async def test_a_refused_answer_that_nobody_owes_is_let_be(
+    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose, tried = module.choose, []
+
+    def wrong(row: Any, seat: Seat, level: str, view: Any, prompts: Any) -> Command | None:
+        if prompts[0].owed or tried.count(seat):
+            return choose(row, seat, level, view, prompts) if prompts[0].owed else None
+        if any(prompt.key == "starfarers.answer" for prompt in prompts):
+            tried.append(seat)
+            return AcceptOffer(99)
+        return None
+
+    monkeypatch.setattr(module, "choose", wrong)
+    referee = Referee(journal)
+    name = await offered(journal, referee, "1")
+    (offer,) = (await referee.view(name, HUMAN)).offers
+    assert len(tried) == 2
+    assert offer.is_open
+    with pytest.raises(IllegalMove):
+        await referee.submit(name, Seat(1), AcceptOffer(99), giver="autopilot:1")

@@ -1,0 +1,49 @@
+"""How fast whole games of Starfarers run, and how long its heuristic player thinks."""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time
+from typing import Any
+
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command
+from bot.games.starfarers import autopilot
+from bot.play.simulate import simulate
+from tests.bench import Measured, bench
+
+REPEATS = 5
+GAMES = 10
+ROUNDS = 30  # careful defaults never end a game: it is stopped where the longest good ones end
+
+
+@bench("starfarers.games_per_s", unit="games/s")
+def games() -> Measured:
+    """Four players of level 0 on one core, by processor time; every repeat plays other games."""
+    return Measured(median(map(rate, range(REPEATS))))
+
+
+def rate(seed: int) -> float:
+    start = process_time()
+    simulate("starfarers", players=4, games=GAMES, seed=seed, pilots=["0"], most_rounds=ROUNDS)
+    return GAMES / (process_time() - start)
+
+
+@bench("starfarers.answer_ms", unit="ms")
+def answers() -> Measured:
+    """What one answer of level 1 takes on the bot's loop, in the median of whole games."""
+    taken: list[float] = []
+    choose = autopilot.choose
+
+    def timed(view: Any, prompt: Prompt) -> Command:
+        start = process_time()
+        command = choose(view, prompt)
+        taken.append(process_time() - start)
+        return command
+
+    autopilot.choose = timed
+    try:
+        simulate("starfarers", players=4, games=GAMES, seed=1, pilots=["1"])
+    finally:
+        autopilot.choose = choose
+    return Measured(median(taken) * 1e3)

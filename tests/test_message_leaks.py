@@ -1,0 +1,227 @@
+"""A message never reveals a secret: words, components, files, pixels and calls, for every viewer.
+
+Whatever a viewer may not know is dealt anew, and everything the bot would send to him or to the
+channel is compared, byte by byte.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import islice, pairwise, zip_longest
+from typing import Any
+
+import pytest
+
+from bot.engine.events import load
+from bot.engine.records import replace
+from bot.games import game
+from bot.play.announcing import EDIT, NOTHING
+from bot.play.announcing import plan as real_plan
+from bot.play.log import watch as real_watch
+from bot.play.referee import Referee
+from cogs.ui import bulletins
+from cogs.ui.announce import Announcer
+from cogs.ui.public import PublicPictures
+from cogs.ui.seating import Seating, Sitting
+from rendering.studio import Studio
+from tests.support.hearing import Heard, Here, listening
+from tests.support.leaks import Leak, viewers
+from tests.support.playout import Position, sample
+from tests.support.twins import USERS, WATCHER, Script, new_table, real, twin, write
+from tests.support.variants import every_seat_count
+
+POSITIONS = 6
+LANGUAGES = ("en", "it")
+
+
+@pytest.fixture
+def studio() -> Iterator[Studio]:
+    """One for both worlds: what is the same is painted once."""
+    found = Studio(kept=10_000, painter=Here)
+    yield found
+    found.close()
+
+
+async def heard_of(
+    script: Script, studio: Studio, language: str, users: list[str]
+) -> tuple[Heard, dict[str, Heard]]:
+    """The posts of the table's thread, and what each user can find out."""
+    journal = await new_table(script, language)
+    async with listening(journal, studio, language) as listener:
+        for start, end in pairwise((0, *script.shown)):
+            await write(journal, script, start, end)
+            await listener.post()
+        own = {user: await listener.all_of(user, script.game.name) for user in users}
+        return listener.posts, own
+
+
+async def look(position: Position, options: Any, studio: Studio, seed: int) -> None:
+    """One position: two of its viewers, and the channel with each of them."""
+    language, dice = LANGUAGES[seed % 2], random.Random(seed)
+    everybody = viewers(position.game, position.state)
+    chosen = dice.sample(everybody, min(2, len(everybody)))
+    users = {viewer: WATCHER if viewer is None else USERS[viewer] for viewer in chosen}
+    truth = real(position, options)
+    posts, own = await heard_of(truth, studio, language, [*users.values()])
+    for viewer, user in users.items():
+        other = twin(position, options, viewer, (seed, viewer))
+        found, his = await heard_of(other, studio, language, [user])
+        same(posts, found, f"the channel, dealt anew for {viewer}")
+        same(own[user], his[user], f"{viewer}")
+
+
+def same(here: Heard, there: Heard, who: str) -> None:
+    for (name, one), (other, two) in zip_longest(here, there, fillvalue=("nothing", b"{}")):
+        if (name, one) != (other, two):
+            parts = [json.loads(text) for text in (one, two)]
+            differ = [
+                key for key in {**parts[0], **parts[1]} if parts[0].get(key) != parts[1].get(key)
+            ]
+            more = "" if name == other else f" / {other}"
+            raise Leak(f"{who}: {name}{more}: {', '.join(differ)}\n{difference(one, two)}")
+
+
+def difference(one: bytes, two: bytes) -> str:
+    at = next((n for n, pair in enumerate(zip(one, two, strict=False)) if len({*pair}) > 1), 0)
+    return "\n".join(text[max(0, at - 200) : at + 200].decode() for text in (one, two))
+
+
+async def search(rules: Any, options: Any, studio: Studio, positions: int = POSITIONS) -> None:
+    """Positions with a move behind them, rare ones preferred."""
+    found = (one for one in sample(rules, options, "messages", 3 * positions) if one.before)
+    for number, position in enumerate(islice(found, positions)):
+        await look(position, options, studio, number)
+
+
+@every_seat_count()
+async def test_no_message_tells_what_its_reader_may_not_know(
+    rules: Any, options: Any, studio: Studio
+) -> None:
+    await search(rules, options, studio)
+
+
+# --- deliberately planted leaks, each of which must be caught
+
+RACE = game("race")
+OPTIONS = RACE.options(players=3)
+
+
+async def caught(studio: Studio) -> str:
+    with pytest.raises(Leak) as leak:
+        await search(RACE, OPTIONS, studio, 3)
+    return str(leak.value)
+
+
+async def test_nothing_is_found_where_nothing_was_planted(studio: Studio) -> None:
+    await search(RACE, OPTIONS, studio, 3)
+
+
+async def test_a_panel_that_counts_all_moves_is_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def title(sitting: Sitting) -> str:
+        return f"{sitting.row.name} {sitting.row.version}"
+
+    monkeypatch.setattr(Sitting, "title", property(title))
+    assert "/table" in await caught(studio)
+
+
+async def test_ids_that_carry_the_version_are_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit = Seating.sit
+
+    async def counted(seating: Seating, *asked: Any) -> Sitting:
+        sitting = await sit(seating, *asked)
+        return replace(sitting, answers=sitting.row.version)
+
+    monkeypatch.setattr(Seating, "sit", counted)
+    assert "view" in await caught(studio)
+
+
+async def test_proposals_that_know_more_are_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "cogs.ui.places.title_of", lambda row, tongue, **_: f"{row.name} {row.version}"
+    )
+    assert ": proposed" in await caught(studio)
+
+
+async def test_a_list_of_the_awaited_that_knows_the_truth_is_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def awaited(referee: Referee, table: str, seat: Any = None) -> Any:
+        live = await referee._tables.get(table)
+        return frozenset(
+            seat for seat, player in enumerate(live.state.players) if player.hand[:1] > ("m",)
+        )
+
+    monkeypatch.setattr(Referee, "awaited", awaited)
+    assert await caught(studio)
+
+
+async def test_a_log_of_what_really_happened_is_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def watch(rules: Any, moves: Any, viewer: Any) -> Iterator[Any]:
+        for sight in real_watch(rules, moves, viewer):
+            (move,) = (one for one in moves if one.version == sight.version)
+            facts = tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)
+            yield replace(sight, events=facts)
+
+    monkeypatch.setattr("bot.play.log.watch", watch)
+    assert await caught(studio)
+
+
+async def test_a_post_that_tells_the_version_is_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulletins, "headline", lambda tongue, plan: f"Move {plan.version}")
+    assert "the channel" in await caught(studio)
+
+
+async def test_a_post_that_calls_by_who_moved_is_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real_words = Announcer._words
+
+    async def words(announcer: Announcer, row: Any, *rest: Any) -> Any:
+        post = await real_words(announcer, row, *rest)
+        moves = await announcer.outbox.journal.moves(row.id)
+        return replace(post, mentions=(moves[-1].giver,))
+
+    monkeypatch.setattr(Announcer, "_words", words)
+    assert "post: to_call" in await caught(studio)
+
+
+@pytest.mark.parametrize("told", ["files", "view"])
+async def test_a_picture_or_its_words_with_a_bit_of_a_secret_are_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    drawn = PublicPictures.public
+
+    async def public(pictures: PublicPictures, row: Any, *rest: Any) -> list[tuple[bytes, str]]:
+        live = await pictures._services.referee._tables.get(row.id)
+        top = live.state.supply[0]
+        made = await drawn(pictures, row, *rest)
+        if told == "files":
+            return [(png + top.encode(), alt) for png, alt in made]
+        return [(png, f"{alt} {top}") for png, alt in made]
+
+    monkeypatch.setattr(PublicPictures, "public", public)
+    assert f"post: {told}" in await caught(studio)
+
+
+async def test_an_edit_after_a_move_that_nobody_saw_is_caught(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def plan(*given: Any) -> Any:
+        found = real_plan(*given)
+        return replace(found, kind=EDIT) if found.kind == NOTHING else found
+
+    monkeypatch.setattr("cogs.ui.announce.plan", plan)
+    monkeypatch.setattr("tests.support.twins.is_news", lambda *given: True)
+    assert "edit" in await caught(studio)

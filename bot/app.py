@@ -21,13 +21,27 @@ from discord.ext import commands
 import cogs
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
+from bot.play.budgets import Load
+from bot.play.caring import Care
 from bot.play.clock import Clock
+from bot.play.clockwork import Clockwork
+from bot.play.consent import UNDO
 from bot.play.drivers import Drivers
+from bot.play.forgetting import Forgetting
+from bot.play.holding import take_over
 from bot.play.lobby import Lobby
+from bot.play.maintenance import Maintenance
+from bot.play.notices import tell
+from bot.play.outages import Outages
+from bot.play.pausing import PAUSE, RESUME
+from bot.play.recording import Recorder
 from bot.play.referee import Referee
+from bot.play.seat_requests import SEAT
+from bot.play.upkeep import Upkeep
 from bot.play.warming import warm
 from bot.settings import Settings
 from bot.store.ringing import RingingJournal
+from bot.store.rotation import Plan
 from cogs.ui.announce import Announcer, Pictures
 from cogs.ui.channels import Channels
 from cogs.ui.front import front_of
@@ -63,7 +77,7 @@ class Sublight(commands.Bot):
             max_messages=None,
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
             guild_ready_timeout=ready_after,
-            http_trace=tracing(metrics, self._acknowledged),
+            http_trace=tracing(metrics, self._acknowledged, services.care),
         )
         self.services = services
         self.metrics = metrics
@@ -175,19 +189,32 @@ class Application:
         settings = self.settings
         warm()
         self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
-        referee = Referee(self.journal, clock=self._clock)
+        work = Clockwork(self.journal, now=self._clock, tell=tell)
+        maintenance = Maintenance(Outages(work.calendars, self._clock))
+        referee = Referee(self.journal, clock=self._clock, clockwork=work, gate=maintenance.gate)
         sys.setswitchinterval(GIVE_WAY)
         self.studio = Studio() if self._pictures is None else None
         self.public_studio = Studio()  # posts never queue behind private pictures
-        self.drivers = Drivers(referee)
-        self.clock = Clock(referee, now=self._clock)
+        self.drivers = Drivers(referee, rests=maintenance.on_now)
         self.services = Services(
             self.journal,
-            Lobby(self.journal, clock=self._clock),
+            Lobby(self.journal, clock=self._clock, clockwork=work),
             referee,
             studio=self.studio,
             clock=self._clock,
             language=settings.language,
+        )
+        self.clock = Clock(
+            referee,
+            now=self._clock,
+            lobby=self.services.lobby,
+            requests={
+                UNDO: self.services.consent.expire,
+                SEAT: self.services.seats.expire,
+                PAUSE: self.services.pauses.expire,
+                RESUME: self.services.pauses.expire,
+            },
+            away=self.services.seats.absent,
         )
         self.bot = Sublight(
             self.services, self.metrics, guild=settings.guild, ready_after=self._ready_after
@@ -200,6 +227,9 @@ class Application:
             note=self.metrics.note,
         )
         self.journal.listeners += [self.drivers.wake, self.announcer.wake]
+        self._take_care(maintenance)
+        self.recorder = Recorder(self.journal)
+        self.journal.at_the_end.append(self.recorder.wake)
         self.metrics.gauge(
             "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age
         )
@@ -214,16 +244,55 @@ class Application:
                 why = "Discord does not know this token: copy it again from the developer portal"
                 raise Refused(why) from error
             raise
+        await self._take_over()
         self._connection = asyncio.create_task(self.bot.connect(), name="gateway")
         self._tasks = [
             self._connection,
             asyncio.create_task(self.announcer.run(), name="announcer"),
             asyncio.create_task(self.clock.run(), name="clock"),
+            asyncio.create_task(self.recorder.run(), name="results"),
+            asyncio.create_task(self.upkeep.run(), name="upkeep"),
         ]
         await self.drivers.start()
 
+    def _take_care(self, maintenance: Maintenance) -> None:
+        settings, services = self.settings, self.services
+        people = Forgetting(
+            self.journal,
+            services.referee,
+            services.lobby,
+            services.seats,
+            backups=settings.backups,
+        )
+        people.listeners.append(front_of(self.bot).desk.seating.forget)
+        services.care.fill(maintenance, people, Load(self.announcer.age))
+        self.upkeep = Upkeep(
+            self.journal,
+            maintenance,
+            plan=plan_of(settings),
+            archive_days=settings.archive_days,
+            clock=self._clock,
+            resumed=self.drivers.start,
+        )
+
+    async def _take_over(self) -> None:
+        """Running tables of an earlier build go on with its rules where this one's differ."""
+        await self.clock.start()
+        for one in await take_over(self.services.keeper):
+            what = "waits for" if one.held else "keeps"
+            about = {"table": one.table, "version": one.moves}
+            LOG.warning(
+                "a table %s rules %s: %s", what, one.version, one.differences[0], extra=about
+            )
+
     def look(self) -> Health:
-        return Health(connected=self.bot.connected, outbox_age=self.announcer.age())
+        load = self.services.care.load
+        troubles = [*(load.problems if load else []), self.upkeep.trouble]
+        return Health(
+            connected=self.bot.connected,
+            outbox_age=self.announcer.age(),
+            troubles=tuple(filter(None, troubles)),
+        )
 
     async def ready(self) -> None:
         """Until the gateway is connected; raises what made it end instead."""
@@ -265,7 +334,16 @@ class Application:
         await self.journal.close()
 
 
-def tracing(metrics: Metrics, acknowledged: Callable[[str], None]) -> aiohttp.TraceConfig:
+def plan_of(settings: Settings) -> Plan | None:
+    if settings.backups is None:
+        return None
+    hours, days, weeks = settings.backup_hours, settings.backup_days, settings.backup_weeks
+    return Plan(settings.backups, hours, days, weeks)
+
+
+def tracing(
+    metrics: Metrics, acknowledged: Callable[[str], None], care: Care
+) -> aiohttp.TraceConfig:
     """Counts requests and 429s, and notices which interaction was answered."""
     trace = aiohttp.TraceConfig()
 
@@ -273,6 +351,8 @@ def tracing(metrics: Metrics, acknowledged: Callable[[str], None]) -> aiohttp.Tr
         session: aiohttp.ClientSession, context: Any, params: aiohttp.TraceRequestEndParams
     ) -> None:
         metrics.note("requests")
+        if care.load is not None:
+            care.load.answered(params.response.status)
         if params.response.status == 429:
             metrics.note("rate_limit_hits")
         parts = params.url.path.split("/")

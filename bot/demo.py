@@ -9,11 +9,13 @@ import msgspec
 
 from bot.app import Application
 from bot.engine.chance import commitment
-from bot.engine.records import Record, encode
+from bot.engine.errors import require
+from bot.engine.records import Record, Seat, encode
 from bot.games import game as find_game
 from bot.play.lobby import AUTOPILOT, ID_LENGTH, ID_LETTERS
 from bot.play.options import read_options
-from bot.play.tables import OPEN
+from bot.play.seat_requests import TAKE
+from bot.play.tables import OPEN, known_table
 from bot.store.journal import SeatRow, TableRow
 from cogs.ui.front import front_of
 from cogs.ui.opening import Opening
@@ -21,7 +23,10 @@ from cogs.ui.opening import Opening
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
 OPTIONS = {"race": {"preset": True}}  # what a demo sets besides the number of players
-LUCK = {"race": b"first light 1"}  # seat 1 begins with Epsilon Eridani
+LUCK = {
+    "race": b"first light 1",  # seat 1 begins with Epsilon Eridani
+    "starfarers": b"first light starfarers 8",  # seat 1 begins, with the cards of a colony ship
+}
 
 
 class Guest(Record, frozen=True):
@@ -65,3 +70,15 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     await opening.post_card(row)
     await opening.begin(row.id)
     return await app.services.setting(f"table:{row.id}", "thread")
+
+
+async def make_person(app: Application, user: str, name: str, channel: str) -> None:
+    """Takes over the autopilot of this name at the demo of a thread, as a substitute does."""
+    table = await app.services.setting(f"channel:{channel}", "table")
+    row = await known_table(app.journal, table)
+    pilots = [seat for seat in row.seats if seat.user.endswith(f":{name}")]
+    require(pilots, "seat.refuse.seated")
+    await front_of(app.bot).desk.seating.meet(user, name)
+    seats = app.services.seats
+    asked = await seats.ask_substitute(row.id, row.owner, Seat(pilots[0].seat), player=user)
+    await seats.answer(row.id, asked.id, user, TAKE)

@@ -41,6 +41,11 @@ class Settings(Record, frozen=True):
     health_host: str = LOOPBACK
     health_port: int | None = None
     discord_url: str = ""  # a look-alike instead of Discord
+    backups: Path | None = None  # the folder for copies of the database
+    backup_hours: int = 6
+    backup_days: int = 7
+    backup_weeks: int = 4
+    archive_days: int | None = None  # games over for so long are put away
 
     def __repr__(self) -> str:
         """Whatever prints the settings must not print the token."""
@@ -73,6 +78,11 @@ def read(environ: Mapping[str, str], dotenv: Path | None = None) -> Settings:
         health_host=ask("SUBLIGHT_HEALTH_HOST", str, usual.health_host),
         health_port=ask("SUBLIGHT_HEALTH_PORT", _port, None),
         discord_url=ask("SUBLIGHT_DISCORD_URL", _address, ""),
+        backups=ask("SUBLIGHT_BACKUPS", _folder, None),
+        backup_hours=ask("SUBLIGHT_BACKUP_HOURS", _count(1, 168), usual.backup_hours),
+        backup_days=ask("SUBLIGHT_BACKUP_DAYS", _count(1, 366), usual.backup_days),
+        backup_weeks=ask("SUBLIGHT_BACKUP_WEEKS", _count(0, 520), usual.backup_weeks),
+        archive_days=ask("SUBLIGHT_ARCHIVE_DAYS", _count(1, 3650), None),
     )
     if problems:
         raise BadSettings(problems)
@@ -125,6 +135,24 @@ def _database(value: str) -> Path:
     if not path.parent.is_dir():
         raise ValueError(f"is in a folder that does not exist: {path.parent}")
     return path
+
+
+def _folder(value: str) -> Path:
+    path = Path(value).expanduser()
+    if path.exists() and not path.is_dir():
+        raise ValueError(f"is a file, not a folder: {path}")
+    if not path.exists() and not path.parent.is_dir():
+        raise ValueError(f"is in a folder that does not exist: {path.parent}")
+    return path
+
+
+def _count(low: int, high: int) -> Callable[[str], int]:
+    def check(value: str) -> int:
+        if not value.isascii() or not value.isdecimal() or not low <= int(value) <= high:
+            raise ValueError(f"is {value[:40]!r}, not a number from {low} to {high}")
+        return int(value)
+
+    return check
 
 
 def _snowflake(value: str) -> int:

@@ -9,16 +9,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
-from bot.play.tables import OPEN, OVER, RUNNING
-from cogs.ui import chronicle
+from bot.play.tables import OPEN, RUNNING
+from cogs.ui import chronicle, profiles
 from cogs.ui.bulletins import FIRST_ID
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import SelfId
 from cogs.ui.inviting import Inviting
 from cogs.ui.naming import cut, shown
 from cogs.ui.offers import FIRST_BOARD
-from cogs.ui.panel import LABEL, MOST_ITEMS, Item, Menu, Panel, Words, fitted
+from cogs.ui.panel import LABEL, MOST_ITEMS, Item, Menu, Panel, Words
 from cogs.ui.places import table_in
+from cogs.ui.profiles import Person
 from cogs.ui.seating import Reader, title_of
 from cogs.ui.translate import worded
 from cogs.ui.words import Tongue
@@ -73,7 +74,7 @@ class Entries(commands.Cog):
         return await self.inviting.send(call.interaction, call.reader, call.value, call.arg)
 
     async def profile(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
-        """Where somebody plays on this server; nothing that its cards do not show."""
+        """Where somebody plays on this server, and how he played there."""
 
         async def work(reader: Reader) -> Panel:
             tongue, lines = self.tongue(reader), []
@@ -83,10 +84,8 @@ class Entries(commands.Cog):
                 found = [title_of(row, tongue) for row in rows if row.status == status]
                 if found:
                     lines.append(tongue.say(key, n=len(found), tables=tuple(found[:MOST_LISTED])))
-            finished = sum(row.status == OVER for row in rows)
-            lines.append(tongue.say("cog.profile.finished", n=finished))
-            words = [f"**{shown(user.display_name)}**", *lines]
-            return fitted(Panel((Words("\n".join(words)),)))
+            person = Person(who, shown(user.display_name))
+            return await profiles.panel(self.services, reader, person, guild, tuple(lines))
 
         await self.front.private(interaction, work)
 

@@ -9,14 +9,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.errors import require
+from bot.engine.errors import IllegalMove, require
+from bot.engine.records import replace
 from bot.play.journals import TableRow
 from bot.play.lookup import game_names, seat_numbers, switches
+from bot.play.pace import Expiry, described, read_pace
 from cogs.ui import hall
-from cogs.ui.complete import among
+from cogs.ui.complete import Proposal, among
 from cogs.ui.front import Call, Front, front_of
+from cogs.ui.naming import cut
 from cogs.ui.opening import opening_of
-from cogs.ui.panel import Form, Panel, Row, Words
+from cogs.ui.panel import LABEL, Form, Panel, Row, Words
 from cogs.ui.places import table_in
 from cogs.ui.screens import door
 from cogs.ui.seating import Reader, players, title_of
@@ -47,9 +50,6 @@ class Hall(commands.Cog):
         }
         table.add_command(command("table.new", self.new, completers))
         table.add_command(command("table.rematch", self.rematch))
-        permissions = discord.Permissions(manage_guild=True)
-        admin = group(self.bot.tree, "admin", guild_only=True, default_permissions=permissions)
-        admin.add_command(command("admin.setup", self.setup_hall))
         self.front.door("rematch", self.again)
         self.front.page("open", self.opened)
         self.front.page("find", self.find)
@@ -59,13 +59,6 @@ class Hall(commands.Cog):
     def tongue(self, reader: Reader) -> Tongue:
         return Tongue(self.services.catalogs[reader.language])
 
-    async def setup_hall(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(reader: Reader) -> Panel:
-            await self.opening.open_hall(*place(interaction))
-            return Panel((Words(self.tongue(reader).say("cog.hall.made")),))
-
-        await self.front.private(interaction, work)
-
     # New tables
 
     async def new(
@@ -73,7 +66,7 @@ class Hall(commands.Cog):
         interaction: discord.Interaction[Any],
         game: str,
         seats: app_commands.Range[int, 2, 7] | None = None,
-        pace: str = PACE,
+        pace: str = "",
         name: str = "",
         access: str = "",
         language: str = "",
@@ -91,7 +84,9 @@ class Hall(commands.Cog):
 
     async def new_form(self, call: Call) -> Form:
         require(call.arg in game_names(), "cog.refuse.forged")
-        return hall.form(call.arg, self.tongue(call.reader), new_title(()))
+        rules = await self.services.servers.rules(str(call.interaction.guild_id or ""))
+        title, pace = new_title(()), rules.pace or PACE
+        return hall.form(call.arg, self.tongue(call.reader), title, pace=pace)
 
     async def opened(self, call: Call) -> Panel:
         options, pace = hall.choices_of(call, call.arg)
@@ -111,12 +106,14 @@ class Hall(commands.Cog):
         language: str = "",
     ) -> Panel:
         """A table and its card in the channel."""
+        guild, _ = place(interaction)
+        wished = (await self.services.servers.rules(guild)).pace
         row = await self.opening.open(
             game,
             reader.user,
             place(interaction),
             options=options,
-            pace=pace,
+            pace=pace or wished or PACE,
             name=name,
             language=language or str(interaction.guild_locale or "en"),
             access=access,
@@ -199,7 +196,18 @@ class Hall(commands.Cog):
         return await self.listed(interaction, typed, "cog.game", game_names())
 
     async def paces(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return await self.listed(interaction, typed, "cog.pace", hall.PACES)
+        """The usual ones; whatever else can be read, with what it means."""
+        tongue = self.tongue(await self.front.reader(interaction))
+        named = [(name, hall.pace_label(name, tongue)) for name in hall.PACES]
+        try:
+            typed_pace = read_pace(typed)
+        except IllegalMove:
+            return choices(among(named, typed))
+        if not typed.strip():
+            return choices(among(named, ""))
+        rules = [replace(typed_pace, expiry=rule) for rule in Expiry]
+        own = [(str(pace), tongue.render(described(pace))) for pace in rules]
+        return choices([Proposal(cut(name, LABEL), value) for value, name in dict(own).items()])
 
     async def accesses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         return await self.listed(interaction, typed, "cog.access", ACCESS)

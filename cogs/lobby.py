@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.play.journals import TableRow
-from bot.play.tables import OPEN
+from bot.play.tables import OPEN, RUNNING
 from cogs.hall import LEVEL
-from cogs.ui import hall
+from cogs.ui import hall, screens, seats
 from cogs.ui.complete import among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.inviting import Inviting
@@ -43,7 +43,8 @@ class Lobby(commands.Cog):
             ("invite", self.invite),
             ("options", self.options),
         ):
-            table.add_command(command(f"table.{name}", callback, {"table": self.open_tables}))
+            known = self.my_tables if name == "leave" else self.open_tables
+            table.add_command(command(f"table.{name}", callback, {"table": known}))
         for what, handler in (("join", self.joined), ("leave", self.left), ("start", self.started)):
             self.front.door(what, handler, in_place=True)
         for what, handler in (
@@ -95,6 +96,8 @@ class Lobby(commands.Cog):
         row = await self.front.desk.seating.row(table)
         admitted = row.status != OPEN or await self.opening.admit(row, reader.user)
         require(admitted, "cog.refuse.invited_only")
+        if row.status == OPEN and row.guild:
+            await self.services.servers.require_seat(row.guild, reader.user)
         return await self.lobby.join(row.id, reader.user)
 
     async def left(self, call: Call) -> Panel:
@@ -146,8 +149,21 @@ class Lobby(commands.Cog):
         await self.front.private(interaction, work)
 
     async def leave(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        """At a table that runs it is asked first what shall become of the seat."""
+
         async def work(reader: Reader) -> Panel:
-            row = await self.lobby.leave(await self.named(interaction, table), reader.user)
+            name = table.strip().lower() or await table_in(self.front, interaction.channel_id)
+            if not name:
+                mine = await self.joined_tables(reader.user)
+                require(len(mine) == 1, f"cog.refuse.{'which_table' if mine else 'no_table'}")
+                name = mine[0].id
+            sitting = await self.front.desk.seating.sit(name, reader)
+            if sitting.running and not screens.seats_matter(sitting):
+                return screens.aside(sitting)
+            if sitting.running:
+                asked = await self.services.seats.current(sitting.row)
+                return seats.overview(sitting, asked, reader.user)
+            row = await self.lobby.leave(name, reader.user)
             await self.opening.changed(row)
             return await self.told(row, reader, "cog.left")
 
@@ -254,6 +270,17 @@ class Lobby(commands.Cog):
         return await self.told(row, call.reader, "cog.closed_now")
 
     # Completing
+
+    async def joined_tables(self, user: str) -> list[TableRow]:
+        """Where he sits, and can still get up."""
+        rows = await self.services.journal.tables(user=user)
+        return [row for row in rows if row.status in (OPEN, RUNNING)]
+
+    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        reader = await self.front.reader(interaction)
+        tongue = Tongue(self.services.catalogs[reader.language])
+        rows = await self.joined_tables(reader.user)
+        return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
 
     async def open_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)

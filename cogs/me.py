@@ -9,17 +9,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
+from bot.play.tables import RUNNING
+from bot.play.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
 from cogs.ui import hints
 from cogs.ui.complete import among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import SelfId
+from cogs.ui.layout import layout
 from cogs.ui.naming import cut
 from cogs.ui.opening import opening_of
 from cogs.ui.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
 from cogs.ui.places import my_tables, propose_tables, table_in
 from cogs.ui.screens import door
 from cogs.ui.seating import Reader, title_of
-from cogs.ui.services import NOTICES, TEXT_ONLY, THEMES
+from cogs.ui.services import TEXT_ONLY, THEMES
 from cogs.ui.translate import choices, command, group
 from cogs.ui.words import Tongue
 
@@ -41,7 +44,8 @@ class Me(commands.Cog):
             ("settings", self.settings),
         ):
             me.add_command(command(f"me.{name}", callback))
-        me.add_command(command("me.notify", self.notify, {"how": self.notices}))
+        completers = {"how": self.notices, "table": self.my_tables}
+        me.add_command(command("me.notify", self.notify, completers))
         self.front.page("tables", self.tables_page)
         self.front.page("settings", self.settings_page)
         self.front.page("set", self.set)
@@ -93,7 +97,8 @@ class Me(commands.Cog):
         """Running tables, those that wait for me first, with a door to each."""
         tongue = self.tongue(reader)
         found = (await my_tables(self.front, reader))[:MOST_LISTED]
-        if not found:
+        lent = await self.services.journal.tables(holder=reader.user, status=RUNNING)
+        if not found and not lent:
             return Panel((Words(tongue.say("cog.tables.none")),))
         lines, buttons = [f"**{tongue.say('cog.my_tables')}**"], []
         for row, waits in found:
@@ -107,6 +112,10 @@ class Me(commands.Cog):
             if self.opening.sleeps(thread):
                 label = cut(tongue.say("cog.wake", title=title_of(row, tongue, label=True)), 34)
                 buttons.append(door("wake", row.id, label))
+        for row in lent[:MOST_LISTED]:
+            lines.append(tongue.say("cog.seat.lent_table", title=title_of(row, tongue)))
+            label = cut(title_of(row, tongue, label=True), 34)
+            buttons.append(door("play", row.id, label))
         return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
 
     async def wake(self, call: Call) -> Panel:
@@ -124,10 +133,11 @@ class Me(commands.Cog):
     async def settings_page(self, call: Call) -> Panel:
         return await self.choosing(call.reader)
 
-    async def choosing(self, reader: Reader) -> Panel:
+    async def choosing(self, reader: Reader, note: str = "") -> Panel:
         """One menu for each thing that can be chosen."""
         tongue, scope = self.tongue(reader), f"user:{reader.user}"
-        parts: list[Part] = [Words(f"**{tongue.say('cog.settings')}**")]
+        title = f"**{tongue.say('cog.settings')}**"
+        parts: list[Part] = [Words(f"{title}\n{note}" if note else title)]
         for name, values in self.choices().items():
             now = await self.services.setting(scope, name, self.default(name, reader))
             items = tuple(
@@ -139,7 +149,8 @@ class Me(commands.Cog):
             parts.append(Menu(str(SelfId("set", name)), placeholder, items))
         tables = Button(str(SelfId("tables")), tongue.say("cog.my_tables"))
         tips = Button(str(SelfId("tips")), tongue.say("cog.tips_again"))
-        return fitted(Panel((*parts, *rows([tables, tips]))))
+        hours = Button(str(SelfId("hours")), tongue.say("cog.hours.title"))
+        return fitted(Panel((*parts, *rows([tables, hours, tips]))))
 
     async def tips(self, call: Call) -> Panel:
         await hints.forget(self.services, call.reader.user)
@@ -147,7 +158,7 @@ class Me(commands.Cog):
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         languages = tuple(self.services.catalogs)
-        return {"language": languages, "theme": (*THEMES, TEXT_ONLY), "notify": NOTICES}
+        return {"language": languages, "theme": (*THEMES, TEXT_ONLY), NOTIFY: HOW}
 
     def default(self, name: str, reader: Reader) -> str:
         return reader.language if name == "language" else self.choices()[name][0]
@@ -155,6 +166,8 @@ class Me(commands.Cog):
     async def set(self, call: Call) -> Panel:
         """Chosen in a menu, or pressed: `theme.text`."""
         name, _, value = call.arg.partition(".")
+        if name == NOTIFY:
+            return await self.choose_notices(call.interaction, call.reader, value or call.value)
         return await self.save(call.reader, name, value or call.value)
 
     async def save(self, reader: Reader, name: str, value: str) -> Panel:
@@ -164,18 +177,48 @@ class Me(commands.Cog):
             reader = Reader(reader.user, value)
         return await self.choosing(reader)
 
-    async def notify(self, interaction: discord.Interaction[Any], how: str) -> None:
+    async def notify(
+        self, interaction: discord.Interaction[Any], how: str, table: str = ""
+    ) -> None:
         async def work(reader: Reader) -> Panel:
-            require(how in NOTICES, "cog.refuse.notice", given=how[:40])
-            return await self.save(reader, "notify", how)
+            return await self.choose_notices(interaction, reader, how, table)
 
         await self.front.private(interaction, work)
+
+    async def choose_notices(
+        self, interaction: discord.Interaction[Any], reader: Reader, how: str, table: str = ""
+    ) -> Panel:
+        """Direct messages are tried at once: where none arrives, he is mentioned instead."""
+        tongue, wishes = self.tongue(reader), self.services.wishes
+        row = await self.front.desk.seating.row(table.strip().lower()) if table else None
+        if row is not None:
+            await self.services.referee.seat_of(row.id, reader.user)
+        await wishes.choose(reader.user, how, row.id if row else "")
+        await self.services.journal.save_setting(f"user:{reader.user}", "locale", reader.language)
+        note = tongue.say(f"cog.notify.{how}")
+        if row is not None:
+            note = f"{title_of(row, tongue)}: {note}"
+        if how in (DIRECT, DIGEST) and not await self.greeted(interaction, tongue):
+            await wishes.close(reader.user)
+            note = f"{note}\n{tongue.say('cog.notice.closed')}"
+        return await self.choosing(reader, note)
+
+    async def greeted(self, interaction: discord.Interaction[Any], tongue: Tongue) -> bool:
+        try:
+            await interaction.user.send(
+                view=layout(Panel((Words(tongue.say("cog.notice.hello")),)))
+            )
+        except discord.Forbidden:
+            return False
+        return True
 
     async def notices(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         tongue = self.tongue(await self.front.reader(interaction))
-        return choices(among([(one, tongue.say(f"cog.notify.{one}")) for one in NOTICES], typed))
+        here = (USUAL,) if getattr(interaction.namespace, "table", "") else ()
+        named = [(how, tongue.say(f"cog.notify.{how}")) for how in (*HOW, *here)]
+        return choices(among(named, typed))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -46,7 +46,7 @@ class Report(commands.Cog):
     async def bug(self, interaction: discord.Interaction[Any], text: str) -> None:
         async def work(reader: Reader) -> Panel:
             table = await table_in(self.front, interaction.channel_id)
-            return await self.report(table, reader, text)
+            return await self.report(table, reader, text, str(interaction.guild_id or ""))
 
         await self.front.private(interaction, work)
 
@@ -57,10 +57,11 @@ class Report(commands.Cog):
         return Form(str(where), tongue.say("cog.report"), (field,))
 
     async def sent(self, call: Call) -> Panel:
-        return await self.report(call.table, call.reader, call.field("text"))
+        guild = str(call.interaction.guild_id or "")
+        return await self.report(call.table, call.reader, call.field("text"), guild)
 
-    async def report(self, table: str, reader: Reader, text: str) -> Panel:
-        """Kept for the host; the player gets the reference and what he himself saw as a file."""
+    async def report(self, table: str, reader: Reader, text: str, guild: str) -> Panel:
+        """Kept for host and moderators; the player gets the reference and what he saw as a file."""
         text = text.strip()
         require(text, "cog.refuse.report_empty")
         require(len(text) <= LONGEST, "cog.refuse.report_long", limit=LONGEST, n=len(text))
@@ -79,6 +80,8 @@ class Report(commands.Cog):
                 parts.append(Attached(f"{number}.json", await self.slice(sitting, facts)))
         kept = json.dumps({**facts, **private}, ensure_ascii=False)
         await self.services.journal.save_setting(f"report:{number}", "report", kept)
+        if guild:
+            await self.services.servers.reported(guild, number)
         LOG.warning("a player reports a problem: %s", number, extra={"table": table})
         tongue = Tongue(self.services.catalogs[reader.language])
         words = tongue.say("cog.report.kept", reference=number, build=VERSION)

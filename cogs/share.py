@@ -72,6 +72,8 @@ class Share(commands.Cog):
         said = Panel((Words(tongue.say("cog.shared")),))
         place = call.interaction.channel
         require(call.interaction.guild_id and place is not None, "cog.refuse.server_only")
+        guild = str(call.interaction.guild_id)
+        await self.services.servers.require_free(guild, call.reader.user)
         if f"{call.message}/{call.id}" in self._done:
             return said
         remember(self._done, f"{call.message}/{call.id}", True)

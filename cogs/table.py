@@ -1,4 +1,4 @@
-"""At the table: play, look, take back, note, export."""
+"""At the table: play, look, note, export."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.engine.errors import require
 from bot.engine.records import Seat
 from bot.play.export import export
 from bot.play.export_file import write
-from cogs.ui import boards, chronicle, hall, hints, screens
+from cogs.ui import boards, chronicle, hall, hints, history, screens
 from cogs.ui.complete import among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import DoorId
 from cogs.ui.naming import shown
-from cogs.ui.panel import GREEN, Attached, Button, Field, Form, Panel, Row, Words, fitted
+from cogs.ui.panel import Attached, Field, Form, Panel, Words, fitted
 from cogs.ui.places import propose_tables, table_of
 from cogs.ui.seating import Reader, Sitting, title_of
 from cogs.ui.translate import choices, command, group
@@ -47,8 +47,7 @@ class Table(commands.Cog):
             ("standings", self.standings_command, {}),
             ("news", self.news_command, {}),
             ("log", self.log_command, {"player": self.players}),
-            ("undo", self.undo_command, {}),
-            ("redo", self.redo_command, {}),
+            ("history", self.history_command, {"at": self.boards}),
             ("note", self.note_command, {}),
             ("export", self.export_command, {}),
         ):
@@ -59,13 +58,10 @@ class Table(commands.Cog):
             ("news", self.news),
             ("more", self.more),
             ("log", self.log),
+            ("history", self.history),
             ("text", self.text),
             ("standings", self.standings),
             ("card", self.card),
-            ("undo", self.ask_undo),
-            ("undone", self.undo),
-            ("restarted", self.restart_turn),
-            ("redo", self.redo),
             ("export", self.export),
         ):
             self.front.door(what, self.looking(look))
@@ -116,6 +112,11 @@ class Table(commands.Cog):
             return screens.aside(sitting)
         return await chronicle.log(self.services, sitting, chronicle.Wanted.read(arg))
 
+    async def history(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return await history.panel(self.services, sitting, boards.page_number(arg))
+
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """`3.n` is a page; `at.21` is a board, as the command asks for it."""
         if not sitting.row.version:
@@ -133,49 +134,6 @@ class Table(commands.Cog):
 
     async def card(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         return hall.table_card(sitting.row, sitting.tongue)
-
-    # Taking back
-
-    async def ask_undo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        """U1: which move it would be."""
-        say, table = sitting.tongue.say, sitting.row.id
-        if sitting.seat is None or not sitting.running:
-            return screens.aside(sitting)
-        lines = await self.services.referee.lines(table, sitting.seat)
-        mine = [line for line in lines if chronicle.mine(line, sitting) and not line.undone]
-        last = chronicle.told_line(mine[-1], sitting) if mine else say("cog.undo.last_move")
-        words = "\n".join((screens.head(sitting), say("cog.undo.ask", what=last)))
-        now = str(sitting.answers)
-        buttons = (
-            Button(str(DoorId("undone", table, now)), f"✔ {say('cog.undo.do')}", GREEN),
-            Button(str(DoorId("restarted", table, now)), say("cog.undo.turn")),
-            screens.door("play", table, f"◀ {say('cog.back')}"),
-        )
-        return fitted(Panel((Words(words), Row(buttons))))
-
-    async def undo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        """The same press twice takes back one move."""
-        return await self.take_back(sitting, reader, self.services.referee.take_back, "undo", arg)
-
-    async def restart_turn(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        """All that the seat did since the table turned to it."""
-        return await self.take_back(
-            sitting, reader, self.services.referee.restart_turn, "turn", arg
-        )
-
-    async def redo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        return await self.take_back(sitting, reader, self.services.referee.redo, "redo", arg)
-
-    async def take_back(
-        self, sitting: Sitting, reader: Reader, act: Any, name: str, arg: str
-    ) -> Panel:
-        if sitting.seat is None or not sitting.running:
-            return screens.aside(sitting)
-        key = f"{name}:{sitting.seat}:{arg or sitting.answers}"
-        await act(sitting.row.id, sitting.seat, giver=reader.user, key=key)
-        await hints.known(self.services, reader.user, hints.UNDO)
-        said = sitting.tongue.say("cog.redo.done" if name == "redo" else "cog.undo.done")
-        return await self.desk.open(sitting.row.id, reader, note=said)
 
     # Notes
 
@@ -259,11 +217,10 @@ class Table(commands.Cog):
 
         await self.command(interaction, look, table)
 
-    async def undo_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        await self.command(interaction, self.ask_undo, table)
-
-    async def redo_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        await self.command(interaction, self.redo, table)
+    async def history_command(
+        self, interaction: discord.Interaction[Any], at: str = "", table: str = ""
+    ) -> None:
+        await self.command(interaction, self.history, table, boards.typed(at))
 
     async def note_command(
         self, interaction: discord.Interaction[Any], text: str, table: str = ""

@@ -11,6 +11,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +21,7 @@ from typing import IO, TypeAlias
 from rendering.picture import Picture
 
 ROOT = Path(__file__).parents[1]
+PATIENCE = 30.0  # seconds for one picture
 Make: TypeAlias = Callable[[], Picture]
 
 
@@ -30,12 +32,19 @@ class PainterFailed(Exception):
 class Painter:
     """The bot's end. One job at a time; a painter that died is replaced when the next one comes."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._process: subprocess.Popen[bytes] | None = None
 
     def paint(self, make: Make) -> Picture:
         """Waits until it is drawn, so not on the event loop; `make` travels by name."""
-        jobs, pictures = self._pipes()
+        process = self._alive()
+        jobs, pictures = process.stdin, process.stdout
+        assert jobs is not None
+        assert pictures is not None
+        hanging = threading.Timer(self._patience, process.kill)
+        hanging.daemon = True
+        hanging.start()
         try:
             pickle.dump(make, jobs)
             jobs.flush()
@@ -43,11 +52,13 @@ class Painter:
         except (EOFError, OSError) as error:
             self.close()
             raise PainterFailed("the painter has died") from error
+        finally:
+            hanging.cancel()
         if isinstance(found, Picture):
             return found
         raise PainterFailed(found)
 
-    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+    def _alive(self) -> subprocess.Popen[bytes]:
         process = self._process
         if process is None or process.poll() is not None:
             self.close()
@@ -57,9 +68,7 @@ class Painter:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        return process.stdin, process.stdout
+        return process
 
     def close(self) -> None:
         """It holds nothing that could be lost."""

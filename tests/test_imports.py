@@ -41,6 +41,7 @@ AT_HOME = {
     "aiohttp": {"bot.app", "bot.operation", "bot.playground"},
     "aiosqlite": {"bot.store"},
     "discord": {"bot.app", "bot.playground", "cogs"},
+    "openskill": {"bot.play"},
     "PIL": {"rendering"},
     "sqlite3": {"bot.store"},
 }

@@ -16,6 +16,7 @@ from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import NAMES, game
+from bot.games.starfarers.commands import BallSet, TieRule
 from bot.play.export_file import Export, read, read_move
 from bot.play.standing import replay
 from bot.play.verify import verify
@@ -113,9 +114,21 @@ def test_every_file_is_in_the_index_and_small(name: str) -> None:
     assert max(files.values()) < LARGEST
 
 
+def options_of(name: str, option: str) -> set[Any]:
+    """What the stored games of a game chose."""
+    exports = [stored.moves()[0] for stored in GAMES if stored.path.parent.name == name]
+    return {msgspec.json.decode(export.options)[option] for export in exports}
+
+
 def test_the_stored_games_of_race_show_every_way_to_set_it_up() -> None:
-    race = [stored.moves()[0] for stored in GAMES if stored.path.parent.name == "race"]
-    options = [msgspec.json.decode(export.options) for export in race]
-    assert {chosen["players"] for chosen in options} == {2, 3, 4}
-    assert {chosen["expert"] for chosen in options} == {True, False}
-    assert {chosen["preset"] for chosen in options} == {True, False}
+    assert options_of("race", "players") == {2, 3, 4}
+    assert options_of("race", "expert") == {True, False}
+    assert options_of("race", "preset") == {True, False}
+
+
+def test_the_stored_games_of_starfarers_show_every_way_to_set_it_up() -> None:
+    assert options_of("starfarers", "players") == {3, 4}
+    assert options_of("starfarers", "setup_mode") == {"beginner", "expert"}
+    assert options_of("starfarers", "quick_game") == {True, False}
+    assert options_of("starfarers", "friendship_tie_rule") == set(TieRule)
+    assert options_of("starfarers", "ball_set") == set(BallSet)

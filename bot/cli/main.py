@@ -10,7 +10,7 @@ from io import TextIOWrapper
 
 import msgspec
 
-from bot.cli import rendering, running, simulating, tables, upkeep
+from bot.cli import care, month, rendering, running, simulating, tables, upkeep
 from bot.cli.asking import Failure
 from bot.engine.events import UnknownEvent
 from bot.play.export_file import BadExport, NotThere
@@ -31,7 +31,9 @@ def parser() -> argparse.ArgumentParser:
     simulating.add(commands)
     tables.add(commands)
     upkeep.add(commands)
+    care.add(commands)
     rendering.add(commands)
+    month.add(commands)
     return top
 
 

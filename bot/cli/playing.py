@@ -5,13 +5,15 @@ from __future__ import annotations
 from bot.app import Application
 from bot.cli.asking import Failure
 from bot.cli.serving import started, stopping
-from bot.demo import Guest, start_demo
+from bot.demo import Guest, make_person, start_demo
+from bot.engine.errors import IllegalMove
 from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games import NAMES
 from bot.i18n.catalog import LANGUAGES, Catalog
 from bot.playground.lab import Lab, Wish
-from bot.playground.model import Channel
+from bot.playground.misuse import Misuse
+from bot.playground.model import Channel, User
 from bot.playground.page import Page
 from bot.playground.redirect import redirect
 from bot.playground.server import LocalDiscord
@@ -30,7 +32,13 @@ class Playground:
         self.local = LocalDiscord(World(strict=False))
         self.world = self.local.world
         self.settings = replace(settings, token=self.world.token)
-        lab = Lab(self.world, restart=self.restart, demo=self.demo, games=titles())
+        lab = Lab(
+            self.world,
+            restart=self.restart,
+            demo=self.demo,
+            person=self.person,
+            games=titles(),
+        )
         self.page = Page(self.world, lab)
         self.local.add_routes(self.page.routes())
         self.app = self._new_app()
@@ -65,6 +73,13 @@ class Playground:
         place = str(self.world.guild.id), str(self.world.hall.id)
         guest = Guest(str(user.id), user.name, *place, language=user.locale, theme=theme)
         return self.world.channels[int(await start_demo(self.app, guest, wish.game))]
+
+    async def person(self, user: User, channel: Channel) -> None:
+        """An autopilot of the demo becomes the person of its name."""
+        try:
+            await make_person(self.app, str(user.id), user.name, str(channel.id))
+        except IllegalMove as refusal:
+            raise Misuse(str(refusal)) from refusal
 
     async def stop(self) -> None:
         await self.page.close()

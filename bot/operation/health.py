@@ -15,13 +15,14 @@ OLDEST = 120.0  # seconds that a post may wait before something is wrong
 class Health(Record, frozen=True):
     connected: bool  # to Discord's gateway
     outbox_age: float  # seconds that the oldest post waits
+    troubles: tuple[str, ...] = ()  # what else the host must know
 
     @property
     def problems(self) -> list[str]:
         found = [] if self.connected else ["not connected to Discord"]
         if self.outbox_age > OLDEST:
             found.append(f"a post has waited for {self.outbox_age:.0f} seconds")
-        return found
+        return [*found, *self.troubles]
 
 
 class HealthServer:

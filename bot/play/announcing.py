@@ -11,6 +11,7 @@ from bot.engine.records import Record, Seat
 from bot.engine.text import Text
 from bot.play.autopilot import part_of
 from bot.play.following import Glimpse, Seen
+from bot.play.lines import Line
 from bot.play.log import folded, log_lines
 from bot.play.standing import TAKE_BACK
 
@@ -38,12 +39,15 @@ class Shown(Record, frozen=True):
     posted: int = 0  # the version it was made at; the next story begins after it
     version: int = 0  # of the last move it shows: later ones that nobody saw do not count
     called: tuple[Seat, ...] = ()  # who was called for what he is asked now
+    calls: tuple[Seat, ...] = ()  # those of them whom this post named first
     over: bool = False
     channel: str = ""
     message: str = ""  # empty: meant to be sent; nobody knows yet whether it was
     sent: float = 0.0
     edited: float = 0.0
     post: Post = Post()
+    lines: tuple[Line, ...] = ()  # news in it that no move tells
+    line: int = 0  # the row of the last of them that was ever told
     former: Shown | None = None  # the post before it, until that has given up its buttons
 
 
@@ -62,17 +66,25 @@ class Plan(Record, frozen=True):
     story: tuple[tuple[Text, ...], ...]  # paragraphs
     over: bool
     before: Any = None  # the view of the last post, for what is new in the picture
+    lines: tuple[Line, ...] = ()  # news that no move tells
+    told: tuple[Seat, ...] = ()  # to be mentioned because of one of them
 
 
-def plan(shown: Shown, seen: Seen) -> Plan:
-    """A post at the start, at a hand-over, at a closed barrier and at the end; else an edit."""
+def plan(shown: Shown, seen: Seen, news: tuple[Line, ...] = ()) -> Plan:
+    """A post at the start, at a hand-over, at a closed barrier and at the end; else an edit.
+
+    `news`: lines that were not told yet.
+    """
     game, view = seen.game, seen.view
     fresh = [glimpse for glimpse in seen.glimpses if glimpse.sight.version > shown.version]
     uncalled, called = calls(game, shown, fresh, last_view(seen, shown.version))
+    awaited = game.awaited(view) if view is not None else frozenset()
+    uncalled |= awaited.intersection(line.seat for line in news if line.call)
+    told = {line.seat for line in news if line.tell and line.seat is not None}
     over = view is not None and bool(game.winners(view))
-    if view is None or (not fresh and shown.board):
+    if view is None or (not fresh and not news and shown.board):
         kind = NOTHING
-    elif not shown.board or uncalled or (over and not shown.over):
+    elif not shown.board or uncalled or told or (over and not shown.over):
         kind = POST
     else:
         kind = EDIT
@@ -85,11 +97,13 @@ def plan(shown: Shown, seen: Seen) -> Plan:
         version=seen.glimpses[-1].sight.version if seen.glimpses else shown.version,
         called=tuple(sorted(called | uncalled)),
         calls=tuple(sorted(uncalled)),
-        awaited=tuple(sorted(game.awaited(view))) if view is not None else (),
+        awaited=tuple(sorted(awaited)),
         asked=asked(game, view),
         story=tuple(story(game, seen.glimpses, since)),
         over=over,
         before=last_view(seen, shown.posted),
+        lines=news if kind == POST else (*shown.lines, *news),
+        told=tuple(sorted(told)),
     )
 
 
@@ -104,7 +118,8 @@ def calls(
     for glimpse in fresh:
         view = glimpse.sight.view
         now = game.awaited(view)
-        if glimpse.sight.kind == TAKE_BACK:
+        if glimpse.sight.kind == TAKE_BACK and glimpse.actor is not None:
+            uncalled |= now - game.awaited(before) - {glimpse.actor}  # others, by consent
             called |= now - uncalled
         elif before is None or asked(game, before) != asked(game, view):
             uncalled, called = set(now), set()

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from bot.engine.records import encode, replace
+from bot.play.tables import Locks
 from bot.play.waking import ALWAYS, Leave, Rhythm
 from bot.store.journal import Journal, SettingChange
 
@@ -19,6 +20,7 @@ class Calendars:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
+        self.locks = Locks()  # by user: read and written by one at a time
         self._frozen: tuple[Leave, ...] | None = None
 
     async def rhythm(self, user: str) -> Rhythm:
@@ -28,18 +30,22 @@ class Calendars:
     async def own(self, user: str) -> Rhythm:
         return read(await self.journal.setting(f"user:{user}", RHYTHM))
 
-    async def save(self, user: str, was: Rhythm, now: Rhythm) -> None:
-        await self.journal.save_setting(f"user:{user}", RHYTHM, written(now))
+    async def save(self, user: str, rhythm: Rhythm) -> None:
+        await self.journal.save_setting(f"user:{user}", RHYTHM, written(rhythm))
 
-    def change(self, user: str, was: Rhythm, now: Rhythm) -> SettingChange:
-        """For a transaction; it fails if the setting is no longer as it was read."""
-        before = None if replace(was, frozen=()) == ALWAYS else written(was)
-        return SettingChange(f"user:{user}", RHYTHM, before, written(now))
+    async def change(self, user: str, rhythm: Rhythm) -> SettingChange:
+        """For a transaction, which fails if the setting changes before it."""
+        was = await self.journal.setting(f"user:{user}", RHYTHM)
+        return SettingChange(f"user:{user}", RHYTHM, was, written(rhythm))
 
     async def frozen(self) -> tuple[Leave, ...]:
         if self._frozen is None:
             self._frozen = stretches(await self.journal.setting(CLOCK, FROZEN))
         return self._frozen
+
+    def reread(self) -> None:
+        """Another process may have made the clocks go on."""
+        self._frozen = None
 
     def stood_still(self, frozen: tuple[Leave, ...]) -> None:
         self._frozen = frozen

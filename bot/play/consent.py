@@ -9,17 +9,18 @@ from typing import Any
 
 import msgspec
 
-from bot.engine.errors import BoardMovedOn, NotYourTurn, refuse, require
+from bot.engine.errors import BoardMovedOn, NotYourTurn, require
 from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.engine.text import Text
+from bot.play.lines import Line, line_row
 from bot.play.lobby import AUTOPILOT
 from bot.play.log import lines_for
 from bot.play.moves import CHANGED
 from bot.play.referee import Outcome, Referee
 from bot.play.standing import in_force
 from bot.play.tables import RUNNING, Live, Locks
-from bot.play.taking_back import Stood, own_moves, retrace
-from bot.play.undoing import Undo, is_private, own_versions, place_of, undo
+from bot.play.taking_back import Stood, everybody, is_private, own_moves, retrace
+from bot.play.undoing import Undo, own_versions, place_of, undo
 from bot.store.journal import ClockChange, Journal, Move, OutboxRow, RequestRow
 
 UNDO = "undo"  # what such a request is called in the journal
@@ -166,7 +167,7 @@ class Consent:
     async def requests(self, table: str, viewer: Seat | None = None) -> list[Request]:
         """All that were ever made at a table; those that somebody played past have lapsed."""
         async with self._locks.of(table):
-            live, moves = await self._table(table)
+            live, moves = await self._referee.live(table), await self.journal.moves(table)
             await self._standing(live, moves)
             rows = [row for row in await self.journal.requests(table) if row.what == UNDO]
             texts = sentences(live, moves, viewer)
@@ -183,10 +184,10 @@ class Consent:
         return live, moves[: live.version]
 
     async def _row(self, table: str, request: int) -> RequestRow:
-        for row in await self.journal.requests(table):
-            if row.id == request and row.what == UNDO:
-                return row
-        refuse("play.refuse.consent_unknown")
+        rows = await self.journal.requests(table)
+        found = [row for row in rows if row.id == request and row.what == UNDO]
+        require(found, "play.refuse.consent_unknown")
+        return found[0]
 
     async def _open(
         self, live: Live[Any], moves: Sequence[Move], request: int
@@ -258,10 +259,12 @@ class Consent:
         return await self._referee.strike(table, wish.seat, choose, giver=giver, key=key_of(row))
 
     async def _save(self, row: RequestRow) -> None:
-        """The answer and the wish to show it, together."""
-        await self.journal.change_clock(
-            ClockChange(row.table, outbox=(post(row.table),), request=row)
-        )
+        """The answer and the wish to show it, together; a consent is told in the next post."""
+        posts = [post(row.table)]
+        if row.status == AGREED:
+            line = Line("play.line.taken_back", wish_of(row).seat)
+            posts.append(line_row(row.table, line, f"{UNDO}/{row.id}"))
+        await self.journal.change_clock(ClockChange(row.table, outbox=tuple(posts), request=row))
 
     async def _post(self, table: str) -> None:
         await self.journal.change_clock(ClockChange(table, outbox=(post(table),)))
@@ -283,9 +286,10 @@ def others(live: Live[Any], seat: Seat) -> tuple[Seat, ...]:
 
 def played_on(live: Live[Any], moves: Sequence[Move], seen: int) -> bool:
     """Has anybody done anything since of which anybody else has heard?"""
-    later = {move.version for move in in_force(moves) if move.version > seen}
-    past = {stood.move.version: stood for stood in retrace(live.game, moves)}
-    return any(version not in past or not is_private(live.game, past[version]) for version in later)
+    known = {move.version: move for move in moves}
+    later = [move for move in in_force(moves) if move.version > seen]
+    viewers = everybody(live.game, live.state)
+    return not all(is_private(move, known, viewers) for move in later)
 
 
 def sentences(
@@ -325,7 +329,7 @@ def key_of(row: RequestRow) -> str:
 def post(table: str) -> OutboxRow:
     """The channel is to be shown the request as it stands."""
     nonce = f"{table}/{UNDO}/{secrets.token_hex(6)}"
-    return OutboxRow(table, CHANGED, msgspec.Raw(b"{}"), nonce)
+    return OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), nonce)
 
 
 def raw(value: object) -> msgspec.Raw:

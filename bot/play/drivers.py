@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.engine.errors import IllegalMove
@@ -14,7 +14,7 @@ from bot.engine.records import Command, Seat
 from bot.play.autopilot import autopilot, by_suggestion, volunteer
 from bot.play.lobby import AUTOPILOT
 from bot.play.referee import Referee
-from bot.play.tables import RUNNING
+from bot.play.tables import RUNNING, SeatLost
 from bot.store.journal import TableRow
 
 AT_ONCE = 4  # tables whose autopilots think at the same time
@@ -25,9 +25,17 @@ LOG = logging.getLogger("sublight.drivers")
 class Drivers:
     """One task per table with something to answer; a table of autopilots alone pauses."""
 
-    def __init__(self, referee: Referee, *, at_once: int = AT_ONCE) -> None:
+    def __init__(
+        self,
+        referee: Referee,
+        *,
+        at_once: int = AT_ONCE,
+        rests: Callable[[], Awaitable[bool]] | None = None,
+    ) -> None:
+        """`rests`: nobody plays now; `start` again once they do."""
         self._referee = referee
         self._turns = asyncio.Semaphore(at_once)
+        self._rests = rests
         self._again: dict[str, bool] = {}  # tables being driven: has one moved meanwhile?
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -74,11 +82,13 @@ class Drivers:
             del self._again[table]
 
     async def _answer_all(self, table: str) -> None:
-        row = await self._referee.journal.table(table)
-        keeping = pilots(row)
-        if row.status != RUNNING or not keeping or len(keeping) == len(row.seats):
-            return
         for _ in range(MOST_MOVES):
+            if self._rests is not None and await self._rests():
+                return
+            row = await self._referee.journal.table(table)  # a person may have sat down meanwhile
+            keeping = pilots(row)
+            if row.status != RUNNING or not keeping or len(keeping) == len(row.seats):
+                return
             moved = False
             for seat, level in keeping.items():
                 async with self._turns:  # one answer, then it is another table's turn
@@ -96,15 +106,17 @@ class Drivers:
         command = await asyncio.to_thread(choose, row, seat, level, view, prompts)
         if command is None:
             return False
-        giver = AUTOPILOT + level
+        giver, keeper = AUTOPILOT + level, row.seats[seat].user
         try:
-            await self._referee.submit(row.id, seat, command, giver=giver)
+            await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
+        except SeatLost:
+            return False
         except IllegalMove as refusal:
             LOG.error("autopilot %s was refused: %s", level, refusal, extra={"table": row.id})
             if not prompts[0].owed:
                 return False
             command = by_suggestion(view, prompts[0])
-            await self._referee.submit(row.id, seat, command, giver=giver)
+            await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
         return True
 
 

@@ -17,11 +17,15 @@ from bot.engine.records import encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
 from bot.play.autopilot import LEVELS
+from bot.play.clockwork import Clockwork
 from bot.play.moves import SETUP, new_move, outbox_row
 from bot.play.options import SHOWN, read_options
+from bot.play.overdue import LOBBY
+from bot.play.pace import DAY, read_pace
 from bot.play.tables import (
     CLOSED,
     OPEN,
+    OVER,
     RUNNING,
     Games,
     Locks,
@@ -29,14 +33,25 @@ from bot.play.tables import (
     known_table,
     status_after,
 )
-from bot.play.windows import rows_after
 from bot.store import chain
-from bot.store.journal import Append, Journal, SeatRow, TableRow, UnknownTable, VersionConflict
+from bot.store.journal import (
+    Append,
+    ClockChange,
+    ClockFact,
+    Deadline,
+    Journal,
+    SeatRow,
+    TableRow,
+    UnknownTable,
+    VersionConflict,
+)
 
 ID_LENGTH = 5
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
 AUTOPILOT = "autopilot:"  # then its level and, if it has one, `:` and its name
 LONGEST_NAME = 60
+LOBBY_CLOSED = "lobby_closed"  # a fact of the clock
+GATHERING = 14 * DAY  # seconds until a table that nobody starts closes
 P = ParamSpec("P")
 
 
@@ -65,8 +80,10 @@ class Lobby:
         *,
         games: Games = find_game,
         clock: Callable[[], float] = time.time,
+        clockwork: Clockwork | None = None,
     ) -> None:
         self.journal = journal
+        self._clockwork = clockwork or Clockwork(journal, now=clock)
         self._games = games
         self._clock = clock
         self.locks = Locks()
@@ -98,10 +115,11 @@ class Lobby:
             owner=owner,
             guild=guild,
             channel=channel,
-            pace=pace,
+            pace=checked_pace(pace),
             seats=(SeatRow(0, owner),) if plays else (),
         )
-        await self.journal.create_table(table, secret)
+        closes = Deadline(table.id, "table", LOBBY, table.created + GATHERING)
+        await self.journal.create_table(table, secret, (closes,))
         return table
 
     async def _free_id(self) -> str:
@@ -178,13 +196,26 @@ class Lobby:
             row,
             options=msgspec.Raw(encode(chosen)),
             name=row.name if name is None else checked_name(name),
-            pace=row.pace if pace is None else pace,
+            pace=row.pace if pace is None else checked_pace(pace),
         )
 
     @one_at_a_time
     async def close(self, table: str, by: str) -> TableRow:
         """The owner gives the table up before it started."""
         return await self._change(await self._owned(table, by), status=CLOSED)
+
+    @one_at_a_time
+    async def expire(self, table: str) -> TableRow:
+        """The clock closes a table for which not enough players were found; else nothing."""
+        row = await known_table(self.journal, table)
+        if row.status != OPEN:
+            return row
+        told = (ClockFact(row.id, LOBBY_CLOSED, LOBBY_CLOSED, None, 0, self._clock()),)
+        posts = self._clockwork.posts(told)
+        await self.journal.change_clock(
+            ClockChange(row.id, deadlines=(), facts=told, outbox=posts, status=CLOSED)
+        )
+        return replace(row, status=CLOSED)
 
     @one_at_a_time
     async def start(self, table: str, by: str, *, key: str | None = None) -> TableRow:
@@ -212,8 +243,11 @@ class Lobby:
         status = status_after(rules, ruling.state) or RUNNING
         first = chain.linked(secret, "", move)
         outbox = (outbox_row(row.id, 1),)
-        windows = rows_after(rules, row.id, ruling.state, (), move.at, {})
-        await self.journal.append(Append(row.id, 0, first, status, outbox, windows, lobby=row))
+        ticks = await self._clockwork.first(row, rules, ruling.state, move.at)
+        rows = () if status == OVER else ticks.deadlines
+        await self.journal.append(
+            Append(row.id, 0, first, status, outbox, rows, lobby=row, clock=ticks.change)
+        )
         return await self.journal.table(row.id)
 
     async def _open_table(self, table: str) -> TableRow:
@@ -242,6 +276,11 @@ class Lobby:
 def seated(users: Iterable[str]) -> tuple[SeatRow, ...]:
     """Seats are counted anew whenever somebody comes or goes: none stays empty between."""
     return tuple(SeatRow(seat, user) for seat, user in enumerate(users))
+
+
+def checked_pace(pace: str) -> str:
+    """As the table keeps it; nothing stays nothing."""
+    return str(read_pace(pace)) if pace else ""
 
 
 def checked_name(name: str) -> str:

@@ -34,6 +34,7 @@ __all__ = [
     "hand",
     "left_out",
     "lines",
+    "marks",
     "offers",
     "seat_numbers",
     "switches",
@@ -141,6 +142,12 @@ def hand(game_name: str, view: Any, seat: Seat) -> tuple[Text, ...]:
     """What a seat holds, piece by piece."""
     part = part_of(game_name, "doubts")
     return tuple(part.hand(view, seat)) if part else ()
+
+
+def marks(game_name: str, options: Mapping[str, Any]) -> str:
+    """The signs of the seats, if the game has its own; else nothing."""
+    own = getattr(part_of(game_name, "bulletin"), "marks", None)
+    return str(own(options)) if own else ""
 
 
 def lines(game_name: str, view: Any) -> tuple[Text, ...]:

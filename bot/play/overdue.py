@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
 from bot.engine.records import Record, Seat, replace
 from bot.play.absence import day_taken
-from bot.play.pace import Expiry, Pace
+from bot.play.pace import DAY, Expiry, Pace
 from bot.play.ticking import (
     AWAY,
     BANK_USED,
@@ -17,14 +16,17 @@ from bot.play.ticking import (
     SUBSTITUTE_WANTED,
     VACATION_OVER,
     VACATION_USED,
+    Lent,
     Luck,
+    Running,
     SeatClock,
     TableClock,
     fact,
+    felt,
     stepped_aside,
     total_due,
 )
-from bot.play.waking import Rhythm, after, is_awake, on_leave
+from bot.play.waking import Leave, Rhythm, after, is_awake, on_leave
 from bot.store.journal import ClockFact, Deadline
 
 ACT, REMIND, VACATION, RESUME, LOBBY = "act", "remind", "vacation", "resume", "lobby"
@@ -90,12 +92,10 @@ def rule(
         return Ruling(Verdict.NOT_YET, clock)
     if run.missed or own.away:
         return Ruling(Verdict.ANSWER, clock)
-    if not is_awake(rhythm, at):
+    if not is_awake(felt(run, rhythm), at):
         return Ruling(Verdict.NOT_YET, clock)
     if not run.truly:
-        longer = replace(run, given=run.given + pace.move)
-        return Ruling(Verdict.MORE_TIME, with_run(clock, seat, own, longer))
-
+        return Ruling(Verdict.MORE_TIME, clock.with_seat(seat, lending(own, run, pace, rhythm, at)))
     number, facts = run.number, list[ClockFact]()
 
     def told(kind: str, amount: float = 0.0, nth: int = 0) -> ClockFact:
@@ -127,7 +127,26 @@ def rule(
     return Ruling(verdict, clock.with_seat(seat, own), tuple(facts))
 
 
-def with_run(clock: TableClock, seat: Seat, own: SeatClock, run: Any) -> TableClock:
+def lending(own: SeatClock, run: Running, pace: Pace, rhythm: Rhythm, at: float) -> SeatClock:
+    """The same as for a seat that is asked, for show: what the channel sees must be the same."""
+    lent = run.lent or Lent()
+    if own.bank:
+        lent = replace(lent, bank=lent.bank + own.bank)
+        run = replace(run, given=run.given + own.bank)
+        own = replace(own, bank=0.0)
+    days = replace(rhythm, leaves=(*rhythm.leaves, *lent.days))
+    if run.vacations < MOST_DAYS and day_taken(days, at):
+        run = replace(run, vacations=run.vacations + 1)
+        lent = replace(lent, days=(*lent.days, Leave(at, at + DAY, auto=True)))
+    else:
+        run = replace(run, given=run.given + pace.move)
+        if own.excuses:
+            lent = replace(lent, excuses=lent.excuses + 1)
+            own = replace(own, excuses=own.excuses - 1)
+    return replace(own, running=replace(run, lent=lent))
+
+
+def with_run(clock: TableClock, seat: Seat, own: SeatClock, run: Running) -> TableClock:
     return clock.with_seat(seat, replace(own, running=run))
 
 
@@ -145,12 +164,13 @@ def reminder_due(own: SeatClock, pace: Pace, rhythm: Rhythm) -> float | None:
     if run is None or run.since is None or end is None or own.away or run.missed:
         return None
     time = pace.move + run.given
+    hours = felt(run, rhythm)
     marks = [share * time for share in SHARES] + [time + IN_BANK * own.bank] * bool(own.bank)
     if run.reminders >= len(marks):
         return None
-    found = after(rhythm, run.since, marks[run.reminders] - run.spent)
+    found = after(hours, run.since, marks[run.reminders] - run.spent)
     if run.reminders:
-        found = max(found, after(rhythm, run.reminded + rhythm.remind, 0.0))
+        found = max(found, after(hours, run.reminded + rhythm.remind, 0.0))
     return found if found < end else None
 
 
@@ -160,7 +180,7 @@ def reminded(
     """Once for each reminder, whether the seat is truly asked or only seems to be."""
     own = clock.of(seat)
     run, due = own.running, reminder_due(own, pace, rhythm)
-    if run is None or due is None or due > at or not is_awake(rhythm, at):
+    if run is None or due is None or due > at or not is_awake(felt(run, rhythm), at):
         return Ruling(Verdict.NOT_YET, clock)
     nth = run.reminders + 1
     told = fact(table, REMINDED, seat, run.number, at, nth=nth)
@@ -171,16 +191,22 @@ def reminded(
 def vacation_over(table: str, clock: TableClock, seat: Seat, rhythm: Rhythm, at: float) -> Ruling:
     """A player who comes back to an open question."""
     run = clock.of(seat).running
-    past = [leave.end for leave in rhythm.leaves if leave.end <= at]
+    past = [leave.end for leave in rhythm.leaves if leave.end <= at and not leave.auto]
     if run is None or not past or on_leave(rhythm, at):
         return Ruling(Verdict.NOT_YET, clock)
     told = fact(table, VACATION_OVER, seat, run.number, at, nth=int(max(past)))
     return Ruling(Verdict.TOLD, clock, (told,))
 
 
+def held_back(due: float, rhythm: Rhythm, at: float) -> float:
+    """What was due and is late waits until the player is awake."""
+    return due if due > at else after(rhythm, at, 0.0)
+
+
 def next_return(rhythm: Rhythm, at: float, due: float) -> float | None:
-    """The end of the next vacation before a deadline."""
-    return min((d.end for d in rhythm.leaves if d.end > at and d.start < due), default=None)
+    """The end of the next vacation before a deadline, if the player planned it."""
+    planned = [leave for leave in rhythm.leaves if not leave.auto and leave.start < due]
+    return min((leave.end for leave in planned if leave.end > at), default=None)
 
 
 # Rows
@@ -201,9 +227,12 @@ def seat_rows(
     if rhythm is None or clock.paused is not None or own.running is None:
         return []
     act = act_due(own, pace, rhythm, anybody=anybody)
+    remind = reminder_due(own, pace, rhythm)
+    if act is not None and not own.away and not own.running.missed:
+        act = held_back(act, felt(own.running, rhythm), at)
     dues = {
         ACT: act,
-        REMIND: reminder_due(own, pace, rhythm),
+        REMIND: None if remind is None else held_back(remind, felt(own.running, rhythm), at),
         VACATION: None if act is None or own.away else next_return(rhythm, at, act),
     }
     return [Deadline(table, f"{SEAT}{seat}", kind, due) for kind, due in dues.items() if due]

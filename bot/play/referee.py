@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Generic, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
@@ -15,25 +16,17 @@ from bot.engine.records import Command, Record, S, Seat, replace
 from bot.engine.story import rule
 from bot.games import game as find_game
 from bot.play import taking_back
+from bot.play.clockwork import BY_CLOCK, Clockwork
+from bot.play.decisions import Decision
 from bot.play.log import LogLine, Page, lines_for, page_of
-from bot.play.moves import (
-    PLAY,
-    REDO,
-    checked_command,
-    facts_of,
-    is_news,
-    new_move,
-    outbox_row,
-)
+from bot.play.maintenance import Gate, playable
+from bot.play.moves import PLAY, REDO, checked_command, facts_of, is_news, new_move, outbox_row
 from bot.play.standing import TAKE_BACK, counter_of, standing
-from bot.play.tables import MOST_LIVE, OVER, Games, Live, Tables, status_after
+from bot.play.tables import CLOSED, MOST_LIVE, OVER, Games, Live, SeatLost, Tables, status_after
 from bot.play.undoing import place_of, undo
-from bot.play.windows import WINDOW, openings, rows_after
+from bot.play.windows import WINDOW, openings
 from bot.store import chain
-from bot.store.journal import Append, AuditRow, Deadline, Journal, Move, VersionConflict
-
-T = TypeVar("T")
-CLOCK = "clock"  # who gives the commands of the clock
+from bot.store.journal import Append, AuditRow, Journal, Move, VersionConflict
 
 
 class Outcome(Record, Generic[S], frozen=True):
@@ -44,19 +37,6 @@ class Outcome(Record, Generic[S], frozen=True):
     view: S
     awaited: frozenset[Seat]  # as the channel reads it
     repeated: bool = False  # the same request was answered before: this is that answer
-
-
-class Decision(Record, Generic[S], frozen=True):
-    """A move that waits for the journal, and the table it makes."""
-
-    move: Move  # without its link
-    state: S
-    draws: int  # the counter after it
-    events: tuple[Event[S], ...]
-    news: bool  # is there something to post?
-    drop_snapshots_after: int | None = None
-    opened: Mapping[str, float] = {}  # windows that open again, and when they first did
-    audit: AuditRow | None = None  # what a moderator did
 
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
@@ -73,9 +53,13 @@ class Referee:
         games: Games = find_game,
         clock: Callable[[], float] = time.time,
         most_live: int = MOST_LIVE,
+        clockwork: Clockwork | None = None,
+        gate: Gate = playable,
     ) -> None:
         self.journal = journal
+        self.clockwork = clockwork or Clockwork(journal, now=clock)
         self._clock = clock
+        self._gate = gate
         self._tables = Tables(journal, games, most_live)
         self._unfinished: set[asyncio.Task[Any]] = set()
 
@@ -89,15 +73,19 @@ class Referee:
         *,
         giver: str,
         key: str | None = None,
+        keeper: str = "",
     ) -> Outcome[Any]:
         """One command of a seat (None: of the clock), given by a user, an autopilot or the clock.
 
         `key` names the request: given twice, it makes one move and gets the same answer.
+        `keeper`: who must have the seat, also after waiting for another move to end.
         """
 
         async def decide(live: Live[Any]) -> Decision[Any]:
+            if keeper and seat is not None and live.seats[seat].user != keeper:
+                raise SeatLost("play.refuse.not_seated", table=live.id)
             given = checked_command(live.game, command)
-            return self._decide(live, seat, given, giver, key)
+            return self.decided(live, seat, given, giver, key)
 
         return await self.make(table, seat, key, decide)
 
@@ -107,14 +95,20 @@ class Referee:
         async def decide(live: Live[Any]) -> Decision[Any]:
             rows = await self.journal.deadlines(self._clock(), table=table)
             command = live.game.timers(live.state).get(window)
-            if command is None or not any(row.who == window for row in windows(rows)):
+            due = {row.who for row in rows if row.kind == WINDOW}
+            if command is None or window not in due:
                 raise BoardMovedOn("play.refuse.window_closed", table=table)
-            return self._decide(live, None, command, CLOCK, None)
+            return self.decided(live, None, command, BY_CLOCK)
 
         return await self.make(table, None, None, decide)
 
-    def _decide(
-        self, live: Live[Any], seat: Seat | None, command: Command, giver: str, key: str | None
+    def decided(
+        self,
+        live: Live[Any],
+        seat: Seat | None,
+        command: Command,
+        giver: str,
+        key: str | None = None,
     ) -> Decision[Any]:
         ruling = rule(live.game, live.state, seat, command, Chance(live.secret, live.draws))
         move = self.row(live, PLAY, seat, giver, key, command=command, ruling=ruling)
@@ -127,7 +121,7 @@ class Referee:
     ) -> Outcome[Any]:
         """The command of a user, for the seat he has."""
         seat = await self.seat_of(table, user)
-        return await self.submit(table, seat, command, giver=user, key=key)
+        return await self.submit(table, seat, command, giver=user, key=key, keeper=user)
 
     async def take_back(
         self,
@@ -217,6 +211,20 @@ class Referee:
 
     # Looking
 
+    @asynccontextmanager
+    async def alone(self, table: str) -> AsyncIterator[Live[Any]]:
+        """The table as it stands, at which nobody else moves meanwhile."""
+        async with self._tables.locks.of(table):
+            yield await self._tables.held(table)
+
+    def keep(self, live: Live[Any]) -> None:
+        """Something beside its moves was stored by whoever is alone there."""
+        self._tables.keep(live)
+
+    def forget(self, table: str) -> None:
+        """The journal knows better."""
+        self._tables.forget(table)
+
     async def live(self, table: str) -> Live[Any]:
         """For those who help the referee; everybody else gets views."""
         return await self._tables.get(table)
@@ -247,8 +255,8 @@ class Referee:
         """When the running windows end of which the seat, or the channel, knows."""
         view = await self.view(table, seat)
         known = (await self._tables.get(table)).game.timers(view)
-        rows = windows(await self.journal.deadlines(table=table))
-        return {row.who: row.due for row in rows if row.who in known}
+        rows = await self.journal.deadlines(table=table)
+        return {row.who: row.due for row in rows if row.kind == WINDOW and row.who in known}
 
     async def scores(self, table: str, seat: Seat | None = None) -> Mapping[Seat, int]:
         view = await self.view(table, seat)
@@ -319,6 +327,8 @@ class Referee:
         require_seat(live, seat)
         try:
             require(live.status != OVER, "play.refuse.over", table=live.id)
+            require(live.status != CLOSED, "admin.refuse.closed", table=live.id)
+            await self._gate(live)
             decision = await decide(live)
         except IllegalMove:
             first = None if key is None else await self.journal.move_by_key(table, key)
@@ -335,6 +345,7 @@ class Referee:
         game, state = live.game, decision.state
         move = chain.linked(live.secret, live.head, decision.move)
         status = status_after(game, state)
+        ticks = await self.clockwork.after(live, decision)
         appended = await self.journal.append(
             Append(
                 live.id,
@@ -342,9 +353,10 @@ class Referee:
                 move,
                 status,
                 (outbox_row(live.id, move.version),) if decision.news else (),
-                await self._deadlines(live, decision),
+                ticks.deadlines,
                 drop_snapshots_after=decision.drop_snapshots_after,
                 audit=decision.audit,
+                clock=ticks.change,
             )
         )
         if appended.repeated:
@@ -357,29 +369,17 @@ class Referee:
             draws=decision.draws,
             state=state,
             unsaved=live.unsaved + len(move.events),
+            clock=ticks.clock,
+            revision=ticks.revision,
         )
         self._tables.keep(after)
         await self._tables.save_snapshot(after)
         return outcome(after, seat, decision.events)
 
-    async def _deadlines(
-        self, live: Live[Any], decision: Decision[Any]
-    ) -> tuple[Deadline, ...] | None:
-        """The table's rows with those of the windows that run now; None: the same windows run."""
-        game, state = live.game, decision.state
-        if game.timers(state).keys() == game.timers(live.state).keys():
-            return None
-        rows = await self.journal.deadlines(table=live.id)
-        return rows_after(game, live.id, state, rows, self._clock(), decision.opened)
-
     async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Outcome[Any]:
         require(first.actor == seat, "play.refuse.key_used")
         then = await self._tables.load(live.id, at=first.version)
         return replace(outcome(then, seat, facts_of(first)), repeated=True)
-
-
-def windows(rows: list[Deadline]) -> list[Deadline]:
-    return [row for row in rows if row.kind == WINDOW]
 
 
 def require_seat(live: Live[Any], seat: Seat | None) -> None:

@@ -44,6 +44,16 @@ def in_force(rows: Sequence[L]) -> list[L]:
     return [row for row in rows if row.version not in lost]
 
 
+def with_revived(rows: Sequence[Line], versions: Iterable[int]) -> set[int]:
+    """These, and all that would count again without them: what they took back, and so on."""
+    known, found, new = {row.version: row for row in rows}, set[int](), set(versions)
+    while new:
+        found |= new
+        taken = (known[version] for version in new if known[version].kind == TAKE_BACK)
+        new = {version for row in taken for version in row.concerns} - found
+    return found
+
+
 def standing(moves: Sequence[Move]) -> list[Move]:
     """All moves but those taken back, and the take-backs themselves; a redo is a move again."""
     return [move for move in in_force(moves) if move.kind != TAKE_BACK]

@@ -10,12 +10,15 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot.engine.errors import IllegalMove, refuse, require
+from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
 from bot.engine.game import Game
 from bot.engine.records import Record, S, encode, fingerprint, replace
 from bot.games import NAMES
+from bot.play.editions import edition, version_of
 from bot.play.options import SHOWN
+from bot.play.pace import Pace, read_pace
 from bot.play.standing import TAKE_BACK, counter_after, replay, standing
+from bot.play.ticking import TableClock
 from bot.store.journal import (
     Journal,
     JournalError,
@@ -46,6 +49,14 @@ class Live(Record, Generic[S], frozen=True):
     draws: int  # made by the moves that stand
     state: S
     unsaved: int = 0  # events since the last snapshot
+    pace: Pace = Pace()
+    clock: TableClock = TableClock()
+    revision: int = 0  # of the clock
+    held: str = ""  # the version of the rules it waits for: this build does not have it
+
+
+class SeatLost(NotYourTurn):
+    """Somebody else has the seat by now."""
 
 
 class Locks:
@@ -114,9 +125,12 @@ class Tables:
         if saved:
             start = msgspec.json.decode(saved.state, type=game.state)
             later = [move for move in stands if move.version > saved.version]
+        ticks = await self.journal.clock(table)
+        version = await version_of(self.journal, table, game, moves[-1])
+        ruled = edition(game, version)
         return Live(
             id=row.id,
-            game=game,
+            game=ruled or game,
             seats=row.seats,
             status=row.status,
             secret=await self.journal.secret(table),
@@ -125,6 +139,10 @@ class Tables:
             draws=counter_after(moves[-1]),
             state=replay(game, later, start),
             unsaved=sum(len(move.events) for move in later),
+            pace=pace_of(row),
+            clock=TableClock() if ticks is None else read_clock(ticks.body),
+            revision=0 if ticks is None else ticks.revision,
+            held="" if ruled else version,
         )
 
     async def _moves(self, table: str, upto: int | None, after: int) -> list[Move]:
@@ -167,6 +185,18 @@ def shape(game: Game[Any]) -> str:
 def status_after(game: Game[S], state: S) -> str | None:
     """Over, once nobody is awaited and no window runs; None: it goes on."""
     return None if game.awaited(state) or game.timers(state) else OVER
+
+
+def pace_of(row: TableRow) -> Pace:
+    """A pace that this build cannot read any more hurries nobody."""
+    try:
+        return read_pace(row.pace)
+    except IllegalMove:
+        return Pace()
+
+
+def read_clock(body: msgspec.Raw) -> TableClock:
+    return msgspec.json.decode(body, type=TableClock)
 
 
 def game_named(games: Games, name: str) -> Game[Any]:

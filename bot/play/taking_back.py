@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from bot.engine.chance import Chance
-from bot.engine.errors import BoardMovedOn, IllegalMove, refuse, require
+from bot.engine.errors import BoardMovedOn, IllegalMove, require
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.records import Command, S, Seat, encode
@@ -99,24 +99,48 @@ def without(
     require(not any(draws_of(stood.move) for stood in since), "play.refuse.take_back_drawn")
     shown = any(fact.shows() for fact in known_to(seat, since))
     require(not shown, "play.refuse.take_back_shown")
-    waited = game.awaited(since[0].before) | {seat}
-    turned = any(game.awaited(stood.after) - waited for stood in since)
+    waited = seen_awaited(game, since[0].before, seat) | {seat}
+    turned = any(seen_awaited(game, stood.after, seat) - waited for stood in since)
     require(not turned, "play.refuse.take_back_turned")
-    gone = tuple(stood for stood in since if stood.move.actor == seat)
-    state = since[0].before
+    gone, state = list[Stood[S]](), since[0].before
     for stood in since:
+        again = None
         if stood.move.actor != seat:
             again = same_facts(game, state, stood.move, stood.facts, secret)
-            if again is None:
-                refuse("play.refuse.take_back_needed")
+            # What nobody has heard of goes as well: a refusal would tell that it was done.
+            private = is_private(stood.move, {}, everybody(game, state))
+            require(again or private, "play.refuse.take_back_needed")
+        if again is None:
+            gone.append(stood)
+        else:
             state = again.state
-    return TakenBack(gone, state)
+    return TakenBack(tuple(gone), state)
+
+
+def seen_awaited(game: Game[S], state: S, seat: Seat) -> frozenset[Seat]:
+    """Whom the table seems to wait for: a refusal depends on the asker's view alone."""
+    return game.awaited(game.seen_by(state, seat))
+
+
+def is_private(move: Move, moves: Mapping[int, Move], everybody: Collection[Seat | None]) -> bool:
+    """Did nobody but the one who made it hear anything of it? `moves`: what it may take back."""
+    if move.actor is None or move.kind == CORRECT:
+        return False
+    if move.kind == TAKE_BACK:
+        return all(is_private(moves[version], moves, everybody) for version in move.concerns)
+    others = [viewer for viewer in everybody if viewer != move.actor]
+    return all(fact.seen_by(viewer) is None for fact in facts_of(move) for viewer in others)
+
+
+def everybody(game: Game[S], state: S) -> tuple[Seat | None, ...]:
+    """All who look at the table, the channel among them."""
+    return None, *game.scores(state)
 
 
 def known_to(seat: Seat, past: Sequence[Stood[S]]) -> Iterator[Event[S]]:
-    """The facts of which the seat has heard: a refusal may depend on nothing else."""
+    """The facts as the seat has heard of them: a refusal may depend on nothing else."""
     for stood in past:
-        yield from (fact for fact in stood.facts if fact.seen_by(seat) is not None)
+        yield from (seen for fact in stood.facts if (seen := fact.seen_by(seat)) is not None)
 
 
 def redo(

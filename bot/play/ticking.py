@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.engine.records import Record, Seat, put, replace
 from bot.engine.text import Text
 from bot.play.pace import HOUR, MINUTE, Pace
-from bot.play.waking import ALWAYS, Rhythm, after, counted
+from bot.play.waking import ALWAYS, Leave, Rhythm, after, counted
 from bot.store.journal import ClockFact
 
 ANSWERED, REMINDED, MISSED, EXCUSED = "answered", "reminded", "missed", "excused"
@@ -23,6 +23,14 @@ SOONEST, LATEST = 2 * MINUTE, HOUR  # after which an autopilot answers for someb
 
 Rhythms: TypeAlias = Mapping[Seat, Rhythm]
 Luck: TypeAlias = Callable[[], float]
+
+
+class Lent(Record, frozen=True):
+    """What a seat that only seems to be asked seems to use: it gets all of it back."""
+
+    bank: float = 0.0
+    excuses: int = 0
+    days: tuple[Leave, ...] = ()
 
 
 class Running(Record, frozen=True):
@@ -40,6 +48,7 @@ class Running(Record, frozen=True):
     reminders: int = 0
     reminded: float = 0.0
     vacations: int = 0  # days taken in it
+    lent: Lent | None = None  # taken for show, while nothing was asked
     missed: bool = False  # nothing punishes twice
     kept: float | None = None  # when the autopilot answers for somebody who is away
 
@@ -117,8 +126,13 @@ def fact(
     return ClockFact(table, key, kind, seat, number, at, amount)
 
 
+def felt(run: Running, rhythm: Rhythm) -> Rhythm:
+    """The hours of a player, with the days that were only lent."""
+    return replace(rhythm, frozen=(*rhythm.frozen, *run.lent.days)) if run.lent else rhythm
+
+
 def spent_at(run: Running, rhythm: Rhythm, at: float) -> float:
-    return run.spent + (0.0 if run.since is None else counted(rhythm, run.since, at))
+    return run.spent + (0.0 if run.since is None else counted(felt(run, rhythm), run.since, at))
 
 
 # Moves
@@ -204,6 +218,9 @@ def ended(
             facts.append(fact(turn.table, BANK_USED, seat, run.number, turn.at, used))
         if answered:
             facts.append(fact(turn.table, ANSWERED, seat, run.number, turn.at, spent))
+    if run.lent:
+        back = min(max(pace.bank, own.bank), own.bank + run.lent.bank)
+        own = replace(own, bank=back, excuses=own.excuses + run.lent.excuses)
     return replace(own, running=None, past=(*own.past, past)[-REMEMBERED:]), facts
 
 
@@ -266,7 +283,7 @@ def total_due(own: SeatClock, pace: Pace, rhythm: Rhythm) -> float | None:
     if run is None or run.since is None or not pace.timed:
         return None
     left = pace.move + run.given + own.bank - run.spent
-    return after(rhythm, run.since, left)
+    return after(felt(run, rhythm), run.since, left)
 
 
 def move_due(own: SeatClock, pace: Pace, rhythm: Rhythm) -> float | None:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from bot.engine.errors import IllegalMove, require
 from bot.engine.game import Game
 from bot.engine.records import S, Seat
-from bot.play.moves import CORRECT
 from bot.play.standing import draws_of
-from bot.play.taking_back import Stood, TakenBack, known_to, own_moves, same_facts, without
+from bot.play.taking_back import (
+    Stood,
+    TakenBack,
+    everybody,
+    is_private,
+    known_to,
+    own_moves,
+    same_facts,
+    without,
+)
 from bot.store.journal import Move
 
 
@@ -23,14 +31,13 @@ class Undo(NamedTuple, Generic[S]):
 
 def undo(game: Game[S], past: Sequence[Stood[S]], seat: Seat, place: int, secret: bytes) -> Undo[S]:
     """The least that can go with this step of the seat, and on which terms."""
+    taken = alone(game, past, seat, place, secret)
+    if taken is not None and learned_nothing(past[place:], seat):
+        return Undo(taken)
     try:
         return Undo(without(game, past, seat, place, secret))
-    except IllegalMove as refusal:
-        why = refusal
-    taken = alone(game, past, seat, place, secret)
-    if taken is None:
-        return Undo(from_there_on(game, past, place, secret), why)
-    return Undo(taken) if learned_nothing(past[place:], seat) else Undo(taken, why)
+    except IllegalMove as why:
+        return Undo(taken or from_there_on(game, past, place, secret), why)
 
 
 def place_of(
@@ -60,7 +67,8 @@ def alone(
     game: Game[S], past: Sequence[Stood[S]], seat: Seat, place: int, secret: bytes
 ) -> TakenBack[S] | None:
     """Only this step goes, if all that came later comes out the same and nobody else can tell."""
-    step, others = past[place], list(viewers(game, past[place].after, seat))
+    step = past[place]
+    others = [viewer for viewer in everybody(game, step.after) if viewer != seat]
     if draws_of(step.move) or differs(game, step.before, step.after, others):
         return None
     state = step.before
@@ -79,28 +87,13 @@ def from_there_on(
     gone, state = [past[place]], past[place].before
     for stood in past[place + 1 :]:
         again = None
-        if is_private(game, stood) and not draws_of(stood.move):
+        if is_private(stood.move, {}, everybody(game, state)) and not draws_of(stood.move):
             again = same_facts(game, state, stood.move, stood.facts, secret)
         if again is None:
             gone.append(stood)
         else:
             state = again.state
     return TakenBack(tuple(gone), state)
-
-
-def is_private(game: Game[S], stood: Stood[S]) -> bool:
-    """Did nobody but the one who made it hear anything of this move?"""
-    actor = stood.move.actor
-    if actor is None or stood.move.kind == CORRECT:
-        return False
-    others = list(viewers(game, stood.after, Seat(actor)))
-    return all(fact.seen_by(viewer) is None for fact in stood.facts for viewer in others)
-
-
-def viewers(game: Game[S], state: S, but: Seat) -> Iterator[Seat | None]:
-    """Everybody else at the table, and the channel."""
-    yield None
-    yield from (seat for seat in game.scores(state) if seat != but)
 
 
 def differs(game: Game[S], one: S, other: S, viewers: Sequence[Seat | None]) -> bool:

@@ -14,6 +14,7 @@ from bot.engine.events import load, store
 from bot.engine.game import Game, Options
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.story import Ruling, amend, fold, open_table, rule
+from bot.play.editions import edition
 from bot.play.export_file import (
     MOVES,
     BadExport,
@@ -25,7 +26,7 @@ from bot.play.export_file import (
     write,
 )
 from bot.play.moves import CORRECT, PLAY, REDO, SETUP, corrected_by
-from bot.play.standing import TAKE_BACK, counter_of, in_force, replay, standing
+from bot.play.standing import TAKE_BACK, counter_of, in_force, replay, standing, with_revived
 from bot.play.tables import OVER
 from bot.store import chain
 from bot.store.journal import Move
@@ -35,7 +36,7 @@ LARGEST = 10_000  # of any bound: no deck is larger, and a forged one could eat 
 
 
 class Report(Record, frozen=True):
-    """What was checked; `older` moves have other rules than this build's: not decided again."""
+    """What was checked; `older` moves have rules that this build lacks: not decided again."""
 
     table: str
     game: str
@@ -112,8 +113,9 @@ class Court:
             raise BadExport(f"no move of kind {move.kind} can be here")
         else:
             self.check_luck(move, draws)
-            if move.rules == self.game.rules:
-                check_ruling(move, self.decide(move))
+            game = edition(self.game, move.rules)
+            if game is not None:
+                check_ruling(move, self.decide(move, game))
             else:
                 self.older += 1
         head = self.moves[-1].link if self.moves else ""
@@ -132,7 +134,8 @@ class Court:
     def check_take_back(self, move: Move, draws: Sequence[Draw]) -> None:
         """It takes out of force what is, never the set-up, and adds nothing."""
         counts = {row.version for row in in_force(self.moves)[1:]}
-        if not move.concerns or not counts.issuperset(move.concerns):
+        found = with_revived(self.moves, counts.intersection(move.concerns))
+        if not move.concerns or not found.issuperset(move.concerns):
             raise BadExport("it takes back what does not stand")
         if draws or move.events:
             raise BadExport("a take-back has no events and no draws")
@@ -140,27 +143,27 @@ class Court:
         if move.first_draw != counter:
             raise BadExport(f"after it the next draw is number {counter}, not {move.first_draw}")
 
-    def decide(self, move: Move) -> Ruling[Any]:
-        """What this build's rules make of the command, on the table as it then stood."""
+    def decide(self, move: Move, game: Game[Any]) -> Ruling[Any]:
+        """What these rules make of the command, on the table as it then stood."""
         chance = Chance(self.secret, self.next_draw)
         try:
             if move.kind == SETUP:
-                return open_table(self.game, self.options, chance)
+                return open_table(game, self.options, chance)
             if move.kind == CORRECT:
-                return self.amend(move, chance)
+                return self.amend(move, game, chance)
             with complaining("the command"):
-                command = msgspec.json.decode(move.command, type=self.game.commands)
+                command = msgspec.json.decode(move.command, type=game.commands)
             actor = None if move.actor is None else Seat(move.actor)
-            return rule(self.game, self.state, actor, command, chance)
+            return rule(game, self.state, actor, command, chance)
         except IllegalMove as refusal:
             raise BadExport(f"the command is refused: {refusal}") from None
 
-    def amend(self, move: Move, chance: Chance) -> Ruling[Any]:
+    def amend(self, move: Move, game: Game[Any], chance: Chance) -> Ruling[Any]:
         """A moderator's facts need no command, but what follows from them does follow."""
         with complaining("the correction"):
             facts = corrected_by(move)
         try:
-            ruling = amend(self.game, self.state, facts, chance)
+            ruling = amend(game, self.state, facts, chance)
         except Exception as error:  # facts of another table
             raise BadExport(f"its events do not fit the table before them: {error!r}") from error
         if ruling is None:

@@ -107,7 +107,7 @@ def rests(rhythm: Rhythm, start: float) -> Iterator[Span]:
 
 
 def nights(rhythm: Rhythm, start: float) -> Iterator[Span]:
-    """Quiet hours by the wall clock: when that is set, a night is shorter or longer."""
+    """Quiet hours by the wall clock; of a time that comes twice or never, the better one."""
     if rhythm.quiet is None:
         return
     zone, quiet = zone_named(rhythm.zone), rhythm.quiet
@@ -115,8 +115,8 @@ def nights(rhythm: Rhythm, start: float) -> Iterator[Span]:
     day = datetime.fromtimestamp(start, zone).date() - timedelta(days=1)
     while True:
         night = Span(
-            instant(day, quiet.start, zone, fold=0),
-            instant(day + overnight, quiet.end, zone, fold=1),  # an hour told twice is slept twice
+            min(instant(day, quiet.start, zone, fold=fold) for fold in (0, 1)),
+            max(instant(day + overnight, quiet.end, zone, fold=fold) for fold in (0, 1)),
         )
         if night.end > start and night.end > night.start:
             yield night

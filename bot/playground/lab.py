@@ -29,10 +29,11 @@ class Wish:
 
 
 Demo = Callable[[Wish], Awaitable[Channel]]
+Become = Callable[[User, Channel], Awaitable[None]]  # an autopilot becomes this person
 
 
 class Lab:
-    """`restart` and `demo` come from whoever runs the bot; without them the page offers neither.
+    """`restart`, `demo` and `person` come from whoever runs the bot; else the page has none.
 
     `games` are those a demo can be started of: id, and name by language.
     """
@@ -43,11 +44,13 @@ class Lab:
         *,
         restart: Restart | None = None,
         demo: Demo | None = None,
+        person: Become | None = None,
         games: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.world = world
         self.restart = restart
         self.demo = demo
+        self.person = person
         self.games = games or {}
         self._late: Fault | None = None
         self._denied: Channel | None = None
@@ -56,6 +59,7 @@ class Lab:
         return {
             "clock": True,
             "restart": self.restart is not None,
+            "person": self.person is not None,
             "games": [{"id": game, "names": dict(names)} for game, names in self.games.items()],
             "late": True,
             "is_late": self.is_late,
@@ -67,7 +71,7 @@ class Lab:
     def is_late(self) -> bool:
         return self._late is not None and self._late.hits < self._late.times
 
-    async def act(self, name: str, body: Mapping[str, Any], channel: Channel) -> None:
+    async def act(self, name: str, body: Mapping[str, Any], user: User, channel: Channel) -> None:
         match name:
             case "clock":
                 seconds = body.get("seconds")
@@ -76,6 +80,8 @@ class Lab:
                 self.world.clock.advance(seconds)
             case "restart" if self.restart is not None:
                 await self.restart()
+            case "person" if self.person is not None:
+                await self.person(user, channel)
             case "late":
                 self._turn_late()
             case "deny":

@@ -209,7 +209,7 @@ class Page:
 
     async def _lab(self, body: Body) -> Json:
         user = self._person(body)
-        await self.lab.act(str(body.get("act")), body, self._place(body, user))
+        await self.lab.act(str(body.get("act")), body, user, self._place(body, user))
         self.world.notices.post("lab", {})
         return {}
 

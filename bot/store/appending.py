@@ -18,7 +18,6 @@ MOVES = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version = ?"
 EVENTS = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? AND version = ? ORDER BY sequence"
 ADD_MOVE = f"INSERT INTO moves (table_id, {rows.MOVE}) VALUES (?{', ?' * 12})"
 ADD_EVENT = f"INSERT INTO events (table_id, sequence, {rows.EVENT}) VALUES (?{', ?' * 5})"
-ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
 STAND = "UPDATE tables SET version = ?, head = ?, sequence = ? WHERE id = ?"
 
 
@@ -54,7 +53,7 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
         if tick is not None:
             tick(connection)
         if (act := append.audit) is not None:
-            connection.execute(ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+            connection.execute(clocks.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
         if append.drop_snapshots_after is not None:
             connection.execute(
                 "DELETE FROM snapshots WHERE table_id = ? AND version > ?",

@@ -32,7 +32,7 @@ def restore(source: Path, target: Path) -> None:
                 raise JournalError(f"{source} is empty: it is no backup")
             copied.close()
         database.prepare(part, create=False)
-        found = findings(part)
+        found = findings(part, database.archive_of(target))
         if found:
             more = f" (and {len(found) - 3} more)" if len(found) > 3 else ""
             raise JournalError(f"{source} is not sound: {'; '.join(found[:3])}{more}")
@@ -41,6 +41,12 @@ def restore(source: Path, target: Path) -> None:
             for ending in ("-wal", "-shm", "-journal"):
                 target.with_name(target.name + ending).unlink(missing_ok=True)
             _place(part, target)
+
+
+def require_unused(path: Path) -> None:
+    """For what must not be done while a bot has the database."""
+    with _unused(path):
+        pass
 
 
 def _copy(source: Path, part: Path) -> None:

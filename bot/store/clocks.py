@@ -12,6 +12,7 @@ from bot.store.journal import (
     Deadline,
     Freeze,
     OutboxRow,
+    RequestRow,
     SettingChange,
     VersionConflict,
 )
@@ -21,10 +22,15 @@ ADD_POST = """
     INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)
 """
 ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)"
+ADD_REQUEST = """
+    INSERT INTO requests (table_id, what, body, answers, due, status) VALUES (?, ?, ?, ?, ?, ?)
+"""
 ADD_FACT = f"""
     INSERT INTO clock_facts ({rows.FACT}) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (table_id, key) DO NOTHING
 """
+ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
+SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 SET_CLOCK = "INSERT OR REPLACE INTO clocks (table_id, revision, body) VALUES (?, ?, ?)"
 SETTING = "SELECT value FROM settings WHERE scope = ? AND name = ?"
 SET = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
@@ -63,6 +69,10 @@ def ticking(change: ClockChange) -> Callable[[Connection], None]:
             replace_deadlines(connection, table, change.deadlines)
         if answer is not None:
             answer_request(connection, *answer)
+        if (act := change.audit) is not None:
+            connection.execute(ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+        if change.status is not None:
+            connection.execute(SET_STATUS, (change.status, table))
 
     return work
 
@@ -87,6 +97,21 @@ def replace_deadlines(connection: Connection, table: str, lines: Sequence[Deadli
     connection.execute(query, (table, REQUEST))
     fresh = [(table, line.who, line.kind, line.due) for line in lines if line.kind != REQUEST]
     connection.executemany(ADD_DEADLINE, fresh)
+
+
+def request_row(request: RequestRow) -> tuple[str, str, str, str, float, str]:
+    body, answers = rows.text(request.body), rows.text(request.answers)
+    return request.table, request.what, body, answers, request.due, request.status
+
+
+def open_request(connection: Connection, row: tuple[str, str, str, str, float, str]) -> int:
+    """The id it is given; while it is open it has a deadline of its own."""
+    table, *_, due, status = row
+    require_table(connection, table)
+    number = connection.execute(ADD_REQUEST, row).lastrowid or 0
+    if status == "open":
+        connection.execute(ADD_DEADLINE, (table, f"{REQUEST}:{number}", REQUEST, due))
+    return number
 
 
 def answer_request(connection: Connection, answers: str, status: str, request: int) -> bool:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from bot.store.journal import JournalError
+from bot.store.journal import DiskFull, JournalError
 
 APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
 WAIT = 5000  # milliseconds for another process to finish its transaction
@@ -21,6 +21,11 @@ PROMISES: Mapping[str, int | str] = {
     "recursive_triggers": 1,  # else INSERT OR REPLACE would slip past "never deleted"
     "trusted_schema": 0,
 }
+
+
+def archive_of(path: Path) -> Path:
+    """Where the moves of old games are: beside the database, so that nobody need name it."""
+    return path.with_name(f"{path.stem}-archive{path.suffix}")
 
 
 @cache
@@ -68,7 +73,7 @@ def explained(error: Exception, path: Path) -> JournalError:
     folder = path.absolute().parent
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # the family, without its finer codes
         case sqlite3.SQLITE_FULL:
-            why = f"the disk is full, nothing could be written to {path}"
+            return DiskFull(f"the disk is full, nothing could be written to {path}")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             why = f"{path} cannot be written: the file or its folder is read-only"
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:

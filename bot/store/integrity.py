@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -22,8 +23,11 @@ JSON = (
 )
 
 
-def findings(path: Path) -> list[str]:
-    """Everything that is wrong, read in one transaction so that play may go on."""
+def findings(path: Path, archive: Path | None = None) -> list[str]:
+    """Everything that is wrong, read in one transaction so that play may go on.
+
+    `archive`: where the moves of old games are, if not beside the database.
+    """
     connection = database.connect(path, readonly=True)
     # A spoilt byte must show as a link that does not fit, not stop the search.
     connection.text_factory = lambda data: data.decode(errors="replace")
@@ -31,8 +35,17 @@ def findings(path: Path) -> list[str]:
     try:
         connection.execute("BEGIN")
         found.extend(_in_file(connection))
+        archived = {row[0] for row in connection.execute("SELECT table_id FROM archived")}
+        elsewhere: dict[str, str] = {}
+        if archived:
+            archive = archive or database.archive_of(path)
+            elsewhere, wrong = _in_archive(archive)
+            found.extend(f"archive: {what}" for what in wrong)
         for table in rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()):
-            found.extend(f"table {table.id}, {what}" for what in _in_table(connection, table))
+            if table.id not in archived:
+                found.extend(f"table {table.id}, {what}" for what in in_table(connection, table))
+            elif table.version and elsewhere.get(table.id) != table.head:
+                found.append(f"table {table.id}, version {table.version}: not in {archive}")
     except database.UNREADABLE as error:
         found.append(str(database.explained(error, path)))
     finally:
@@ -55,7 +68,16 @@ def _in_file(connection: sqlite3.Connection) -> Iterator[str]:
         yield f"outbox: the nonce {nonce} is there twice"
 
 
-def _in_table(connection: sqlite3.Connection, table: TableRow) -> Iterator[str]:
+def _in_archive(path: Path) -> tuple[dict[str, str], list[str]]:
+    """The heads of the games there, and what is wrong with them."""
+    if not path.exists():
+        return {}, []
+    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
+        heads = dict(connection.execute("SELECT id, head FROM tables"))
+    return heads, findings(path)
+
+
+def in_table(connection: sqlite3.Connection, table: TableRow) -> Iterator[str]:
     query = "SELECT secret, sequence FROM tables WHERE id = ?"
     secret, sequence = connection.execute(query, (table.id,)).fetchone()
     query = "SELECT version, sequence FROM events WHERE table_id = ? ORDER BY version, sequence"

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.engine.records import Record
+from bot.store.results import Results
 
 REQUEST = "request"  # the kind of a request's deadline
 FROZEN = "frozen"  # the kind of the fact that clocks stood still
@@ -16,6 +17,10 @@ FROZEN = "frozen"  # the kind of the fact that clocks stood still
 
 class JournalError(Exception):
     """The store cannot do it; nothing has changed. The message says what is wrong."""
+
+
+class DiskFull(JournalError):
+    """There is no room to write anything; what was asked has not happened."""
 
 
 class UnknownTable(JournalError):
@@ -32,6 +37,7 @@ class SeatRow(Record, frozen=True):
     seat: int
     user: str
     colour: str = ""
+    holder: str = ""  # whose seat it is while `user` sits there for him
 
 
 class TableRow(Record, frozen=True):
@@ -145,6 +151,8 @@ class ClockChange(Record, frozen=True):
     outbox: tuple[OutboxRow, ...] = ()
     settings: tuple[SettingChange, ...] = ()
     request: RequestRow | None = None  # what is answered by this
+    audit: AuditRow | None = None  # what a moderator did by this
+    status: str | None = None  # the table's new status, if it changes
 
 
 class StoredClock(Record, frozen=True):
@@ -177,6 +185,30 @@ class AuditRow(Record, frozen=True):
     at: float
 
 
+class SeatFact(Record, frozen=True):
+    """Who came to a seat or gave it up. `by`: a user, a vote or the clock. Never changed."""
+
+    seat: int
+    kind: str
+    former: str  # who played it before
+    user: str  # who plays it from then on
+    by: str
+    at: float
+    why: str = ""
+    version: int = 0  # of the last move before it
+
+
+class Reseating(Record, frozen=True):
+    """All that changes when somebody comes to a seat or goes, in one transaction or not at all."""
+
+    was: TableRow  # as it was read
+    now: TableRow
+    facts: tuple[SeatFact, ...] = ()  # the drafts of these seats go
+    requests: tuple[RequestRow, ...] = ()  # without an id: opened; else answered
+    clock: ClockChange | None = None  # with what is to be posted
+    audit: AuditRow | None = None
+
+
 class Append(Record, frozen=True):
     """All that one move changes in the store, in one transaction or not at all."""
 
@@ -207,7 +239,7 @@ class Snapshot(Record, frozen=True):
     state: msgspec.Raw
 
 
-class Journal(Protocol):
+class Journal(Results, Protocol):
     """Nothing lost, nothing doubled, nothing deleted."""
 
     async def create_table(
@@ -217,14 +249,27 @@ class Journal(Protocol):
 
     async def table(self, table: str) -> TableRow: ...
     async def tables(
-        self, *, guild: str | None = None, status: str | None = None, user: str | None = None
-    ) -> list[TableRow]: ...
+        self,
+        *,
+        guild: str | None = None,
+        status: str | None = None,
+        user: str | None = None,
+        holder: str | None = None,
+    ) -> list[TableRow]:
+        """`holder`: whose seat somebody else has for him."""
+
     async def secret(self, table: str) -> bytes: ...
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
         """The lobby's fields only: options, status, name, owner, guild, channel, pace and seats.
 
         `was`: the table as it was read; VersionConflict if it has changed since.
         """
+
+    async def reseat(self, change: Reseating) -> None:
+        """Raises VersionConflict if the table, or its clock, is no longer as it was read."""
+
+    async def seat_facts(self, table: str) -> list[SeatFact]:
+        """In the order in which they happened."""
 
     async def append(self, append: Append) -> Appended:
         """Returns after the commit. Raises VersionConflict, UnknownTable or JournalError.
@@ -291,6 +336,8 @@ class Journal(Protocol):
 
     async def record_audit(self, entry: AuditRow) -> None: ...
     async def audit(self, table: str) -> list[AuditRow]: ...
+    async def audit_of(self, guild: str, limit: int) -> list[AuditRow]:
+        """What moderators did last at the tables of a server, the latest first."""
 
     async def check(self) -> list[str]:
         """Every inconsistency found: file, foreign keys, versions, chains, nonces. Empty: sound."""

@@ -9,6 +9,7 @@ from sqlite3 import Connection
 from bot.store import chain, rows
 from bot.store.journal import Deadline, JournalError, SeatRow, TableRow, UnknownTable
 
+SEAT = "seat, user, colour, holder"
 CHANGEABLE = ("options", "status", "name", "owner", "guild", "channel", "pace")
 
 
@@ -45,7 +46,10 @@ def require_unchanged(connection: Connection, was: TableRow | None) -> None:
         chain.require_unchanged(next(rows.tables(found)), was)
 
 
-def changing(table: TableRow, was: TableRow | None) -> Callable[[Connection], None]:
+def changing(
+    table: TableRow, was: TableRow | None, at: float | None = None
+) -> Callable[[Connection], None]:
+    """`at`: when; None: now."""
     values = _changeable(table)
 
     def work(connection: Connection) -> None:
@@ -53,7 +57,7 @@ def changing(table: TableRow, was: TableRow | None) -> Callable[[Connection], No
         require_unchanged(connection, was)
         changes = ", ".join(f"{name} = ?" for name in CHANGEABLE)
         connection.execute(f"UPDATE tables SET {changes} WHERE id = ?", (*values, table.id))
-        _seat(connection, table.id, table.seats)
+        _seat(connection, table.id, table.seats, at)
 
     return work
 
@@ -63,13 +67,15 @@ def _changeable(table: TableRow) -> tuple[str, ...]:
     return (rows.text(table.options), *(getattr(table, name) for name in plain))
 
 
-def _seat(connection: Connection, table: str, seats: tuple[SeatRow, ...]) -> None:
+def _seat(
+    connection: Connection, table: str, seats: tuple[SeatRow, ...], at: float | None = None
+) -> None:
     """Who leaves a seat stays known as gone; who stays is left alone."""
-    now = time.time()
+    now = time.time() if at is None else at
     sitting = {
         SeatRow(*row)
         for row in connection.execute(
-            "SELECT seat, user, colour FROM seats WHERE table_id = ? AND gone IS NULL", (table,)
+            f"SELECT {SEAT} FROM seats WHERE table_id = ? AND gone IS NULL", (table,)
         )
     }
     connection.executemany(
@@ -77,6 +83,10 @@ def _seat(connection: Connection, table: str, seats: tuple[SeatRow, ...]) -> Non
         [(now, table, row.seat) for row in sitting - set(seats)],
     )
     connection.executemany(
-        "INSERT INTO seats (table_id, seat, user, colour, joined) VALUES (?, ?, ?, ?, ?)",
-        [(table, row.seat, row.user, row.colour, now) for row in seats if row not in sitting],
+        f"INSERT INTO seats (table_id, joined, {SEAT}) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, now, row.seat, row.user, row.colour, row.holder)
+            for row in seats
+            if row not in sitting
+        ],
     )

@@ -23,6 +23,8 @@ from bot.store.journal import (
     Move,
     OutboxRow,
     RequestRow,
+    Reseating,
+    SeatFact,
     SettingChange,
     Snapshot,
     StoredClock,
@@ -30,6 +32,7 @@ from bot.store.journal import (
     UnknownTable,
     VersionConflict,
 )
+from bot.store.results import RememberedResults
 
 Replies = Mapping[str, tuple[str, ...]]
 
@@ -43,12 +46,14 @@ class _Table(msgspec.Struct):
     drafts: dict[tuple[int, str], Replies] = {}
     audit: list[AuditRow] = []
     clock: StoredClock | None = None
+    seat_facts: list[SeatFact] = []
 
 
-class MemoryJournal(Journal):
+class MemoryJournal(RememberedResults, Journal):
     """No method waits for anything, so each happens whole."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._tables: dict[str, _Table] = {}
         self._outbox: list[OutboxRow] = []
         self._requests: list[RequestRow] = []
@@ -80,7 +85,12 @@ class MemoryJournal(Journal):
         return self._known(table).row
 
     async def tables(
-        self, *, guild: str | None = None, status: str | None = None, user: str | None = None
+        self,
+        *,
+        guild: str | None = None,
+        status: str | None = None,
+        user: str | None = None,
+        holder: str | None = None,
     ) -> list[TableRow]:
         self._open()
         found = [
@@ -89,6 +99,7 @@ class MemoryJournal(Journal):
             if guild in (None, held.row.guild)
             and status in (None, held.row.status)
             and (user is None or user in {seat.user for seat in held.row.seats})
+            and (holder is None or holder in {seat.holder for seat in held.row.seats})
         ]
         return sorted(found, key=lambda row: (row.created, row.id))
 
@@ -101,6 +112,29 @@ class MemoryJournal(Journal):
         kept = {name: getattr(held.row, name) for name in ("game", "commitment", "created")}
         stands = {"version": held.row.version, "head": held.row.head}
         held.row = _in_order(replace(table, **kept, **stands))
+
+    async def reseat(self, change: Reseating) -> None:
+        held = self._known(change.now.id)
+        chain.require_unchanged(held.row, change.was)
+        ticks = change.clock or ClockChange(change.now.id)
+        self._require_tick(ticks)
+        self._require_nonces(ticks.outbox)
+        await self.change_table(change.now, change.was)
+        held.seat_facts += change.facts
+        for fact in change.facts:
+            await self.drop_drafts(change.now.id, fact.seat)
+        for request in change.requests:
+            if request.id:
+                self._answer(request.id, request.answers, request.status)
+            else:
+                await self.open_request(request)
+        self._tick(held, ticks)
+        if change.audit is not None:
+            await self.record_audit(change.audit)
+
+    async def seat_facts(self, table: str) -> list[SeatFact]:
+        self._open()
+        return list(self._tables[table].seat_facts) if table in self._tables else []
 
     async def append(self, append: Append) -> Appended:
         held, move = self._known(append.table), append.move
@@ -243,6 +277,8 @@ class MemoryJournal(Journal):
             held.deadlines = _replaced(held, change.deadlines)
         if change.request is not None:
             self._answer(change.request.id, change.request.answers, change.request.status)
+        held.audit += [change.audit] if change.audit else []
+        held.row = replace(held.row, status=change.status or held.row.status)
 
     def _post(self, table: str, posts: Sequence[OutboxRow]) -> None:
         for post in posts:
@@ -307,6 +343,16 @@ class MemoryJournal(Journal):
     async def audit(self, table: str) -> list[AuditRow]:
         self._open()
         return list(self._tables[table].audit) if table in self._tables else []
+
+    async def audit_of(self, guild: str, limit: int) -> list[AuditRow]:
+        self._open()
+        found = [
+            act for held in self._tables.values() if held.row.guild == guild for act in held.audit
+        ]
+        return sorted(found, key=lambda act: act.at, reverse=True)[:limit]
+
+    async def unrecorded(self) -> list[str]:
+        return [row.id for row in await self.tables(status="over") if not self._has_results(row.id)]
 
     async def check(self) -> list[str]:
         self._open()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.store import database, rows
+from bot.store.archive import IS_ARCHIVED
+from bot.store.database import archive_of
 from bot.store.journal import Move, TableRow, UnknownTable
 
 
@@ -25,10 +29,39 @@ def stored(path: Path, table: str) -> Stored:
             raise UnknownTable(f"there is no table {table}")
         query = "SELECT secret FROM tables WHERE id = ?"
         secret: bytes = connection.execute(query, (table,)).fetchone()[0]
-        query = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? ORDER BY version, sequence"
-        facts = rows.events(connection.execute(query, (table,)))
-        query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? ORDER BY version"
-        moves = [
-            rows.move(row, facts.get(row[0], ())) for row in connection.execute(query, (table,))
-        ]
-        return Stored(found[0], secret, moves)
+        return Stored(found[0], secret, _moves(connection, path, table))
+
+
+def links(path: Path, versions: Mapping[str, int]) -> dict[str, str]:
+    """The link that each of these tables had at its version, where there is one."""
+    found: dict[str, str] = {}
+    for place in (path, archive_of(path)):
+        if not place.exists():
+            continue
+        with database.explaining(place), closing(database.connect(place, readonly=True)) as shelf:
+            for table, version in versions.items():
+                query = "SELECT link FROM moves WHERE table_id = ? AND version = ?"
+                if row := shelf.execute(query, (table, version)).fetchone():
+                    found.setdefault(table, row[0])
+    return found
+
+
+def all_tables(path: Path) -> list[TableRow]:
+    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
+        return list(rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()))
+
+
+def _moves(connection: Connection, path: Path, table: str) -> list[Move]:
+    """From the archive if that is where they are."""
+    if connection.execute(IS_ARCHIVED, (table,)).fetchone():
+        archive = archive_of(path)
+        with database.explaining(archive), closing(database.connect(archive)) as shelf:
+            return moves_in(shelf, table)
+    return moves_in(connection, table)
+
+
+def moves_in(connection: Connection, table: str) -> list[Move]:
+    query = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? ORDER BY version, sequence"
+    facts = rows.events(connection.execute(query, (table,)))
+    query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? ORDER BY version"
+    return [rows.move(row, facts.get(row[0], ())) for row in connection.execute(query, (table,))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.store.journal import Append, Appended, ClockChange
+from bot.store.journal import Append, Appended, ClockChange, Reseating
 from bot.store.sqlite import SqliteJournal
 
 
@@ -15,16 +15,24 @@ class RingingJournal(SqliteJournal):
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
         self.listeners: list[Callable[[str], None]] = []
+        self.at_the_end: list[Callable[[str], None]] = []  # called once a game is over
 
     async def append(self, append: Append) -> Appended:
         appended = await super().append(append)
         self._ring(append.table)
+        if append.status == "over":
+            for listener in self.at_the_end:
+                listener(append.table)
         return appended
 
     async def change_clock(self, change: ClockChange) -> None:
         await super().change_clock(change)
         if change.outbox:
             self._ring(change.table)
+
+    async def reseat(self, change: Reseating) -> None:
+        await super().reseat(change)
+        self._ring(change.now.id)
 
     def _ring(self, table: str) -> None:
         for listener in self.listeners:

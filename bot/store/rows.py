@@ -32,10 +32,12 @@ EVENT = "version, tag, tag_version, body"
 OUTBOX = "table_id, kind, payload, nonce, not_before, id, attempts, done"
 REQUEST = "id, table_id, what, body, answers, due, status"
 FACT = "table_id, key, kind, seat, decision, at, amount"
+SEAT_FACT = "seat, kind, former, user, by, at, why, version"
 
 # One query for tables with those who sit there now; conditions go where the braces are.
 TABLES = f"""
-    SELECT {", ".join(f"t.{name}" for name in TABLE.split(", "))}, s.seat, s.user, s.colour
+    SELECT {", ".join(f"t.{name}" for name in TABLE.split(", "))},
+        s.seat, s.user, s.colour, s.holder
     FROM tables t LEFT JOIN seats s ON s.table_id = t.id AND s.gone IS NULL
     WHERE {{}} ORDER BY t.created, t.id, s.seat
 """

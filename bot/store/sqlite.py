@@ -16,9 +16,9 @@ import msgspec
 from bot.engine.events import StoredEvent
 from bot.store import backup, clocks, database, lobby, rows
 from bot.store.appending import appending
+from bot.store.archive import IS_ARCHIVED, Shelf
 from bot.store.integrity import findings
 from bot.store.journal import (
-    REQUEST,
     Append,
     Appended,
     AuditRow,
@@ -31,11 +31,15 @@ from bot.store.journal import (
     Move,
     OutboxRow,
     RequestRow,
+    Reseating,
+    SeatFact,
     Snapshot,
     StoredClock,
     TableRow,
     UnknownTable,
 )
+from bot.store.results import UNRECORDED, Result, asked, read, saving
+from bot.store.seats import reseating
 from bot.store.writer import Writer
 
 Replies = Mapping[str, tuple[str, ...]]
@@ -47,6 +51,7 @@ class SqliteJournal(Journal):
     def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:
         self.path = path
         self.writer = writer
+        self.shelf = Shelf(database.archive_of(path))
         self._reader = reader
 
     @classmethod
@@ -79,11 +84,19 @@ class SqliteJournal(Journal):
     async def close(self) -> None:
         await self.writer.close()
         await self._reader.close()
+        await self.shelf.close()
 
     async def _read(self, sql: str, *values: Any) -> list[Any]:
         self.writer.require_open()
         with database.explaining(self.path):
             return list(await self._reader.execute_fetchall(sql, values))
+
+    async def _read_old(self, table: str, sql: str, *values: Any) -> list[Any]:
+        """What there is of a table's moves, wherever they are."""
+        found = await self._read(sql, *values)
+        if not found and await self._read(IS_ARCHIVED, table):
+            return await self.shelf.read(sql, *values)
+        return found
 
     async def _write(self, sql: str, *values: Any, about: str | None = None) -> None:
         """One statement; `about` names a table that must exist, else some row must be hit."""
@@ -110,10 +123,16 @@ class SqliteJournal(Journal):
         return found[0]
 
     async def tables(
-        self, *, guild: str | None = None, status: str | None = None, user: str | None = None
+        self,
+        *,
+        guild: str | None = None,
+        status: str | None = None,
+        user: str | None = None,
+        holder: str | None = None,
     ) -> list[TableRow]:
         sitting = "t.id IN (SELECT table_id FROM seats WHERE user = ? AND gone IS NULL)"
-        wanted = {"t.guild = ?": guild, "t.status = ?": status, sitting: user}
+        holding = "t.id IN (SELECT table_id FROM seats WHERE holder = ? AND gone IS NULL)"
+        wanted = {"t.guild = ?": guild, "t.status = ?": status, sitting: user, holding: holder}
         asked = {where: value for where, value in wanted.items() if value is not None}
         query = rows.TABLES.format(" AND ".join(asked) or "true")
         return list(rows.tables(await self._read(query, *asked.values())))
@@ -128,6 +147,13 @@ class SqliteJournal(Journal):
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
         await self.writer.submit(lobby.changing(table, was))
 
+    async def reseat(self, change: Reseating) -> None:
+        await self.writer.submit(reseating(change))
+
+    async def seat_facts(self, table: str) -> list[SeatFact]:
+        query = f"SELECT {rows.SEAT_FACT} FROM seat_facts WHERE table_id = ? ORDER BY id"
+        return [SeatFact(*row) for row in await self._read(query, table)]
+
     # Moves
 
     async def append(self, append: Append) -> Appended:
@@ -135,7 +161,7 @@ class SqliteJournal(Journal):
 
     async def move_by_key(self, table: str, key: str) -> Move | None:
         query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND key = ?"
-        found = await self._read(query, table, key)
+        found = await self._read_old(table, query, table, key)
         if not found:
             return None
         version: int = found[0][0]
@@ -143,14 +169,14 @@ class SqliteJournal(Journal):
 
     async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
         query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version > ? ORDER BY version"
-        found = await self._read(query, table, after)
+        found = await self._read_old(table, query, table, after)
         facts = {}
         if events and found:
             query = (
                 f"SELECT {rows.EVENT} FROM events WHERE table_id = ?"
                 " AND version > ? AND version <= ? ORDER BY version, sequence"
             )
-            facts = rows.events(await self._read(query, table, after, found[-1][0]))
+            facts = rows.events(await self._read_old(table, query, table, after, found[-1][0]))
         return [rows.move(row, facts.get(row[0], ())) for row in found]
 
     async def events(
@@ -161,7 +187,7 @@ class SqliteJournal(Journal):
             " AND version IN (SELECT value FROM json_each(?)) ORDER BY version, sequence"
         )
         wanted = msgspec.json.encode(versions).decode()
-        found = rows.events(await self._read(query, table, wanted))
+        found = rows.events(await self._read_old(table, query, table, wanted))
         return {version: found.get(version, ()) for version in versions}
 
     # Snapshots and drafts
@@ -254,22 +280,8 @@ class SqliteJournal(Journal):
     # Requests, settings, audit
 
     async def open_request(self, request: RequestRow) -> int:
-        values = (request.table, request.what, rows.text(request.body), rows.text(request.answers))
-
-        def work(connection: sqlite3.Connection) -> int:
-            lobby.require_table(connection, request.table)
-            cursor = connection.execute(
-                "INSERT INTO requests (table_id, what, body, answers, due, status)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (*values, request.due, request.status),
-            )
-            number = cursor.lastrowid or 0
-            if request.status == "open":
-                line = (request.table, f"{REQUEST}:{number}", REQUEST, request.due)
-                connection.execute(clocks.ADD_DEADLINE, line)
-            return number
-
-        return await self.writer.submit(work)
+        row = clocks.request_row(request)
+        return await self.writer.submit(lambda connection: clocks.open_request(connection, row))
 
     async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
         given = rows.text(answers)
@@ -303,6 +315,27 @@ class SqliteJournal(Journal):
     async def audit(self, table: str) -> list[AuditRow]:
         query = "SELECT table_id, who, what, why, at FROM audit WHERE table_id = ? ORDER BY id"
         return [AuditRow(*row) for row in await self._read(query, table)]
+
+    async def audit_of(self, guild: str, limit: int) -> list[AuditRow]:
+        query = (
+            "SELECT a.table_id, a.who, a.what, a.why, a.at FROM audit a"
+            " JOIN tables t ON t.id = a.table_id WHERE t.guild = ? ORDER BY a.id DESC LIMIT ?"
+        )
+        return [AuditRow(*row) for row in await self._read(query, guild, limit)]
+
+    # Results
+
+    async def save_results(self, table: str, results: Sequence[Result]) -> None:
+        await self.writer.submit(saving(table, results))
+
+    async def results(
+        self, *, table: str | None = None, user: str | None = None, guild: str | None = None
+    ) -> list[Result]:
+        query, values = asked(table_id=table, user=user, guild=guild)
+        return [read(row) for row in await self._read(query, *values)]
+
+    async def unrecorded(self) -> list[str]:
+        return [row[0] for row in await self._read(UNRECORDED)]
 
     # The file itself
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -21,6 +23,7 @@ MOST = 256  # requests in one transaction: enough to share a commit, few enough 
 class Request(NamedTuple):
     work: Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
+    alone: bool = False  # outside any transaction
 
 
 Outcome: TypeAlias = tuple[asyncio.Future[Any], Any, Exception | None]
@@ -43,9 +46,18 @@ class Writer:
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         """`work` runs inside the writer's transaction; what it raises undoes its own part only."""
+        return self._ask(work)
+
+    def alone(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """In its turn, but in no transaction: what concerns the file itself."""
+        return self._ask(work, alone=True)
+
+    def _ask(
+        self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False
+    ) -> asyncio.Future[T]:
         self.require_open()
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(Request(work, future))
+        self._queue.put(Request(work, future, alone))
         return future
 
     def require_open(self) -> None:
@@ -67,7 +79,7 @@ class Writer:
                     batch.append(self._queue.get_nowait())
             requests = [request for request in batch if request is not None]
             open_ = len(requests) == len(batch)
-            outcomes = self._commit(requests)
+            outcomes = [done for group in together(requests) for done in self._commit(group)]
             with suppress(RuntimeError):  # the loop has ended: nobody waits any more
                 self._loop.call_soon_threadsafe(_deliver, outcomes)
         self._connection.close()
@@ -75,13 +87,15 @@ class Writer:
     def _commit(self, requests: list[Request]) -> list[Outcome]:
         attempt = self._attempt if len(requests) > 1 else self._do  # alone, all of it is undone
         try:
+            if requests[0].alone:
+                return [self._do(requests[0])]
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [attempt(request) for request in requests]
             self._connection.execute("COMMIT")
         except Exception as error:  # the thread must outlive whatever happens
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            return [(future, None, self._failure(error)) for _, future in requests]
+            return [(request.future, None, self._failure(error)) for request in requests]
         return outcomes
 
     def _attempt(self, request: Request) -> Outcome:
@@ -101,6 +115,13 @@ class Writer:
 
     def _failure(self, error: Exception) -> Exception:
         return explained(error, self._path) if isinstance(error, sqlite3.Error) else error
+
+
+def together(requests: list[Request]) -> Iterator[list[Request]]:
+    """In order: what can share a transaction, and each of the others by itself."""
+    for alone, group in groupby(requests, key=attrgetter("alone")):
+        found = list(group)
+        yield from ([request] for request in found) if alone else (found,)
 
 
 def _deliver(outcomes: list[Outcome]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
@@ -17,11 +17,19 @@ from typing import Protocol
 from bot.engine.records import replace
 from bot.play.announcing import EDIT, POST, Plan, Post, Shown, plan
 from bot.play.following import Follower
+from bot.play.lines import lines_in
+from bot.play.notices import KINDS
 from bot.play.outbox import Outbox, OutboxRow, TableRow, users_of
-from cogs.ui import bulletins, trouble
+from cogs.ui import bulletins, clocks, trouble
+from cogs.ui.admin_posts import ActPosts
 from cogs.ui.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
+from cogs.ui.notices import Notices
 from cogs.ui.offers import Offers
+from cogs.ui.pausing import PauseVotes
+from cogs.ui.seat_posts import SeatPosts
+from cogs.ui.seating import Seating
 from cogs.ui.services import Services
+from cogs.ui.undoing import Requests
 from cogs.ui.words import Tongue
 
 AT_ONCE = 8  # tables shown at the same time
@@ -43,10 +51,6 @@ class Pictures(Protocol):
         """The board; once the game is over, the scores first."""
 
 
-class Speaker(Protocol):
-    async def tongue(self, row: TableRow, language: str) -> Tongue: ...
-
-
 class Throttled(Exception):
     """The post was edited a moment ago: it can wait until then."""
 
@@ -59,7 +63,7 @@ class Announcer:
     def __init__(
         self,
         services: Services,
-        speaker: Speaker,
+        speaker: Seating,
         channels: Channels,
         pictures: Pictures,
         *,
@@ -72,6 +76,11 @@ class Announcer:
         self._pictures = pictures
         self._follower = Follower(services.journal)
         self._offers = Offers(services, channels)
+        self._requests = Requests(services, channels)
+        self._acts = ActPosts(services, speaker, channels)
+        self._seats = SeatPosts(services, speaker, channels)
+        self._pauses = PauseVotes(services, channels)
+        self._notices = Notices(services, speaker, channels)
         self._note = note
         self._clock = services.clock
         self._bell = asyncio.Event()
@@ -164,29 +173,44 @@ class Announcer:
         """Whatever waits at a table becomes one post, or one edit."""
         async with self._slots:
             rows = await self.outbox.rows(table)
+            posts = [row for row in rows if row.kind not in KINDS]
+            if posts:
+                await self._try(table, posts, self._show(table, posts))
+            now = self._clock()
             for row in rows:
-                self._first_seen.setdefault(row.id, self._clock())
-            try:
-                if rows:
-                    await self._show(table)
-            except Throttled as throttled:
-                await self.outbox.hold(rows, throttled.until)
-                self._forget_age(rows)
-            except Blocked as blocked:
-                await self._block(table, rows, blocked.why)
-            except Later as later:
-                await self._rest(table, rows, later.seconds)
-            except Exception:
-                LOG.exception("a table cannot be shown", extra={"table": table})
-                await self._rest(table, rows, 0.0)
-            else:
-                await self._done(table, rows)
+                if row.kind in KINDS and row.not_before <= now:
+                    await self._try(table, [row], self._notices.deliver(row))
+
+    async def _try(self, table: str, rows: list[OutboxRow], work: Awaitable[float | None]) -> None:
+        """Rows are done if the work is, or wait: as long as it says, or until it can be done."""
+        for row in rows:
+            self._first_seen.setdefault(row.id, self._clock())
+        try:
+            until = await work
+        except Throttled as throttled:
+            until = throttled.until
+        except Blocked as blocked:
+            await self._block(table, rows, blocked.why)
+            return
+        except Later as later:
+            await self._rest(table, rows, later.seconds)
+            return
+        except Exception:
+            LOG.exception("a table cannot be shown", extra={"table": table})
+            await self._rest(table, rows, 0.0)
+            return
+        if until is None:
+            await self._done(table, rows)
+        else:
+            await self.outbox.hold(rows, until)
+            self._forget_age(rows)
 
     async def _done(self, table: str, rows: list[OutboxRow]) -> None:
-        self._failures.pop(table, None)
-        self._resting.pop(table, None)
-        if self._blocked.pop(table, None) or any(row.attempts for row in rows):
-            await trouble.remember(self._services, table, "")
+        if any(row.kind not in KINDS for row in rows):
+            self._failures.pop(table, None)
+            self._resting.pop(table, None)
+            if self._blocked.pop(table, None) or any(row.attempts for row in rows):
+                await trouble.remember(self._services, table, "")
         await self.outbox.done(rows)
         self._forget_age(rows)
 
@@ -212,7 +236,7 @@ class Announcer:
 
     # One table
 
-    async def _show(self, table: str) -> None:
+    async def _show(self, table: str, rows: list[OutboxRow]) -> None:
         row = await self.outbox.table(table)
         channel = await self._place(row)
         if not channel:
@@ -222,13 +246,20 @@ class Announcer:
         shown = await self.outbox.shown(table)
         if shown.board and not shown.message:
             shown = await self._recall(row, tongue, shown)
-        found = plan(shown, await self._follower.since(table, shown.since))
+        news = lines_in(rows, shown.line)
+        found = plan(shown, await self._follower.since(table, shown.since), news)
+        await self._acts.sync(row, tongue, channel)
         if found.view is not None:
             await self._offers.sync(row, tongue, channel, found.view)
+            await self._requests.sync(row, tongue, channel)
+            await self._seats.sync(row, tongue, channel)
+            await self._pauses.sync(row, tongue, channel)
         if found.kind == POST:
             await self._post(row, tongue, channel, shown, found)
         elif found.kind == EDIT:
             await self._edit(row, tongue, shown, found)
+        if found.view is not None:
+            await self._notices.sync(row, found.awaited)
 
     async def _place(self, row: TableRow) -> str:
         """The table's thread, or the channel it was opened in."""
@@ -245,6 +276,9 @@ class Announcer:
         self, row: TableRow, tongue: Tongue, channel: str, shown: Shown, found: Plan
     ) -> None:
         board = shown.board + 1
+        found = replace(
+            found, lines=(*found.lines, *await self._notices.stood_still(row.id, shown))
+        )
         post = await self._words(row, tongue, found, board)
         files, post = await self._draw(row, tongue, found, board, post)
         meant = Shown(
@@ -253,9 +287,12 @@ class Announcer:
             posted=found.version,
             version=found.version,
             called=found.called,
+            calls=found.calls,
             over=found.over,
             channel=channel,
             post=post,
+            lines=found.lines,
+            line=last_line(shown, found),
             former=shown if shown.board else None,
         )
         await self.outbox.save(row.id, meant)
@@ -281,6 +318,7 @@ class Announcer:
     async def _sent(self, row: TableRow, tongue: Tongue, meant: Shown, message: str) -> Shown:
         former = meant.former
         shown = replace(meant, message=message, sent=self._clock(), former=None)
+        await self._notices.posted(row, shown)
         await self.outbox.save(row.id, shown)
         LOG.info("posted", extra={"table": row.id, "version": shown.version, "board": shown.board})
         if former is not None:
@@ -304,7 +342,13 @@ class Announcer:
         with suppress(MessageGone):  # then there is nothing to be kept up to date
             await self._channels.edit(shown.channel, shown.message, view, files, post.mentions)
         now = replace(
-            shown, version=found.version, called=found.called, edited=self._clock(), post=post
+            shown,
+            version=found.version,
+            called=found.called,
+            edited=self._clock(),
+            post=post,
+            lines=found.lines,
+            line=last_line(shown, found),
         )
         await self.outbox.save(row.id, now)
 
@@ -313,16 +357,16 @@ class Announcer:
     async def _words(self, row: TableRow, tongue: Tongue, found: Plan, board: int) -> Post:
         users = users_of(row)
         if not found.over:
-            post = bulletins.table_post(tongue, found, board, users)
+            keeper = self._services.keeper
+            times, still = await keeper.times(row.id), await keeper.paused(row.id)
+            who = clocks.waiting(tongue, found.awaited, times, still)
+            post = bulletins.table_post(tongue, found, board, users, who)
         else:
             secret = await self.outbox.secret(row.id)
             post = bulletins.last_post(tongue, found, board, users, row=row, secret=secret)
-        wanted = [user for user in post.mentions if await self._wants_calls(user)]
-        return replace(post, mentions=tuple(wanted))
-
-    async def _wants_calls(self, user: str) -> bool:
-        """Who wants no calls is named without one."""
-        return await self._services.setting(f"user:{user}", "notify", "mention") == "mention"
+        wanted = await self._services.wishes.pinged(post.mentions, row.id)
+        told = await self._seats.told(row, tongue, found)
+        return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 
     async def _draw(
         self, row: TableRow, tongue: Tongue, found: Plan, board: int, post: Post
@@ -339,6 +383,10 @@ class Announcer:
         pairs = list(zip(post.pictures, drawn, strict=False))
         files = {name: png for name, (png, _) in pairs}
         return files, replace(post, pictures=tuple(files), alt=tuple(alt for _, (_, alt) in pairs))
+
+
+def last_line(shown: Shown, found: Plan) -> int:
+    return max([shown.line, *(line.id for line in found.lines)])
 
 
 def nonce_of(table: str, board: int) -> str:

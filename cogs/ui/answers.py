@@ -165,14 +165,17 @@ class Answers:
     async def _with_trouble(
         self, interaction: discord.Interaction[Any], panel: Panel, reader: Reader
     ) -> Panel:
-        """If the table cannot be shown in its channel, every private answer says why."""
-        named = (table_of(ids.read(button.id)) for button in panel.buttons())
-        table = next(filter(None, named), "")
-        if not table or weight(panel) >= MOST_COMPONENTS:
+        """Maintenance, haste, a channel that cannot be shown anything: said with every answer."""
+        if weight(panel) >= MOST_COMPONENTS:
             return panel
         tongue = Tongue(self.services.catalogs[reader.language])
-        here, allowed = str(interaction.channel_id), interaction.app_permissions
-        line = await trouble.line(self.services, table, tongue, here, allowed)
+        notice = await self.services.care.notice(pictured=panel.picture is not None)
+        lines = [f"-# {tongue.render(notice)}" if notice else ""]
+        named = (table_of(ids.read(button.id)) for button in panel.buttons())
+        if table := next(filter(None, named), ""):
+            here, allowed = str(interaction.channel_id), interaction.app_permissions
+            lines.append(await trouble.line(self.services, table, tongue, here, allowed))
+        line = "\n".join(filter(None, lines))
         return fitted(replace(panel, parts=(Words(line), *panel.parts))) if line else panel
 
     async def _edit(

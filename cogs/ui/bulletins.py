@@ -20,18 +20,21 @@ MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
 FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again
 PLAY, REMATCH = "play", "rematch"
 DOORS = (PLAY, "hand", "board", "news", "more")
-LAST_DOORS = (REMATCH, "board", "news", "more")
+LAST_DOORS = (REMATCH, "board", "news", "memoir", "more")
 
 
-def table_post(tongue: Tongue, plan: Plan, board: int, users: Mapping[Seat, str]) -> Post:
-    """W3; `users`: the people at the table, whom a mention can reach."""
+def table_post(
+    tongue: Tongue, plan: Plan, board: int, users: Mapping[Seat, str], who: str = ""
+) -> Post:
+    """W3; `users`: the people at the table, whom a mention can reach; `who` is waited for."""
+    named = dict.fromkeys((*plan.calls, *plan.told))
     return Post(
         call=call(tongue, plan, users),
         story=story(tongue, plan, board),
-        waiting=waiting(tongue, plan),
+        waiting=waiting(tongue, plan, who),
         pictures=(file_name(board),),
         doors=DOORS,
-        mentions=tuple(users[seat] for seat in plan.calls if seat in users),
+        mentions=tuple(users[seat] for seat in named if seat in users),
     )
 
 
@@ -58,7 +61,7 @@ def last_post(
         story="\n".join((head, cut("\n".join(lines), MOST_SCORES))),
         waiting=f"{tongue.say('announce.over')}\n"
         + tongue.say("announce.secret", secret=secret, commitment=row.commitment),
-        pictures=(f"scores-{board}.png", file_name(board)),
+        pictures=(f"scores-{board}.png", file_name(board), f"curve-{board}.png"),
         doors=LAST_DOORS,
         title=f"✔ {title_of(row, tongue, label=True)} · {named} {best}",
         mentions=tuple(users[seat] for seat in sorted(users)),
@@ -75,11 +78,15 @@ def mention(user: str) -> str:
 
 def call(tongue: Tongue, plan: Plan, users: Mapping[Seat, str]) -> str:
     """Those asked something new, and what; a seat without a person is called by nobody."""
-    called = [mention(users[seat]) for seat in plan.calls if seat in users]
-    if not called:
-        return ""
-    asked = plan.asked or Text("announce.call.turn")
-    return tongue.say("announce.call", who=" ".join(called), asked=asked)
+    lines = []
+    for seats, what in (
+        (plan.calls, plan.asked or Text("announce.call.turn")),
+        (plan.told, Text("announce.call.late")),
+    ):
+        called = [mention(users[seat]) for seat in seats if seat in users]
+        if called:
+            lines.append(tongue.say("announce.call", who=" ".join(called), asked=what))
+    return "\n".join(lines)
 
 
 def headline(tongue: Tongue, plan: Plan) -> str:
@@ -103,18 +110,13 @@ def story(tongue: Tongue, plan: Plan, board: int) -> str:
     return "\n".join((head, *kept))
 
 
-def waiting(tongue: Tongue, plan: Plan, due: Mapping[Seat, float] | None = None) -> str:
-    """Whom the table seems to wait for, and who has answered."""
+def waiting(tongue: Tongue, plan: Plan, who: str = "") -> str:
+    """Whom the table seems to wait for and until when, and who has answered."""
     if not plan.awaited:
         return ""
     seats = [Seat(seat) for seat in range(len(plan.game.scores(plan.view)))]
     done = [seat for seat in seats if seat not in plan.awaited]
-    who = tongue.seats(plan.awaited)
-    first = min((due[seat] for seat in plan.awaited if seat in due), default=None) if due else None
-    if first is None:
-        text = tongue.say("announce.waiting", who=who)
-    else:
-        text = tongue.say("announce.waiting_until", who=who, due=f"<t:{int(first)}:R>")
+    text = tongue.say("announce.waiting", who=who or tongue.seats(plan.awaited))
     return f"{text} · {tongue.say('announce.answered', who=tongue.seats(done))}" if done else text
 
 
@@ -170,6 +172,7 @@ def doors(names: Iterable[str], table: str, tongue: Tongue) -> ui.ActionRow[ui.L
         "hand": tongue.say("cog.door.hand"),
         "board": tongue.say("cog.door.board"),
         "news": tongue.say("cog.door.news"),
+        "memoir": tongue.say("cog.door.memoir"),
         "more": tongue.say("cog.door.more"),
         REMATCH: tongue.say("cog.rematch"),
     }

@@ -14,7 +14,7 @@ from cogs.ui.layout import sent_fields
 
 
 class _Durable(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
-    """What all four kinds share; they differ only in how their ids begin."""
+    """What all five kinds share; they differ only in how their ids begin."""
 
     @classmethod
     async def from_custom_id(
@@ -45,8 +45,12 @@ class Page(_Durable, template=r"(?s)u1:.*"):
     pass
 
 
-ITEMS = (Door, Move, Vote, Page)
-OURS = ("d1:", "m1:", "v1:", "u1:")
+class Admin(_Durable, template=r"(?s)a1:.*"):
+    pass
+
+
+ITEMS = (Door, Move, Vote, Page, Admin)
+OURS = ("d1:", "m1:", "v1:", "u1:", "a1:")
 
 
 class Buttons(commands.Cog):

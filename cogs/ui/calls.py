@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import discord
 
 from cogs.ui import ids
-from cogs.ui.ids import AnyId, DoorId, MoveId, SelfId, VoteId
+from cogs.ui.ids import AdminId, AnyId, DoorId, MoveId, SelfId, VoteId
 from cogs.ui.panel import Form, Panel
 from cogs.ui.seating import Reader
 
@@ -31,7 +31,7 @@ class Call:
 
     @property
     def arg(self) -> str:
-        return self.id.arg if isinstance(self.id, DoorId | SelfId) else ""
+        return self.id.arg if isinstance(self.id, DoorId | SelfId | AdminId) else ""
 
     @property
     def value(self) -> str:
@@ -52,7 +52,7 @@ Opener: TypeAlias = Callable[[Call], Awaitable[Form]]
 
 
 def table_of(found: AnyId | None) -> str:
-    return found.table if isinstance(found, DoorId | MoveId | VoteId) else ""
+    return found.table if isinstance(found, DoorId | MoveId | VoteId | AdminId) else ""
 
 
 def kind(found: AnyId) -> tuple[str, str]:
@@ -64,6 +64,8 @@ def kind(found: AnyId) -> tuple[str, str]:
             return "u1", page
         case VoteId(_, what):
             return "v1", what
+        case AdminId(act):
+            return "a1", act
     return "m1", ""
 
 

@@ -51,6 +51,7 @@ class Channels:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self._lines: dict[str, str] = {}
 
     async def send(
         self,
@@ -98,6 +99,24 @@ class Channels:
                     raise
                 await self._open(channel)
                 await change()
+
+    async def delete(self, channel: str, message: str) -> None:
+        async with sorted_out():
+            try:
+                await self._channel(channel).get_partial_message(int(message)).delete()
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                await self._open(channel)
+                await self._channel(channel).get_partial_message(int(message)).delete()
+
+    async def direct(self, user: str) -> str:
+        """The channel of direct messages to somebody; opened once for each process."""
+        if user not in self._lines:
+            async with sorted_out():
+                line = await self._client.create_dm(discord.Object(int(user)))
+            self._lines[user] = str(line.id)
+        return self._lines[user]
 
     async def find(self, channel: str, nonce: str, board: int, after: str) -> str:
         """The id of a post that a crash made us forget; empty: it was never sent."""

@@ -19,7 +19,6 @@ from cogs.ui.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
 from cogs.ui.screens import door, head
 from cogs.ui.seating import Sitting
 from cogs.ui.services import Services
-from cogs.ui.words import MARKS
 
 PER_PAGE, MOST_NEWS = 12, 12
 SENTENCES, LONGEST_SINCE = 3, 220
@@ -223,5 +222,5 @@ def told_line(line: LogLine, sitting: Sitting, *, deltas: bool = True) -> str:
     numbers = line.deltas if deltas else ()
     text = " ".join(tongue.render(part) for part in (*line.texts, *numbers))
     text = f"~~{text}~~" if line.undone else text
-    mark = "" if line.seat is None else f"{MARKS[line.seat % len(MARKS)]} "
+    mark = "" if line.seat is None else f"{tongue.mark(line.seat)} "
     return f"{'▸ ' if mine(line, sitting) else ''}{mark}{text}"

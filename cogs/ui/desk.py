@@ -11,8 +11,9 @@ from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
 from bot.play import lookup
 from bot.play.following import Follower
-from cogs.ui import ask, chronicle, hints, ids, screens, why
+from cogs.ui import ask, chronicle, hints, ids, screens, seats, why
 from cogs.ui.changing import changed, still_offered
+from cogs.ui.clocks import since_answer
 from cogs.ui.complete import fill_in
 from cogs.ui.draft import Draft, fits, walk
 from cogs.ui.ids import MoveId, option_of
@@ -47,6 +48,9 @@ class Desk:
         `prompt` names a question, by its id or by its kind; without it the first one owed.
         """
         sitting = await self.seating.sit(table, reader)
+        if not note and sitting.running and sitting.seat is not None:
+            title, tongue = sitting.title, sitting.tongue
+            note = await since_answer(self.services, sitting.row, sitting.seat, tongue, title)
         return await self.show(sitting, prompt, note=note, tips_for=reader.user)
 
     async def show(
@@ -54,6 +58,8 @@ class Desk:
     ) -> Panel:
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting, note=note)
+        if sitting.away and not prompt:
+            return seats.away(sitting, note=note)
         asked = named(sitting, prompt)
         if asked is None:
             return await self.waiting(sitting, note=note)

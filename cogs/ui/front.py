@@ -20,6 +20,7 @@ from cogs.ui.panel import Panel
 from cogs.ui.pictures import Pictures
 from cogs.ui.seating import Reader, remember
 from cogs.ui.services import Services
+from cogs.ui.trying import Tries, is_copy
 
 __all__ = ["Call", "Front", "front_of"]
 
@@ -30,6 +31,8 @@ class Front(Answers):
     def __init__(self, services: Services) -> None:
         self.desk = Desk(services)
         super().__init__(services, Pictures(services, self.desk.seating))
+        self.tries = Tries(self.desk)
+        self.pictures.elsewhere = self.tries.desk_of
         self.handlers: dict[tuple[str, str], Handler] = {}
         self.openers: dict[tuple[str, str], Opener] = {}
         self.in_place: set[tuple[str, str]] = set()  # they change the public message itself
@@ -45,6 +48,9 @@ class Front(Answers):
 
     def vote(self, what: str, handler: Handler) -> None:
         self.handlers["v1", what] = handler
+
+    def admin(self, what: str, handler: Handler) -> None:
+        self.handlers["a1", what] = handler
 
     def opens(self, kind: str, what: str, opener: Opener) -> None:
         """A press that is answered with a form; sending it in goes to the handler of its id."""
@@ -96,7 +102,7 @@ class Front(Answers):
                 reader = await self.reader(interaction)
                 opener = self.openers.get(kind(found))
                 if isinstance(found, MoveId):
-                    form = await self.desk.form(found, reader)
+                    form = await self._desk(found.table, reader).form(found, reader)
                 else:
                     assert opener is not None
                     form = await opener(Call(interaction, reader, found))
@@ -119,7 +125,12 @@ class Front(Answers):
         public = found is not None and kind(found) in self.in_place
         await self._answer(interaction, work, found, public=public)
 
+    def _desk(self, table: str, reader: Reader) -> Desk:
+        return self.tries.room(table, reader.user).desk if is_copy(table) else self.desk
+
     async def _work(self, call: Call) -> Panel | None:
+        if is_copy(call.table):
+            return await self.tries.work(call)
         if isinstance(call.id, MoveId):
             if call.fields:
                 typed = {name: call.field(name) for name in call.fields}

@@ -11,7 +11,8 @@ from bot.engine.errors import require
 from bot.i18n.catalog import LANGUAGES
 from bot.play.journals import TableRow
 from bot.play.lookup import defaults, game_names, seat_numbers, switches, variants
-from bot.play.tables import CLOSED, OPEN
+from bot.play.pace import FREE, PRESETS, Expiry, described, read_pace, span
+from bot.play.tables import CLOSED, OPEN, pace_of
 from cogs.ui import naming
 from cogs.ui.calls import Call
 from cogs.ui.ids import DoorId, SelfId
@@ -35,9 +36,9 @@ from cogs.ui.panel import (
 from cogs.ui.screens import door, doors
 from cogs.ui.seating import players, title_of
 from cogs.ui.services import ACCESS, ANYBODY, BY_INVITATION, THEMES
-from cogs.ui.words import MARKS, Tongue
+from cogs.ui.words import Tongue
 
-PACES = ("swift", "daily", "easy", "slow")
+PACES = (*PRESETS, FREE)
 MOST_LINES, MOST_FIELDS = 8, 5
 OPTION = "option."  # how a choice is named that is a rule of the game
 TABLE_CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -72,7 +73,17 @@ def hall(tables: Sequence[TableRow], running: int, tongue: Tongue) -> Panel:
 
 
 def pace(row: TableRow, tongue: Tongue) -> str:
-    return tongue.either(f"cog.pace.{row.pace}", "cog.pace.free")
+    """In three words; what happens at the end of time is told by `terms`."""
+    found = pace_of(row)
+    if not found.timed or found.name in PRESETS:
+        return tongue.say(f"cog.pace.{found.name}")
+    return tongue.say("cog.pace.own", time=span(found.move))
+
+
+def pace_label(name: str, tongue: Tongue) -> str:
+    if name in PACES:
+        return tongue.say(f"cog.pace.{name}")
+    return tongue.say("cog.pace.own", time=span(read_pace(name).move))
 
 
 def finding(tables: Sequence[TableRow], tongue: Tongue) -> Panel:
@@ -142,7 +153,7 @@ def seats(row: TableRow, tongue: Tongue) -> str:
     """`1 ● Ada  2 ■ Bruno  3 free`"""
     names = {seat.seat: tongue.names[seat.seat] for seat in row.seats}
     return " · ".join(
-        f"{place + 1} {MARKS[place]} {names[place]}"
+        f"{place + 1} {tongue.mark(place)} {names[place]}"
         if place in names
         else f"{place + 1} {tongue.say('cog.card.free')}"
         for place in range(players(row))
@@ -153,7 +164,8 @@ def terms(row: TableRow, tongue: Tongue) -> str:
     chosen = options_of(row)
     on = [tongue.say(f"cog.option.{n}") for n in switches(row.game) if chosen.get(n)]
     on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game)]
-    lines = [pace(row, tongue), *on]
+    rule = pace_of(row)
+    lines = [pace(row, tongue), *([tongue.render(described(rule))] if rule.timed else ()), *on]
     text = " · ".join(lines)
     return f"{text}\n-# {tongue.say('cog.card.accepts')}" if row.status == OPEN else text
 
@@ -168,12 +180,15 @@ def table_card(row: TableRow, tongue: Tongue) -> Panel:
     return fitted(Panel((*map(Words, words), doors(row, tongue))))
 
 
-def form(game: str, tongue: Tongue, name: str, row: TableRow | None = None) -> Form:
+def form(
+    game: str, tongue: Tongue, name: str, row: TableRow | None = None, pace: str = "daily"
+) -> Form:
     """A new table, or the options of one that is open: all fields filled in."""
     say = tongue.say
     chosen = options_of(row) if row else defaults(game)
     at_first = chosen["players"]
-    now = row.pace if row and row.pace else "daily"
+    now = pace_of(row) if row and row.pace else read_pace(pace)
+    paces = PACES if now.name in PACES else (*PACES, now.name)
     fields = [
         Field("name", say("cog.form.name"), value=name, longest=60),
         Field(
@@ -188,7 +203,15 @@ def form(game: str, tongue: Tongue, name: str, row: TableRow | None = None) -> F
         Field(
             "pace",
             say("cog.form.pace"),
-            items=tuple(Item(p, say(f"cog.pace.{p}"), ticked=p == now) for p in PACES),
+            items=tuple(Item(p, pace_label(p, tongue), ticked=p == now.name) for p in paces),
+            low=1,
+        ),
+        Field(
+            "expiry",
+            say("cog.form.expiry"),
+            items=tuple(
+                Item(rule, say(f"cog.expiry.{rule}"), ticked=rule == now.expiry) for rule in Expiry
+            ),
             low=1,
         ),
         Field(
@@ -265,9 +288,8 @@ def choices_of(call: Call, game: str) -> tuple[dict[str, Any], str]:
         options |= {name: value} if value else {}
     seats = call.field("seats")
     options["players"] = int(seats) if seats.isdecimal() else min(seat_numbers(game))
-    pace = call.field("pace") or "daily"
-    require(pace in PACES, "cog.refuse.pace", given=pace[:40], allowed=PACES)
-    return options, pace
+    chosen = [call.field("pace") or "daily", call.field("expiry")]
+    return options, str(read_pace("/".join(filter(None, chosen))))
 
 
 def short_of(row: TableRow, tongue: Tongue) -> Panel:

@@ -79,7 +79,19 @@ class SelfId(Record, frozen=True):
         return checked(f"u1:{self.page}:{self.arg}")
 
 
-AnyId: TypeAlias = DoorId | MoveId | VoteId | SelfId
+class AdminId(Record, frozen=True):
+    """An act of a moderator at a table; who may press it is asked at every press."""
+
+    form: ClassVar = re.compile(rf"a1:([a-z]{{1,12}}):({TABLE})(?::([A-Za-z0-9_.-]{{1,80}}))?")
+    act: str
+    table: str
+    arg: str = ""
+
+    def __str__(self) -> str:
+        return checked(":".join(("a1", self.act, self.table, *([self.arg] if self.arg else ()))))
+
+
+AnyId: TypeAlias = DoorId | MoveId | VoteId | SelfId | AdminId
 
 
 def checked(text: str) -> str:
@@ -100,6 +112,8 @@ def read(text: str) -> AnyId | None:
             return VoteId(*found.groups())
         case "u1:" if found := SelfId.form.fullmatch(text):
             return SelfId(*found.groups())
+        case "a1:" if found := AdminId.form.fullmatch(text):
+            return AdminId(found[1], found[2], found[3] or "")
     return None
 
 

@@ -29,6 +29,7 @@ class Inviting:
         row = await seating.row(table)
         require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
         require(await self.opening.admit(row, reader.user), "cog.refuse.invited_only")
+        await services.servers.require_free(row.guild, reader.user)
         language = await services.table_language(row.id, row.guild)
         public = await seating.tongue(row, language)
         by = shown(interaction.user.display_name)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
 from bot.engine.offers import Offer
-from bot.engine.records import Record, Seat, encode, replace
+from bot.engine.records import Seat
 from bot.play import lookup
 from bot.play.journals import TableRow
 from bot.play.outbox import users_of
-from cogs.ui.bulletins import FIRST_ID, mention
-from cogs.ui.channels import Channels, MessageGone
+from cogs.ui.bulletins import mention
+from cogs.ui.channels import Channels
 from cogs.ui.ids import VoteId
-from cogs.ui.layout import layout
 from cogs.ui.naming import cut
 from cogs.ui.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
+from cogs.ui.placards import Kept, Placards, kept_placard
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
@@ -26,21 +23,12 @@ STANDING = "offers"  # the setting that names a table's offers which are not fin
 FIRST_BOARD = 100_000  # frames of offers are numbered from here, those of boards below
 
 
-class Kept(Record, frozen=True):
-    """An offer's message as the journal keeps it; without a message: meant to be sent."""
-
-    channel: str
-    message: str = ""
-    shown: str = ""  # a digest of its words
-    outcome: str = ""  # told to whoever presses its buttons later
-
-
 class Offers:
     """What the channel sees of a table's offers, as messages; after a crash each stands once."""
 
     def __init__(self, services: Services, channels: Channels) -> None:
         self.services = services
-        self.channels = channels
+        self._placards = Placards(services, channels, OFFER, "o")
 
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: object) -> None:
         """Posts what is new, changes what has changed, and closes what is final or gone."""
@@ -71,14 +59,16 @@ class Offers:
         offer: Offer | None,
         until: float | None,
     ) -> None:
-        kept = await kept_offer(self.services, row.id, name)
+        kept = await self._placards.kept(row.id, name)
         users = users_of(row)
         if kept is None and offer is None:
             return
         if kept is None or not kept.message:
             if offer is None:
                 return
-            kept = await self._post(row, tongue, channel, offer, until, users, kept)
+            first = open_offer(row.id, offer, tongue, users, until)
+            called = called_by(offer, users)
+            kept = await self._placards.post(row.id, name, channel, first, called, number(name))
         outcome = ""
         if offer is None:
             outcome = tongue.say("cog.offer.ended", n=name)
@@ -88,55 +78,11 @@ class Offers:
             panel = ended(name, offer, outcome, tongue)
         else:
             panel = open_offer(row.id, offer, tongue, users, until)
-        digest = digest_of(panel)
-        if digest == kept.shown:
-            return
-        frame = FIRST_ID + number(name)
-        try:
-            view = layout(panel, frame=frame)
-            await self.channels.edit(kept.channel, kept.message, view, None, ())
-        except MessageGone:
-            pass  # somebody deleted it; the offer can still be answered with Play
-        await self._save(row.id, name, replace(kept, shown=digest, outcome=outcome))
-
-    async def _post(
-        self,
-        row: TableRow,
-        tongue: Tongue,
-        channel: str,
-        offer: Offer,
-        until: float | None,
-        users: Mapping[Seat, str],
-        meant: Kept | None,
-    ) -> Kept:
-        """Written down first, then sent with a nonce: if it was sent before, it is found again."""
-        panel = open_offer(row.id, offer, tongue, users, until)
-        nonce, board = f"{row.id}/o{offer.id}", number(offer.id)
-        message = ""
-        if meant is not None:
-            channel = meant.channel
-            message = await self.channels.find(channel, nonce, board, "")
-        else:
-            await self._save(row.id, offer.id, Kept(channel))
-        if not message:
-            called = [u for u in called_by(offer, users) if await self._wants_calls(u)]
-            view = layout(panel, frame=FIRST_ID + board)
-            message = await self.channels.send(channel, view, {}, called, nonce)
-        kept = Kept(channel, message, digest_of(panel))
-        await self._save(row.id, offer.id, kept)
-        return kept
-
-    async def _wants_calls(self, user: str) -> bool:
-        return await self.services.setting(f"user:{user}", "notify", "mention") == "mention"
-
-    async def _save(self, table: str, name: str, kept: Kept) -> None:
-        text = encode(kept).decode()
-        await self.services.journal.save_setting(f"table:{table}", f"{OFFER}:{name}", text)
+        await self._placards.change(row.id, name, kept, panel, number(name), outcome)
 
 
 async def kept_offer(services: Services, table: str, name: str) -> Kept | None:
-    text = await services.setting(f"table:{table}", f"{OFFER}:{name}")
-    return msgspec.json.decode(text, type=Kept) if text else None
+    return await kept_placard(services, OFFER, table, name)
 
 
 def called_by(offer: Offer, users: Mapping[Seat, str]) -> list[str]:
@@ -147,10 +93,6 @@ def number(name: str) -> int:
     """The place of an offer among the frames that can be known again."""
     value = int(name) if name.isdecimal() else int.from_bytes(name.encode()[-3:], "big")
     return FIRST_BOARD + value % 1_000_000
-
-
-def digest_of(panel: Panel) -> str:
-    return hashlib.blake2b(encode(panel), digest_size=8).hexdigest()
 
 
 def open_offer(

@@ -13,6 +13,7 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
+from bot.play import budgets
 from bot.play.journals import TableRow
 from bot.play.outbox import users_of
 from bot.play.tables import OPEN, RUNNING, Locks
@@ -92,7 +93,8 @@ class Opening:
     ) -> TableRow:
         """A table in a channel of a server, with a name that no other table there has."""
         guild, channel = where
-        require(pace in hall.PACES, "cog.refuse.pace", given=pace[:40], allowed=hall.PACES)
+        await self.services.servers.require_table(guild, owner, game, channel)
+        self.require_threads(guild)
         used = {row.name for row in await self.services.journal.tables(guild=guild)}
         row = await self.services.lobby.open(
             game,
@@ -108,6 +110,16 @@ class Opening:
         if access:
             await self.services.journal.save_setting(f"table:{row.id}", "access", access)
         return row
+
+    def require_threads(self, guild: str) -> None:
+        """A table that could not get a thread of its own is not opened."""
+        server = self.bot.get_guild(int(guild)) if guild.isdecimal() else None
+        active = len(server.threads) if server else 0
+        state = budgets.threads(active)
+        if state is budgets.Level.STOP:
+            refuse("upkeep.refuse.threads", n=active, limit=budgets.MOST_THREADS)
+        if state is budgets.Level.WARN:
+            LOG.warning("server %s has %s of %s threads", guild, active, budgets.MOST_THREADS)
 
     async def admit(self, row: TableRow, user: str) -> bool:
         """May he sit down? At a table by invitation only who was asked."""
@@ -209,6 +221,14 @@ class Opening:
             with suppress(discord.HTTPException):
                 await thread.add_user(discord.Object(int(user)))
         return str(thread.id)
+
+    async def let_in(self, table: str, user: str) -> None:
+        """A private thread is opened to who sits down."""
+        place = await self.services.setting(f"table:{table}", "thread")
+        channel = self.bot.get_channel(int(place)) if place.isdecimal() else None
+        if isinstance(channel, discord.Thread) and channel.is_private():
+            with suppress(discord.HTTPException):
+                await channel.add_user(discord.Object(int(user)))
 
     async def wake(self, table: str) -> str:
         """A thread that fell asleep is opened again; returns it."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.engine.records import Seat
 from bot.play import lookup
+from cogs.ui import memoirs
 from cogs.ui.panel import Panel, Picture, pages_of
 from cogs.ui.seating import Reader, Seating
 from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
@@ -31,10 +33,20 @@ class Drawing:
     message: int = 0
 
 
+class Home(Protocol):
+    """Where a table is looked up."""
+
+    @property
+    def services(self) -> Services: ...
+    @property
+    def seating(self) -> Seating: ...
+
+
 class Pictures:
     def __init__(self, services: Services, seating: Seating) -> None:
         self.services = services
         self.seating = seating
+        self.elsewhere: Callable[[str], Home | None] = lambda table: None  # tables not of these
 
     async def unwanted(self, reader: Reader) -> bool:
         """Does he want words instead?"""
@@ -62,17 +74,22 @@ class Pictures:
             return Failed()
 
     async def _draw(self, wanted: Picture, reader: Reader) -> Drawn | None:
-        studio, referee = self.services.studio, self.services.referee
+        home = self.elsewhere(wanted.table) or self
+        studio, referee = self.services.studio, home.services.referee
         theme = await self.services.setting(f"user:{reader.user}", "theme", THEMES[0])
         drawn: Drawn | None
         if wanted.kind == "card":
             game, _, card = wanted.about.partition(".")
             drawn = await studio.card(game, card, theme, reader.language)
             return drawn
-        row = await self.seating.row(wanted.table)
+        row = await home.seating.row(wanted.table)
+        tongue = await home.seating.tongue(row, reader.language)
+        if wanted.kind in memoirs.RENDER:
+            journal = home.services.journal
+            return await memoirs.drawn(studio, journal, row, tongue, wanted.kind, theme)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         view = await referee.view(row.id, seat, wanted.at)
-        names = (await self.seating.tongue(row, reader.language)).labels
+        names = tongue.labels
         if wanted.kind == "hand" and seat is not None:
             marks, picked = letters_by_spot(wanted.marks), wanted.picked
             own = (row.id, view, seat, names, theme, reader.language, marks)
@@ -88,12 +105,13 @@ class Pictures:
 
     async def in_words(self, wanted: Picture, reader: Reader) -> str:
         """What the picture would show, as far as there is room; a card is told beside it."""
-        if wanted.kind == "card":
+        if wanted.kind == "card" or wanted.kind in memoirs.RENDER:
             return ""
-        row = await self.seating.row(wanted.table)
+        home = self.elsewhere(wanted.table) or self
+        row = await home.seating.row(wanted.table)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
-        view = await self.services.referee.view(row.id, seat, wanted.at)
-        tongue = await self.seating.tongue(row, reader.language)
+        view = await home.services.referee.view(row.id, seat, wanted.at)
+        tongue = await home.seating.tongue(row, reader.language)
         if wanted.kind == "hand" and seat is not None:
             texts = lookup.hand(row.game, view, seat)
         else:

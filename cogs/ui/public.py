@@ -1,4 +1,4 @@
-"""Pictures for public posts, from what the channel sees: the board and, at the end, the scores."""
+"""Pictures for public posts, from what the channel sees: boards; at the end scores and a curve."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from itertools import chain, islice
 
 from bot.play.announcing import Plan
 from bot.play.journals import TableRow
-from cogs.ui.services import THEMES, Services
+from cogs.ui import memoirs
+from cogs.ui.memoirs import CURVE
+from cogs.ui.services import THEMES, Drawn, Services
 from cogs.ui.words import Tongue
 from rendering.gallery import gallery
-from rendering.picture import Picture
 from rendering.studio import Studio, key
 
 SENTENCES = 3  # of the story, on the picture itself
@@ -31,6 +32,7 @@ class PublicPictures:
         self, row: TableRow, found: Plan, board: int, tongue: Tongue
     ) -> list[tuple[bytes, str]]:
         drawer = gallery(row.game)
+        drawn: list[Drawn | None]
         theme = await self._services.setting(f"table:{row.id}", "theme", THEMES[0])
         look = (tongue.labels, theme, tongue.language)
         newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
@@ -44,10 +46,13 @@ class PublicPictures:
             scores = partial(drawer.scores, *given_scores)
             name = key("scores", *given_scores)
             drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
+            journal = self._services.journal
+            row = await journal.table(row.id)  # it may have been read before the last move
+            drawn.append(await memoirs.drawn(self._studio, journal, row, tongue, CURVE, theme))
         return [(picture.png, picture.alt) for picture in map(there, drawn)]
 
 
-def there(picture: Picture | None) -> Picture:
+def there(picture: Drawn | None) -> Drawn:
     if picture is None:
         raise Overtaken
     return picture

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
-from bot.play.journals import JournalError
+from bot.play.journals import DiskFull, JournalError
 from cogs.ui.ids import DoorId, SelfId
 from cogs.ui.naming import shown
 from cogs.ui.panel import Button, Panel, Row, Words, fitted
@@ -44,6 +44,9 @@ def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 
     """A refusal gives its reason; a store that is busy says so; the rest is our own mistake."""
     if isinstance(error, IllegalMove):
         return reason(error, tongue)
+    if isinstance(error, DiskFull):
+        LOG.error("the disk is full", exc_info=error, extra={"table": table})
+        return tongue.say("upkeep.disk_full")
     if isinstance(error, JournalError):
         LOG.warning("the journal refused", exc_info=error, extra={"table": table})
         return tongue.say("cog.busy")

@@ -10,11 +10,14 @@ from bot.engine.text import Text
 from bot.play import lookup
 from bot.play.journals import TableRow
 from bot.play.lookup import lines
+from bot.play.seat_requests import SEAT, TAKE
 from bot.play.tables import CLOSED, OPEN, OVER, RUNNING
-from cogs.ui.ids import DoorId, SelfId
+from cogs.ui import clocks
+from cogs.ui.ids import DoorId, SelfId, VoteId
 from cogs.ui.naming import cut, plain
 from cogs.ui.panel import (
     BLUE,
+    GREEN,
     LABEL,
     MOST_ITEMS,
     Button,
@@ -44,7 +47,15 @@ def head(sitting: Sitting) -> str:
     if not sitting.row.version:
         return f"**{sitting.title}**"
     first = lines(sitting.row.game, sitting.view)[0]
-    return f"**{sitting.title}** · {sitting.tongue.render(first).rstrip('.')}"
+    known = f"**{sitting.title}** · {sitting.tongue.render(first).rstrip('.')}"
+    own = None if sitting.seat is None else sitting.times.get(sitting.seat)
+    until = clocks.left(sitting.tongue, own) if sitting.still is None else ""
+    return f"{known} · {until}" if until else known
+
+
+def waits_for(sitting: Sitting, seats: Iterable[Seat]) -> str:
+    who = clocks.waiting(sitting.tongue, seats, sitting.times, sitting.still)
+    return sitting.tongue.say("cog.waits_for", who=who)
 
 
 def doors(row: TableRow, tongue: Tongue) -> Row:
@@ -82,9 +93,21 @@ def aside(sitting: Sitting, *, note: str = "") -> Panel:
     if status == OVER:
         again = door("rematch", table, say("cog.rematch"))
         log = door("log", table, say("cog.log"))
-        return Panel((told(sitting, note, *ending(sitting)), Row((*look, log, again))))
-    waits = say("cog.waits_for", who=sitting.tongue.seats(sitting.awaited))
-    return Panel((told(sitting, note, say("cog.watching"), waits), Row(tuple(look))))
+        memoir = door("memoir", table, say("cog.door.memoir"))
+        return Panel((told(sitting, note, *ending(sitting)), Row((*look, log, memoir, again))))
+    waits = waits_for(sitting, sitting.awaited)
+    what = say("cog.watching" if sitting.held is None else "cog.seat.is_lent")
+    return Panel((told(sitting, note, what, waits), *rows([*to_sit(sitting), *look])))
+
+
+def to_sit(sitting: Sitting) -> Iterator[Button]:
+    """For who watches: his own seat that a friend has, or one that nobody plays."""
+    say, table = sitting.tongue.say, sitting.row.id
+    if sitting.held is not None:
+        yield door("seatback", table, f"✔ {say('cog.seat.take_back')}", style=GREEN)
+    for request, seat in sitting.wanted:
+        vote = VoteId(table, SEAT, str(request), TAKE)
+        yield Button(str(vote), say("cog.seat.take_n", n=seat + 1))
 
 
 def standings(sitting: Sitting, scores: Mapping[Seat, int]) -> Panel:
@@ -112,7 +135,7 @@ def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = No
     listed = seat in sitting.awaited
     texts = [note, say("cog.nothing_to_decide") if listed else ""]
     if others:
-        texts.append(say("cog.waits_for", who=sitting.tongue.seats(others)))
+        texts.append(waits_for(sitting, others))
     if not listed:
         texts.append(say("cog.will_call"))
     buttons = [door("undo", table, say("cog.undo"))]
@@ -158,7 +181,9 @@ def more(sitting: Sitting) -> Panel:
     buttons = [
         door("undo", table, say("cog.undo")),
         door("redo", table, say("cog.redo")),
+        door("try", table, say("cog.try")),
         door("log", table, say("cog.log")),
+        door("history", table, say("cog.history")),
         door("text", table, say("cog.text_board")),
         door("note", table, say("cog.note")),
         door("rules", table, say("cog.rules")),
@@ -167,9 +192,16 @@ def more(sitting: Sitting) -> Panel:
         Button(str(SelfId("settings")), say("cog.settings")),
         door("card", table, say("cog.table_card")),
         door("export", table, say("cog.export.button")),
+        *([door("time", table, say("cog.clock.door"))] if sitting.running else ()),
+        *([door("seat", table, say("cog.seat.more"))] if seats_matter(sitting) else ()),
         door("report", table, say("cog.report")),
     ]
     return Panel((told(sitting, f"**{say('cog.door.more')}**"), *rows(buttons)))
+
+
+def seats_matter(sitting: Sitting) -> bool:
+    """Only who sits at a running table can leave it, or look for others."""
+    return sitting.running and (sitting.seat is not None or sitting.held is not None)
 
 
 def hand(sitting: Sitting) -> Panel:

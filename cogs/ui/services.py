@@ -1,10 +1,12 @@
 """What the cogs work with; the application puts it together once, as `bot.services`.
 
 Settings beside the tables, by scope and name:
-`user:<id>`    name, language, theme, notify, hints
-`guild:<id>`   language, hall (channel/message)
+`user:<id>`    name, language, locale, theme, notify[:<table>], direct, digest, rhythm, hints,
+               statistics (private), rated (since when)
+`guild:<id>`   language, hall (channel/message), rules, acts, reports, lock:<user>
 `table:<id>`   language, access, theme, card (channel/message of the lobby card), thread, trouble,
-               note:<user>, invited:<user>, offer:<id>
+               note:<user>, invited:<user>, offer:<id>, undo:<id>, seat:<id>, pause:<id>,
+               notices (who was told what), act:<n> and acts (how many moderators' acts were told)
 `channel:<id>` table (the one played in this thread)
 """
 
@@ -16,15 +18,23 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.i18n.catalog import Catalog, catalogs
+from bot.play.caring import Care
+from bot.play.consent import Consent
+from bot.play.hours import Hours
 from bot.play.journals import Journal
 from bot.play.lobby import Lobby
+from bot.play.moderation import Moderation
+from bot.play.pausing import Pauses
 from bot.play.referee import Referee
+from bot.play.seating import Seating
+from bot.play.servers import Servers
+from bot.play.timekeeping import Timekeeper
+from bot.play.wishes import Wishes
 
 DEFAULT = "en"
 THEMES = ("dark", "light", "safe")
 TEXT_ONLY = "text"  # words in place of private pictures
 ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down
-NOTICES = ("mention", "digest", "silent")
 
 
 class Drawn(Protocol):
@@ -45,6 +55,27 @@ class Services:
     catalogs: Mapping[str, Catalog] = field(default_factory=catalogs)
     clock: Callable[[], float] = time.time
     language: str = DEFAULT  # of tables whose server has none
+    care: Care = field(default_factory=Care)
+    consent: Consent = field(init=False)
+    seats: Seating = field(init=False)
+    keeper: Timekeeper = field(init=False)
+    pauses: Pauses = field(init=False)
+    hours: Hours = field(init=False)
+    wishes: Wishes = field(init=False)
+    moderation: Moderation = field(init=False)
+    servers: Servers = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "consent", Consent(self.referee, clock=self.clock))
+        keeper = Timekeeper(self.referee)
+        object.__setattr__(self, "keeper", keeper)
+        object.__setattr__(self, "seats", Seating(keeper, clock=self.clock))
+        object.__setattr__(self, "pauses", Pauses(keeper))
+        object.__setattr__(self, "hours", Hours(keeper))
+        object.__setattr__(self, "wishes", Wishes(keeper))
+        moderation = Moderation(keeper, self.seats, clock=self.clock)
+        object.__setattr__(self, "moderation", moderation)
+        object.__setattr__(self, "servers", Servers(self.journal, clock=self.clock))
 
     async def setting(self, scope: str, name: str, default: str = "") -> str:
         return await self.journal.setting(scope, name) or default

@@ -56,6 +56,16 @@ def group(tree: app_commands.CommandTree[Any], name: str, **more: Any) -> app_co
     return made
 
 
+def subgroup(parent: app_commands.Group, path: str) -> app_commands.Group:
+    """A group below a top command: `admin.table`."""
+    found = parent.get_command(path.rpartition(".")[2])
+    if isinstance(found, app_commands.Group):
+        return found
+    key = f"cog.cmd.{path}"
+    about = worded(f"{key}.about")
+    return app_commands.Group(name=worded(key), description=about, parent=parent)
+
+
 def command(
     path: str, callback: Any, completers: Mapping[str, Completer] | None = None, **more: Any
 ) -> app_commands.Command[Any, ..., Any]:

@@ -22,11 +22,13 @@ class Tongue:
         catalog: Catalog,
         names: Mapping[int, str] = NOBODY,
         labels: Mapping[int, str] | None = None,
+        marks: str = "",
     ) -> None:
         self.catalog = catalog
         self.language = catalog.language
         self.names = names
         self.labels = names if labels is None else labels
+        self.marks = marks or MARKS
 
     def say(self, key: str, **values: Any) -> str:
         return self.catalog.render(Text(key, values), self.names)
@@ -54,7 +56,10 @@ class Tongue:
     def seat(self, seat: Seat) -> str:
         """Mark and name: `▲ Ada`."""
         name = self.names.get(seat) or self.say("text.seat", n=seat + 1)
-        return f"{MARKS[seat % len(MARKS)]} {name}"
+        return f"{self.mark(seat)} {name}"
+
+    def mark(self, seat: int) -> str:
+        return self.marks[seat % len(self.marks)]
 
     def seats(self, seats: Iterable[Seat]) -> str:
         return ", ".join(self.seat(seat) for seat in sorted(seats))

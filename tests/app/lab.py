@@ -14,7 +14,10 @@ from bot.engine.text import Text
 from bot.games import game
 from bot.play.announcing import Plan, asked
 from bot.play.autopilot import Pilot, at_random
+from bot.play.clock import Clock
+from bot.play.clockwork import Clockwork
 from bot.play.lobby import Lobby
+from bot.play.notices import tell
 from bot.play.referee import Referee
 from bot.playground import threads
 from bot.playground.model import Channel, Json, Message
@@ -57,8 +60,10 @@ class Lab:
         self.local, self.world = local, local.world
         self.client, self.journal = client, journal
         self.now = 1_000_000.0
-        self.lobby = Lobby(journal, clock=self.clock)
-        self.referee = Referee(journal, clock=self.clock)
+        work = Clockwork(journal, now=self.clock, luck=lambda: 0.5, tell=tell)
+        self.lobby = Lobby(journal, clock=self.clock, clockwork=work)
+        self.referee = Referee(journal, clock=self.clock, clockwork=work)
+        self.ticker = Clock(self.referee, now=self.clock, lobby=self.lobby)
         self.services = Services(journal, self.lobby, self.referee, clock=self.clock)
         self.pictures = Sketches()
         self.announcer = self.new_announcer()
@@ -76,7 +81,7 @@ class Lab:
         body: Json = {"name": name, "type": 11, "auto_archive_duration": 10080}
         return threads.open_thread(self.world, self.world.hall, body, self.world.me)
 
-    async def table(self, players: int = 2, *, name: str = "First Light") -> Table:
+    async def table(self, players: int = 2, *, name: str = "First Light", pace: str = "") -> Table:
         place = self.thread()
         row = await self.lobby.open(
             "race",
@@ -85,6 +90,7 @@ class Lab:
             name=name,
             guild=str(self.world.guild.id),
             channel=str(place.id),
+            pace=pace,
         )
         for number, user in enumerate(self.users[:players]):
             await self.journal.save_setting(f"user:{user}", "name", NAMES[number])

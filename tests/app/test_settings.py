@@ -27,6 +27,11 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
             "SUBLIGHT_HEALTH_HOST": "0.0.0.0",
             "SUBLIGHT_HEALTH_PORT": "8080",
             "SUBLIGHT_DISCORD_URL": "http://127.0.0.1:9000/",
+            "SUBLIGHT_BACKUPS": str(tmp_path / "backups"),
+            "SUBLIGHT_BACKUP_HOURS": "12",
+            "SUBLIGHT_BACKUP_DAYS": "3",
+            "SUBLIGHT_BACKUP_WEEKS": "0",
+            "SUBLIGHT_ARCHIVE_DAYS": "90",
         }
     )
     assert found == Settings(
@@ -39,6 +44,11 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         health_host="0.0.0.0",
         health_port=8080,
         discord_url="http://127.0.0.1:9000",
+        backups=tmp_path / "backups",
+        backup_hours=12,
+        backup_days=3,
+        backup_weeks=0,
+        archive_days=90,
     )
 
 
@@ -115,3 +125,19 @@ def test_a_file_that_is_not_there_says_nothing(tmp_path: Path) -> None:
 
 def test_the_example_file_is_a_good_one() -> None:
     assert read({}, Path(__file__).parents[2] / ".env.example") == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "problem"),
+    [
+        ("SUBLIGHT_BACKUP_HOURS", "0", "not a number from 1 to 168"),
+        ("SUBLIGHT_BACKUP_DAYS", "-1", "not a number from 1 to 366"),
+        ("SUBLIGHT_BACKUP_WEEKS", "many", "not a number from 0 to 520"),
+        ("SUBLIGHT_ARCHIVE_DAYS", "0", "not a number from 1 to 3650"),
+        ("SUBLIGHT_BACKUPS", __file__, "is a file, not a folder"),
+        ("SUBLIGHT_BACKUPS", "nowhere/at/all", "is in a folder that does not exist"),
+    ],
+)
+def test_absurd_upkeep_is_refused(name: str, value: str, problem: str) -> None:
+    with pytest.raises(BadSettings, match=problem):
+        read({name: value})

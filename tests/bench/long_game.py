@@ -96,12 +96,12 @@ async def store_game(journal: Journal, table: str, moves: int) -> None:
         await journal.append(Append(table, number, move))
 
 
-def copy_table(path: Path, table: str, copies: int) -> list[str]:
+def copy_table(path: Path, table: str, copies: int, *more: str) -> list[str]:
     """More tables like this one, by SQL alone: links do not depend on a table's name."""
     names = [f"copy-{number}" for number in range(copies)]
     with closing(database.connect(path)) as connection:
         connection.execute("BEGIN")
-        for name in ("tables", "seats", "moves", "events"):
+        for name in ("tables", "seats", "moves", "events", *more):
             own = "id" if name == "tables" else "table_id"
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
             rest = ", ".join(c for c in columns if c != own and (name, c) != ("seats", "id"))

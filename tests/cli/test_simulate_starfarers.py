@@ -28,7 +28,7 @@ def test_level_1_finishes_its_games_and_says_how_long_they_were(run: Callable[..
 def test_a_game_with_trades_verifies(run: Callable[..., Any], tmp_path: Path) -> None:
     options = ("--option", "setup_mode=expert", "--option", "quick_game=yes")
     run(
-        *("simulate", "starfarers", "--players", 3, "--autopilot", 1),
+        *("simulate", "starfarers", "--players", 3, "--autopilot", "1,random,1"),
         *options,
         *("--export", tmp_path),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from itertools import count as count_from
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import msgspec
 
 from bot.engine.chance import Chance
 from bot.engine.events import Event
-from bot.engine.prompts import Choice, Prompt, Reply
-from bot.engine.records import Seat
+from bot.engine.prompts import Choice, Prompt, Reply, suggested
+from bot.engine.records import Command, Seat
 from bot.engine.story import Ruling, Story
 from bot.games.starfarers.data import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.events.cards import CardsGained, CardsPaid
@@ -20,8 +21,8 @@ from bot.games.starfarers.events.table import AgendaMoved, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.play.autopilot import Pilot
 from bot.play.clock import Clock
+from bot.play.decisions import Decision
 from bot.play.moves import PLAY
-from bot.play.referee import Decision
 from bot.play.tables import Live
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
@@ -43,9 +44,9 @@ MOST_PRESSES = 60  # for one answer
 class Harbour(House):
     """A house with a clock of its own, whose tables are also shown in their threads."""
 
-    def __init__(self, local: LocalDiscord, journal: Journal) -> None:
+    def __init__(self, local: LocalDiscord, journal: Journal, studio: Any = None) -> None:
         self.now = 1_000_000.0
-        super().__init__(local, journal, clock=lambda: self.now)
+        super().__init__(local, journal, studio, clock=lambda: self.now)
 
     async def start(self) -> None:
         await super().start()
@@ -108,10 +109,12 @@ class Harbour(House):
 
 
 @asynccontextmanager
-async def opened(local: LocalDiscord, path: Path) -> AsyncIterator[Harbour]:
+async def opened(local: LocalDiscord, path: Path, studio: Any = None) -> AsyncIterator[Harbour]:
     journal = await SqliteJournal.open(path)
-    async with Harbour(local, journal) as found:
+    async with Harbour(local, journal, studio) as found:
         yield found
+    if studio is not None:
+        studio.close()
     await journal.close()
 
 
@@ -166,6 +169,20 @@ class Spied(Prompt, frozen=True):
             return reply
 
         return Prompt.answer(self, told)
+
+
+def trader(pilot: Pilot, every: int = 9) -> Pilot:
+    """Plays like another, but now and then offers everybody a card for a card."""
+    menus = count_from(1)
+
+    def choose(view: Any, prompt: Prompt) -> Command:
+        (choice,) = [next(prompt.talk())] if prompt.key == "starfarers.turn" else [None]
+        able = choice is not None and any(option.id == "offer" for option in choice.options)
+        if not able or next(menus) % every:
+            return pilot(view, prompt)
+        return prompt.answer(lambda one: ("offer",) if one.name == "what" else suggested(one))
+
+    return choose
 
 
 async def wanted(

@@ -108,7 +108,7 @@ async def test_two_quick_presses_of_a_commit_make_one_move(house: House) -> None
 
 async def test_two_taps_on_a_tray_add_two(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
-    await nova.slash("/admin setup")
+    await nova.slash("/admin server setup")
     await nova.press("Race")
     await nova.submit_modal({"seats": ["2"], "options": ["expert", "preset"]})
     row = await house.only_table()
@@ -193,7 +193,7 @@ async def test_buttons_of_an_earlier_process_work_and_the_draft_is_there(house: 
 
 async def test_a_form_opened_before_a_restart_is_read_after_it(house: House) -> None:
     nova = house.person("Nova")
-    await nova.slash("/admin setup")
+    await nova.slash("/admin server setup")
     await nova.press("Race")
     await house.restart()
     await nova.submit_modal({"name": "Late Arrival"})

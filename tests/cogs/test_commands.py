@@ -48,7 +48,8 @@ FAMILIES = (
         "cog.part.",
         "cog.permission.",
     ),
-    *("cog.set.", "cog.short.", "cog.theme."),
+    *("cog.expiry.", "cog.late.", "cog.pause.", "cog.seat.", "cog.set.", "cog.short."),
+    *("cog.theme.", "cog.undo."),
 )
 
 

@@ -25,11 +25,11 @@ async def test_a_table_is_opened_joined_and_begins_when_it_is_full(house: House)
 
 async def test_the_hall_opens_a_table_by_a_form(house: House) -> None:
     nova = house.person("Nova")
-    await nova.slash("/admin setup")
+    await nova.slash("/admin server setup")
     (hall,) = [seen for seen in nova.see() if "0 tables need players" in seen.text]
     assert hall.message.pinned
     await nova.press("Race", hall)
-    assert set(nova.inputs) == {"name", "seats", "pace", "options"}
+    assert set(nova.inputs) == {"name", "seats", "pace", "expiry", "options"}
     await nova.submit_modal({"name": "Blue Dwarf", "seats": ["3"], "options": ["preset"]})
     row = await house.only_table()
     assert (row.name, row.pace, len(row.seats)) == ("Blue Dwarf", "daily", 1)

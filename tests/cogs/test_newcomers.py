@@ -26,7 +26,7 @@ from tests.cogs.test_accidents import commit, past_discards
 
 async def test_find_me_a_table_lists_what_one_may_join(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
-    await nova.slash("/admin setup")
+    await nova.slash("/admin server setup")
     (hall,) = [seen for seen in nova.see() if "Find me a table" in seen.labels]
     await rigel.press("Find me a table", hall)
     assert "No table needs you now" in rigel.panel().text
@@ -135,7 +135,7 @@ async def test_a_player_card_tells_what_cards_show_anyway(house: House) -> None:
     nova.channel = house.world.hall
     await nova.menu("Player card", rigel.user)
     assert row.name in nova.panel().text
-    assert "Finished here: 0" in nova.panel().text
+    assert "No game with other people" in nova.panel().text
 
 
 # --- tips

@@ -11,8 +11,6 @@ import pytest
 
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
-from bot.games.starfarers.autopilot import volunteer
-from bot.games.starfarers.commands import AcceptOffer
 from bot.play.autopilot import autopilot
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
@@ -25,6 +23,7 @@ from tests.cogs.starfaring import (
     opened,
     press_through,
     table_post,
+    trader,
     wanted,
 )
 
@@ -40,21 +39,17 @@ async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]
 
 
 async def answer_offers(harbour: Harbour, row: TableRow, people: list[Person]) -> Counter[str]:
-    """On the posts of all open offers, by those who are asked and care."""
+    """On the posts of all open offers, by those who are asked: yes, if they can."""
     given: Counter[str] = Counter()
     await harbour.settle()
+    active = (await harbour.state(row)).active
     for place, person in enumerate(people):
-        seat = Seat(place)
-        for prompt in await harbour.services.referee.prompts(row.id, seat):
-            if prompt.key != "starfarers.answer":
+        for prompt in await harbour.services.referee.prompts(row.id, Seat(place)):
+            if prompt.key != "starfarers.answer" or place == active:
                 continue
-            view = await harbour.services.referee.view(row.id, seat)
-            command = volunteer(view, prompt)
-            if command is None or seat == view.active:
-                continue
-            post = offer_post(person, int(prompt.about))
-            word = "Accetta" if isinstance(command, AcceptOffer) else "Rifiuta"
-            await person.press(word, post)
+            able = any(option.id == "accept" for option in next(prompt.talk()).options)
+            word = "Accetta" if able else "Rifiuta"
+            await person.press(word, offer_post(person, int(prompt.about)))
             await person.press(commit_of(person.panel()), person.panel())
             given[word] += 1
             await harbour.settle()
@@ -65,7 +60,7 @@ async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
     row, people = await harbour.starfarers(4, language="it")
     for person in people:
         person.user.locale = "it"
-    pilot, referee = autopilot("starfarers", "1", 0), harbour.services.referee
+    pilot, referee = trader(autopilot("starfarers", "1", 0)), harbour.services.referee
     last, answers = None, Counter[str]()
     for move in range(MOST_MOVES):
         owing = await harbour.owing(row)
@@ -88,7 +83,9 @@ async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
     assert (await harbour.journal.table(row.id)).status == "over"
     assert answers["Accetta"]
     await harbour.settle()
-    assert "Fine" not in table_post(people[0], row).text
+    posts = [seen for seen in people[0].see() if seen.called and not seen.ephemeral]
+    assert len(posts[-1].called) == 4  # the last one, with the scores
+    assert "vince" in posts[-1].text
 
 
 # --- by commands
@@ -150,7 +147,8 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
     row, place = await harbour.journal.table(row.id), await harbour.thread(row.id)
     for person in people:
         person.channel = place
-    pilot, referee, used = autopilot("starfarers", "1", 0), harbour.services.referee, set[str]()
+    pilot, referee = trader(autopilot("starfarers", "1", 0)), harbour.services.referee
+    used = set[str]()
     for _ in range(MOST_MOVES):
         owing = await harbour.owing(row)
         if not owing:

@@ -93,7 +93,7 @@ async def test_a_trade_is_offered_countered_and_concluded(harbour: Harbour) -> N
     assert first.labels == ["Accept", "Counter", "Refuse", "Withdraw"]
     assert "Nova gives 2 ore for 1 fuel" in first.text
     assert f"until <t:{int(harbour.now) + 12 * 3600}:R>" in first.text
-    assert "■ Rigel: thinking · ▲ Vega: thinking" in first.text
+    assert "● Rigel: thinking · ★ Vega: thinking" in first.text
 
     await rigel.press("Counter", first)
     panel = rigel.panel()
@@ -104,15 +104,15 @@ async def test_a_trade_is_offered_countered_and_concluded(harbour: Harbour) -> N
     second = offer_post(nova, 2)
     assert second.called == ["Nova"]
     assert "Rigel gives 1 fuel for 3 ore, in answer to offer 1" in second.text
-    assert "■ Rigel: countered · ▲ Vega: thinking" in first.text
+    assert "● Rigel: countered · ★ Vega: thinking" in first.text
     assert sum("**Offer 1**" in seen.text for seen in nova.see() if not seen.ephemeral) == 1
 
     await vega.press("Refuse", first)
     assert await harbour.hand(row, 2) == "carbon"
-    assert "▲ Vega: thinking" in first.text
+    assert "★ Vega: thinking" in first.text
     await seal(vega)
     await harbour.settle()
-    assert "▲ Vega: refused" in first.text
+    assert "★ Vega: refused" in first.text
 
     await nova.press("Accept", second)
     assert await harbour.hand(row, 0) == "ore ore ore"
@@ -139,7 +139,7 @@ async def test_an_open_call_is_closed_by_its_author(harbour: Harbour) -> None:
         await person.press("Accept", call)
         await seal(person)
     await harbour.settle()
-    assert "■ Rigel: willing · ▲ Vega: willing" in call.text
+    assert "● Rigel: willing · ★ Vega: willing" in call.text
     await nova.press("Accept", call)
     assert "(STAR-5.3.7)" in nova.panel().text
     await nova.press("Deal with Vega", nova.panel())

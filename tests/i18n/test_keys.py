@@ -19,6 +19,7 @@ from bot.games.race.commands import Means
 from bot.games.race.orders import SWITCHES
 from bot.games.race.powers import Kind, Military, Phase
 from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.play.pace import Expiry
 from tests.i18n import starfarers_keys
 
 BOT = Path(__file__).parents[2] / "bot"
@@ -36,11 +37,25 @@ IMPLIED = {"exact": frozenset({"n", "given"})}
 # Keys that are put together: how they begin, and all their endings.
 MEANS = [means for means in Means if means is not Means.HIDDEN]
 STATUS = ("running", "over", "closed")
+FINAL = ("agreed", "lapsed", "refused", "withdrawn")
+
+
+def with_remedies(*endings: str) -> list[str]:
+    return [f"{end}{more}" for end in endings for more in ("", ".do")]
+
+
 FAMILIES: dict[str, list[str]] = {
+    "clock.expiry.": list(Expiry),
+    "clock.refuse.vote_final.": [
+        f"{status}{more}"
+        for status, more in product(("agreed", "refused", "withdrawn"), ("", ".do"))
+    ],
     "cog.game.": list(NAMES),
     "play.refuse.not_open.": [f"{status}{more}" for status in STATUS for more in ("", ".do")],
+    "play.refuse.consent_final.": [f"{end}{more}" for end in FINAL for more in ("", ".do")],
     "race.action.": list(Action),
     "race.card.": list(DESIGNS),
+    "race.correct.": ["draw", "discard", "win", "lose"],
     "race.good.": list(Kind),
     "race.keyword.": sorted(
         {
@@ -62,9 +77,17 @@ FAMILIES: dict[str, list[str]] = {
     ],
     "race.way.": [f"{means}{more}" for means, more in product(MEANS, ("", "_discarding"))],
     "race.why.": [
-        *("start", "settle_bonus", "after_develop", "after_settle", "sale"),
+        *("start", "settle_bonus", "after_develop", "after_settle", "sale", "corrected"),
         *("produce", "produced", "per_world", "tally", "most"),
     ],
+    "seat.line.": [
+        *("away", "back", "resigned", "removed", "removed_by_moderator", "lent", "returned"),
+        *("taken", "taken_by_moderator", "taken_from_autopilot"),
+    ],
+    "seat.refuse.asked.": with_remedies("substitute", "lend", "remove"),
+    "seat.refuse.final.": with_remedies("taken", "back", *FINAL),
+    "seat.refuse.gone.": with_remedies("resigned", "removed", "taken"),
+    "seat.refuse.not_running.": with_remedies("open", "over", "closed"),
     **starfarers_keys.FAMILIES,
 }
 CONSUME = ("good", "power", "goods", "kinds", *Kind, "number", "count", "cards")
@@ -214,7 +237,7 @@ def test_every_reason_for_a_draw_is_known_here() -> None:
     assert reasons <= set(FAMILIES["race.why."])
 
 
-@pytest.mark.parametrize("topic", ["prompt", "race", "starfarers", "text"])
+@pytest.mark.parametrize("topic", ["prompt", "race", "seat", "starfarers", "text"])
 def test_no_words_are_left_that_nobody_says(topic: str) -> None:
     used = {one.key for one in said()} | {f"{one.key}.do" for one in refusals()}
     used |= {*family_keys(), *card_keys(), "text.and", "text.none", "text.seat"}

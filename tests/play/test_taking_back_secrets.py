@@ -26,9 +26,14 @@ from bot.games.race.commands import (
     Spend,
 )
 from bot.games.race.events import CardsDrawn
+from bot.play.consent import YES, Consent
+from bot.play.referee import Referee
 from bot.play.taking_back import Stood, latest
 from bot.store.journal import Move
+from bot.store.memory import MemoryJournal
 from tests.games.race.scene import PAY, RACE, SECRET, Scene, given, seat
+from tests.play.tables import A, B, say
+from tests.play.toy import Add, Note, Remember, Roll
 
 Past = list[Stood[Any]]
 
@@ -117,3 +122,29 @@ def test_a_take_back_does_not_tell_an_automatic_answer_from_a_real_one() -> None
     views = [RACE.seen_by(past[-1].after, Seat(0)) for past in found]
     assert views[0] == views[1]
     assert refusal(found[0], 0) == refusal(found[1], 0)
+
+
+async def test_what_nobody_has_heard_of_holds_no_move(
+    memory: MemoryJournal, referee: Referee, heaps: str
+) -> None:
+    """Bob noted how large Ada's heap is: were she refused, she would learn that he did."""
+    await say(referee, heaps, A, Add(1))
+    await say(referee, heaps, B, Remember())
+    await say(referee, heaps, B, Note("mine"))
+    await referee.take_back(heaps, A, giver="ada")
+    assert (await memory.moves(heaps))[-1].concerns == (2, 3)
+    assert (await referee.view(heaps, B)).notes == ("", "mine")
+
+
+async def test_by_consent_private_moves_go_only_if_they_come_out_otherwise(
+    memory: MemoryJournal, referee: Referee, heaps: str
+) -> None:
+    await say(referee, heaps, A, Roll())
+    await say(referee, heaps, B, Remember())
+    await say(referee, heaps, B, Note("mine"))
+    consent = Consent(referee, clock=lambda: 7.0)
+    request = await consent.ask(heaps, A, giver="ada")
+    assert repr((await consent.request(heaps, request.id, A)).lost).count("toy.noted") == 0
+    await consent.answer(heaps, request.id, B, YES, giver="bob")
+    assert (await memory.moves(heaps))[-1].concerns == (2, 3)
+    assert (await referee.view(heaps, B)).notes == ("", "mine")

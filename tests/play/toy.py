@@ -45,6 +45,10 @@ class Note(Command, frozen=True, tag="toy.note"):
     text: str
 
 
+class Remember(Command, frozen=True, tag="toy.remember"):
+    """A private note of how large the first heap is."""
+
+
 class Share(Command, frozen=True, tag="toy.share"):
     """Every heap grows by as much as the first one has."""
 
@@ -132,7 +136,9 @@ rules = "1"
 seats = range(2, 4)
 state = Heaps
 options = Options
-commands: Any = Add | Note | Share | Roll | Peek | EndTurn | Wait | Wake | Expire | Finish
+commands: Any = (
+    Add | Note | Remember | Share | Roll | Peek | EndTurn | Wait | Wake | Expire | Finish
+)
 FOLDS = frozenset({"toy.added"})
 
 
@@ -171,6 +177,8 @@ def decide(story: Story[Heaps], actor: Seat | None, command: Command, chance: Ch
             story.tell(Added(actor, n))
         case Note(text):
             story.tell(Noted(actor, text))
+        case Remember():
+            story.tell(Noted(actor, str(table.heaps[0])))
         case Share():
             size = table.heaps[0]
             for seat in range(len(table.heaps)):

@@ -1,4 +1,4 @@
-"""Plays the stored games anew: `python -m tests.playthroughs.record`.
+"""Plays the stored games anew: `python -m tests.playthroughs.record`, or `... record race`.
 
 For a change of the rules that is meant to change how games go on. All files and the index are
 written over; their difference shows what the change did.
@@ -6,7 +6,8 @@ written over; their difference shows what the change did.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,12 +75,12 @@ def entries(name: str, rules: str, data: bytes) -> Iterator[str]:
     yield f"winners = {[*report.winners]}\n"
 
 
-def record() -> None:
-    for game_name, plans in PLANS.items():
+def record(names: Iterable[str]) -> None:
+    for game_name in names:
         folder = HERE / game_name
         folder.mkdir(exist_ok=True)
         index: list[str] = []
-        for plan in plans:
+        for plan in PLANS[game_name]:
             data = play(game_name, plan)
             (folder / f"{plan.name}.json").write_bytes(data)
             index += entries(plan.name, game(game_name).rules, data)
@@ -87,4 +88,4 @@ def record() -> None:
 
 
 if __name__ == "__main__":
-    record()
+    record(sys.argv[1:] or PLANS)

@@ -13,6 +13,7 @@ from PIL import Image
 
 from rendering.palette import chosen, encode
 from rendering.theme import THEMES
+from tests.rendering import memoir_scenes as memoirs
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
 
@@ -53,6 +54,10 @@ def golden() -> dict[str, Image.Image]:
         "star_choice_light_it": stars.choice("light", "it"),
         "star_cards": stars.all_cards(),
         "star_scores": stars.scores(),
+        "memoir_race": memoirs.sheet(memoirs.RACE),
+        "memoir_two_light_it": memoirs.sheet(memoirs.TWO, "light", "it"),
+        "memoir_star_safe_it": memoirs.sheet(memoirs.STAR, "safe", "it"),
+        "curve_star": memoirs.curve(memoirs.STAR),
     }
 
 
@@ -69,6 +74,8 @@ def docs() -> dict[str, bytes]:
         "race_scores": encode(scenes.scores(), "race_scores", "dark"),
         "race_table_light": encode(light, "race_table", "light"),
         "race_table_safe": encode(safe, "race_table", "safe"),
+        "race_memoir": encode(memoirs.sheet(memoirs.RACE), memoirs.KIND, "dark"),
+        "starfarers_memoir": encode(memoirs.sheet(memoirs.STAR), memoirs.KIND, "dark"),
         **star_docs(),
     }
 

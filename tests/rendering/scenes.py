@@ -33,7 +33,7 @@ from rendering.race.tile import tile
 from rendering.sky import backdrop
 from rendering.theme import THEMES
 from rendering.words import Words
-from tests.rendering import star_scenes
+from tests.rendering import memoir_scenes, star_scenes
 
 RACE = game("race")
 LATE = (4, 126, 33)  # players, moves, seed: full tableaux, three new cards
@@ -165,8 +165,10 @@ def samples(kind: str, theme: str) -> Iterator[Image.Image]:
         case "race_scores":
             for seat in range(4):
                 yield scores(theme, winner=seat)
+        case memoir_scenes.KIND:
+            yield from memoir_scenes.samples(theme)
         case _:
             yield from star_scenes.samples(kind, theme)
 
 
-KINDS = ("race_table", "race_cards", "race_scores", *star_scenes.KINDS)
+KINDS = ("race_table", "race_cards", "race_scores", memoir_scenes.KIND, *star_scenes.KINDS)

@@ -16,6 +16,7 @@ from rendering.fonts import Face
 from rendering.race import face, tile
 from rendering.starfarers import cards
 from rendering.theme import THEMES
+from tests.rendering import memoir_scenes as memoirs
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
 
@@ -102,6 +103,10 @@ SCENES: dict[str, Callable[[str, str], Image.Image]] = {
     "star cards": lambda theme, language: stars.all_cards(theme, language),
     "star sheet": lambda theme, language: stars.sheet("ME-goods", theme, language),
     "star scores": lambda theme, language: stars.scores(theme, language),
+    "memoir race": lambda theme, language: memoirs.sheet(memoirs.RACE, theme, language),
+    "memoir two": lambda theme, language: memoirs.sheet(memoirs.TWO, theme, language),
+    "memoir star": lambda theme, language: memoirs.sheet(memoirs.STAR, theme, language),
+    "curve": lambda theme, language: memoirs.curve(memoirs.STAR, theme, language),
 }
 
 

@@ -49,6 +49,11 @@ def talkative() -> Picture:
     return Picture(b"quiet", "")
 
 
+def endless() -> Picture:
+    while True:
+        pass
+
+
 def suicide() -> Picture:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
@@ -81,6 +86,13 @@ def test_a_painter_that_dies_over_a_picture_is_replaced(painter: Painter) -> Non
     with pytest.raises(PainterFailed, match="died"):
         painter.paint(suicide)
     assert painter.paint(whoami) != first
+
+
+def test_a_painter_that_never_ends_is_stopped() -> None:
+    painter = Painter(patience=0.5)
+    with pytest.raises(PainterFailed, match="died"):
+        painter.paint(endless)
+    painter.close()
 
 
 def test_a_painter_that_died_between_two_pictures_costs_no_picture(painter: Painter) -> None:

@@ -33,7 +33,11 @@ from tests.support.twins import GUILD, NAMES, TABLE, THREAD, USERS
 
 ABOUT_NO_TABLE = {"admin", "help"}
 CHANGING = {"new", "join", "leave", "start", "invite", "options", "rematch"}  # /table ...
+CHANGING |= {"pause", "resume"}
+CHANGING |= {"try"}  # what nobody sees is dealt at random there
 ACTS = {"undone", "restarted", "rematch", "share", "start", "leave", "wake"}  # of doors
+ACTS |= {"undoask", "undodrop", "try", "pause", "resume", "pausedrop", "give"}
+ACTS |= {"seatask", "seatdo", "seatback", "seatvote"}
 DOORS = ("play", "hand", "board", "news", "more")
 MOST_PRESSES = 60
 
@@ -115,6 +119,9 @@ class Posts:
 
     async def finish(self, channel: str, message: str, name: str) -> None:
         self._heard.note("end", of=message, name=name)
+
+    async def delete(self, channel: str, message: str) -> None:
+        self._heard.note("delete", of=message)
 
 
 class Ear:

@@ -56,6 +56,9 @@ class Told(Event[Any], frozen=True):
     def apply(self, state: Any) -> None:
         """It has only words."""
 
+    def shows(self) -> bool:
+        return load(self.fact.tag, self.fact.version, self.fact.body).shows()
+
     def seen_by(self, viewer: Viewer) -> Event[Any] | None:
         return load(self.fact.tag, self.fact.version, self.fact.body).seen_by(viewer)
 

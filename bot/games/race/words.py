@@ -42,6 +42,7 @@ from bot.games.race.events import (
     WayConfirmed,
     WaysAsked,
 )
+from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
 from bot.games.race.phrases import (
     action_names,
     manner,
@@ -119,6 +120,12 @@ def words(event: Event[Race], view: Race) -> Text | None:
                 say("race.log.targets", who=Who(own.seat), worlds=names(own.worlds))
                 for own in targets
             )
+        # What a moderator put right
+        case ChipsCorrected(seat, chips):
+            key = "race.log.chips_given" if chips > 0 else "race.log.chips_taken"
+            return say(key, who=Who(seat), n=abs(chips))
+        case DiscardImposed(seat, count):
+            return say("race.log.discard_imposed", who=Who(seat), n=count)
     return None
 
 

@@ -20,7 +20,6 @@ from bot.games.starfarers.data import (
     Resource,
     ShipKind,
     distances,
-    spread,
 )
 from bot.games.starfarers.flight_talk import END, end_points, movable
 from bot.games.starfarers.odds import Reader
@@ -61,7 +60,7 @@ class Mind:
     """One answer: the table as the seat sees it, and what it makes of it."""
 
     def __init__(self, view: Starfarers, prompt: Prompt) -> None:
-        self.view, self.seat, self.key = view, prompt.seat, prompt.key
+        self.view, self.seat = view, prompt.seat
         self.doing = prompt.key.removeprefix("starfarers.")
         self.about = prompt.about
         self.outlook = Outlook(view, prompt.seat)
@@ -81,7 +80,7 @@ class Mind:
             case "turn", _:
                 self.doing = self.deed(ids(choice))
                 return (self.doing,)
-            case "build" | "bank" | "offer" | "answer" | "card", _:
+            case "build" | "bank" | "answer" | "card", _:
                 return self.dealing(choice)
             case "fly", _:
                 return self.flying(choice)
@@ -137,7 +136,7 @@ class Mind:
             return "build"
         if "bank" in possible and plans.swap():
             return "bank"
-        return "offer" if "offer" in possible and plans.offer() else "end"
+        return "end"  # it makes no offers: it goes on at once, and nobody could answer in time
 
     def dealing(self, choice: Choice[Any]) -> Reply:
         plans = self.plans
@@ -150,10 +149,6 @@ class Mind:
                 swap = plans.swap()
                 assert swap is not None
                 return (swap.give if choice.name == "give" else swap.take,)
-            case "offer", "give" | "want":
-                offer = plans.offer()
-                assert offer is not None
-                return cards(spread(offer.give if choice.name == "give" else offer.want))
             case "answer", "offer":
                 self.about = next(str(o.id) for o in self.unanswered() if plans.likes(o))
                 return (self.about,)

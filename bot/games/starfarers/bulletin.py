@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bot.engine.offers import Offer as Posted
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.describing import ending
+from bot.games.starfarers.data import COLOURS
+from bot.games.starfarers.describing import MARKS, ending
 from bot.games.starfarers.offers import window
 from bot.games.starfarers.phrases import amounts, terms
 from bot.games.starfarers.state import (
@@ -48,6 +50,11 @@ def verdict(view: Starfarers) -> Iterator[Text]:
     """How the game ended, player by player."""
     if view.result is not None:
         yield from ending(view, view.result)
+
+
+def marks(options: Mapping[str, Any]) -> str:
+    """The shapes of the players, seat by seat: pictures show them in the colour of each."""
+    return "".join(MARKS[colour] for colour in options.get("colours") or COLOURS)
 
 
 # --- offers

@@ -8,7 +8,7 @@ from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.abilities import hand_limit, speed, speed_bonus, strength
 from bot.games.starfarers.commands import BallSet, OfferWindow, Orders, TieRule
-from bot.games.starfarers.data import EXPANSIONS, NEIGHBOURS, TARGET, Transporter
+from bot.games.starfarers.data import EXPANSIONS, NEIGHBOURS, TARGET, Colour, Transporter
 from bot.games.starfarers.describing_map import galaxy, ways
 from bot.games.starfarers.launching import (
     colonies_left,
@@ -44,7 +44,7 @@ from bot.games.starfarers.supply import expansions_left, fame_left
 from bot.games.starfarers.victory import WORTH, places, points
 from bot.games.starfarers.waiting import awaited
 
-MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
+MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}
 
 
 def describe(view: Starfarers) -> Iterator[Text]:
@@ -161,7 +161,7 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
     me = view.players[seat]
     yield say(
         "starfarers.table.player",
-        mark=MARKS[seat],
+        mark=MARKS[view.players[seat].colour],
         who=Who(seat),
         colour=Text(f"starfarers.colour.{me.colour}"),
         points=points(view, seat),

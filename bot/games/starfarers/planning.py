@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from bot.games.starfarers.abilities import hand_limit, strength
 from bot.games.starfarers.building import has_room, ringless
-from bot.games.starfarers.commands import MakeOffer
 from bot.games.starfarers.data import (
     CONSTANTS,
     COSTS,
@@ -23,7 +22,6 @@ from bot.games.starfarers.data import (
     TokenKind,
     covers,
     minus,
-    one,
     plus,
 )
 from bot.games.starfarers.launching import free_points
@@ -40,7 +38,6 @@ NOW = 0.8  # what can be had at once, compared with the goal
 LEAST = 0.04  # what brings less for a card is not worth building
 NEAR_END = TARGET - 2  # who has so many points gets no cards
 AHEAD = 3  # nor does who leads by so many
-MOST_OFFERS = 1  # in one phase
 USEFUL, SOON, SPARE, DONE = 1.0, 0.6, 0.35, 1.0  # cards for the goal, the next one, any other
 SHIP = sum(COSTS[Item.TRADE_SHIP])
 
@@ -234,16 +231,3 @@ class Plans:
         if not covers(hand, offer.want) or theirs >= min(NEAR_END, self.outlook.mine + AHEAD):
             return False
         return self.value(plus(minus(hand, offer.want), offer.give)) > self.value(hand) + 0.1
-
-    def offer(self) -> MakeOffer | None:
-        """A card to spare for the one that is missing; seldom, and never with a winner about."""
-        made = sum(offer.author == self.seat for offer in self.view.offers)
-        if self.goal is None or made >= MOST_OFFERS or self.outlook.rival >= NEAR_END:
-            return None
-        cost = self.goal.cost
-        missing = [r for r, n in zip(RESOURCES, self.missing(cost), strict=True) if n]
-        if self.short(cost) != 1 or not missing:
-            return None
-        surplus = self.surplus(cost)
-        give = max(RESOURCES, key=lambda resource: surplus[PLACE[resource]])
-        return MakeOffer(one(give), one(missing[0])) if surplus[PLACE[give]] else None

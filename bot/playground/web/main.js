@@ -202,6 +202,7 @@ const ACTS = {
     await lab("restart");
     changed("acted", { kind: "lab", custom: "restart" });
   },
+  person: () => lab("person"),
   late: () => lab("late"),
   deny: () => lab("deny"),
 };

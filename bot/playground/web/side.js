@@ -54,6 +54,7 @@ function showPeople() {
   if (!banner.hidden) {
     banner.replaceChildren(
       h("span", {}, icon("eye"), t("banner", { name: nameOf(me()) })),
+      ...(state.lab.person ? [h("button", { type: "button", class: "text-button", "data-act": "person", text: t("banner.person", { name: nameOf(me()) }) })] : []),
       h("button", { type: "button", class: "text-button", "data-act": "become", "data-person": home.id, text: t("banner.back", { name: nameOf(home) }) }),
     );
   }

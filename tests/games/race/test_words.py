@@ -50,6 +50,7 @@ from bot.games.race.events import (
     WayConfirmed,
     WaysAsked,
 )
+from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
 from bot.games.race.powers import Phase
 from bot.games.race.state import (
     Choosing,
@@ -279,6 +280,9 @@ TOLD: list[tuple[Event[Race], str | None]] = [
         TargetsRevealed((Targets(S0, (ALPHA, PIRATE)), Targets(S1, (COMET,)))),
         "Ada chooses to fill Alpha Centauri and Pirate World. Bruno chooses to fill Comet Zone.",
     ),
+    (ChipsCorrected(S0, 1), "A moderator gives Ada 1 VP chip."),
+    (ChipsCorrected(S1, -1), "A moderator takes 1 VP chip from Bruno."),
+    (DiscardImposed(S0, 1), "A moderator lets Ada discard 1 card."),
     (AgendaMoved(()), None),
 ]
 

@@ -149,6 +149,7 @@ def test_the_spaceport_comes_with_a_free_ship_of_choice(kind: str) -> None:
     "command",
     [
         Place(NodeId("H23"), True),
+        Place(NodeId("H23"), True, None, NodeId("G23"), Transporter("T1")),
         Place(NodeId("H23"), True, ShipKind.COLONY, NodeId("C23"), Transporter("T1")),
         Place(NodeId("H23"), False, ShipKind.COLONY, NodeId("G23"), Transporter("T1")),
         Place(NodeId("H23"), True, ShipKind.COLONY, NodeId("G23"), Transporter("T4")),

@@ -33,7 +33,7 @@ def test_a_turn_is_production_then_trade_then_flight_then_the_next_player() -> N
     assert (scene.state.active, scene.step()) == (1, "TradeAndBuild")
 
 
-@pytest.mark.rule("STAR-3.2")
+@pytest.mark.rule("STAR-3.2", "STAR-4.3.3")
 def test_production_is_the_roll_and_then_the_supplies() -> None:
     scene = given(seat(), seat(), seat(), agenda=[TurnEnd()], active=2)
     scene.luck("roll", (4, 4)).advance()

@@ -169,7 +169,8 @@ def test_relief_comes_in_the_turns_of_others_too() -> None:
 
 @pytest.mark.rule("STAR-4.1.7")
 def test_who_got_a_card_gets_no_relief() -> None:
-    assert rolled(EIGHT, seat(cards=[RELIEF]), seat(), seat()).hand(0) == "carbon"
+    scene = rolled(EIGHT, seat(cards=[RELIEF]), seat(), seat())
+    assert (scene.hand(0), scene.awaited()) == ("carbon", set())
 
 
 @pytest.mark.rule("STAR-4.1.7")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.games.starfarers.commands import Hidden, Orders, Take, TakeSupplies, Tribute
-from bot.games.starfarers.data import Resource, count
+from bot.games.starfarers.data import Resource, count, spread
 from bot.games.starfarers.events.cards import (
     CardTaken,
     ReserveMade,
@@ -246,11 +246,12 @@ def test_an_empty_reserve_is_made_anew_of_six_of_each_type() -> None:
     scene = given(*plans, agenda=SUPPLIED, bank=(15, 8, 10, 10, 8)).advance()
     (made,) = scene.told(ReserveMade)
     assert count(made.pile) == (6, 6, 6, 6, 6)
+    assert made.pile != spread((6, 6, 6, 6, 6))  # shuffled
     assert (len(scene.state.reserve), scene.player(0).hand_size) == (29, 11)
     assert made.seen_by(None).pile == tuple(sorted(made.pile))
 
 
-@pytest.mark.rule("STAR-4.3.5")
+@pytest.mark.rule("STAR-4.3.5", "STAR-4.3.7")
 def test_a_new_reserve_is_made_in_the_middle_of_a_draw() -> None:
     left = "ore " * 20 + "fuel " * 19
     plans = [seat(left), seat("carbon " * 15), seat("food " * 15)]

@@ -80,6 +80,8 @@ def test_a_merchant_card_makes_its_type_two_for_one(name: str) -> None:
     scene = bank(f"{name} {name} {name} goods", f"ME-{name}")
     scene.when(0, TradeWithBank(Resource(name), GOODS))
     assert scene.hand(0) == f"{name} goods goods"
+    assert "bank" in bank(f"{name} {name}", f"ME-{name}").offered(0, "turn")
+    assert "bank" not in bank(f"{name} {name}").offered(0, "turn")
 
 
 @pytest.mark.rule("STAR-5.2.3", "STAR-10.3.3")

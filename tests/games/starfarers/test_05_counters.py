@@ -49,6 +49,14 @@ def test_a_new_counter_withdraws_the_old_one() -> None:
     assert [status(scene, number) for number in (1, 2, 3)] == ["countered", "withdrawn", "made"]
 
 
+@pytest.mark.rule("STAR-5.3.3")
+def test_a_refusal_takes_the_place_of_the_own_counter() -> None:
+    scene = market("ore ore", "fuel", "fuel").when(A, offer("ore", "fuel"))
+    scene.when(B, counter(1, "fuel", "ore ore")).when(B, refuse(1))
+    assert (status(scene, 2), replies(scene)) == ("withdrawn", ["refused", "pending"])
+    scene.refused(A, accept(2), "offer_closed.withdrawn")
+
+
 @pytest.mark.rule("STAR-5.3.6")
 def test_several_players_counter_the_same_offer() -> None:
     scene = market("ore ore", "fuel", "fuel").when(A, offer("ore", "fuel"))

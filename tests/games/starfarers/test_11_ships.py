@@ -22,6 +22,7 @@ from bot.games.starfarers.events.encounters import EncounterMet, EncounterOver
 from bot.games.starfarers.events.flying import (
     JumpDeclined,
     OutpostFounded,
+    Shaken,
     ShipFlew,
     ShipGrounded,
     ShipJumped,
@@ -112,6 +113,7 @@ def test_it_is_placed_after_building_a_spaceport() -> None:
     )
     scene = given(mine, seat(), seat(), seat()).when(A, Build(Item.SPACEPORT, NodeId("H25")))
     assert scene.step() == "FreeShip"
+    assert not scene.told(Shaken)  # at once, though the hand is empty
 
 
 @pytest.mark.rule("STAR-11.5.13")

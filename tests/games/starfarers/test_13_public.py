@@ -18,6 +18,8 @@ from bot.games.starfarers.commands import (
     Give,
     Hidden,
     Orders,
+    Prepare,
+    Question,
     Swap,
     TradeWithBank,
     Tribute,
@@ -41,6 +43,7 @@ from bot.games.starfarers.events.cards import (
     TributesPaid,
 )
 from bot.games.starfarers.events.encounters import PresentMade, Swapped
+from bot.games.starfarers.events.flying import TokensSeen
 from bot.games.starfarers.events.offers import DealMade
 from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
 from bot.games.starfarers.events.table import AnswerSealed, SetUp
@@ -183,6 +186,17 @@ def test_each_player_keeps_his_own_list_of_faces_seen() -> None:
     assert (seen_by_b[s1b], seen_by_b[s2b]) == ("?", real[s2b])
 
 
+@pytest.mark.rule("STAR-13.5")
+def test_that_a_token_was_looked_at_is_public_and_its_face_is_not() -> None:
+    scene = aloft(me(ships=[ship("T1", "colony", "C19")]))
+    fly(scene, "T1", "C18")
+    (told,) = scene.told(TokensSeen)
+    for viewer in (None, Seat(B)):
+        seen = told.seen_by(viewer)
+        assert (seen.planets, seen.tokens) == (("S1b",), ("?",))
+        assert scene.view(viewer).players[A].looks == ("S1b",)
+
+
 @pytest.mark.rule("STAR-13.3")
 @pytest.mark.parametrize("viewer", [None, B])
 def test_the_whole_mother_ship_and_all_pieces_are_public(viewer: int | None) -> None:
@@ -212,8 +226,18 @@ def test_everybody_sees_who_is_awaited_and_nobody_why_another_was_quick() -> Non
     (sealed,) = scene.told(AnswerSealed)
     assert sealed.auto
     for other in (None, Seat(A), Seat(B)):
+        assert scene.view(other).players[C].orders == Orders()
         assert sealed.seen_by(other) == AnswerSealed(Seat(C), Hidden())
         assert scene.view(other).players[C].sealed == Tribute(NOTHING)
+
+
+@pytest.mark.rule("STAR-13.7")
+def test_nobody_hears_that_an_answer_is_prepared() -> None:
+    line = Prepare(Question.GIFT, (Resource.ORE,))
+    scene = given(seat("ore"), seat("ore"), seat()).when(B, line)
+    assert scene.seen(B)
+    assert [scene.seen(viewer) for viewer in (None, A, C)] == [[], [], []]
+    assert scene.view(C) == given(seat("ore"), seat("ore"), seat()).view(C)
 
 
 # --- the end

@@ -75,7 +75,7 @@ def test_in_flight_the_first_line_tells_the_speed() -> None:
 def test_a_player_is_described_line_by_line() -> None:
     state = scene()
     own = lines_of(STAR.seen_by(state, S0))
-    start = own.index("● Ada (yellow): 4 of 15 VP, 3 cards in hand, tribute on a 7 above 7.")
+    start = own.index("▲ Ada (yellow): 4 of 15 VP, 3 cards in hand, tribute on a 7 above 7.")
     assert own[start + 1 : start + 8] == [
         "- in hand: 2 ore, 1 fuel",
         "- mother ship: cannons 2, boosters 1, freight rings 0, fame rings 1; "

@@ -1,0 +1,162 @@
+"""`month`: a month of play by mail with made-up people, and whether every promise was kept."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+
+from bot.cli.asking import Commands, Failure, ask_language, command, positive, save
+from bot.cli.simulating import Bar
+from bot.engine.text import Text, say
+from bot.i18n.catalog import Catalog
+from bot.play.month.life import FEWEST_DAYS, FEWEST_USERS, Size
+from bot.play.month.report import Report, simulate_month
+from bot.play.ticking import (
+    AWAY,
+    EXCUSED,
+    MISSED,
+    PAUSED,
+    REMINDED,
+    RETURNED,
+    SUBSTITUTE_WANTED,
+    VACATION_USED,
+)
+from rendering.month import Chart, Column, render_month
+from rendering.theme import THEMES
+
+SHOWN = 20  # faults of each check
+CHECKS = {
+    "standing": "month.check.standing",
+    "deadlines": "month.check.deadlines",
+    "once": "month.check.once",
+    "fair": "month.check.fair",
+    "leaks": "month.check.leaks",
+    "sound": "month.check.sound",
+}
+
+
+def add(commands: Commands) -> None:
+    parser = command(commands, "month", run, "simulate a month of play by mail, and check it")
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
+    parser.add_argument("--chart", metavar="FILE", type=Path, help="draw the month to this PNG")
+    usual = Size()
+    for name in ("tables", "users", "days"):
+        parser.add_argument(
+            f"--{name}",
+            metavar="N",
+            type=positive,
+            default=getattr(usual, name),
+            help=f"default: {getattr(usual, name)}",
+        )
+    parser.add_argument("--theme", choices=tuple(THEMES), default="dark", help="of the chart")
+    ask_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    size = Size(arguments.tables, arguments.users, arguments.days)
+    if size.users < FEWEST_USERS or size.days < FEWEST_DAYS:
+        raise Failure(f"a month needs {FEWEST_USERS} users and {FEWEST_DAYS} days at least")
+    bar = Bar() if sys.stderr.isatty() else None
+    start = perf_counter()
+    try:
+        report = simulate_month(arguments.seed, size, bar)
+    finally:
+        if bar:
+            bar.clear()
+    if arguments.chart is not None:
+        picture = render_month(chart_of(report), arguments.theme, arguments.lang)
+        save(arguments.chart, picture.png, replace=True)
+    if arguments.json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        print(summary(report, perf_counter() - start, Catalog(arguments.lang)))
+    return 0 if report.good else 1
+
+
+def chart_of(report: Report) -> Chart:
+    columns = tuple(Column(day.moves, day.reminders, day.misses) for day in report.by_day)
+    return Chart(columns, report.crashes, report.upgrades, report.tables, report.users)
+
+
+def summary(report: Report, seconds: float, catalog: Catalog) -> str:
+    """A table of numbers, then every promise with its faults."""
+    rows = [(catalog.render(name), catalog.render(value)) for name, value in numbers(report)]
+    width = max(len(name) for name, _ in rows)
+    lines = [f"{name:{width}}  {value}" for name, value in rows]
+    marks = {True: say("month.kept"), False: say("month.broken")}
+    marked = {kept: catalog.render(text) for kept, text in marks.items()}
+    room = max(map(len, marked.values()))
+    lines.append("")
+    for check, faults in report.faults.items():
+        lines.append(f"{marked[not faults]:{room}}  {catalog.render(Text(CHECKS[check]))}")
+        lines += [f"{'':{room}}  - {fault}" for fault in faults[:SHOWN]]
+        if len(faults) > SHOWN:
+            lines.append(f"{'':{room}}  - … {len(faults) - SHOWN}")
+    lines += ["", catalog.render(say("month.digest", digest=report.digest))]
+    lines.append(catalog.render(say("month.seconds", seconds=f"{seconds:.1f}")))
+    return "\n".join(lines)
+
+
+def numbers(report: Report) -> Iterator[tuple[Text, Text]]:
+    count = Counter(report.facts)
+    yield (
+        say("month.tables"),
+        say("month.tables.n", n=report.tables, over=report.finished, running=report.running),
+    )
+    yield (
+        say("month.people"),
+        say("month.people.n", n=report.users, days=report.days, failed=report.failed),
+    )
+    yield (
+        say("month.moves"),
+        say("month.moves.n", n=report.moves, events=report.events, upcast=report.upcast),
+    )
+    yield (
+        say("month.messages"),
+        say(
+            "month.messages.n",
+            posts=report.posts,
+            edits=report.edits,
+            notices=report.notices,
+            digests=report.digests,
+        ),
+    )
+    yield (
+        say("month.clock"),
+        say("month.clock.n", reminders=count[REMINDED], misses=count[MISSED]),
+    )
+    yield (
+        say("month.grace"),
+        say("month.grace.n", days=count[VACATION_USED], excused=count[EXCUSED]),
+    )
+    yield (
+        say("month.seats"),
+        say(
+            "month.seats.n",
+            away=count[AWAY],
+            back=count[RETURNED],
+            wanted=count[SUBSTITUTE_WANTED],
+            taken=report.substitutions,
+            paused=count[PAUSED],
+        ),
+    )
+    yield (
+        say("month.accidents"),
+        say(
+            "month.accidents.n",
+            crashes=len(report.crashes),
+            upgrades=len(report.upgrades),
+            hours=f"{report.down:.1f}",
+        ),
+    )
+    yield (
+        say("month.secrets"),
+        say("month.secrets.n", n=report.inspected, calls=report.calls),
+    )

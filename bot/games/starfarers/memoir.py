@@ -1,0 +1,99 @@
+"""Looking back on a game: its rounds, the places of its players, dice and shakes."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Any
+
+from bot.engine.memoir import Luck, Measure
+from bot.engine.records import Seat
+from bot.engine.text import say
+from bot.games.starfarers.data import CONSTANTS
+from bot.games.starfarers.events.cards import Rolled
+from bot.games.starfarers.events.flying import Shaken
+from bot.games.starfarers.flight import BLACK
+from bot.games.starfarers.production import SEVEN, production
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.victory import places as places_at
+
+DIE = range(1, 7)
+TOTALS = range(2, 13)
+CHANCES = {n: count / 36 for n, count in Counter(a + b for a, b in product(DIE, DIE)).items()}
+
+
+def chapter(view: Starfarers) -> int:
+    """A round is a turn of everybody."""
+    return -(-view.turn // max(1, len(view.players)))
+
+
+def places(view: Starfarers) -> Mapping[Seat, int]:
+    assert view.result is not None
+    return places_at(view, view.result)
+
+
+LABELS = {
+    "production": say("starfarers.luck.production"),
+    "sevens": say("starfarers.luck.sevens"),
+    "speed": say("starfarers.luck.speed"),
+    "encounters": say("starfarers.luck.encounters"),
+}
+
+
+def luck(told: Iterable[tuple[Starfarers, Any]]) -> Luck:
+    """Every roll and shake beside what the table, as it stood, promised on average."""
+    got: dict[tuple[str, int], float] = defaultdict(float)
+    expected: dict[tuple[str, int], float] = defaultdict(float)
+    rolls = Counter[int]()
+    view = Starfarers()
+
+    def add(name: str, seat: int, came: float, promise: float) -> None:
+        got[name, seat] += came
+        expected[name, seat] += promise
+
+    for view, event in told:
+        match event:
+            case Rolled(roller, dice, gains):
+                rolls[sum(dice)] += 1
+                add("sevens", roller, sum(dice) == SEVEN, CHANCES[SEVEN])
+                for seat, cards in enumerate(promised(view)):
+                    add("production", seat, sum(gains[seat]) if gains else 0, cards)
+            case Shaken(roller, _, base, met):
+                speed, meeting = shaken(view.balls.value)
+                add("speed", roller, base, speed)
+                add("encounters", roller, met, meeting)
+    measures = tuple(
+        Measure(
+            name,
+            label,
+            tuple(got[name, seat] for seat in view.seats()),
+            tuple(round(expected[name, seat], 3) for seat in view.seats()),
+        )
+        for name, label in LABELS.items()
+    )
+    totals = tuple(rolls[total] for total in TOTALS)
+    return Luck(measures, totals, say("starfarers.luck.note"))
+
+
+def promised(view: Starfarers) -> list[float]:
+    """Cards that the next roll brings to each seat, on average."""
+    found = [0.0] * len(view.players)
+    for total, chance in CHANCES.items():
+        if total != SEVEN:
+            for seat, cards in enumerate(production(view, total)[0]):
+                found[seat] += chance * sum(cards)
+    return found
+
+
+@lru_cache(maxsize=10)
+def shaken(balls: str) -> tuple[float, float]:
+    """The speed of a shake and the chance of an encounter, on average."""
+    pairs = list(combinations(CONSTANTS.balls[balls], CONSTANTS.flight.balls_shown))
+    met = [any(ball.colour == BLACK for ball in pair) for pair in pairs]
+    speeds = [
+        CONSTANTS.flight.speed_after_encounter if black else sum(ball.value for ball in pair)
+        for pair, black in zip(pairs, met, strict=True)
+    ]
+    return sum(speeds) / len(pairs), sum(met) / len(pairs)

@@ -1,0 +1,166 @@
+"""What people do at a table in a simulated month: answer, vote, come back, take a free seat."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from random import Random
+
+from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.play.autopilot import by_suggestion, volunteer
+from bot.play.clockwork import people as people_at
+from bot.play.drivers import choose
+from bot.play.month.people import Person
+from bot.play.month.process import Process
+from bot.play.pace import DAY, HOUR
+from bot.play.pausing import OPEN as VOTE_OPEN
+from bot.play.pausing import YES
+from bot.play.seat_requests import LEND, OPEN, SUBSTITUTE, TAKE
+from bot.play.simulate import derived
+from bot.play.tables import RUNNING
+from bot.store.journal import TableRow
+
+LEVEL = "1"  # of the autopilot that stands in for everybody's wits
+MOST_ANSWERS = 120  # in one visit at one table
+BREAKS_OFF = 0.04  # how often somebody is called away in the middle of his turn
+GIVES_TIME = 0.015
+GIFT = 4 * HOUR
+PAUSE = (1.5, 3.5)  # days
+
+
+async def tables_of(bot: Process, user: str) -> list[str]:
+    """At which he plays, or could take a seat that was offered to him."""
+    mine = await bot.journal.tables(status=RUNNING, user=user)
+    return sorted({row.id for row in mine} | offered(bot, user))
+
+
+def offered(bot: Process, user: str) -> set[str]:
+    return {table for table, _, taker in bot.offers.values() if taker == user}
+
+
+async def wanted(bot: Process, row: TableRow) -> list[str]:
+    """The people whom the table waits for, or who may want to answer something."""
+    live = await bot.referee.live(row.id)
+    users = people_at(live.seats)
+    asked = live.game.awaited(live.state) | live.game.awaited(live.game.seen_by(live.state, None))
+    if live.game.timers(live.state):
+        views = {seat: live.game.seen_by(live.state, seat) for seat in users}
+        asked |= {seat for seat, view in views.items() if any(live.game.prompts(view, seat))}
+    if any(vote.status == VOTE_OPEN for vote in await bot.pauses.votes(row.id)):
+        asked |= users.keys()
+    return [users[seat] for seat in sorted(asked) if seat in users]
+
+
+async def visit(bot: Process, table: str, user: str, seed: int) -> None:
+    """Takes what he is offered, is back if he was away, votes, and answers what he is asked."""
+    row = await bot.journal.table(table)
+    if row.status != RUNNING:
+        return
+    try:
+        await _take_seat(bot, row, user)
+        row = await bot.journal.table(table)
+        seats = [seat for seat, name in people_at(row.seats).items() if name == user]
+        for seat in seats:
+            await _come_back(bot, row, seat, user)
+            await _vote(bot, row, seat)
+            await _answer(bot, row, seat, user, Random(derived(seed, table, user, bot.now)))
+    except (BoardMovedOn, NotYourTurn):
+        return  # somebody was faster
+
+
+async def _come_back(bot: Process, row: TableRow, seat: Seat, user: str) -> None:
+    if (await bot.referee.live(row.id)).clock.of(seat).away:
+        await bot.seats.take_back(row.id, user)
+
+
+async def _vote(bot: Process, row: TableRow, seat: Seat) -> None:
+    for vote in await bot.pauses.votes(row.id):
+        if vote.status == VOTE_OPEN and seat in vote.silent:
+            await bot.pauses.answer(row.id, vote.id, seat, YES)
+
+
+async def _answer(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> None:
+    for number in range(MOST_ANSWERS):
+        prompts = await bot.referee.prompts(row.id, seat)
+        if not prompts or not (prompts[0].owed or volunteer(row.game, LEVEL)):
+            break
+        version = (await bot.referee.live(row.id)).version
+        view = await bot.referee.view(row.id, seat)
+        command = choose(row, seat, LEVEL, view, prompts)
+        if command is None:
+            break
+        await _submit(bot, row.id, user, command, (view, prompts[0]), f"{user}/{version}")
+        if (await bot.referee.live(row.id)).status != RUNNING:
+            return
+        if number and chance.random() < BREAKS_OFF:
+            break
+    await _give_time(bot, row.id, seat, chance)
+
+
+async def _submit(
+    bot: Process,
+    table: str,
+    user: str,
+    command: Command,
+    asked: tuple[object, Prompt],
+    key: str,
+) -> None:
+    """The heuristic may be wrong about what is hidden from it; then the suggestion will do."""
+    try:
+        await bot.referee.submit_as(table, user, command, key=key)
+    except (BoardMovedOn, NotYourTurn):
+        raise
+    except IllegalMove:
+        view, prompt = asked
+        await bot.referee.submit_as(table, user, by_suggestion(view, prompt), key=key)
+
+
+async def _give_time(bot: Process, table: str, seat: Seat, chance: Random) -> None:
+    if chance.random() >= GIVES_TIME:
+        return
+    times = await bot.keeper.times(table)
+    for other in sorted(times):
+        if other != seat and times[other].until is not None:
+            await bot.keeper.give_time(table, seat, other, GIFT, key=f"{seat}/{bot.now:.0f}")
+            return
+
+
+async def ask_pause(bot: Process, table: str) -> None:
+    """The first who sits there wants a few days off for everybody."""
+    row = await bot.journal.table(table)
+    if row.status == RUNNING:
+        days = PAUSE[0] + zlib.crc32(table.encode()) % 1000 / 1000 * (PAUSE[1] - PAUSE[0])
+        seat = min(people_at(row.seats))
+        await bot.pauses.ask_pause(table, seat, bot.now + days * DAY)
+
+
+# Free seats
+
+
+async def takers(
+    bot: Process, row: TableRow, people: Mapping[str, Person], seed: int
+) -> list[tuple[str, str]]:
+    """For each seat that is looked for, somebody who will take it."""
+    found = []
+    for request in await bot.seats.requests(row.id):
+        if request.status == OPEN and request.asked.kind in (SUBSTITUTE, LEND):
+            name = f"{row.id}/{request.id}"
+            if name not in bot.offers:
+                here = {user for seat in row.seats for user in (seat.user, seat.holder)}
+                free = sorted(people.keys() - here)
+                taker = Random(derived(seed, row.id, request.asked.at)).choice(free)
+                bot.offers[name] = (row.id, request.id, taker)
+                found.append((taker, f"seat {request.asked.seat}"))
+    return found
+
+
+async def _take_seat(bot: Process, row: TableRow, user: str) -> None:
+    for name, (table, request, taker) in list(bot.offers.items()):
+        if table == row.id and taker == user:
+            del bot.offers[name]
+            try:
+                await bot.seats.answer(table, request, user, TAKE)
+            except IllegalMove:
+                return  # the player is back, or the taker knows too much

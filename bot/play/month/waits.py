@@ -1,0 +1,116 @@
+"""How long each seat was waited for, worked out from the moves: the clock has no say in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.engine.events import load
+from bot.engine.game import Game
+from bot.engine.records import Record, Seat
+from bot.engine.story import fold
+from bot.play.clockwork import waiting
+from bot.play.month.people import STEP, Gap, Person, excused
+from bot.play.pace import MINUTE
+from bot.play.recording import tenure
+from bot.play.ticking import PAUSED, RESUMED, VACATION_USED, Waiting
+from bot.store.journal import ClockFact, Move, SeatFact, TableRow
+
+NOBODY = Waiting(frozenset(), frozenset())
+SLACK = 2 * STEP + MINUTE  # nothing is looked at more exactly
+
+
+class Wait(Record, frozen=True):
+    """A question to a seat, from when it was asked until it was answered or the month was over."""
+
+    table: str
+    seat: Seat
+    user: str
+    since: float
+    until: float
+    truly: bool = True  # False: it only seemed to be asked
+    over: bool = True  # False: it is still open
+
+    def holds(self, fact: ClockFact) -> bool:
+        mine = (fact.table, fact.seat) == (self.table, self.seat)
+        return mine and self.since <= fact.at <= self.until
+
+
+def waits_at(
+    row: TableRow, game: Game[Any], moves: Sequence[Move], seats: Iterable[SeatFact], end: float
+) -> Iterator[Wait]:
+    """Every change of who is waited for, or of what is asked, ends a wait; so does a new player."""
+    facts = tuple(seats)
+    for seat, since, until, truly, over in questions(game, moves, end):
+        held = tenure(row.seats[seat], facts)
+        starts = [at for at, _ in held.players if since < at < until]
+        for start, stop in zip([since, *starts], [*starts, until], strict=True):
+            user = held.player_at(start)
+            yield Wait(row.id, seat, user, start, stop, truly, over or stop < until)
+
+
+def questions(
+    game: Game[Any], moves: Sequence[Move], end: float
+) -> Iterator[tuple[Seat, float, float, bool, bool]]:
+    state, before = game.state(), NOBODY
+    open_: dict[Seat, tuple[float, bool, bool]] = {}  # since when, truly, named in public
+    for move in moves:
+        state = fold(state, [load(fact.tag, fact.version, fact.body) for fact in move.events])
+        now = waiting(game, state)
+        for seat, (since, truly, listed) in list(open_.items()):
+            newly = seat in now.listed and not listed
+            if seat in now.all and now.asked == before.asked and not newly:
+                open_[seat] = since, truly or seat in now.truly, seat in now.listed
+            else:
+                del open_[seat]
+                yield seat, since, move.at, truly, True
+        for seat in now.all - open_.keys():
+            open_[seat] = move.at, seat in now.truly, seat in now.listed
+        before = now
+    for seat, (since, truly, _) in open_.items():
+        yield seat, since, end, truly, False
+
+
+class Calendar:
+    """When time counts for somebody at a table: by his own word, and while the bot was there."""
+
+    def __init__(
+        self,
+        people: Mapping[str, Person],
+        outages: Sequence[Gap],
+        facts: Iterable[ClockFact],
+        users: Mapping[tuple[str, int, float], str],
+        end: float,
+    ) -> None:
+        self._people, self._outages = people, outages
+        self._off: dict[str, list[Gap]] = {}  # days that the clock took, by user
+        self._still: dict[str, list[Gap]] = {}  # pauses, by table
+        for fact in facts:
+            if fact.kind == VACATION_USED and fact.seat is not None:
+                user = users[fact.table, fact.seat, fact.at]
+                # From then on: another table may have lost its time at the same instant.
+                off = Gap(fact.at + 1.0, fact.at + fact.amount)
+                self._off.setdefault(user, []).append(off)
+            elif fact.kind == PAUSED:
+                self._still.setdefault(fact.table, []).append(Gap(fact.at, end))
+            elif fact.kind == RESUMED:
+                start = self._still[fact.table].pop().start
+                self._still[fact.table].append(Gap(start, fact.at))
+
+    def down(self, at: float) -> bool:
+        return inside(at, self._outages)
+
+    def counts(self, table: str, user: str, at: float) -> bool:
+        gaps = (*self._outages, *self._still.get(table, ()), *self._off.get(user, ()))
+        return not inside(at, gaps) and not excused(self._people[user], at)
+
+    def counted(self, wait: Wait, until: float | None = None) -> float:
+        """Seconds that counted, to the nearest step."""
+        end = wait.until if until is None else until
+        steps = int((end - wait.since) // STEP)
+        middles = (wait.since + (step + 0.5) * STEP for step in range(steps))
+        return sum(STEP for at in middles if self.counts(wait.table, wait.user, at))
+
+
+def inside(at: float, gaps: Iterable[Gap]) -> bool:
+    return any(gap.start <= at < gap.end for gap in gaps)

@@ -1,0 +1,130 @@
+"""How games ended, one row for each who had a seat: what statistics are counted from.
+
+The rows say nothing that the moves do not: they may be dropped and made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from sqlite3 import Connection
+from typing import Any, Protocol
+
+import msgspec
+
+from bot.engine.records import Record, encode
+
+WHOLE, LATE, LEFT = "whole", "late", "left"  # from the start, from later on, not to the end
+
+
+class Result(Record, frozen=True):
+    """`user` as in a seat. `answers`: seconds in counting hours. `luck`: what came, and what was
+    expected if that can be said, by measure. `mu`, `sigma`: the rating after the game."""
+
+    table: str
+    seat: int
+    nth: int  # 0: who has the seat at the end; then those who left it
+    user: str
+    part: str
+    game: str
+    guild: str
+    players: int
+    people: int
+    score: int
+    place: int
+    moves: int
+    started: float
+    ended: float
+    answers: tuple[int, ...] = ()
+    misses: int = 0
+    luck: Mapping[str, tuple[float, ...]] = {}
+    mu: float | None = None
+    sigma: float | None = None
+
+    @property
+    def left(self) -> bool:
+        return self.part == LEFT
+
+    @property
+    def won(self) -> bool:
+        return self.place == 1 and not self.left
+
+
+class Results(Protocol):
+    async def save_results(self, table: str, results: Sequence[Result]) -> None:
+        """All of a table's: those there were before are gone."""
+
+    async def results(
+        self, *, table: str | None = None, user: str | None = None, guild: str | None = None
+    ) -> list[Result]:
+        """The game that ended first comes first."""
+
+    async def unrecorded(self) -> list[str]:
+        """Games that are over and have no results yet."""
+
+
+NAMES = Result.__struct_fields__
+COLUMNS = ", ".join("table_id" if name == "table" else name for name in NAMES)
+SELECT = f"SELECT {COLUMNS} FROM results WHERE {{}} ORDER BY ended, table_id, seat, nth"
+INSERT = f"INSERT INTO results ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
+UNRECORDED = """
+    SELECT id FROM tables WHERE status = 'over' AND NOT EXISTS
+    (SELECT 1 FROM results WHERE table_id = tables.id) ORDER BY created, id
+"""
+AS_JSON: Mapping[str, Any] = {"answers": tuple[int, ...], "luck": dict[str, tuple[float, ...]]}
+
+
+def saving(table: str, results: Iterable[Result]) -> Callable[[Connection], None]:
+    """The work for the writer."""
+    fresh = [
+        tuple(
+            encode(getattr(one, name)).decode() if name in AS_JSON else getattr(one, name)
+            for name in NAMES
+        )
+        for one in results
+    ]
+
+    def work(connection: Connection) -> None:
+        connection.execute("DELETE FROM results WHERE table_id = ?", (table,))
+        connection.executemany(INSERT, fresh)
+
+    return work
+
+
+def asked(**wanted: str | None) -> tuple[str, tuple[str, ...]]:
+    """The query for results of these, and its values."""
+    given = {name: value for name, value in wanted.items() if value is not None}
+    where = " AND ".join(f"{name} = ?" for name in given) or "true"
+    return SELECT.format(where), tuple(given.values())
+
+
+def read(row: Sequence[Any]) -> Result:
+    values = dict(zip(NAMES, row, strict=True))
+    for name, kind in AS_JSON.items():
+        values[name] = msgspec.json.decode(values[name], type=kind)
+    return Result(**values)
+
+
+class RememberedResults(Results):
+    """The same in memory."""
+
+    def __init__(self) -> None:
+        self._results: dict[str, tuple[Result, ...]] = {}
+
+    async def save_results(self, table: str, results: Sequence[Result]) -> None:
+        self._results[table] = tuple(results)
+
+    async def results(
+        self, *, table: str | None = None, user: str | None = None, guild: str | None = None
+    ) -> list[Result]:
+        found = [
+            one
+            for rows in self._results.values()
+            for one in rows
+            if table in (None, one.table)
+            and user in (None, one.user)
+            and guild in (None, one.guild)
+        ]
+        return sorted(found, key=lambda one: (one.ended, one.table, one.seat, one.nth))
+
+    def _has_results(self, table: str) -> bool:
+        return bool(self._results.get(table))

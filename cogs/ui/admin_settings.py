@@ -1,0 +1,73 @@
+"""A server's settings in words, and what the bot may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.ui import hall
+from cogs.ui.panel import Panel, Words, fitted
+from cogs.ui.services import Services
+from cogs.ui.words import Tongue
+
+# In a channel of tables, in the order in which to grant them.
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "create_private_threads",
+    "attach_files",
+    "read_message_history",
+    "pin_messages",
+    "manage_threads",
+)
+
+
+async def settings(
+    services: Services, tongue: Tongue, guild: str, notes: Sequence[str] = ()
+) -> Panel:
+    rules, say = await services.servers.rules(guild), tongue.say
+    language = await services.servers.language(guild)
+    anything = say("admin.any")
+    where = (await services.setting(f"guild:{guild}", "hall")).partition("/")[0]
+    games = tuple(say(f"cog.game.{name}") for name in rules.games)
+    lines = [
+        *notes,
+        f"**{say('admin.settings')}**",
+        say("admin.settings.hall", hall=f"<#{where}>" if where else say("admin.nowhere")),
+        say(
+            "admin.settings.moderators",
+            role=f"<@&{rules.moderator}>" if rules.moderator else say("admin.settings.managers"),
+        ),
+        say("admin.settings.channel", channel=f"<#{rules.channel}>" if rules.channel else anything),
+        say("admin.settings.games", games=games or anything),
+        say(
+            "admin.settings.language",
+            language=say(f"cog.language.{language}") if language else anything,
+        ),
+        say(
+            "admin.settings.pace",
+            pace=hall.pace_label(rules.pace.partition("/")[0], tongue) if rules.pace else anything,
+        ),
+        say("admin.settings.tables", n=str(rules.tables) if rules.tables else anything),
+        f"-# {say('admin.settings.how')}",
+    ]
+    return fitted(Panel((Words("\n".join(lines)),)))
+
+
+def permissions(interaction: discord.Interaction[Any], tongue: Tongue) -> Panel:
+    """Each permission in this channel, and where to grant the one that is missing."""
+    say, allowed = tongue.say, interaction.app_permissions
+    lines, missing = [f"**{say('admin.check', channel=f'<#{interaction.channel_id}>')}**"], 0
+    for name in NEEDED:
+        label, what = say(f"cog.permission.{name}"), say(f"admin.needs.{name}")
+        if getattr(allowed, name):
+            lines.append(f"✓ {label}: {what}")
+        else:
+            missing += 1
+            lines.append(f"✗ **{label}**: {what} {say('admin.check.remedy', name=label)}")
+    lines.append(say("admin.check.missing", n=missing) if missing else say("admin.check.fine"))
+    return fitted(Panel((Words("\n".join(lines)),)))

@@ -1,0 +1,112 @@
+"""The words of notices: a reminder at the table (D1), direct messages, the daily digest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.engine.game import Game
+from bot.engine.records import Record
+from bot.engine.text import Text
+from bot.play.announcing import Shown
+from bot.play.journals import TableRow
+from bot.play.timekeeping import SeatTime
+from cogs.ui.clocks import late_key, left
+from cogs.ui.naming import cut
+from cogs.ui.panel import BLUE, Panel, Row, Words, fitted, rows
+from cogs.ui.screens import door
+from cogs.ui.seating import title_of
+from cogs.ui.words import Tongue
+
+SHORT, MOST_LISTED = 34, 10
+TURN = Text("announce.call.turn")
+
+
+class Wait(Record, frozen=True):
+    """A table that waits for somebody, in his own words."""
+
+    row: TableRow
+    tongue: Any
+    asked: Text | None
+    time: SeatTime | None
+
+
+# --- one decision
+
+
+def reminder(wait: Wait, key: str, who: str = "", link: str = "") -> Panel:
+    """D1, and the same as a direct message: what is asked, how long, and three doors."""
+    say, table = wait.tongue.say, wait.row.id
+    title, asked = title_of(wait.row, wait.tongue), wait.asked or TURN
+    words = " · ".join(filter(None, (say(key, title=title, asked=asked), left_of(wait))))
+    buttons = Row(
+        (
+            door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
+            door("time", table, say("cog.clock.need_time")),
+            door("seat", table, say("cog.clock.hand_over")),
+        )
+    )
+    where = (Words(say("cog.notice.where", link=link)),) if link else ()
+    return fitted(Panel((*where, buttons), f"{who} {words}".strip()))
+
+
+def left_of(wait: Wait) -> str:
+    return left(wait.tongue, wait.time)
+
+
+def late(row: TableRow, tongue: Tongue, fact: str) -> Panel:
+    """What the clock did for a player, told to himself alone."""
+    words = tongue.say(late_key(row, fact), title=title_of(row, tongue))
+    play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
+    return fitted(Panel((Words(words), Row((play,)))))
+
+
+# --- the end
+
+
+def result(row: TableRow, tongue: Tongue, game: Game[Any], view: Any) -> str:
+    """Who has won, in one sentence."""
+    winners = tuple(sorted(game.winners(view)))
+    names = tuple(tongue.names.get(seat, "") for seat in winners)
+    best = max(game.scores(view).values(), default=0)
+    return tongue.say("announce.won", who=names, table=title_of(row, tongue), n=best)
+
+
+def ended(row: TableRow, tongue: Tongue, said: str, who: str = "", link: str = "") -> Panel:
+    where = (Words(tongue.say("cog.notice.where", link=link)),) if link else ()
+    again = door("rematch", row.id, tongue.say("cog.rematch"))
+    news = door("news", row.id, tongue.say("cog.door.news"))
+    return fitted(Panel((*where, Row((again, news))), f"{who} {said}".strip()))
+
+
+# --- the day
+
+
+def digest(tongue: Tongue, waits: Iterable[Wait], results: Iterable[str]) -> Panel:
+    """What waits for somebody, the most urgent first, and what has ended."""
+    found, over = list(waits), list(results)
+    lines, buttons = [f"**{tongue.say('cog.digest.title', n=len(found))}**"], []
+    for wait in found[:MOST_LISTED]:
+        asked = wait.asked or TURN
+        line = wait.tongue.say(
+            "cog.digest.line", title=title_of(wait.row, wait.tongue), asked=asked
+        )
+        lines.append(" · ".join(filter(None, (line, left_of(wait)))))
+        label = cut(title_of(wait.row, wait.tongue, label=True), SHORT)
+        buttons.append(door("play", wait.row.id, label, style=BLUE))
+    if len(found) > MOST_LISTED:
+        lines.append(tongue.say("cog.digest.more", n=len(found) - MOST_LISTED))
+    lines += [f"✔ {line}" for line in over]
+    return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
+
+
+def urgency(wait: Wait) -> tuple[bool, float, float]:
+    """The nearest deadline first; tables without one after them, the oldest first."""
+    until = None if wait.time is None else wait.time.until
+    return until is None, until or 0.0, wait.row.created
+
+
+def link_to(row: TableRow, shown: Shown) -> str:
+    if not shown.message:
+        return ""
+    return f"https://discord.com/channels/{row.guild or '@me'}/{shown.channel}/{shown.message}"

@@ -1,0 +1,70 @@
+"""The running bot looks after itself: copies, maintenance from outside, trouble told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.engine.records import Seat
+from bot.play.autopilot import by_suggestion
+from bot.play.clock import Clock
+from bot.play.maintenance import Maintenance
+from bot.play.referee import Referee
+from bot.playground.server import LocalDiscord
+from bot.store.integrity import findings
+from bot.store.rotation import copies
+from bot.store.sqlite import SqliteJournal
+from tests.app.test_application import demo, local, running
+
+__all__ = ["local"]
+
+
+async def test_it_copies_its_database_while_it_runs(local: LocalDiscord, tmp_path: Path) -> None:
+    async with running(local, tmp_path, backups=tmp_path / "backups") as app:
+        await demo(app, local)
+        await app.upkeep.tick()
+        (copy,) = copies(tmp_path / "backups", app.journal.path)
+        assert findings(copy.path) == []
+
+
+async def test_a_copy_that_fails_makes_it_unwell(local: LocalDiscord, tmp_path: Path) -> None:
+    (tmp_path / "backups").write_text("in the way")
+    async with running(local, tmp_path, backups=tmp_path / "backups") as app:
+        await app.upkeep.tick()
+        assert any("backups" in problem for problem in app.look().problems)
+
+
+async def test_without_a_folder_nothing_is_copied(local: LocalDiscord, tmp_path: Path) -> None:
+    async with running(local, tmp_path) as app:
+        await app.upkeep.tick()
+        assert app.look().problems == []
+    assert names_in(tmp_path) == ["journal.db"]
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_maintenance_begun_and_ended_elsewhere_stops_and_wakes_its_autopilots(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        await demo(app, local)
+        (row,) = await app.journal.tables()
+        await app.drivers.idle()
+        async with await SqliteJournal.open(app.journal.path) as other:
+            outside = Maintenance(Clock(Referee(other)).outages)
+            await outside.on("moving house")
+            await app.upkeep.tick()
+            before = (await app.journal.table(row.id)).version
+            app.drivers.wake(row.id)
+            await app.drivers.idle()
+            assert (await app.journal.table(row.id)).version == before
+            await outside.off()
+        await app.upkeep.tick()
+        referee = app.services.referee
+        view = await referee.view(row.id, Seat(0))
+        prompt = (await referee.prompts(row.id, Seat(0)))[0]
+        command = by_suggestion(view, prompt)
+        await referee.submit(row.id, Seat(0), command, giver=row.seats[0].user)
+        await app.drivers.idle()
+        assert (await app.journal.table(row.id)).version > before

@@ -1,0 +1,177 @@
+"""Whoever asks for it is forgotten, in every file, while the games go on and still verify."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from bot.engine.records import Seat
+from bot.play.autopilot import by_suggestion
+from bot.play.clock import Clock
+from bot.play.drill import drill
+from bot.play.export_file import write
+from bot.play.forgetting import NAMES, Forgetting
+from bot.play.lobby import Lobby
+from bot.play.maintenance import Maintenance
+from bot.play.referee import Referee
+from bot.play.seating import Seating
+from bot.play.upkeep import Upkeep
+from bot.play.verify import verify
+from bot.store.database import archive_of
+from bot.store.rotation import Plan, newest
+from bot.store.sqlite import SqliteJournal
+from tests.play.test_upkeep import posted
+from tests.support.exports import USERS, asked, exported, play
+
+NOVA, RIGEL = USERS
+LATER = 4_000_000_000.0
+
+
+class House(NamedTuple):
+    journal: SqliteJournal
+    referee: Referee
+    lobby: Lobby
+    people: Forgetting
+    upkeep: Upkeep
+    folder: Path
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """Three games: one in the archive, one over, one running; a lobby; and backups."""
+    async with await SqliteJournal.open(tmp_path / "sublight.db") as journal:
+        referee, lobby = Referee(journal), Lobby(journal)
+        clock = Clock(referee)
+        plan = Plan(tmp_path / "backups")
+        people = Forgetting(journal, referee, lobby, Seating(clock.keeper), backups=plan.folder)
+        upkeep = Upkeep(
+            journal,
+            Maintenance(clock.outages),
+            plan=plan,
+            archive_days=30,
+            clock=lambda: LATER,
+        )
+        await play(journal, "old")
+        await posted(journal)
+        await upkeep.tidy()
+        await play(journal, "over")
+        await play(journal, "running", most=20, undo=True)
+        await journal.save_setting(f"user:{NOVA}", "name", "Nova Prime")
+        await journal.save_setting(f"user:{NOVA}", NAMES, '["Little Star"]')
+        await journal.save_setting("table:over", "shown", '{"story":"Little Star settles."}')
+        await upkeep.tick()
+        yield House(journal, referee, lobby, people, upkeep, tmp_path)
+
+
+def everywhere(folder: Path, text: str) -> list[str]:
+    """The files in which it stands."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.name for path in files if text.encode() in path.read_bytes())
+
+
+async def test_no_file_has_an_id_or_a_name_left(house: House) -> None:
+    assert len(everywhere(house.folder, NOVA)) >= 4  # database, archive, and a copy of each
+    done = await house.people.forget(NOVA)
+    assert (done.tables, done.left) == (3, ())
+    for trace in (NOVA, "Nova Prime", "Little Star"):
+        assert everywhere(house.folder, trace) == []
+    assert everywhere(house.folder, RIGEL)
+
+
+async def test_every_game_still_verifies_and_no_new_export_knows_the_person(house: House) -> None:
+    await house.people.forget(NOVA)
+    for table in ("old", "over"):
+        file = write(await exported(house.journal, table))
+        assert verify(file).moves == (await house.journal.table(table)).version
+        assert NOVA.encode() not in file
+        assert b'"giver":"player 1"' in file
+    assert NOVA.encode() not in write(await exported(house.journal, "running", Seat(1)))
+    assert await house.journal.check() == []
+
+
+async def test_a_backup_made_before_still_fits_the_database(house: House) -> None:
+    await house.people.forget(NOVA)
+    path, folder = house.journal.path, house.folder / "backups"
+    copy, archive = newest(folder, path), newest(folder, archive_of(path))
+    assert copy is not None
+    done = await asyncio.to_thread(drill, path, copy, archive)
+    assert (done.tables, done.problems) == (3, ())
+
+
+async def test_a_running_game_goes_on_with_an_autopilot_in_the_seat(house: House) -> None:
+    await house.people.forget(NOVA)
+    row = await house.journal.table("running")
+    assert [seat.user for seat in row.seats] == ["autopilot:1", RIGEL]
+    seat = await asked(house.referee, "running")
+    view = await house.referee.view("running", seat)
+    prompt = (await house.referee.prompts("running", seat))[0]
+    giver = row.seats[seat].user
+    await house.referee.submit("running", seat, by_suggestion(view, prompt), giver=giver)
+    assert await house.journal.check() == []
+
+
+async def test_a_table_that_has_not_begun_is_left(house: House) -> None:
+    row = await house.lobby.open("race", NOVA, name="Comet")
+    await house.lobby.join(row.id, RIGEL)
+    await house.people.forget(NOVA)
+    after = await house.journal.table(row.id)
+    assert ([seat.user for seat in after.seats], after.owner) == ([RIGEL], RIGEL)
+
+
+async def test_whoever_is_told_about_himself_reads_all_of_it_and_nothing_hidden(
+    house: House,
+) -> None:
+    told = await house.people.told(NOVA)
+    found = msgspec.json.decode(told)
+    assert found["user"] == NOVA
+    assert {row["table_id"] for row in found["seats"]} == {"old", "over", "running"}
+    assert {row["table_id"] for row in found["moves"]} == {"over", "running"}
+    assert {row["table_id"] for row in found["archived moves"]} == {"old"}
+    secret = (await house.journal.secret("running")).hex()
+    assert secret.encode() not in told
+    assert b'"draws"' not in told
+
+
+async def test_forgetting_twice_is_forgetting_once(house: House) -> None:
+    await house.people.forget(NOVA)
+    moves = await house.journal.moves("running")
+    assert (await house.people.forget(NOVA)).tables == 0
+    assert await house.journal.moves("running") == moves
+
+
+async def test_others_who_remember_are_told(house: House) -> None:
+    heard: list[str] = []
+    house.people.listeners.append(heard.append)
+    await house.people.forget(NOVA)
+    assert heard == [NOVA]
+
+
+async def test_a_backup_that_cannot_be_cleaned_is_named(house: House) -> None:
+    copy = newest(house.folder / "backups", house.journal.path)
+    assert copy is not None
+    copy.write_bytes(b"not a database, but it may hold something" * 100)
+    (trouble,) = (await house.people.forget(NOVA)).left
+    assert copy.name in trouble
+
+
+async def test_moves_made_meanwhile_are_neither_lost_nor_broken(house: House) -> None:
+    """The other player goes on pressing while the chain is made anew."""
+
+    async def play_on() -> None:
+        for _ in range(15):
+            seat = await asked(house.referee, "running")
+            view = await house.referee.view("running", seat)
+            prompt = (await house.referee.prompts("running", seat))[0]
+            command = by_suggestion(view, prompt)
+            await house.referee.submit("running", seat, command, giver=RIGEL)
+
+    before = (await house.journal.table("running")).version
+    await asyncio.gather(play_on(), house.people.forget(NOVA))
+    assert (await house.journal.table("running")).version == before + 15
+    assert await house.journal.check() == []
+    assert everywhere(house.folder, NOVA) == []

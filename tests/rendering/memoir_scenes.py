@@ -1,0 +1,51 @@
+"""Games that are over, looked back on: for tests, palettes and documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+from PIL import Image
+
+from bot.cli.rendering import NAMES, played
+from bot.engine.memoir import Memoir
+from bot.engine.records import replace
+from bot.games import game
+from bot.play.export import played as exported
+from bot.play.memoirs import memoir
+from bot.store.journal import Move
+from rendering.memoir import draw_curve, draw_memoir
+from rendering.words import Words
+
+KIND = "memoir"
+RACE = ("race", 4, 33)  # game, players, seed
+STAR = ("starfarers", 4, 1)
+TWO = ("race", 2, 4)
+MARKS = (0, 1, 2, 3)
+TITLES = {"race": "Race · Amber Comet", "starfarers": "Starfarers · Blue Dwarf"}
+DAYS = 19 * 86_400.0
+
+
+@cache
+def story(name: str, players: int, seed: int) -> Memoir:
+    """What the journal of such a game gives, 19 days long."""
+    moves = exported(played(name, players, seed), name).moves
+    rows = [msgspec.json.decode(move, type=Move) for move in moves]
+    return replace(memoir(game(name), rows), ended=DAYS)
+
+
+def sheet(scene: tuple[str, int, int], theme: str = "dark", language: str = "en") -> Image.Image:
+    words = Words(language, NAMES)
+    return draw_memoir(story(*scene), MARKS, TITLES[scene[0]], words, theme).image
+
+
+def curve(scene: tuple[str, int, int], theme: str = "dark", language: str = "en") -> Image.Image:
+    words = Words(language, NAMES)
+    return draw_curve(story(*scene), MARKS, TITLES[scene[0]], words, theme).image
+
+
+def samples(theme: str) -> Iterator[Image.Image]:
+    for scene in (RACE, STAR):
+        yield sheet(scene, theme)
+        yield curve(scene, theme)

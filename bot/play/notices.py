@@ -27,8 +27,8 @@ from bot.play.wishes import DIGEST, DIRECT, MENTION, SILENT, Wishes
 from bot.store.journal import ClockChange, ClockFact, Journal, OutboxRow, SettingChange
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
-RESULT, LOBBY = "notice.result", "notice.lobby"
-KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY})
+RESULT, LOBBY, ASKED = "notice.result", "notice.lobby", "notice.asked"
+KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED})
 FINAL = frozenset({LATE, RESULT})  # they stay: they call for no answer
 BOOK = "notices"  # a table's setting
 LINES = {
@@ -48,6 +48,8 @@ class Notice(Record, frozen=True):
     decision: int = 0
     fact: str = ""  # the kind of what the clock did
     at: float = 0.0
+    user: str = ""  # who is asked by a public message, whether he has a seat or not
+    message: str = ""  # the one that asks him: `pause:3`
 
 
 class Sent(Record, frozen=True):
@@ -72,6 +74,7 @@ class Book(Record, frozen=True):
 
     board: int = 0  # the last post whose calls are all here
     calls: Mapping[int, Calling] = {}
+    asked: Mapping[str, tuple[Sent, ...]] = {}  # by the message that asks
     stale: tuple[Sent, ...] = ()  # to be deleted
     final: tuple[Sent, ...] = ()  # they call for no answer, and stay
 
@@ -116,7 +119,8 @@ class Ledger:
         """A message that was meant to be sent before, by its row."""
         book = await self.book(table)
         called = (one for calling in book.calls.values() for one in calling.messages)
-        return next((one for one in (*called, *book.final) if one.key == key), None)
+        asked = (one for sent in book.asked.values() for one in sent)
+        return next((one for one in (*called, *asked, *book.final) if one.key == key), None)
 
     async def note(self, post: OutboxRow, notice: Notice, sent: Sent) -> Book:
         """Written down; once it is sent, older messages about the same decision are stale."""
@@ -124,6 +128,9 @@ class Ledger:
         if post.kind in FINAL:
             others = tuple(one for one in book.final if one.key != sent.key)
             book = replace(book, final=(*others, sent))
+        elif post.kind == ASKED:
+            others = tuple(o for o in book.asked.get(notice.message, ()) if o.key != sent.key)
+            book = replace(book, asked=frozen(book.asked, notice.message, (*others, sent)))
         else:
             calling = book.calls.get(notice.seat) or Calling(notice.board)
             others = tuple(one for one in calling.messages if one.key != sent.key)
@@ -168,9 +175,20 @@ class Ledger:
                 rows.append(
                     notice_row(table, RESULT if over else CALL, notice, f"{board}/{seat}", due)
                 )
-        book = Book(board, calls, tuple(stale), book.final)
+        book = replace(book, board=board, calls=calls, stale=tuple(stale))
         change = SettingChange(f"table:{table}", BOOK, was, encode(book).decode())
         await self._journal.change_clock(ClockChange(table, outbox=tuple(rows), settings=(change,)))
+
+    async def asked(self, table: str, message: str, users: Iterable[str]) -> None:
+        """A public message asks these users, and has called none of them."""
+        rows = []
+        for user in users:
+            due = await self.due(user, table)
+            if due is not None:
+                notice = Notice(user=user, message=message)
+                rows.append(notice_row(table, ASKED, notice, f"{message}/{user}", due))
+        if rows:
+            await self._journal.change_clock(ClockChange(table, outbox=tuple(rows)))
 
     async def due(self, user: str, table: str) -> float | None:
         """When somebody is to be told whom no post has called; None: never."""

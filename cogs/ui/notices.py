@@ -18,17 +18,30 @@ from bot.play.announcing import Shown, asked
 from bot.play.calendars import FROZEN
 from bot.play.journals import TableRow
 from bot.play.lines import Line
-from bot.play.notices import CALL, LATE, LOBBY, REMIND, RESULT, Book, Calling, Ledger, Notice, Sent
+from bot.play.notices import (
+    ASKED,
+    CALL,
+    LATE,
+    LOBBY,
+    REMIND,
+    RESULT,
+    Book,
+    Calling,
+    Ledger,
+    Notice,
+    Sent,
+)
 from bot.play.outbox import Outbox, OutboxRow, users_of
 from bot.play.tables import OVER, RUNNING, Locks
 from bot.play.ticking import VACATION_OVER
-from bot.play.wishes import DIGEST, DIRECT, MENTION, SILENT, Digest
+from bot.play.wishes import DIGEST, MENTION, SILENT, Digest
 from cogs.ui import hall, noticing
 from cogs.ui.bulletins import FIRST_ID, mention
 from cogs.ui.channels import Blocked, Channels, MessageGone
 from cogs.ui.layout import layout
 from cogs.ui.noticing import Wait, link_to
 from cogs.ui.panel import Panel
+from cogs.ui.placards import kept_placard
 from cogs.ui.screens import awaits
 from cogs.ui.seating import Seating
 from cogs.ui.services import Services
@@ -68,7 +81,7 @@ class Notices:
     async def sync(self, row: TableRow, awaited: tuple[Seat, ...]) -> None:
         """What called for an answer goes once the channel sees it given, or the clocks stop."""
         book = await self._ledger.book(row.id)
-        if not book.calls and not book.stale:
+        if not book.calls and not book.stale and not book.asked:
             return
         users = users_of(row)
         still = await self._services.keeper.paused(row.id) is not None
@@ -80,8 +93,13 @@ class Notices:
                 calling = replace(calling, messages=())
             if here:
                 calls[seat] = calling
-        if calls != dict(book.calls) or stale:
-            await self._tidy(row.id, replace(book, calls=calls, stale=tuple(stale)))
+        asking = dict(book.asked)
+        for name, sent in book.asked.items():
+            if not await self._stands(row.id, name):
+                stale += asking.pop(name, sent)
+        if calls != dict(book.calls) or asking != dict(book.asked) or stale:
+            book = replace(book, calls=calls, asked=asking, stale=tuple(stale))
+            await self._tidy(row.id, book)
 
     async def stood_still(self, table: str, shown: Shown) -> list[Line]:
         """Since the last post all clocks stood, so long that somebody may wonder."""
@@ -108,7 +126,7 @@ class Notices:
         if post.kind == LOBBY:
             await self._close_card(row)
             return None
-        user = users_of(row).get(notice.seat)
+        user = notice.user or users_of(row).get(notice.seat)
         if user is None or not await self._matters(row, post.kind, notice):
             return None
         while True:
@@ -124,14 +142,14 @@ class Notices:
     ) -> float | None:
         if way == SILENT:
             return None
-        if way == DIGEST:
+        if way == DIGEST and post.kind != ASKED:
             return await self._daily(row, post, user) if post.kind in (CALL, RESULT) else None
         wake = await self._wishes.next_wake(user)
         if wake > self._wishes.now:
             return wake
         if await self._too_soon(row, post.kind, notice, user):
             return None
-        if way == DIRECT:
+        if way != MENTION:
             channel = await self._direct(user)
             tongue = await self._own_tongue(row, user)
             panel = await self._panel(row, post.kind, notice, tongue, notice.seat)
@@ -154,6 +172,8 @@ class Notices:
             return row.status == OVER
         if kind == LATE:
             return True
+        if kind == ASKED:
+            return await self._stands(row.id, notice.message)
         if row.status != RUNNING:
             return False
         calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
@@ -178,6 +198,12 @@ class Notices:
         gap = (await self._wishes.rhythm(user)).remind
         return self._wishes.now < calling.reminded + gap
 
+    async def _stands(self, table: str, message: str) -> bool:
+        """Is this public message still to be answered?"""
+        kind, _, name = message.partition(":")
+        standing = await self._services.setting(f"table:{table}", f"{kind}s")
+        return name in standing.split()
+
     async def _call_is_owed(self, table: str, seat: Seat, calling: Calling) -> bool:
         """Never two notices for one thing: the call itself is still on its way."""
         if calling.told:
@@ -188,7 +214,7 @@ class Notices:
 
     async def _public(self, row: TableRow, kind: str, notice: Notice) -> bool:
         """May everybody read it? Only what the public list of the table says anyway."""
-        if kind == RESULT:
+        if kind in (RESULT, ASKED):
             return True
         return kind in (CALL, REMIND) and notice.seat in await self._referee.awaited(row.id)
 
@@ -215,11 +241,21 @@ class Notices:
         link = "" if viewer is None and kind != RESULT else link_to(row, shown)
         if kind == LATE:
             return noticing.late(row, tongue, notice.fact)
+        if kind == ASKED:
+            return noticing.wanted(row, tongue, who, await self._placard(row, notice.message))
         if kind == RESULT:
             return noticing.ended(row, tongue, await self._result(row, tongue), who, link)
         wait = await self._wait(row, tongue, notice.seat, viewer)
         key = "cog.notice.call" if kind == CALL else "cog.notice.remind"
         return noticing.reminder(wait, key, who, link)
+
+    async def _placard(self, row: TableRow, message: str) -> str:
+        """A link to the public message."""
+        kind, _, name = message.partition(":")
+        kept = await kept_placard(self._services, kind, row.id, name)
+        if kept is None or not kept.message:
+            return ""
+        return link_to(row, Shown(channel=kept.channel, message=kept.message))
 
     async def _wait(self, row: TableRow, tongue: Tongue, seat: Seat, viewer: Seat | None) -> Wait:
         live = await self._referee.live(row.id)

@@ -54,6 +54,13 @@ def left_of(wait: Wait) -> str:
     return left(wait.tongue, wait.time)
 
 
+def wanted(row: TableRow, tongue: Tongue, who: str, link: str) -> Panel:
+    """A public message waits for an answer of his: an offer, a request, a vote."""
+    words = tongue.say("cog.notice.asked", title=title_of(row, tongue))
+    where = Words(tongue.say("cog.notice.where", link=link))
+    return fitted(Panel((where,), f"{who} {words}".strip()))
+
+
 def late(row: TableRow, tongue: Tongue, fact: str) -> Panel:
     """What the clock did for a player, told to himself alone."""
     words = tongue.say(late_key(row, fact), title=title_of(row, tongue))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from contextlib import suppress
 
 import msgspec
 
 from bot.engine.records import Record, encode, replace
+from bot.play.journals import JournalError
+from bot.play.notices import Ledger
 from cogs.ui.bulletins import FIRST_ID
 from cogs.ui.channels import Channels, MessageGone
 from cogs.ui.layout import layout
@@ -32,6 +35,7 @@ class Placards:
         self.channels = channels
         self.kind = kind
         self.sign = sign  # what the nonces of this kind have in them
+        self._ledger = Ledger(services.journal, services.wishes)
 
     async def kept(self, table: str, name: str) -> Kept | None:
         return await kept_placard(self.services, self.kind, table, name)
@@ -53,10 +57,14 @@ class Placards:
             message = await self.channels.find(channel, nonce, frame, "")
         else:
             await self._keep(table, name, Kept(channel))
+        people = tuple(called)
+        wanted = await self.services.wishes.pinged(people, table)
         if not message:
-            wanted = await self.services.wishes.pinged(called, table)
             view = layout(panel, frame=FIRST_ID + frame)
             message = await self.channels.send(channel, view, {}, wanted, nonce)
+        others = [user for user in people if user not in wanted]
+        with suppress(JournalError):  # a crash came after this: they are told already
+            await self._ledger.asked(table, f"{self.kind}:{name}", others)
         kept = Kept(channel, message, digest_of(panel))
         await self._keep(table, name, kept)
         return kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import discord
@@ -34,10 +35,16 @@ async def table_of(front: Front, interaction: discord.Interaction[Any], named: s
 
 
 async def my_tables(front: Front, reader: Reader) -> list[tuple[TableRow, bool]]:
-    """Running tables of a user, those that wait for him first; then the older ones."""
-    rows = await front.services.journal.tables(user=reader.user, status=RUNNING)
-    found = [(row, await awaits(front.services, row, reader.user)) for row in rows]
-    return sorted(found, key=lambda one: (not one[1], one[0].created))
+    """Running tables of a user: those that wait for him first, the most urgent of them before."""
+    services = front.services
+    found = []
+    for row in await services.journal.tables(user=reader.user, status=RUNNING):
+        waits = await awaits(services, row, reader.user)
+        seat = await services.referee.seat_of(row.id, reader.user)
+        time = (await services.keeper.times(row.id, seat)).get(seat) if waits else None
+        due = inf if time is None or time.until is None else time.until
+        found.append(((not waits, due, row.created), (row, waits)))
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
 async def propose_tables(

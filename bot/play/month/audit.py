@@ -191,8 +191,10 @@ class Audit:
 
     def _fair(self, table: Table) -> Iterator[str]:
         for fact in table.facts:
-            if fact.kind == MISSED and fact.seat is not None:
+            if fact.kind == MISSED:
                 yield from self._loss(table, fact)
+            if fact.kind in EXPIRY:
+                yield from self._price(table, fact)
         left = {(f.seat, f.kind): f.at for f in reversed(table.facts) if f.kind in (MISSED, AWAY)}
         for move in table.moves:
             if move.giver == BY_CLOCK and move.actor is not None:
@@ -201,7 +203,7 @@ class Audit:
                     yield f"{table.row.id}: the clock answered for seat {move.actor + 1} too soon"
 
     def _loss(self, table: Table, fact: ClockFact) -> Iterator[str]:
-        assert fact.seat is not None
+        assert fact.seat is not None  # tables miss nothing
         user = table.user_at(fact.seat, fact.at)
         where = f"{table.row.id}: seat {fact.seat + 1} lost decision {fact.decision}"
         if self.calendar.down(fact.at):
@@ -213,6 +215,17 @@ class Audit:
             yield f"{where} without being asked"
         elif (had := self.calendar.counted(wait, fact.at)) < table.pace.move - SLACK:
             yield f"{where} after {had / HOUR:.1f} hours that counted"
+
+    def _price(self, table: Table, fact: ClockFact) -> Iterator[str]:
+        """Time is taken from somebody only while he owes an answer."""
+        wait = next((wait for wait in table.waits if wait.holds(fact)), None)
+        if wait is not None and wait.user in self.month.people:
+            had = self.calendar.counted(wait, min(wait.owed, fact.at))
+            late = fact.at > wait.owed
+            if fact.kind == BANK_USED:
+                late = fact.amount > had - table.pace.move + SLACK
+            if late:
+                yield f"{table.row.id}: seat {wait.seat + 1} paid {fact.kind} without owing it"
 
     # No secret is told, and the journal is whole
 

@@ -23,6 +23,7 @@ import msgspec
 from bot.engine.chance import commitment
 from bot.engine.records import Record, encode
 from bot.games import game as find_game
+from bot.play.clock import REST
 from bot.play.month import players
 from bot.play.month.announcer import LANGUAGE
 from bot.play.month.builds import new_build, old_build
@@ -171,9 +172,9 @@ class Month:
     async def _next(self) -> list[Entry] | None:
         """Leaps to the next instant; gives what people and accidents do then."""
         soonest = self._agenda[0].at if self._agenda else self.end
-        due = await self.bot.journal.deadlines(min(soonest, self.end))
-        if due:
-            soonest = min(soonest, max(self.now, math.ceil(due[0].due / MINUTE) * MINUTE))
+        for row in await self.bot.journal.deadlines(min(soonest, self.end)):
+            due = row.due if row.due > self.now else self.now + REST  # tried, and in vain
+            soonest = min(soonest, math.ceil(due / MINUTE) * MINUTE)
         if soonest >= self.end:
             return None
         if self.bot.life.armed and soonest - self.now > AHEAD:

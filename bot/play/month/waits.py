@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.engine.events import load
 from bot.engine.game import Game
@@ -28,8 +28,12 @@ class Wait(Record, frozen=True):
     user: str
     since: float
     until: float
-    truly: bool = True  # False: it only seemed to be asked
+    owed: float  # until when it truly owed an answer; not after `since`: it only seemed to be asked
     over: bool = True  # False: it is still open
+
+    @property
+    def truly(self) -> bool:
+        return self.owed > self.since
 
     def holds(self, fact: ClockFact) -> bool:
         mine = (fact.table, fact.seat) == (self.table, self.seat)
@@ -41,34 +45,43 @@ def waits_at(
 ) -> Iterator[Wait]:
     """Every change of who is waited for, or of what is asked, ends a wait; so does a new player."""
     facts = tuple(seats)
-    for seat, since, until, truly, over in questions(game, moves, end):
+    for seat, since, until, owed, over in questions(game, moves, end):
         held = tenure(row.seats[seat], facts)
         starts = [at for at, _ in held.players if since < at < until]
         for start, stop in zip([since, *starts], [*starts, until], strict=True):
             user = held.player_at(start)
-            yield Wait(row.id, seat, user, start, stop, truly, over or stop < until)
+            yield Wait(row.id, seat, user, start, stop, min(owed, stop), over or stop < until)
+
+
+class Asked(NamedTuple):
+    since: float
+    owed: float | None  # None: an answer is owed now; else until when one was
+    listed: bool  # named in public
 
 
 def questions(
     game: Game[Any], moves: Sequence[Move], end: float
-) -> Iterator[tuple[Seat, float, float, bool, bool]]:
+) -> Iterator[tuple[Seat, float, float, float, bool]]:
+    """Seat, from when to when, until when it owed an answer, and whether it is over."""
     state, before = game.state(), NOBODY
-    open_: dict[Seat, tuple[float, bool, bool]] = {}  # since when, truly, named in public
+    open_: dict[Seat, Asked] = {}
     for move in moves:
         state = fold(state, [load(fact.tag, fact.version, fact.body) for fact in move.events])
         now = waiting(game, state)
-        for seat, (since, truly, listed) in list(open_.items()):
-            newly = seat in now.listed and not listed
+        for seat, was in list(open_.items()):
+            owed = None if seat in now.truly else move.at if was.owed is None else was.owed
+            newly = seat in now.listed and not was.listed
             if seat in now.all and now.asked == before.asked and not newly:
-                open_[seat] = since, truly or seat in now.truly, seat in now.listed
+                open_[seat] = Asked(was.since, owed, seat in now.listed)
             else:
                 del open_[seat]
-                yield seat, since, move.at, truly, True
+                yield seat, was.since, move.at, move.at if was.owed is None else was.owed, True
         for seat in now.all - open_.keys():
-            open_[seat] = move.at, seat in now.truly, seat in now.listed
+            owed = None if seat in now.truly else move.at
+            open_[seat] = Asked(move.at, owed, seat in now.listed)
         before = now
-    for seat, (since, truly, _) in open_.items():
-        yield seat, since, end, truly, False
+    for seat, was in open_.items():
+        yield seat, was.since, end, end if was.owed is None else was.owed, False
 
 
 class Calendar:

@@ -57,7 +57,7 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         owner=guest.user,
         guild=guest.guild,
         channel=guest.channel,
-        pace="daily",
+        pace="swift",
         seats=tuple(SeatRow(seat, user) for seat, user in enumerate([guest.user, *pilots])),
     )
     await app.journal.create_table(row, secret)

@@ -35,7 +35,8 @@ Become = Callable[[User, Channel], Awaitable[None]]  # an autopilot becomes this
 class Lab:
     """`restart`, `demo` and `person` come from whoever runs the bot; else the page has none.
 
-    `games` are those a demo can be started of: id, and name by language.
+    `leapt` is told when time was pushed forward. `games` are those a demo can be started of: id,
+    and name by language.
     """
 
     def __init__(
@@ -45,12 +46,14 @@ class Lab:
         restart: Restart | None = None,
         demo: Demo | None = None,
         person: Become | None = None,
+        leapt: Callable[[], None] | None = None,
         games: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.world = world
         self.restart = restart
         self.demo = demo
         self.person = person
+        self.leapt = leapt
         self.games = games or {}
         self._late: Fault | None = None
         self._denied: Channel | None = None
@@ -78,6 +81,8 @@ class Lab:
                 if not isinstance(seconds, int) or not 0 < seconds <= LONGEST:
                     raise Misuse("time goes forward, by a month at most")
                 self.world.clock.advance(seconds)
+                if self.leapt is not None:
+                    self.leapt()
             case "restart" if self.restart is not None:
                 await self.restart()
             case "person" if self.person is not None:

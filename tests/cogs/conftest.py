@@ -10,10 +10,11 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal
+from tests.cogs.ground import ground, nova, rigel
 from tests.cogs.house import House
 from tests.playground.local import local, person
 
-__all__ = ["local", "person"]
+__all__ = ["ground", "local", "nova", "person", "rigel"]
 
 
 @pytest.fixture(autouse=True)

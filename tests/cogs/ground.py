@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.app import Application
 from bot.play.journals import TableRow
 from bot.playground.driver import Person
@@ -76,3 +78,19 @@ async def standing(local: LocalDiscord, folder: Path) -> AsyncIterator[Ground]:
         yield ground
     finally:
         await ground.app.stop()
+
+
+@pytest.fixture
+async def ground(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Ground]:
+    async with standing(local, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def nova(ground: Ground) -> Person:
+    return ground.person("Nova")
+
+
+@pytest.fixture
+def rigel(ground: Ground) -> Person:
+    return ground.person("Rigel")

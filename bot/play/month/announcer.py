@@ -57,7 +57,7 @@ class Said(Record, frozen=True):
 
 
 class Announcer:
-    """One for a process; `later` is told when a table is to be shown again."""
+    """One for a process; one that is no longer `alive` sends nothing."""
 
     def __init__(
         self,

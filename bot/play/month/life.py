@@ -46,7 +46,8 @@ CRASHES = 2
 FEWEST_USERS, FEWEST_DAYS = 6, 3  # a table and somebody to take a seat; room for accidents
 SPARE = "spare"  # the name of a table that nobody joins
 LOG = logging.getLogger("sublight")
-VISIT, SHOW, BEGIN, PAUSE, KILL, UPGRADE, RING = range(7)
+VISIT, SHOW, BEGIN, PAUSE, KILL, END, UPGRADE, RING = range(8)
+AGONY = 6 * HOUR  # a process that was to die at its next writes does after this time
 
 
 class Size(Record, frozen=True):
@@ -192,6 +193,9 @@ class Month:
             kinds[entry.kind].append(entry)
         if kinds[KILL]:
             self.bot.life.arm(self._chance.randrange(2, 25), after=self._chance.random() < 0.5)
+            self._plan(self.now + AGONY, END)
+        if kinds[END] and self.bot.life.armed:
+            self.bot.life.arm(1, after=False)
         try:
             await self._live(kinds)
         except Dead:
@@ -201,6 +205,8 @@ class Month:
                 raise
         if self.bot.life.dead:
             await self._crash(kinds)
+        elif kinds[UPGRADE] and self.bot.life.armed:
+            self._plan(self.now + AGONY, UPGRADE)  # one thing at a time
         elif kinds[UPGRADE]:
             await self._upgrade()
 

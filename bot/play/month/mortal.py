@@ -52,7 +52,7 @@ class Mortal:
             if not self._after:
                 raise Dead("killed before a write")
             return unheard(self._writer.submit(work))
-        self._left = max(0, self._left - 1)
+        self._left = max(0, self._left - 1)  # 0: nobody has armed it
         return self._writer.submit(work)
 
     def require_open(self) -> None:

@@ -1,0 +1,249 @@
+"""The simulated month: every promise is kept, and whoever breaks one is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine import events
+from bot.engine.events import UnknownEvent, load, store
+from bot.engine.records import Seat, replace
+from bot.engine.text import Text, say
+from bot.games import game
+from bot.games.race.cards import CardId
+from bot.games.race.events.placing import CardPlaced
+from bot.play import notices, overdue
+from bot.play.calendars import Calendars
+from bot.play.lateness import Lateness
+from bot.play.month import builds, casting, people, process
+from bot.play.month.life import Size
+from bot.play.month.mailbox import Mailbox, Message
+from bot.play.month.mortal import Dead, mortal
+from bot.play.month.report import Report, simulate_month
+from bot.play.notices import REMIND
+from bot.play.outages import Outages
+from bot.play.outbox import Outbox
+from bot.play.seating import Seating
+from bot.play.ticking import MISSED, REMINDED, SUBSTITUTE_WANTED
+from bot.play.waking import Rhythm
+from bot.play.wishes import Wishes
+from bot.store.journal import ClockFact, JournalError, OutboxRow
+from bot.store.ringing import RingingJournal
+
+SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
+
+
+@pytest.fixture(scope="module")
+def small() -> Report:
+    return simulate_month(1, SMALL)
+
+
+def test_a_small_month_keeps_every_promise(small: Report) -> None:
+    assert small.faults == dict.fromkeys(small.faults, ())
+    assert small.good
+
+
+def test_it_has_what_a_month_must_show(small: Report) -> None:
+    assert small.tables == 4
+    assert len(small.crashes) == 2
+    assert len(small.upgrades) == 1
+    assert min(small.upcast, small.inspected, small.calls, small.posts, small.notices) > 0
+    assert sum(day.moves for day in small.by_day) == small.moves > 100
+    assert sum(day.reminders for day in small.by_day) == small.facts[REMINDED]
+
+
+def test_the_same_seed_gives_the_same_month(small: Report) -> None:
+    assert simulate_month(1, SMALL) == small
+    assert simulate_month(2, SMALL).digest != small.digest
+
+
+# --- people who lose turns, and promises that are broken on purpose
+
+
+@pytest.fixture
+def tight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little time and no vacation: many lose their turns."""
+    monkeypatch.setattr(casting, "PACES", ("6h+2h/substitute", "8h+2h/default", "6h+4h/autopilot"))
+    monkeypatch.setattr(overdue, "MOST_DAYS", 0)
+
+
+def broken(check: str) -> Sequence[str]:
+    report = simulate_month(3, TIGHT)
+    assert not report.good
+    return report.faults[check]
+
+
+@pytest.mark.usefixtures("tight")
+def test_people_may_lose_turns_and_seats_without_a_broken_promise() -> None:
+    report = simulate_month(3, TIGHT)
+    assert report.good, report.faults
+    assert report.facts[MISSED] > 3
+    assert report.facts[SUBSTITUTE_WANTED] > 0
+    assert report.substitutions > 0
+
+
+def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell(fact: ClockFact) -> Sequence[OutboxRow]:
+        rows = [*notices.tell(fact)]
+        again = [replace(row, nonce=f"{row.nonce}/again") for row in rows if row.kind == REMIND]
+        return [*rows, *again]
+
+    monkeypatch.setattr(process, "tell", tell)
+    assert any("the clock knows nothing of" in fault for fault in broken("once"))
+
+
+def test_a_reminder_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "tell", lambda fact: ())
+    assert any("nobody got" in fault for fault in broken("once"))
+
+
+def test_reminders_that_follow_each_other_at_once_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(overdue, "SHARES", (0.5, 0.5))
+    read = Calendars.own
+
+    async def hasty(calendars: Calendars, user: str) -> Rhythm:
+        return replace(await read(calendars, user), remind=0.0)
+
+    monkeypatch.setattr(Calendars, "own", hasty)
+    assert any("too close" in fault for fault in broken("once"))
+
+
+def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(late: Lateness, table: str, seat: Seat) -> None:
+        """It is forgotten."""
+
+    monkeypatch.setattr(Lateness, "act", nothing)
+    assert any("was not done" in fault for fault in broken("deadlines"))
+
+
+def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = overdue.seat_rows
+
+    def fewer(*asked: Any, **more: Any) -> list[Any]:
+        return [row for row in rows(*asked, **more) if row.kind != overdue.ACT]
+
+    monkeypatch.setattr("bot.play.clockwork.seat_rows", fewer)
+    report = simulate_month(3, TIGHT)
+    assert any("no deadline is set" in fault for fault in report.faults["standing"])
+    assert any("no end of time" in fault for fault in report.faults["deadlines"])
+
+
+@pytest.mark.usefixtures("tight")
+def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = Calendars.own
+
+    async def sleepless(calendars: Calendars, user: str) -> Rhythm:
+        return replace(await read(calendars, user), quiet=None)
+
+    monkeypatch.setattr(Calendars, "own", sleepless)
+    assert any("in quiet hours" in fault for fault in broken("fair"))
+
+
+@pytest.mark.usefixtures("tight")
+def test_time_that_counts_while_the_bot_is_down_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def runs_on(outages: Outages) -> float:
+        await outages.beat()
+        return 0.0
+
+    monkeypatch.setattr(Outages, "waken", runs_on)
+    assert any("that counted" in fault for fault in broken("fair"))
+
+
+@pytest.mark.usefixtures("tight")
+def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nobody(seats: Seating, table: str, seat: Seat, substitute: bool) -> None:
+        """It is forgotten."""
+
+    monkeypatch.setattr(Seating, "absent", nobody)
+    assert any("for one substitute" in fault for fault in broken("once"))
+
+
+def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that does not write down what it has sent."""
+
+    async def forgets(outbox: Outbox, table: str, shown: Any) -> None:
+        """Nothing is kept."""
+
+    monkeypatch.setattr(Outbox, "save", forgets)
+    assert any("was sent twice" in fault for fault in broken("once"))
+
+
+def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = str(people.FIRST_USER)
+
+    async def pinged(wishes: Wishes, users: Any, table: str) -> tuple[str, ...]:
+        return (everybody,)
+
+    monkeypatch.setattr(Wishes, "pinged", pinged)
+    assert any("the public list lacks" in fault for fault in broken("leaks"))
+
+
+def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The channel is described the whole table, with all that lies face down."""
+    rules: Any = game("race")
+    described = rules.describe
+
+    def telling(view: Any) -> list[Text]:
+        cards = tuple(card for player in view.players for card in player.hand)
+        return [*described(view), say("text.and", first=", ".join(cards), last="")]
+
+    monkeypatch.setattr(rules, "describe", telling)
+    assert simulate_month(3, SMALL).good  # what lies face down reads the same
+    monkeypatch.setattr(rules, "seen_by", lambda state, viewer: state)
+    assert any("may not know" in fault for fault in broken("leaks"))
+
+
+# --- its parts
+
+
+def test_nobody_comes_while_he_sleeps_or_is_away() -> None:
+    end = people.START + 30 * 86400
+    for one in people.people(5, 40, 30).values():
+        chance, at = Random(one.user), people.START
+        while (found := people.next_visit(one, at, end, chance)) is not None:
+            assert people.there(one, found)
+            assert found > at
+            at = found + 40_000
+
+
+def test_a_message_is_kept_once() -> None:
+    box = Mailbox()
+    for text in ("one", "two"):
+        box.send(Message(0.0, "post", "k7f2q", "k7f2q/1", text))
+    assert box.messages["k7f2q/1"].text == "one"
+    assert box.doubles == ["k7f2q/1"]
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_whoever_is_dead_writes_nothing(tmp_path: Path, after: bool) -> None:
+    journal: Any = await RingingJournal.open(tmp_path / "month.db")
+    life = mortal(journal)
+    await journal.save_setting("a", "b", "first")
+    life.arm(2, after=after)
+    await journal.save_setting("a", "b", "second")
+    with pytest.raises(Dead):
+        await journal.save_setting("a", "b", "third")
+    with pytest.raises(JournalError):
+        await journal.save_setting("a", "b", "fourth")
+    assert await journal.setting("a", "b") == ("third" if after else "second")
+    await journal.close()
+
+
+def test_the_newer_build_reads_the_older_one_by_an_upcast_alone() -> None:
+    fact = CardPlaced(Seat(1), CardId("public_works.1"), 2)
+    with builds.old_build():
+        old = builds.old_pen(fact)
+        assert load(old.tag, old.version, old.body) == fact
+    assert b'"player"' in bytes(old.body)
+    with builds.new_build():
+        assert store(fact).version == old.version + 1
+        assert load(old.tag, old.version, old.body) == fact
+        with builds.swapped(events, "_upcasts", {}), pytest.raises(UnknownEvent):
+            load(old.tag, old.version, old.body)
+    assert CardPlaced.version == 1

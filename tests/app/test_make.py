@@ -13,7 +13,8 @@ import pytest
 
 from tests.app.test_running import PATIENCE, ROOT, is_ours, line
 
-RUN = ("make", "--old-file=.venv/.stamp", "run", f"PY={sys.executable}", "ARGS=--port 0")
+QUIETLY = ("make", "--no-print-directory", "--old-file=.venv/.stamp")
+RUN = (*QUIETLY, "run", f"PY={sys.executable}", "ARGS=--port 0")
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make on this machine")

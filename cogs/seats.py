@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
@@ -14,6 +12,7 @@ from bot.engine.records import Seat
 from bot.play.calendars import Calendars
 from bot.play.seat_requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
 from cogs.ui import naming, screens, seats
+from cogs.ui.at_table import AtTable, Choices
 from cogs.ui.chronicle import stamp
 from cogs.ui.complete import among
 from cogs.ui.dates import proposed_days, read_until
@@ -21,22 +20,17 @@ from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import DoorId, VoteId
 from cogs.ui.opening import opening_of
 from cogs.ui.panel import RED, Field, Form, Panel
-from cogs.ui.places import propose_tables, table_of
 from cogs.ui.seating import Reader, Sitting
 from cogs.ui.translate import choices, command, group
 
-Look: TypeAlias = Callable[[Sitting, Reader, str], Awaitable[Panel]]
-Choices: TypeAlias = list[app_commands.Choice[str]]
 LONGEST_WHY = 200
 
 
-class Seats(commands.Cog):
+class Seats(AtTable):
     """Whatever is done is confirmed once, privately; the table reads of it in its next post."""
 
     def __init__(self, bot: commands.Bot, front: Front) -> None:
-        self.bot, self.front = bot, front
-        self.services = front.services
-        self.desk = front.desk
+        super().__init__(bot, front)
         self.seats = front.services.seats
         self.opening = opening_of(bot)
 
@@ -57,13 +51,6 @@ class Seats(commands.Cog):
         self.front.door("seatvote", self.vote_asked)
         self.front.opens("d1", "seatvote", self.vote_form)
         self.front.vote(SEAT, self.answer)
-
-    def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
-        async def handler(call: Call) -> Panel:
-            sitting = await self.desk.seating.sit(call.table, call.reader)
-            return await look(sitting, call.reader, call.arg)
-
-        return handler
 
     # What can be done
 
@@ -234,15 +221,6 @@ class Seats(commands.Cog):
 
     # Commands
 
-    async def command(
-        self, interaction: discord.Interaction[Any], look: Look, table: str, arg: str = ""
-    ) -> None:
-        async def work(reader: Reader) -> Panel:
-            name = await table_of(self.front, interaction, table)
-            return await look(await self.desk.seating.sit(name, reader), reader, arg)
-
-        await self.front.private(interaction, work)
-
     async def resign_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         await self.command(interaction, self.ask, table, seats.RESIGN)
 
@@ -291,14 +269,8 @@ class Seats(commands.Cog):
 
     # Completing
 
-    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(await propose_tables(self.front, interaction, typed))
-
     async def free_seats(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        named = str(getattr(interaction.namespace, "table", "") or "")
-        table = await table_of(self.front, interaction, named)
-        sitting = await self.desk.seating.sit(table, await self.front.reader(interaction))
-        labels = sitting.tongue.labels
+        labels = (await self.sitting(interaction)).tongue.labels
         return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:

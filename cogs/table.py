@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,27 +14,20 @@ from bot.engine.records import Seat
 from bot.play.export import export
 from bot.play.export_file import write
 from cogs.ui import boards, chronicle, hall, hints, history, screens
+from cogs.ui.at_table import AtTable, Choices
 from cogs.ui.complete import among
-from cogs.ui.front import Call, Front, front_of
+from cogs.ui.front import Call, front_of
 from cogs.ui.ids import DoorId
 from cogs.ui.naming import shown
 from cogs.ui.panel import Attached, Field, Form, Panel, Words, fitted
-from cogs.ui.places import propose_tables, table_of
 from cogs.ui.seating import Reader, Sitting, title_of
 from cogs.ui.translate import choices, command, group
 
 LONGEST_NOTE = 1_000
-Look: TypeAlias = Callable[[Sitting, Reader, str], Awaitable[Panel]]
-Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
-class Table(commands.Cog):
+class Table(AtTable):
     """Doors and commands share their work; what is asked of a table is answered privately."""
-
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
-        self.bot, self.front = bot, front
-        self.services = front.services
-        self.desk = front.desk
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
@@ -69,24 +61,6 @@ class Table(commands.Cog):
         self.front.door("ask", self.play)
         self.front.door("note", self.noted)
         self.front.opens("d1", "note", self.note_form)
-
-    def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
-        """What a menu chose comes in place of the door's own word."""
-
-        async def handler(call: Call) -> Panel:
-            sitting = await self.desk.seating.sit(call.table, call.reader)
-            return await look(sitting, call.reader, call.value or call.arg)
-
-        return handler
-
-    async def command(
-        self, interaction: discord.Interaction[Any], look: Look, table: str, arg: str = ""
-    ) -> None:
-        async def work(reader: Reader) -> Panel:
-            name = await table_of(self.front, interaction, table)
-            return await look(await self.desk.seating.sit(name, reader), reader, arg)
-
-        await self.front.private(interaction, work)
 
     # Play and looks
 
@@ -234,14 +208,6 @@ class Table(commands.Cog):
         await self.command(interaction, self.export, table)
 
     # Completing
-
-    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(await propose_tables(self.front, interaction, typed))
-
-    async def sitting(self, interaction: discord.Interaction[Any]) -> Sitting:
-        named = str(getattr(interaction.namespace, "table", "") or "")
-        table = await table_of(self.front, interaction, named)
-        return await self.desk.seating.sit(table, await self.front.reader(interaction))
 
     async def parts(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         known = boards.parts(await self.sitting(interaction))

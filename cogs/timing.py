@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -14,28 +14,23 @@ from bot.play.pace import DAY, HOUR
 from bot.play.pausing import OPEN, PAUSE, Vote
 from bot.play.waking import read_quiet, zones
 from cogs.ui import hours, pausing, screens
+from cogs.ui.at_table import AtTable, Choices
 from cogs.ui.complete import among, folded
 from cogs.ui.dates import proposed_days, read_until
-from cogs.ui.front import Call, Front, front_of
+from cogs.ui.front import Call, front_of
 from cogs.ui.ids import DoorId, VoteId
 from cogs.ui.panel import Field, Form, Panel
-from cogs.ui.places import propose_tables, table_of
+from cogs.ui.places import table_of
 from cogs.ui.seating import Reader, Sitting
 from cogs.ui.translate import choices, command, group
 from cogs.ui.words import Tongue
 
-Choices: TypeAlias = list[app_commands.Choice[str]]
 MOST_HOURS = 168
 CLOCK = tuple(f"{hour}:00" for hour in range(24))
 
 
-class Timing(commands.Cog):
+class Timing(AtTable):
     """What concerns one player is answered privately; the table reads what concerns it."""
-
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
-        self.bot, self.front = bot, front
-        self.services = front.services
-        self.desk = front.desk
 
     async def cog_load(self) -> None:
         me, table = group(self.bot.tree, "me"), group(self.bot.tree, "table", guild_only=True)
@@ -269,14 +264,9 @@ class Timing(commands.Cog):
 
     # Completing
 
-    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(await propose_tables(self.front, interaction, typed))
-
     async def players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         """Those to whom time can be given: whom the table waits for."""
-        named = str(getattr(interaction.namespace, "table", "") or "")
-        table = await table_of(self.front, interaction, named)
-        sitting = await self.desk.seating.sit(table, await self.front.reader(interaction))
+        sitting = await self.sitting(interaction)
         others = [seat for seat in sitting.times if seat != sitting.seat]
         labels = sitting.tongue.labels
         return choices(among([(str(seat + 1), labels[seat]) for seat in others], typed))

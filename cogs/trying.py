@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
 from cogs.ui import screens, trying
+from cogs.ui.at_table import AtTable
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.panel import Panel
-from cogs.ui.places import propose_tables, table_of
+from cogs.ui.places import table_of
 from cogs.ui.seating import Reader, Sitting
-from cogs.ui.translate import choices, command, group
-
-Choices: TypeAlias = list[app_commands.Choice[str]]
+from cogs.ui.translate import command, group
 
 
-class Trying(commands.Cog):
+class Trying(AtTable):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
-        self.bot, self.front = bot, front
-        self.desk, self.tries = front.desk, front.tries
+        super().__init__(bot, front)
+        self.tries = front.tries
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
@@ -69,9 +67,6 @@ class Trying(commands.Cog):
             return await self.look(await table_of(self.front, interaction, table), reader, "")
 
         await self.front.private(interaction, work)
-
-    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(await propose_tables(self.front, interaction, typed))
 
 
 async def setup(bot: commands.Bot) -> None:

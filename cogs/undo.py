@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, require
 from bot.engine.records import Seat
 from bot.play.consent import AGREED, ANSWERS, UNDO
 from cogs.ui import hints, screens, undoing
+from cogs.ui.at_table import AtTable, Choices, Look
 from cogs.ui.complete import among
-from cogs.ui.front import Call, Front, front_of
+from cogs.ui.front import Call, front_of
 from cogs.ui.ids import VoteId
 from cogs.ui.naming import cut
 from cogs.ui.panel import LABEL, Panel
-from cogs.ui.places import propose_tables, table_of
 from cogs.ui.seating import Reader, Sitting
 from cogs.ui.translate import choices, command, group
 
-Look: TypeAlias = Callable[[Sitting, Reader, str], Awaitable[Panel]]
-Choices: TypeAlias = list[app_commands.Choice[str]]
 
-
-class Undo(commands.Cog):
+class Undo(AtTable):
     """What is asked of a seat's own moves; everybody else only watches."""
-
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
-        self.bot, self.front = bot, front
-        self.services = front.services
-        self.desk = front.desk
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
@@ -51,16 +41,11 @@ class Undo(commands.Cog):
             self.front.door(what, self.looking(look))
         self.front.vote(UNDO, self.vote)
 
-    def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
+    async def show(self, look: Look, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """Only for who sits at a running table; others see whom it waits for."""
-
-        async def handler(call: Call) -> Panel:
-            sitting = await self.desk.seating.sit(call.table, call.reader)
-            if sitting.seat is None or not sitting.running:
-                return screens.aside(sitting)
-            return await look(sitting, call.reader, call.value or call.arg)
-
-        return handler
+        if sitting.seat is None or not sitting.running:
+            return screens.aside(sitting)
+        return await look(sitting, reader, arg)
 
     # Taking back
 
@@ -133,18 +118,6 @@ class Undo(commands.Cog):
 
     # Commands
 
-    async def command(
-        self, interaction: discord.Interaction[Any], look: Look, table: str, arg: str = ""
-    ) -> None:
-        async def work(reader: Reader) -> Panel:
-            name = await table_of(self.front, interaction, table)
-            sitting = await self.desk.seating.sit(name, reader)
-            if sitting.seat is None or not sitting.running:
-                return screens.aside(sitting)
-            return await look(sitting, reader, arg)
-
-        await self.front.private(interaction, work)
-
     async def undo_command(
         self, interaction: discord.Interaction[Any], to: str = "", table: str = ""
     ) -> None:
@@ -153,17 +126,12 @@ class Undo(commands.Cog):
     async def redo_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         await self.command(interaction, self.redo, table)
 
-    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(await propose_tables(self.front, interaction, typed))
-
     async def steps(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         """My own moves with a summary, the latest first."""
-        named = str(getattr(interaction.namespace, "table", "") or "")
-        table = await table_of(self.front, interaction, named)
-        sitting = await self.desk.seating.sit(table, await self.front.reader(interaction))
+        sitting = await self.sitting(interaction)
         if sitting.seat is None or not sitting.running:
             return []
-        found = await self.services.consent.steps(table, sitting.seat)
+        found = await self.services.consent.steps(sitting.row.id, sitting.seat)
         quiet = sitting.tongue.say("cog.undo.quiet_move")
         named_steps = [
             (str(step.number), cut(undoing.summary(sitting.tongue, step) or quiet, LABEL))

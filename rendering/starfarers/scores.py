@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
@@ -42,18 +42,25 @@ def render_scores(
 
 def draw_scores(view: Starfarers, words: Words, theme: str) -> Canvas:
     order = ranking(view)
-    first, second = order[:2]
+    first = order[0]
     canvas = finale.stage(theme, len(order), owner_colour(owner(view, first)))
     head = words("render.score.wins", who=(Who(first),))
-    ahead = points(view, first) - points(view, second)
-    line = words("render.star.score.ahead", n=points(view, first), ahead=ahead, who=Who(second))
     label = words("render.star.score.head")
-    finale.headline(canvas, label, (owner(view, first),), head, line)
+    finale.headline(canvas, label, (owner(view, first),), head, margin(view, order, words))
     most = max(points(view, seat) for seat in order)
     for place, seat in enumerate(order):
         bar(canvas, TOP + place * ROW, view, seat, (RIGHT - LEFT) / max(1, most), words)
     finale.legend(canvas, TOP + len(order) * ROW + 44, legend(words))
     return canvas
+
+
+def margin(view: Starfarers, order: Sequence[Seat], words: Words) -> str:
+    """By how much the winner leads; others may have as many points or more (STAR-12.5)."""
+    most, next_best = points(view, order[0]), max(order[1:], key=lambda seat: points(view, seat))
+    ahead = most - points(view, next_best)
+    if ahead > 0:
+        return words("render.star.score.ahead", n=most, ahead=ahead, who=Who(next_best))
+    return words("render.star.score.first", n=most)
 
 
 def bar(canvas: Canvas, y: int, view: Starfarers, seat: Seat, scale: float, words: Words) -> None:

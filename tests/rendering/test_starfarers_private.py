@@ -16,7 +16,8 @@ from rendering.starfarers.closeup import ZOOMS, frame_round
 from rendering.starfarers.facts import card_name
 from rendering.starfarers.hand import render_hand
 from rendering.starfarers.layout import WIDTH
-from rendering.starfarers.scores import ranking, render_scores
+from rendering.starfarers.scores import margin, ranking, render_scores
+from rendering.words import Words
 from tests.rendering import star_scenes as scenes
 from tests.rendering.star_scenes import NAMES
 from tests.rendering.test_starfarers_table import HEAVY, opened
@@ -115,6 +116,16 @@ def test_the_winner_stands_first_and_every_part_is_told() -> None:
     alt = render_scores(view, NAMES).alt
     assert alt.index("Nova 15") < alt.index("Rigel 14") < alt.index("Vega 12")
     assert "lairs and ice planets 1" in alt
+
+
+def test_a_winner_is_never_said_to_be_behind() -> None:
+    """Another may have as many points or more, but not in the own turn (STAR-12.5)."""
+    view, words = scenes.over(), Words("en", NAMES)
+    first, *rest = ranking(view)
+    assert margin(view, (first, *rest), words) == "15 points, 1 ahead of Rigel"
+    assert margin(view, (*rest, first), words) == (
+        "14 points, and the first to have them in the own turn"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

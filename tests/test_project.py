@@ -16,6 +16,12 @@ ROOT = Path(__file__).parent.parent
 LONGEST = 400  # lines; past that a chapter is hiding in a file
 LOCKS = ("requirements.lock", "requirements-runtime.lock")
 LOCKED = re.compile(r"(?P<name>[a-z0-9.-]+)==\S+( ; [^\\]+?)?( --hash=sha256:[0-9a-f]{64})+")
+TOP = {
+    *("bot", "cogs", "rendering", "tests", "docs", ".ci"),
+    *("pyproject.toml", "Dockerfile", "Makefile", ".env.example", *LOCKS),
+    *("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "CONTRIBUTING.md"),
+    *(".gitignore", ".dockerignore", ".editorconfig"),
+}
 UNKEPT = {".git", ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
@@ -46,6 +52,10 @@ def names(dependencies: list[str]) -> set[str]:
     """Package names as locks spell them."""
     found = [re.match(r"[\w.-]+", dependency) for dependency in dependencies]
     return {re.sub(r"[-_.]+", "-", match[0]).lower() for match in found if match}
+
+
+def test_nothing_lies_about_at_the_top() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in files()} == TOP
 
 
 def test_no_file_names_a_path_of_a_machine() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum
 
+from bot.playground.commands import GROUP, SUBCOMMAND
 from bot.playground.model import Channel, Json, Message, User
 from bot.playground.payloads import user_json
 
@@ -71,9 +72,15 @@ class Interaction:
             "authorizing_integration_owners": {"0": str(guild.id if guild else 0)},
         }
         if self.type is Asked.COMMAND:
-            body["name"] = self.data["name"]
+            body["name"] = full_name(self.data)
         if self.type is Asked.COMPONENT and self.message is not None:
             body["interacted_message_id"] = str(self.message.id)
         if self.type is Asked.MODAL and self.parent is not None:
             body["triggering_interaction_metadata"] = self.parent.metadata(application_id)
         return body
+
+
+def full_name(command: Json) -> str:
+    """As it was typed, without its options: `table history`."""
+    below = [one for one in command.get("options", ()) if one["type"] in (SUBCOMMAND, GROUP)]
+    return " ".join([command["name"], *(full_name(one) for one in below)])

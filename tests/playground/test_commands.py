@@ -77,6 +77,17 @@ async def test_commands_are_known_by_both_names(local: LocalDiscord, person: Peo
     assert shown[0]["options"][0]["description_localized"] == "Cerca una regola"
 
 
+async def test_an_answer_names_the_whole_command_that_was_used(
+    local: LocalDiscord, person: People
+) -> None:
+    async with running(SampleBot()):
+        nova = person("Nova")
+        await nova.slash("/table new", game="race")
+        used = nova.newest().message.interaction
+    assert used is not None
+    assert used["name"] == "table new"
+
+
 async def test_a_menu_works_on_people_and_messages(local: LocalDiscord, person: People) -> None:
     nova = person("Nova")
     async with running(HelpBot()):

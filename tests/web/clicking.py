@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
-PATIENCE = 20_000
-SHORT = 2_000
+from bot.playground.clock import stamp
+from bot.playground.interaction import Interaction
+from tests.web.stage import PATIENCE, Seat
+
 MOST_TRIES = 5
-BUTTONS = ".button[data-custom*=':p:']:not(:disabled), .button[data-custom*=':t:']:not(:disabled)"
+# The page shows this message as it is now, or as it became since.
+SHOWN = """([id, edited]) => {
+  const post = document.querySelector(`article[data-post="${id}"]`);
+  const now = post?.querySelector(".edited")?.dateTime ?? "";
+  return post !== null && !post.querySelector(".thinking") && now >= edited;
+}"""
+
+
+class Stuck(AssertionError):
+    """A press came to nothing."""
 
 
 class Clicker:
-    """Counts its presses; `step` does one sensible thing and waits for what comes of it."""
+    """Counts its presses; each waits until the bot has answered it and the page shows that."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
         self.presses = 0
 
-    async def press(self, button: Locator) -> None:
-        await button.click(timeout=SHORT)
-        self.presses += 1
-
-    async def start_demo(self, game: str = "race") -> None:
-        await self.press(self.page.locator(f".welcome [data-game={game}]"))
-        await expect(self.page.locator("h1")).to_contain_text("First Light", timeout=PATIENCE)
-        await expect(self.play).to_be_visible(timeout=PATIENCE)
+    @property
+    def page(self) -> Page:
+        return self.seat.page
 
     @property
     def play(self) -> Locator:
@@ -35,57 +45,83 @@ class Clicker:
     def panel(self) -> Locator:
         return self.page.locator("article.post-private").last
 
+    async def start_demo(self, game: str = "race") -> None:
+        await self._click(self.page.locator(f".welcome [data-game={game}]"))
+        await expect(self.page.locator("h1")).to_contain_text("First Light")
+        await expect(self.play).to_be_visible()
+
     async def open_panel(self) -> None:
-        """Press Play until a new private panel answers; a press that failed is tried again."""
-        panels = self.page.locator("article.post-private")
-        new = panels.nth(await panels.count())
+        """Press Play until a private panel answers; a press that came too late is made again."""
         for _ in range(MOST_TRIES):
-            await self.press(self.play)
-            failed = self.page.locator(".post-failed")
-            await expect(new.or_(failed).first).to_be_visible(timeout=PATIENCE)
-            if await new.count():
-                break
-        await expect(new.locator(".thinking")).to_have_count(0, timeout=PATIENCE)
+            async with self.answered("Play") as asked:
+                await self._click(self.play)
+            if not asked[0].failed:
+                return
+        raise Stuck(f"the bot let {MOST_TRIES} presses on Play fail")
 
     async def and_wait(self, button: Locator) -> None:
-        """Press a button of the panel; the panel changes."""
-        panel = self.panel
-        shown = await panel.text_content() or ""
-        await self.press(button)
-        await expect(panel).not_to_have_text(shown, timeout=PATIENCE)
+        """Press a button of the panel."""
+        async with self.answered(await button.inner_text(timeout=PATIENCE)):
+            await self._click(button)
 
     async def choose_first(self, select: Locator) -> None:
         """The first option of a select, or as many as it wants."""
-        panel = self.panel
-        shown = await panel.text_content() or ""
-        await self.press(select)
-        menu = self.page.locator(".menu")
-        done = menu.locator(".menu-foot button")
-        options = menu.locator("[role=option][aria-selected=false]")
-        await self.press(options.first)
-        while await done.count() and await done.is_disabled():
-            await self.press(options.first)
-        if await done.count():
-            await self.press(done)
-        await expect(panel).not_to_have_text(shown, timeout=PATIENCE)
+        async with self.answered(await select.inner_text()):
+            await self._click(select)
+            menu = self.page.locator(".menu")
+            done = menu.locator(".menu-foot button")
+            options = menu.locator("[role=option][aria-selected=false]:not([aria-disabled])")
+            await self._click(options.first)
+            while await done.count() and await done.is_disabled():
+                await self._click(options.first)
+            if await done.count():
+                await self._click(done)
 
     async def step(self) -> str:
-        """What was pressed; nothing, if the panel changed under the finger."""
-        try:
-            return await self._step()
-        except TookTooLong:
-            return ""
-
-    async def _step(self) -> str:
+        """Do the one sensible thing, and say what was pressed."""
         panel = self.panel
-        if await panel.count():
-            commit = panel.locator(".button[data-custom*=':c:']:not(:disabled)")
-            suggest = panel.locator(".button[data-custom*=':s:']:not(:disabled)")
-            select = panel.locator(".select:not(:disabled)[data-custom^='m1:']")
-            for found in (commit, suggest, select, panel.locator(BUTTONS)):
-                if await found.count():
-                    label = await found.first.inner_text()
-                    await (self.choose_first if found is select else self.and_wait)(found.first)
-                    return label
+        commit = panel.locator(".button[data-custom*=':c:']:not(:disabled)")
+        suggest = panel.locator(".button[data-custom*=':s:']:not(:disabled)")
+        go_on = panel.locator(".button[data-custom*=':t:']:not(:disabled)")
+        select = panel.locator(".select:not(:disabled)[data-custom^='m1:']")
+        pick = panel.locator(".button[data-custom*=':p:']:not(:disabled)")
+        for found in (commit, suggest, go_on, select, pick):
+            if await found.count():
+                label = await found.first.inner_text()
+                await (self.choose_first if found is select else self.and_wait)(found.first)
+                return label
         await self.open_panel()
         return "Play"
+
+    async def _click(self, button: Locator) -> None:
+        await button.click(timeout=PATIENCE)
+        self.presses += 1
+
+    @asynccontextmanager
+    async def answered(self, label: str) -> AsyncIterator[list[Interaction]]:
+        """What is pressed inside reaches the bot, is answered, and the answer is on the page."""
+        world = self.seat.world
+        known, asked = set(world.interactions), list[Interaction]()
+
+        def settled() -> bool:
+            asked[:] = [one for token, one in world.interactions.items() if token not in known]
+            return bool(asked) and all(one.settled for one in asked)
+
+        try:
+            yield asked
+            await asyncio.wait_for(world.notices.until(settled), PATIENCE / 1000)
+            await self._shown(asked[-1])
+        except (TimeoutError, TookTooLong) as late:
+            told = [(one.answer, one.settled) for one in asked]
+            raise Stuck(f"after {self.presses} presses, {label!r}: {told}") from late
+
+    async def _shown(self, asked: Interaction) -> None:
+        """A press that came too late has failed, and the message that was pressed says so."""
+        pressed, answer = asked.message, asked.response
+        if answer is None:
+            assert pressed is not None
+            failed = self.page.locator(f"article[data-post='{pressed.id}'] .post-failed")
+            await failed.wait_for(timeout=PATIENCE)
+            return
+        edited = "" if answer.edited is None else stamp(answer.edited)
+        await self.page.wait_for_function(SHOWN, arg=[str(answer.id), edited], timeout=PATIENCE)

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, async_playwright
 
 pytest.register_assert_rewrite("tests.web.stage", "tests.web.clicking")
 
-from tests.web.stage import FLAGS, GameStage, Stage  # noqa: E402
+from tests.web.stage import FLAGS, PATIENCE, GameStage, Stage  # noqa: E402
 
 HERE = Path(__file__).parent
 CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
@@ -34,7 +34,9 @@ async def browser() -> AsyncIterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no chromium found: install it or name it in CHROMIUM")
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        running = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS, timeout=6 * PATIENCE
+        )
         yield running
         await running.close()
 

@@ -6,14 +6,23 @@ import asyncio
 import tempfile
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
 import discord
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+)
 
 from bot.cli.playing import Playground
 from bot.playground import acts
+from bot.playground.clock import Clock
 from bot.playground.lab import Lab, Wish
 from bot.playground.model import Channel, User
 from bot.playground.page import Page as Routes
@@ -36,6 +45,8 @@ FLAGS = [
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 RACE = {"race": {"en": "Race", "it": "Race"}}
+PATIENCE = 20_000  # milliseconds; how fast the machine is, is nothing that the page promises
+expect.set_options(timeout=PATIENCE)
 
 
 class Seat:
@@ -128,12 +139,12 @@ class Seat:
 
 
 class Stage(Seat):
-    """A world with the scripted bot."""
+    """A world with the scripted bot; its time stands still, so nothing is late but on purpose."""
 
     def __init__(self, browser: Browser, games: Mapping[str, Mapping[str, str]] = RACE) -> None:
         super().__init__(browser)
         self.wishes: list[Wish] = []
-        self.server = LocalDiscord()
+        self.server = LocalDiscord(clock=Clock(datetime.now(UTC)))
         self.world = self.server.world
         lab = Lab(self.world, restart=self.restart, demo=self._demo, games=games)
         self.routes = Routes(self.world, lab)
@@ -154,7 +165,9 @@ class Stage(Seat):
     async def start_bot(self) -> None:
         self.bot = ScriptedBot(guild_ready_timeout=0.05)
         self._running = asyncio.create_task(self.bot.start(self.world.token))
-        await asyncio.wait_for(self.bot.prepared.wait(), 15)
+        prepared = asyncio.create_task(self.bot.prepared.wait())
+        await asyncio.wait({prepared, self._running}, return_when=asyncio.FIRST_COMPLETED)
+        assert prepared.done(), self._running.exception()
 
     async def stop_bot(self) -> None:
         if self.bot is not None and self._running is not None:

@@ -77,7 +77,7 @@ async def test_the_coach_never_covers_a_button(stage: Stage) -> None:
 
 
 async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
-    clicker, coach = Clicker(game.page), game.page.locator("#coach")
+    clicker, coach = Clicker(game), game.page.locator("#coach")
     await clicker.start_demo()
     await expect(game.page.locator("article").last).not_to_contain_text("Autopilot")
     await expect(coach).to_contain_text("Press Play.")
@@ -86,15 +86,14 @@ async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
     await clicker.and_wait(game.button("Settle"))
     await expect(coach).to_contain_text("Seal it with the green button.")
     await clicker.and_wait(clicker.panel.locator(".button-success"))
-    await expect(coach).to_contain_text("Take Rebel Fuel Cache", timeout=20_000)
-    await clicker.panel.locator(".select[data-custom*=':world:']").click()
-    await game.page.get_by_role("option", name="Rebel Fuel Cache").click()
+    await expect(coach).to_contain_text("Take Rebel Fuel Cache")
+    async with clicker.answered("Rebel Fuel Cache"):
+        await clicker.panel.locator(".select[data-custom*=':world:']").click()
+        await game.page.get_by_role("option", name="Rebel Fuel Cache").click()
     await expect(coach).to_contain_text("Public Works is not offered")
     await clicker.and_wait(clicker.panel.locator(".button-success"))
     await expect(coach).to_contain_text("See it as Rigel")
-    await expect(game.page.locator("img[alt*='Rebel Fuel Cache']").first).to_be_attached(
-        timeout=20_000
-    )
+    await expect(game.page.locator("img[alt*='Rebel Fuel Cache']").first).to_be_attached()
     await game.become("Rigel")
     await expect(coach).to_contain_text("Go back to Nova")
     await game.become("Nova")

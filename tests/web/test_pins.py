@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.async_api import expect
+import asyncio
+
+from playwright.async_api import Route, expect
 
 from bot.playground import posts
 from bot.playground.model import Message
@@ -46,6 +48,30 @@ async def test_a_pin_leads_to_its_message_however_old(stage: Stage) -> None:
     found = stage.posts.filter(has_text="the table card")
     await expect(found).to_be_in_viewport()
     await expect(found).to_be_focused()
+
+
+async def test_a_pin_leads_to_its_message_while_older_ones_are_on_their_way(stage: Stage) -> None:
+    pinned(stage, "the table card")
+    for number in range(120):
+        stage.world_says(f"line {number}.")
+    await expect(stage.said("line 119.")).to_be_in_viewport()
+    await stage.page.reload()
+    await expect(stage.said("line 119.")).to_be_in_viewport()
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        asked.set()
+        await goes_on.wait()
+        await route.continue_()
+
+    await stage.page.route("**/ui/messages?*before=*", hold, times=1)
+    await stage.page.locator("#feed").evaluate("node => { node.scrollTop = 0; }")
+    await asked.wait()
+    await stage.button("Pinned messages").click()
+    await stage.page.locator("#pins").get_by_role("button", name="Go there").click()
+    goes_on.set()
+    await expect(stage.said("the table card")).to_be_in_viewport()
+    await expect(stage.said("the table card")).to_be_focused()
 
 
 async def test_pins_of_an_unknown_channel_are_refused(stage: Stage) -> None:

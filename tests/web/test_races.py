@@ -70,19 +70,21 @@ async def test_a_button_that_is_gone_when_the_finger_lifts_says_so(stage: Stage)
 async def test_a_button_can_be_pressed_again_as_soon_as_its_message_has_changed(
     stage: Stage,
 ) -> None:
-    message = await panel(stage)
+    await panel(stage)
     answers: list[Route] = []
+    reached = asyncio.Event()
 
     async def hold(route: Route) -> None:
-        if not answers:
-            await route.fetch()
         answers.append(route)
+        if len(answers) == 1:
+            await route.fetch()
+            reached.set()
 
     await stage.page.route("**/ui/press", hold)
     settle = stage.page.locator("[data-custom*=':p:Settle']")
     await settle.click()
+    await reached.wait()
     await expect(stage.last).to_contain_text("Chosen: Settle.")
-    posts.edit(stage.world, message, {"components": message.components})
     await expect(settle).not_to_have_attribute("aria-busy", "true")
     await settle.click()
     await expect(settle).to_have_attribute("aria-busy", "true")
@@ -165,3 +167,23 @@ async def test_what_is_typed_while_a_command_is_on_its_way_begins_the_next_line(
     goes_on.set()
     await expect(stage.page.locator("#box")).to_have_value("/sho")
     await expect(stage.page.locator("#suggest [role=option]")).to_have_count(1)
+
+
+async def test_a_command_that_is_answered_late_leaves_the_focus_where_it_is_by_now(
+    stage: Stage,
+) -> None:
+    goes_on = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        answer = await route.fetch()
+        await goes_on.wait()
+        await route.fulfill(response=answer)
+
+    await stage.page.route("**/ui/command", hold)
+    await stage.command("show")
+    await stage.button("Go").focus()
+    goes_on.set()
+    await expect(stage.page.locator("#box")).to_be_visible()
+    await expect(stage.button("Go")).to_be_focused()
+    await stage.page.keyboard.press("a")
+    await expect(stage.last).to_contain_text("You pressed letter.")

@@ -21,7 +21,7 @@ async def test_a_lost_connection_is_told_and_mended(stage: Stage) -> None:
     await bar.get_by_role("button", name="Try now").click()
     await expect(bar).to_contain_text("Connection lost")
     await stage.context.set_offline(False)
-    await expect(bar).to_be_hidden(timeout=20_000)
+    await expect(bar).to_be_hidden()
     await stage.page.locator("#box").press("Enter")
     await expect(stage.said("half a sentence")).to_be_visible()
 
@@ -49,6 +49,7 @@ async def test_a_bot_that_is_down_is_told_and_a_press_does_not_wait(stage: Stage
 
 async def test_old_buttons_work_after_the_lab_restarted_the_bot(stage: Stage) -> None:
     await stage.command("show")
+    await expect(stage.posts).to_have_count(1)
     await stage.restart_by_lab()
     await expect(stage.page.locator("#bot-state")).to_have_text("Bot online")
     await expect(stage.page.locator("#bar")).to_be_hidden()
@@ -94,12 +95,29 @@ async def test_an_unknown_address_leads_to_the_hall(stage: Stage) -> None:
 async def test_older_messages_come_when_asked_for_and_nothing_jumps(stage: Stage) -> None:
     for number in range(120):
         stage.world_says(f"line {number}.")
+    await expect(stage.said("line 119.")).to_be_in_viewport()
     await stage.page.reload()
     await expect(stage.said("line 119.")).to_be_visible()
     await expect(stage.said("line 20.")).to_have_count(0)
     await stage.said("line 70.").scroll_into_view_if_needed()
     await expect(stage.said("line 20.")).to_have_count(1)
     await expect(stage.said("line 70.")).to_be_in_viewport()
+
+
+async def test_older_messages_come_to_who_begins_reading_at_the_oldest_one_shown(
+    stage: Stage,
+) -> None:
+    for number in range(72):
+        stage.world_says(f"line {number}.")
+    await expect(stage.said("line 71.")).to_be_in_viewport()
+    await stage.page.goto("about:blank")
+    for number in range(72, 120):
+        stage.world_says(f"line {number}.")
+    await stage.page.goto(stage.base)
+    await expect(stage.page.locator(".fresh")).to_be_in_viewport()
+    await expect(stage.said("line 20.")).to_have_count(1)
+    await expect(stage.page.locator(".fresh")).to_be_in_viewport()
+    await expect(stage.said("line 72.")).to_be_in_viewport()
 
 
 async def test_a_new_post_does_not_move_what_is_being_read(stage: Stage) -> None:

@@ -33,10 +33,10 @@ function begin(command) {
   box.value = "";
   box.hidden = true;
   grow();
-  fillIn(command, (next) => {
+  fillIn(command, (next, stays) => {
     box.hidden = false;
     box.value = next;
-    box.focus();
+    if (stays) box.focus();
     update();
   });
 }

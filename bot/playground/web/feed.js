@@ -14,6 +14,7 @@ const feed = document.getElementById("feed");
 const list = document.getElementById("posts");
 const newest = document.getElementById("newest");
 const NEAR = 80; // pixels from the bottom that still count as the bottom
+const AHEAD = 200; // pixels from the top where older posts are asked for
 const GROUPED = 7 * 60 * 1000;
 const STARTER = 21;
 
@@ -160,8 +161,10 @@ function restore({ post, offset }) {
   return true;
 }
 
+// Whoever is near the oldest post shown gets the ones before it, however they came there.
 function mark() {
   newest.hidden = atBottom() || !postsHere()?.loaded;
+  if (feed.scrollTop < AHEAD && state.link === "open") loadOlder().then((came) => came && mark());
 }
 
 // A page of messages; news that overtake it on the way are newer than it.
@@ -210,8 +213,10 @@ async function enter({ keepScroll = false } = {}) {
   show();
   const saved = keepScroll ? settings.scroll[id] : null;
   const fresh = document.querySelector(".fresh");
-  if (saved && restore(saved)) requestAnimationFrame(() => restore(saved));
-  else if (fresh) fresh.scrollIntoView({ block: "center" });
+  if (saved && restore(saved)) {
+    const { scrollTop } = feed;
+    requestAnimationFrame(() => feed.scrollTop === scrollTop && restore(saved));
+  } else if (fresh) fresh.scrollIntoView({ block: "center" });
   else toBottom();
   wasAtBottom = atBottom();
   mark();
@@ -219,21 +224,30 @@ async function enter({ keepScroll = false } = {}) {
   return undefined;
 }
 
-export async function loadOlder() {
+// The posts before the oldest one shown; several who ask at once wait for the same page.
+export function loadOlder() {
   const here = postsHere();
-  if (!here?.more || here.loading) return;
-  here.loading = true;
+  if (!here?.loaded || !here.more) return Promise.resolve(false);
+  here.loading ??= fetchOlder(here).finally(() => (here.loading = null));
+  return here.loading;
+}
+
+async function fetchOlder(here) {
+  const first = () => here.list[0]?.id ?? "";
+  const oldest = first();
   try {
-    const page = await fetchPage(here, `/ui/messages?channel=${settings.channel}&before=${here.list[0].id}`);
+    const page = await fetchPage(here, `/ui/messages?channel=${settings.channel}&before=${oldest}`);
+    if (first() !== oldest) return true; // read anew meanwhile: what came lies before a gap
     here.list = [...page.messages, ...here.list];
     here.more = page.more;
   } catch {
     notice(t("lost.load"), { assertive: true });
+    return false;
   }
-  here.loading = false;
   const anchor = firstSeen();
   show();
   if (anchor) restore(anchor);
+  return true;
 }
 
 // Show a post, however old, wherever it is, and let it be seen.
@@ -242,7 +256,7 @@ export async function goTo(id, channel = settings.channel) {
   await entered;
   if (!id || channel !== settings.channel) return;
   const find = () => list.querySelector(`article[data-post="${CSS.escape(id)}"]`);
-  while (!find() && postsHere()?.more) await loadOlder();
+  while (!find() && (await loadOlder()));
   const node = find();
   if (!node) return;
   node.scrollIntoView({ block: "center" });
@@ -262,7 +276,6 @@ feed.addEventListener(
     mark();
     clearTimeout(saving);
     saving = setTimeout(remember, 150);
-    if (feed.scrollTop < 200 && postsHere()?.more) loadOlder();
   },
   { passive: true },
 );

@@ -38,11 +38,13 @@ export function leaveFields() {
   if (!filling) return;
   const next = filling.sending ? filling.tail.value : ""; // typed while the command was on its way
   const { leave } = filling;
+  const focused = document.activeElement;
+  const stays = line.contains(focused) || focused === document.body; // who went elsewhere is not called back
   filling = null;
   line.hidden = true;
   line.replaceChildren();
   unsuggest();
-  leave(next);
+  leave(next, stays);
 }
 
 function addField(option) {

@@ -73,7 +73,7 @@ export function article(post, { follows = false } = {}) {
 
 function body(post, about) {
   if (isThinking(post)) return [thinking()];
-  const edited = post.edited_timestamp && h("span", { class: "edited", title: longTime(post.edited_timestamp, about.language), text: t("edited") });
+  const edited = post.edited_timestamp && h("time", { class: "edited", datetime: post.edited_timestamp, title: longTime(post.edited_timestamp, about.language), text: t("edited") });
   const parts = [];
   if (post.content) parts.push(h("div", { class: "md content" }, withEdited(markdown(post.content, about), edited)));
   if (!((post.flags ?? 0) & V2)) {

@@ -11,7 +11,7 @@ export const state = {
   commands: [],
   lab: {},
   checks: { ok: 0, violations: [] },
-  posts: new Map(), // channel -> { list, more, loaded, loads }: what happened during each load under way
+  posts: new Map(), // channel -> { list, more, loaded, loads, loading }: loads is what happened during each load under way
   heads: new Map(), // channel -> [{ id, author, mentions }]: enough to count
   busy: new Set(), // presses on their way: "message/custom id"
   failures: new Map(), // message -> text shown below it
@@ -35,7 +35,7 @@ export function changed(topic, detail) {
 }
 
 export function postsOf(channel) {
-  if (!state.posts.has(channel)) state.posts.set(channel, { list: [], more: false, loaded: false, loads: new Set() });
+  if (!state.posts.has(channel)) state.posts.set(channel, { list: [], more: false, loaded: false, loads: new Set(), loading: null });
   return state.posts.get(channel);
 }
 

@@ -69,7 +69,7 @@ class Starfarers(Decisions):
         Decision("fly", ("starfarers.fly",), {"ship": "ship", "to": "to"}),
         Decision("found", ("starfarers.found",), {"ship": "ship", "found": "found"}),
         Decision("friend", ("starfarers.friend",), {"card": "card"}),
-        Decision("orders", ("starfarers.orders", "starfarers.answers")),
+        Decision("orders", ("starfarers.orders",)),
         Decision("end", ("starfarers.end",), {"what": "what|end"}),
     )
 

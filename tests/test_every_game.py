@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,12 +12,18 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
-from bot.engine.prompts import suggested
-from bot.engine.records import Command, Seat, fork
+from bot.engine.order_talk import talk
+from bot.engine.orders import Order, WriteOrder, line
+from bot.engine.prompts import Prompt, suggested
+from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, fold, open_table
-from tests.support.commands import essence, forged, outcomes
+from bot.games import NAMES
+from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.play.autopilot import part_of
+from bot.play.order_text import read_order
+from tests.support.commands import essence, forged, is_order, offers, outcomes, shorter
 from tests.support.leaks import silent_moves_change_nothing, viewers
-from tests.support.playout import Position, playout, sample, secret_of
+from tests.support.playout import Position, at_random, playout, sample, secret_of
 from tests.support.variants import every_seat_count, every_variant
 
 GAMES = 6
@@ -100,6 +107,8 @@ def test_every_option_offered_is_accepted(rules: Any, options: Any) -> None:
         for seat in range(len(position.state.players)):
             view = rules.seen_by(position.state, seat)
             for prompt in rules.prompts(view, Seat(seat)):
+                if is_order_sheet(prompt):
+                    continue
                 for command in (outcomes(prompt, 400) or [])[:60]:
                     position.rule(Seat(seat), command)
                     tried += 1
@@ -114,19 +123,51 @@ def test_what_is_not_offered_is_refused(rules: Any, options: Any) -> None:
         commands = forged(position, rng, past[-20:])
         for seat in range(len(position.state.players)):
             view = rules.seen_by(position.state, seat)
-            endings = [outcomes(prompt, 600) for prompt in rules.prompts(view, Seat(seat))]
+            prompts = [p for p in rules.prompts(view, Seat(seat)) if not is_order_sheet(p)]
+            endings = [outcomes(prompt, 600) for prompt in prompts]
             if any(ending is None for ending in endings):
                 continue
-            offered = {essence(command) for ending in endings for command in ending or ()}
+            offered = [command for ending in endings for command in ending or ()]
+            known = {essence(way) for command in offered for way in (command, *shorter(command))}
             for command in commands:
-                if essence(command) not in offered:
-                    before = fork(position.state)
-                    with pytest.raises(IllegalMove):
-                        position.rule(Seat(seat), command)
-                    assert position.state == before
+                if essence(command) not in known and not is_order(command):
+                    must_refuse(position, Seat(seat), command)
                     refusals += 1
         past += commands
     assert refusals > 300
+
+
+def is_order_sheet(prompt: Prompt) -> bool:
+    """Asks for standing orders: too many to list them all."""
+    return prompt.key.endswith(".orders")
+
+
+def must_refuse(position: Position, seat: Seat, command: Command) -> None:
+    before = fork(position.state)
+    with pytest.raises(IllegalMove):
+        position.rule(seat, command)
+    assert position.state == before
+
+
+@every_variant()
+def test_an_order_is_accepted_if_it_is_offered_and_else_refused(rules: Any, options: Any) -> None:
+    rng, past = random.Random("orders"), list[Command]()
+    offered = refused = 0
+    for position in sample(rules, options, "orders", 12):
+        commands = [c for c in forged(position, rng, past[-20:]) if is_order(c)]
+        for seat in map(Seat, range(len(position.state.players))):
+            view = rules.seen_by(position.state, seat)
+            sheet = next(filter(is_order_sheet, rules.prompts(view, seat)))
+            for command in [*commands, *(sheet.answer(at_random(rng)) for _ in range(4))]:
+                if offers(sheet, command):
+                    position.rule(seat, command)
+                    offered += 1
+                else:
+                    must_refuse(position, seat, command)
+                    refused += 1
+        past += commands
+    assert offered > 100
+    assert refused > 5
 
 
 def refusal(position: Position, seat: Seat, command: Command) -> IllegalMove | None:
@@ -163,6 +204,21 @@ def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) 
         for stranger in (None, Seat(-1), Seat(99)):
             with pytest.raises(IllegalMove):
                 position.rule(stranger, command)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_order_can_be_typed_as_it_is_shown(name: str, language: str) -> None:
+    rules, words = part_of(name, "orders"), catalogs()[language]
+    assert rules is not None
+    sheet = Prompt(f"{name}.orders", Seat(0), partial(talk, rules.LANGUAGE, (), 3))
+    rng = random.Random("typed")
+    for _ in range(60):
+        command = sheet.answer(at_random(rng))
+        assert isinstance(command, WriteOrder)
+        order = Order(command.subject, command.answer, command.when, command.bounds)
+        shown = words.render(line(rules.LANGUAGE, replace(order, until=3 * command.for_now)))
+        assert read_order(rules.LANGUAGE, shown, words.render) == command, shown
 
 
 @every_variant()

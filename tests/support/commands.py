@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from bot.engine.errors import IllegalMove
+from bot.engine.orders import DropOrder, WriteOrder
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat
 from tests.support.playout import Position, at_random
@@ -64,6 +66,35 @@ def outcomes(prompt: Prompt, limit: int) -> list[Command] | None:
     return found
 
 
+def offers(prompt: Prompt, command: WriteOrder | DropOrder) -> bool:
+    """Does the talk about standing orders, of which there are too many to list, lead to this?"""
+    wanted: dict[str, Reply] = {}
+    if isinstance(command, DropOrder):
+        wanted["order"] = (f"drop.{command.line}",)
+    else:
+        wanted |= {"order": (command.subject,), "answer": command.answer}
+        wanted |= {"when": (command.when.value,), "until": (("changed", "now")[command.for_now],)}
+        for place, bound in enumerate(command.bounds, 1):
+            nth = f".{place}" if place > 1 else ""
+            wanted[f"bound{nth}"] = (f"{bound.measure}.{bound.sign.name.lower()}",)
+            wanted[f"number{nth}"] = (str(bound.number),)
+    try:
+        return prompt.answer(lambda choice: wanted.get(choice.name, ())) == command
+    except IllegalMove:
+        return False
+
+
+def shorter(command: Command) -> Iterator[Command]:
+    """The same with less said, which a game may ask for later: a payment, the rest of a plan."""
+    for field in msgspec.structs.fields(command):
+        if field.default is None:
+            yield msgspec.structs.replace(command, **{field.name: None})
+        elif field.name == "steps":
+            steps = getattr(command, field.name)
+            for end in range(1, len(steps)):
+                yield msgspec.structs.replace(command, steps=steps[:end])
+
+
 def essence(command: Command) -> Any:
     """A command without the order of what it lists; numbers in a row are amounts, and keep it."""
 
@@ -88,7 +119,13 @@ def forged(position: Position, rng: random.Random, past: list[Command]) -> list[
         own = Seat(seat)
         for prompt in game.prompts(game.seen_by(state, own), own):
             found.append(prompt.answer(at_random(rng)))
-    return found + [swapped(one, rng.choice(found), rng) for one in found]
+    alike = {kind: [one for one in found if is_order(one) is kind] for kind in (True, False)}
+    return found + [swapped(one, rng.choice(alike[is_order(one)]), rng) for one in found]
+
+
+def is_order(command: Command) -> bool:
+    """A standing order shares no field with any command of a game."""
+    return isinstance(command, WriteOrder | DropOrder)
 
 
 def swapped(one: Command, two: Command, rng: random.Random) -> Command:

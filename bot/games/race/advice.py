@@ -37,17 +37,15 @@ def by_readiness(tableau: Tableau, goods: tuple[CardId, ...]) -> list[CardId]:
     return sorted(goods, key=lambda w: (CARDS[w].windfall, sale_value(tableau, w), w))
 
 
-def best_course(me: Player, course: Course) -> tuple[ConsumeStep, ...]:
-    """The order of powers with most VP, then most cards, then most goods left."""
+def best_course(
+    me: Player, course: Course, number: int = LIKELIEST_NUMBER
+) -> tuple[ConsumeStep, ...]:
+    """The order of powers with most VP, then most cards, then most goods left; gambles last."""
     goods, powers, sells = tuple(me.goods), course.powers, course.sells
     steps: list[ConsumeStep] = [
         Consume(power) for power in powers if isinstance(CONSUME_POWERS[power], Draw)
     ]
-    steps += [
-        Bet(power, me.orders.gamble or LIKELIEST_NUMBER)
-        for power in powers
-        if isinstance(CONSUME_POWERS[power], Gamble)
-    ]
+    steps += [Bet(power, number) for power in powers if isinstance(CONSUME_POWERS[power], Gamble)]
     found: list[ConsumeStep] = []
     while True:
         specs = goods_powers(powers)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NewType, TypeAlias
 
 from bot.engine.game import Options as GameOptions
+from bot.engine.orders import DropOrder, WriteOrder
 from bot.engine.records import Command, Record
 from bot.games.race.cards import Action, CardId
 
@@ -32,16 +33,6 @@ class Way(Record, frozen=True):
 
     means: Means
     discards: tuple[CardId, ...] = ()
-
-
-class Orders(Record, frozen=True):
-    """Answers left for later; they hold until changed."""
-
-    no_development: bool = False
-    no_world: bool = False
-    gamble: int = 0  # the number to name; 0: ask me
-    pay: bool = False
-    consume: bool = False
 
 
 class ChooseActions(Command, frozen=True, tag="race.choose_actions"):
@@ -127,10 +118,6 @@ class Target(Command, frozen=True, tag="race.target"):
     worlds: tuple[CardId, ...]
 
 
-class SetOrders(Command, frozen=True, tag="race.set_orders"):
-    orders: Orders
-
-
 class Hidden(Command, frozen=True, tag="race.hidden"):
     """Stands for a sealed answer that the viewer may not read. Nobody can give it."""
 
@@ -153,5 +140,6 @@ RaceCommand: TypeAlias = (
     | Stop
     | Plan
     | Target
-    | SetOrders
+    | WriteOrder
+    | DropOrder
 )

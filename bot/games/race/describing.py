@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.orders import numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.race.asking import card_name, names
 from bot.games.race.cards import CARDS, CONSTANTS, CardId
-from bot.games.race.commands import Develop, Orders
+from bot.games.race.commands import Develop
+from bot.games.race.orders import LANGUAGE, now
 from bot.games.race.phrases import (
     action_names,
-    order_names,
     people,
     phase_name,
     readable,
@@ -119,8 +120,8 @@ def answers(view: Race, me: Player) -> Iterator[Text]:
         yield course_line(me.course)
     if me.plan:
         yield say("race.table.plan", worlds=names(me.plan))
-    if me.orders != Orders():
-        yield say("race.table.orders", orders=order_names(me.orders))
+    if lines := numbered(LANGUAGE, me.orders, now(view)):
+        yield say("race.table.orders", orders=lines)
 
 
 def course_line(course: Course) -> Text:

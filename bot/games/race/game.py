@@ -7,24 +7,16 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
+from bot.engine.orders import DropOrder, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
+from bot.games.race import orders
 from bot.games.race.asking import not_now
 from bot.games.race.cards import CONSTANTS
 from bot.games.race.check import check
-from bot.games.race.commands import (
-    Discard,
-    Keep,
-    Options,
-    Pay,
-    RaceCommand,
-    SetOrders,
-    Target,
-)
-from bot.games.race.events import AgendaMoved, GameEnded, OrdersSet, PhaseBegan, RoundEnded
-from bot.games.race.orders import check_orders
-from bot.games.race.orders import prompts as order_prompts
+from bot.games.race.commands import Discard, Keep, Options, Pay, RaceCommand, Target
+from bot.games.race.events import AgendaMoved, GameEnded, PhaseBegan, RoundEnded
 from bot.games.race.phases import (
     choosing,
     consume,
@@ -65,7 +57,7 @@ from bot.games.race.waiting import awaited
 from bot.games.race.words import describe, words
 
 name = "race"
-rules = "1"
+rules = "2"
 seats = SEATS
 state: type[Race] = Race
 options: type[Options] = Options
@@ -115,7 +107,7 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
                     yield from produce.prompts(view, seat, early=True)
             case Targeting():
                 yield from produce.prompts(view, seat, early=False)
-    yield from order_prompts(view, seat)
+    yield from orders.prompts(view, seat)
 
 
 def timers(state: Race) -> Mapping[str, Command]:
@@ -128,9 +120,8 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
     if actor is None or not 0 <= actor < len(table.players):
         raise NotYourTurn("race.refuse.no_seat", "RACE-2.1")
     require(table.result is None, "race.refuse.over", "RACE-11.1")
-    if isinstance(command, SetOrders):
-        check_orders(command.orders)
-        story.tell(OrdersSet(actor, command.orders))
+    if isinstance(command, WriteOrder | DropOrder):
+        orders.decide(story, actor, command)
         return
     if isinstance(command, Keep | Pay | Discard):
         debts.decide(story, actor, command)
@@ -158,16 +149,18 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
 
 
 def advance(story: Story[Race], chance: Chance) -> None:
-    """Step by step along the agenda, until one of them needs an answer."""
+    """Step by step along the agenda, until one of them needs an answer that no order gives."""
     agenda = list(story.state.agenda)
     while agenda:
         debts.advance(story, agenda)
         if story.state.held:
             break
+        told = len(story.events)
         following = go_on(story, agenda, chance)
-        if following is None:
+        if following is not None:
+            agenda[:1] = following
+        elif told == len(story.events):
             break
-        agenda[:1] = following
     if tuple(agenda) != story.state.agenda:
         story.tell(AgendaMoved(tuple(agenda)))
 

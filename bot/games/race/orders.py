@@ -2,51 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from bot.engine.errors import require
-from bot.engine.prompts import Option, Prompt, Talk, pick_some
+from bot.engine import order_talk
+from bot.engine.orders import (
+    DropOrder,
+    Language,
+    Measure,
+    Order,
+    Subject,
+    Values,
+    WriteOrder,
+    acting,
+    dropped,
+    written,
+)
+from bot.engine.prompts import Option, Prompt
 from bot.engine.records import Seat
+from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.race.commands import Orders, SetOrders
-from bot.games.race.state import Player, Race
+from bot.games.race.events import OrdersSet
+from bot.games.race.state import Race
 
-SWITCHES = ("no_development", "no_world", "pay", "consume")
-NUMBERS = range(1, 8)
-OPTIONS: tuple[Option[str], ...] = (
-    *(Option(name, name, Text(f"race.order.{name}")) for name in SWITCHES),
-    *(
-        Option(f"gamble.{number}", f"gamble.{number}", say("race.order.gamble", n=number))
-        for number in NUMBERS
+DEVELOP, SETTLE, PAY, CONSUME, GAMBLE = "develop", "settle", "pay", "consume", "gamble"
+
+MEASURES = (
+    Measure("hand", Text("race.measure.hand"), 0, 30),
+    Measure("chips", Text("race.measure.chips"), 0, 60),
+    Measure("tableau", Text("race.measure.tableau"), 1, 15),
+    Measure("goods", Text("race.measure.goods"), 0, 12),
+    Measure("round", Text("race.measure.round"), 1, 30),
+)
+NOTHING = (Option("nothing", "nothing", Text("race.order.nothing")),)
+AUTOMATIC = (Option("automatic", "automatic", Text("race.order.automatic")),)
+NUMBERS = tuple(Option(str(n), str(n), say("order.number", n=n)) for n in range(1, 8))
+
+
+def _subject(name: str, answers: tuple[Option[str], ...], prompt: str) -> Subject:
+    measures = tuple(measure.name for measure in MEASURES)
+    label = Text(f"race.order.{name}")
+    return Subject(name, label, answers, measures=measures, prompt=prompt, brief=True)
+
+
+LANGUAGE = Language(
+    (
+        _subject(DEVELOP, NOTHING, "race.develop"),
+        _subject(SETTLE, NOTHING, "race.settle"),
+        _subject(PAY, AUTOMATIC, "race.pay"),
+        _subject(CONSUME, AUTOMATIC, "race.consume"),
+        _subject(GAMBLE, NUMBERS, "race.consume.number"),
     ),
+    MEASURES,
+    "RACE-13.17",
 )
 
 
-def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+def orders_of(view: Race, seat: Seat) -> tuple[Order, ...]:
+    return view.players[seat].orders
+
+
+def now(view: Race) -> int:
+    return view.round
+
+
+def values(view: Race, seat: Seat, about: str = "") -> Values:
+    """What a player can count on his own view; his hand as if he had paid (RACE-13.24)."""
     me = view.players[seat]
-    yield Prompt("race.orders", seat, partial(talk, me), owed=False, secret=True)
+    counts = {
+        "hand": me.hand_size,
+        "chips": me.vp,
+        "tableau": len(me.tableau),
+        "goods": len(me.goods),
+        "round": view.round,
+    }
+    return counts.__getitem__
 
 
-def talk(me: Player) -> Talk:
-    """All standing orders at once; those not named end. First the switches, then the gamble."""
-    names = yield from pick_some(
-        "orders", OPTIONS[: len(SWITCHES)], at_most=len(SWITCHES), hint=lambda: current(me.orders)
-    )
-    bet = yield from pick_some("gamble", OPTIONS[len(SWITCHES) :], at_most=1)
-    number = int(bet[0].partition(".")[2]) if bet else 0
-    return SetOrders(Orders(gamble=number, **dict.fromkeys(names, True)))
+def left(state: Race, seat: Seat) -> Mapping[str, Order]:
+    """The orders that answer for a seat now, by what they are about."""
+    orders = state.players[seat].orders
+    if not orders:
+        return {}
+    numbers, turn = values(state, seat), now(state)
+    subjects = dict.fromkeys(order.subject for order in orders)
+    found = {name: acting(orders, name, numbers, turn) for name in subjects}
+    return {name: order for name, order in found.items() if order is not None}
 
 
-def current(orders: Orders) -> tuple[str, ...]:
-    return tuple(name for name in SWITCHES if getattr(orders, name))
+def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+    talk = partial(order_talk.talk, LANGUAGE, orders_of(view, seat), now(view))
+    yield Prompt("race.orders", seat, talk, owed=False, secret=True, again=True)
 
 
-def check_orders(orders: Orders) -> None:
-    require(
-        orders.gamble == 0 or orders.gamble in NUMBERS,
-        "race.refuse.gamble_number",
-        "RACE-8.26",
-        low=NUMBERS[0],
-        high=NUMBERS[-1],
-    )
+def decide(story: Story[Race], seat: Seat, command: WriteOrder | DropOrder) -> None:
+    orders, turn = orders_of(story.state, seat), now(story.state)
+    if isinstance(command, WriteOrder):
+        orders = written(LANGUAGE, orders, command, turn)
+    else:
+        orders = dropped(LANGUAGE, orders, command, turn)
+    story.tell(OrdersSet(seat, orders))

@@ -13,13 +13,11 @@ from bot.games.race.commands import (
     ChooseActions,
     Develop,
     Means,
-    Orders,
     Pass,
     Settle,
     Target,
     Way,
 )
-from bot.games.race.orders import current
 from bot.games.race.state import Perform
 
 
@@ -45,11 +43,6 @@ def phase_name(step: Perform) -> Text:
 
 def action_names(actions: Iterable[Action]) -> tuple[Text, ...]:
     return tuple(Text(f"race.action.{action}") for action in actions)
-
-
-def order_names(orders: Orders) -> tuple[Text, ...]:
-    found = tuple(Text(f"race.order.{name}") for name in current(orders))
-    return (*found, say("race.order.gamble", n=orders.gamble)) if orders.gamble else found
 
 
 def sealed_answer(answer: Answer) -> Text:

@@ -11,11 +11,13 @@ from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
+from bot.engine.orders import Bound, Order, Sign, Subject, When
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.race.cards import DECK, CardId
-from bot.games.race.commands import Bet, Orders, Settle
+from bot.games.race.commands import Bet, Settle
+from bot.games.race.orders import CONSUME, DEVELOP, GAMBLE, LANGUAGE, PAY, SETTLE
 from bot.games.race.phases import choosing, consume, consume_talk, debts, develop, placing, produce
 from bot.games.race.phases import settle as settling
 from bot.games.race.powers import Phase
@@ -143,7 +145,7 @@ def stranger(player: Player, pack: Pack, keeps_debts: bool) -> Player:
         hand=hand,
         owed=owed,
         goods=goods(player, pack),
-        orders=Orders(),
+        orders=(),
         plan=None,
         sealed=None,
         discarded=(),
@@ -172,7 +174,8 @@ def answer_for_others(table: Race, state: Race, viewer: Seat | None, chance: Cha
     view = seen_by(state, viewer)
     others = [seat for seat in table.seats() if seat != viewer]
     for seat in others:
-        table.players = put(table.players, seat, with_orders(table.players[seat], step, chance))
+        ordered = with_orders(table.players[seat], step, table.round, chance)
+        table.players = put(table.players, seat, ordered)
         if table.players[seat].placing:
             place_anyhow(table, seat, chance)
     match step:
@@ -205,19 +208,34 @@ def seal(table: Race, seat: Seat, answer: Any, *, auto: bool = False) -> None:
     table.players = put(table.players, seat, replace(table.players[seat], sealed=sealed))
 
 
-def with_orders(player: Player, step: object, chance: Chance) -> Player:
-    """Standing orders that do not speak to the open question; targets given in advance."""
-    switches = [chance.below("redeal.order", 4) == 0 for _ in range(4)]
-    selecting, consuming = isinstance(step, Selecting), isinstance(step, Consuming | Turn)
-    owes_payment = any(isinstance(debt, Paying) for debt in player.owed)
-    orders = Orders(
-        no_development=switches[0] and not selecting,
-        no_world=switches[1] and not selecting,
-        gamble=0 if consuming else chance.below("redeal.order", 8),
-        pay=switches[2] and not owes_payment,
-        consume=switches[3] and not consuming,
+def with_orders(player: Player, step: object, now: int, chance: Chance) -> Player:
+    """Standing orders that do not speak to the open question."""
+    silent = set[str]()
+    if isinstance(step, Selecting):
+        silent |= {DEVELOP, SETTLE}
+    if isinstance(step, Consuming | Turn):
+        silent |= {CONSUME, GAMBLE}
+    if any(isinstance(debt, Paying) for debt in player.owed):
+        silent.add(PAY)
+    orders = tuple(
+        some_order(subject, now, chance)
+        for subject in LANGUAGE.subjects
+        if subject.name not in silent and chance.below("redeal.order", 4) == 0
     )
     return replace(player, orders=orders)
+
+
+def some_order(subject: Subject, now: int, chance: Chance) -> Order:
+    """One that could stand, with a condition or without, for this round or for good."""
+    answer = subject.answers[chance.below("redeal.answer", len(subject.answers))].id
+    until = now if chance.below("redeal.until", 4) == 0 else 0
+    when = tuple(When)[chance.below("redeal.when", len(When))]
+    if when is When.ALWAYS:
+        return Order(subject.name, (answer,), until=until)
+    measure = LANGUAGE.measures[chance.below("redeal.measure", len(LANGUAGE.measures))]
+    number = measure.low + 1 + chance.below("redeal.number", measure.high - measure.low)
+    bound = Bound(measure.name, Sign.AT_LEAST, number)
+    return Order(subject.name, (answer,), when, (bound,), until)
 
 
 def select(table: Race, view: Race, seat: Seat, step: Selecting, chance: Chance) -> bool:
@@ -226,7 +244,7 @@ def select(table: Race, view: Race, seat: Seat, step: Selecting, chance: Chance)
     listed = view.players[seat].sealed is not None
     if me.owed:
         return not listed
-    automatic = placing.is_automatic(me, step)
+    automatic = placing.is_automatic(table, seat, step)
     if not listed and not automatic:
         return True
     if automatic:

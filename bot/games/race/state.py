@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from bot.engine.orders import Order
 from bot.engine.records import Record, Seat, State, Step
 from bot.games.race.cards import Action, CardId
-from bot.games.race.commands import Answer, ConsumeStep, Develop, Orders, PowerId, Settle
+from bot.games.race.commands import Answer, ConsumeStep, Develop, PowerId, Settle
 from bot.games.race.powers import Kind, Phase
 
 
@@ -81,7 +82,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     disclosed: bool = False  # the way of `placing` is public (RACE-13.31)
     fresh: CardId | None = None  # placed in this phase: its powers sleep (RACE-4.3)
     owed: tuple[Owed, ...] = ()  # private decisions in canonical order, draws between them
-    orders: Orders = Orders()
+    orders: tuple[Order, ...] = ()
     course: Course | None = None
     plan: tuple[CardId, ...] | None = None  # Produce targets given in advance
     produced: tuple[Kind, ...] = ()  # in this Produce phase

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bot.engine.records import Seat, fork, replace
 from bot.games.race.cards import FACE_DOWN, CardId, face_down
-from bot.games.race.commands import Develop, Hidden, Orders, Settle
+from bot.games.race.commands import Develop, Hidden, Settle
 from bot.games.race.events import concealed
 from bot.games.race.state import AgendaStep, Aside, Curtain, Following, Player, Race, Sealed
 
 SEALED = Sealed(Hidden())
-NO_ORDERS = Orders()
 
 
 def seen_by(state: Race, viewer: Seat | None) -> Race:
@@ -77,7 +76,7 @@ def other(state: Race, player: Player, now: Player) -> Player:
         sealed=sealed,
         placing=placement(player),
         owed=(),
-        orders=NO_ORDERS,
+        orders=(),
         course=course,
         plan=None,
         discarded=(),

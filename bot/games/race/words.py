@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event
+from bot.engine.orders import line, numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.race.asking import card_name, names
@@ -29,6 +30,7 @@ from bot.games.race.events import (
     Gambled,
     GameEnded,
     GoodPlaced,
+    OrderActed,
     OrdersSet,
     OwedAnswered,
     PhaseBegan,
@@ -43,10 +45,10 @@ from bot.games.race.events import (
     WaysAsked,
 )
 from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
+from bot.games.race.orders import LANGUAGE, now
 from bot.games.race.phrases import (
     action_names,
     manner,
-    order_names,
     people,
     phase_name,
     readable,
@@ -65,7 +67,10 @@ def words(event: Event[Race], view: Race) -> Text | None:
         case Dealt():
             return story(dealt(event))
         case OrdersSet(seat, orders):
-            return say("race.log.orders", who=Who(seat), orders=order_names(orders))
+            lines = numbered(LANGUAGE, orders, now(view))
+            return say("race.log.orders", who=Who(seat), orders=lines)
+        case OrderActed(order=order):
+            return say("order.acted", order=line(LANGUAGE, order))
         case ChoiceSealed():
             return choice_sealed(event)
         case AnswersNoticed(seats):

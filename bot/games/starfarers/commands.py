@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.engine.game import Options as GameOptions
-from bot.engine.records import Command, Record, Seat
+from bot.engine.orders import DropOrder, WriteOrder
+from bot.engine.records import Command, Seat
 from bot.games.starfarers.data import (
-    NOTHING,
     Cards,
     Colour,
     Expansion,
@@ -58,72 +58,6 @@ class Options(GameOptions, frozen=True):
     ball_set: BallSet = BallSet.EDITION_1999
     offer_window: OfferWindow = OfferWindow.MIDDLE
     colours: tuple[Colour, ...] = ()
-
-
-# --- answers prepared beforehand (section 16)
-
-
-class OfferOrderKind(StrEnum):
-    REFUSE_ALL = "refuse_all"  # in this turn
-    REFUSE_TYPE = "refuse_type"  # whatever asks for `type`
-    ACCEPT = "accept"  # whatever gives at least `gives` for at most `costs`
-
-
-class OfferOrder(Record, frozen=True):
-    """A standing answer to trade offers (5.3.16). `turn`: the one that REFUSE_ALL is for."""
-
-    kind: OfferOrderKind
-    turn: int = 0
-    type: Resource | None = None
-    gives: Cards = NOTHING
-    costs: Cards = NOTHING
-
-
-class Orders(Record, frozen=True):
-    """Prepared answers; what is empty is asked (16.2, 16.3)."""
-
-    tribute_keep: tuple[Resource, ...] = ()  # keep these, the most valued first; the rest goes
-    tribute_give: tuple[Resource, ...] = ()  # or: give these first, in this order
-    relief: Resource | None = None  # this type, or UNKNOWN: what I have least of
-    gift: tuple[Resource, ...] = ()  # give the first of these that I hold
-    removal: tuple[Expansion, ...] = ()  # remove the first of these that I have
-    decline: bool = False  # no supplies from Earth for now
-    through: bool = False  # ships fly on past tokens that they see for the first time
-    offers: tuple[OfferOrder, ...] = ()  # the first that fits answers
-
-
-class Question(StrEnum):
-    """What can be answered beforehand, besides trade offers (16.1)."""
-
-    TRIBUTE_KEEP = "tribute_keep"
-    TRIBUTE_GIVE = "tribute_give"
-    RELIEF = "relief"
-    GIFT = "gift"
-    REMOVAL = "removal"
-    DECLINE = "decline"
-    THROUGH = "through"
-
-
-class Prepare(Command, frozen=True, tag="starfarers.prepare"):
-    """One line of the orders sheet; without types or expansions: ask me. `on`: for switches."""
-
-    question: Question
-    types: tuple[Resource, ...] = ()
-    expansions: tuple[Expansion, ...] = ()
-    on: bool = False
-
-
-class AddOfferOrder(Command, frozen=True, tag="starfarers.offer_order"):
-    """A standing answer to offers, after those already given (5.3.16)."""
-
-    kind: OfferOrderKind
-    asks: Resource | None = None
-    gives: Cards = NOTHING
-    costs: Cards = NOTHING
-
-
-class ClearOfferOrders(Command, frozen=True, tag="starfarers.clear_offer_orders"):
-    pass
 
 
 # --- set-up and production
@@ -334,9 +268,8 @@ class Hidden(Command, frozen=True, tag="starfarers.hidden"):
 
 SealedAnswer: TypeAlias = Tribute | Give | RemoveExpansion | Hidden
 StarfarersCommand: TypeAlias = (
-    Prepare
-    | AddOfferOrder
-    | ClearOfferOrders
+    WriteOrder
+    | DropOrder
     | Place
     | ChangeTransporter
     | Tribute

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.abilities import hand_limit, speed, speed_bonus, strength
-from bot.games.starfarers.commands import BallSet, OfferWindow, Orders, TieRule
+from bot.games.starfarers.commands import BallSet, OfferWindow, TieRule
 from bot.games.starfarers.data import EXPANSIONS, NEIGHBOURS, TARGET, Colour, Transporter
 from bot.games.starfarers.describing_map import galaxy, ways
 from bot.games.starfarers.launching import (
@@ -16,12 +16,12 @@ from bot.games.starfarers.launching import (
     outposts_left,
     rings_left,
 )
+from bot.games.starfarers.orders import lines
 from bot.games.starfarers.phrases import (
     amounts,
     balls,
     card_name,
     line,
-    order_names,
     people,
     people_name,
     point_name,
@@ -187,8 +187,8 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
         yield say(key, card=name, text=Text(f"{name.key}.text"))
     if me.sealed:
         yield say("starfarers.table.sealed", answer=sealed_answer(me.sealed))
-    if me.orders != Orders():
-        yield say("starfarers.table.orders", orders=order_names(me.orders, view.turn))
+    if standing := lines(view, seat):
+        yield say("starfarers.table.orders", orders=standing)
 
 
 def pieces(view: Starfarers, seat: Seat, me: Player) -> Iterator[Text]:

@@ -18,7 +18,6 @@ from bot.games.starfarers.commands import (
     EndTurn,
     Fly,
     Found,
-    Orders,
     Place,
     RefuseOffer,
     Take,
@@ -39,11 +38,11 @@ from bot.games.starfarers.exploring import beside, special
 from bot.games.starfarers.far_fetched import meant, wider
 from bot.games.starfarers.flight_talk import END, defeat_option, found_option, ship_option
 from bot.games.starfarers.launching import free_points, free_transporters
+from bot.games.starfarers.orders import lines
 from bot.games.starfarers.phrases import (
     amounts,
     card_name,
     item_name,
-    order_names,
     planet_name,
     point_name,
     resource_name,
@@ -58,7 +57,6 @@ Try = tuple[str, Text, Command]
 CLAUSES = {
     "starfarers.add": "STAR-11.5.4",
     "starfarers.answer": "STAR-5.3.3",
-    "starfarers.answers": "STAR-5.3.16",
     "starfarers.bank": "STAR-5.2.1",
     "starfarers.build": "STAR-6.0",
     "starfarers.card": "STAR-10.3.4",
@@ -184,5 +182,5 @@ def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
     for planet in me.looks:
         face = token_face(view.tokens[planet])
         yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
-    if me.orders != Orders():
-        yield say("starfarers.table.orders", orders=order_names(me.orders, view.turn))
+    if standing := lines(view, seat):
+        yield say("starfarers.table.orders", orders=standing)

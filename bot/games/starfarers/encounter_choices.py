@@ -16,6 +16,7 @@ from bot.games.starfarers.events.flying import JumpDeclined, ShipJumped
 from bot.games.starfarers.events.pieces import ExpansionAdded, ExpansionLost
 from bot.games.starfarers.friendship import found_outpost
 from bot.games.starfarers.paths import DOCKS, first_ship, no_ends, why_no_end
+from bot.games.starfarers.prepared import Prepared
 from bot.games.starfarers.sealing import answer_of, fill, seal
 from bot.games.starfarers.state import (
     Adding,
@@ -107,9 +108,9 @@ def jump(story: Story[Starfarers], to: NodeId | None) -> None:
 def collect(story: Story[Starfarers], step: Collecting) -> bool:
     """Every giver's own choice, seen by giver and receiver alone (11.5.2)."""
 
-    def ready(seat: Seat) -> Give | None:
-        cards = prepared.gift(story.state.players[seat], step.n)
-        return None if cards is None else Give(cards)
+    def ready(seat: Seat) -> Prepared[Give] | None:
+        found = prepared.gift(story.state, seat, step.n)
+        return Prepared(Give(found.answer), found.order) if found else None
 
     if not fill(story, step.seats, ready):
         return False
@@ -129,9 +130,9 @@ def gift_of(state: Starfarers, seat: Seat) -> Cards:
 
 
 def wear(story: Story[Starfarers], step: Wearing) -> bool:
-    def ready(seat: Seat) -> RemoveExpansion | None:
-        part = prepared.removal(story.state.players[seat])
-        return None if part is None else RemoveExpansion(part)
+    def ready(seat: Seat) -> Prepared[RemoveExpansion] | None:
+        found = prepared.removal(story.state, seat)
+        return Prepared(RemoveExpansion(found.answer), found.order) if found else None
 
     if not fill(story, step.seats, ready):
         return False

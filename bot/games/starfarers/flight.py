@@ -15,6 +15,7 @@ from bot.games.starfarers.events.flying import FlightEnded, Shaken, ShipFinished
 from bot.games.starfarers.events.table import AgendaMoved
 from bot.games.starfarers.flight_talk import only_move, prompts
 from bot.games.starfarers.friendship import found_outpost
+from bot.games.starfarers.orders import THROUGH, acting
 from bot.games.starfarers.paths import (
     DOCKS,
     can_move,
@@ -29,6 +30,7 @@ from bot.games.starfarers.paths import (
     steps_left,
     why_no_end,
 )
+from bot.games.starfarers.prepared import say_order
 from bot.games.starfarers.shaking import colours, shake, total
 from bot.games.starfarers.state import Flying, Meeting, Shake, Ship, Starfarers
 
@@ -136,18 +138,26 @@ def decide_fly(story: Story[Starfarers], actor: Seat, command: Command, chance: 
     require_path(state, actor, ship, command)
     if other is not None and other != ship:
         finish(story, actor, other)
-    steps = len(command.path)
-    if not state.players[actor].orders.through:
-        fresh = (exploring.unseen(state, actor, node) for node in command.path)
-        steps = next((n for n, planets in enumerate(fresh, 1) if planets), steps)
+    steps, order = len(command.path), None
+    halt = look_out(state, actor, ship, command)
+    if halt:
+        order = acting(state, actor, THROUGH)
+        say_order(story, actor, order)
+        steps = steps if order else halt
     flown = command.path[:steps]
     story.tell(ShipFlew(actor, ship.transporter, flown))
-    looked = exploring.look(story, actor, flown)
-    ship = own_ship(story.state, actor, command.ship)
-    arrived = steps == len(command.path)
-    pausing = looked and not state.players[actor].orders.through and steps_left(story.state, ship)
-    if arrived and command.stop and not pausing:
-        finish(story, actor, ship)
+    exploring.look(story, actor, flown)
+    if command.stop and (order or not halt):
+        finish(story, actor, own_ship(story.state, actor, command.ship))
+
+
+def look_out(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> int:
+    """After how many steps a new token makes the ship pause; 0: it flies through (9.1.5)."""
+    path = command.path
+    fresh = (exploring.unseen(state, seat, node) for node in path)
+    halt = next((n for n, planets in enumerate(fresh, 1) if planets), 0)
+    could_go_on = command.stop and len(path) < steps_left(state, ship)
+    return halt if halt < len(path) or could_go_on else 0
 
 
 def require_path(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> None:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
+from bot.engine.orders import DropOrder, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -20,6 +21,7 @@ from bot.games.starfarers import (
     offers,
     orders,
     production,
+    standing_answers,
     trading,
 )
 from bot.games.starfarers import (
@@ -29,14 +31,12 @@ from bot.games.starfarers.check import check
 from bot.games.starfarers.commands import (
     AcceptOffer,
     AddExpansion,
-    AddOfferOrder,
     Answer,
     Befriend,
     Build,
     ChangeTransporter,
     Choose,
     ChooseRelief,
-    ClearOfferOrders,
     CounterOffer,
     Defeat,
     EndPhase,
@@ -52,7 +52,6 @@ from bot.games.starfarers.commands import (
     PickPartner,
     Place,
     PlaceFreeShip,
-    Prepare,
     RefuseOffer,
     RemoveExpansion,
     StarfarersCommand,
@@ -86,7 +85,7 @@ from bot.games.starfarers.waiting import awaited
 from bot.games.starfarers.words import describe, words
 
 name = "starfarers"
-rules = "1"
+rules = "2"
 seats = PLAYERS
 state: type[Starfarers] = Starfarers
 options: type[Options] = Options
@@ -127,10 +126,10 @@ DECISIONS: Mapping[type, Decide] = {
     Defeat: flight.decide_defeat,
     EndTurn: flight.decide_end_turn,
     Befriend: friendship.decide,
-    **dict.fromkeys((Prepare, AddOfferOrder, ClearOfferOrders), orders.decide),
+    **dict.fromkeys((WriteOrder, DropOrder), orders.decide),
     **dict.fromkeys(
         (MakeOffer, AcceptOffer, RefuseOffer, CounterOffer, WithdrawOffer, PickPartner),
-        offers.decide,
+        standing_answers.decide,
     ),
     **dict.fromkeys(
         (Give, Answer, Swap, Choose, AddExpansion, RemoveExpansion, Jump), encounters.decide

@@ -12,14 +12,12 @@ from bot.games.starfarers.commands import (
     CounterOffer,
     ExpireOffer,
     MakeOffer,
-    OfferOrder,
-    OfferOrderKind,
     OfferWindow,
     PickPartner,
     RefuseOffer,
     WithdrawOffer,
 )
-from bot.games.starfarers.data import CONSTANTS, PLACE, RESOURCES, Cards, covers
+from bot.games.starfarers.data import CONSTANTS, RESOURCES, Cards, covers
 from bot.games.starfarers.events.offers import (
     CounterMade,
     DealMade,
@@ -134,7 +132,6 @@ def make(story: Story[Starfarers], seat: Seat, command: MakeOffer) -> None:
     require(waiting < MOST_OPEN, "starfarers.refuse.open_offers", "STAR-5.3.2", n=MOST_OPEN)
     number = state.offered + 1
     story.tell(OfferMade(number, seat, to, command.give, command.want, command.open))
-    answer_by_orders(story, number)
 
 
 def counter(story: Story[Starfarers], seat: Seat, offer: Offer, command: CounterOffer) -> None:
@@ -262,39 +259,3 @@ def timers(state: Starfarers) -> dict[str, Command]:
 
 def window(offer: Offer) -> str:
     return f"starfarers.offer/{offer.id}"
-
-
-# --- standing answers (5.3.16)
-
-
-def answer_by_orders(story: Story[Starfarers], number: int) -> None:
-    """In seat order from the active player's left, as soon as the offer is made."""
-    for seat in others(story.state, story.state.active):
-        offer = next(offer for offer in story.state.offers if offer.id == number)
-        if not offer.is_open:
-            return
-        player = story.state.players[seat]
-        if seat not in offer.to or not player.orders.offers:
-            continue
-        for order in player.orders.offers:
-            if fits(order, offer, player, story.state.turn):
-                if order.kind is OfferOrderKind.ACCEPT:
-                    accept(story, seat, offer)
-                else:
-                    decline(story, seat, offer)
-                break
-
-
-def fits(order: OfferOrder, offer: Offer, player: Player, turn: int) -> bool:
-    """Does this order answer the offer? One to accept needs the cards in hand."""
-    match order.kind:
-        case OfferOrderKind.REFUSE_ALL:
-            return order.turn == turn
-        case OfferOrderKind.REFUSE_TYPE:
-            return order.type is not None and offer.want[PLACE[order.type]] > 0
-        case OfferOrderKind.ACCEPT:
-            return (
-                covers(offer.give, order.gives)
-                and covers(order.costs, offer.want)
-                and covers(player.hand, offer.want)
-            )

@@ -1,163 +1,237 @@
-"""The orders sheet: answers a player leaves for later (16.1, 5.3.16)."""
+"""Standing orders: what a player would answer, left for later (section 16, 5.3.16)."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
+from bot.engine import order_talk
+from bot.engine import orders as standing
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.prompts import Choice, Option, Prompt, Talk, gather, pick, pick_some
-from bot.engine.records import Command, Seat, replace
+from bot.engine.orders import (
+    Bound,
+    DropOrder,
+    Language,
+    Measure,
+    Order,
+    Sign,
+    Spans,
+    Subject,
+    Values,
+    WriteOrder,
+)
+from bot.engine.prompts import Option, Prompt
+from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
-from bot.games.starfarers.asking import (
-    expansion_option,
-    plain,
-    resource_option,
-)
-from bot.games.starfarers.commands import (
-    AddOfferOrder,
-    ClearOfferOrders,
-    OfferOrder,
-    OfferOrderKind,
-    Orders,
-    Prepare,
-    Question,
-)
+from bot.engine.text import Text, say
+from bot.games.starfarers.asking import expansion_option, plain, resource_option
+from bot.games.starfarers.conceivable import PER_TYPE, conceivable
 from bot.games.starfarers.data import (
+    CONSTANTS,
     EXPANSIONS,
+    NOTHING,
+    PLACE,
     RESOURCES,
-    Expansion,
+    TARGET,
     Resource,
-    count,
 )
 from bot.games.starfarers.events.table import OrdersSet
-from bot.games.starfarers.state import Player, Starfarers
+from bot.games.starfarers.phrases import resource_name
+from bot.games.starfarers.state import Offer, Starfarers
+from bot.games.starfarers.victory import points
 
-MOST_OFFER_ORDERS = 9
-MOST_CARDS = 2  # on each side of a standing acceptance
-LEAST = Option(Resource.UNKNOWN, "least", Text("starfarers.order.least"))
-SWITCHES = (Question.DECLINE, Question.THROUGH)
-RANKED = (Question.TRIBUTE_KEEP, Question.TRIBUTE_GIVE, Question.GIFT)
-QUESTIONS = tuple(
-    Option(question, question.value, Text(f"starfarers.order.{question.value}"))
-    for question in Question
+KEEP, GIVE, RELIEF, GIFT = "tribute_keep", "tribute_give", "relief", "gift"
+REMOVAL, DECLINE, THROUGH, OFFERS = "removal", "decline", "through", "offers"
+LEAST, REFUSE, ACCEPT = "least", "refuse", "accept"
+HELD, OFFERED, ASKED = "held", "offered", "asked"  # with a resource: `asked.ore`
+CARDS, POINTS, TURN, LACKING = "cards", "points", "turn", "lacking"
+LAST_TURN = 200  # no game lasts that long
+
+
+# --- the language
+
+
+def of_each(kind: str) -> tuple[str, ...]:
+    return tuple(f"{kind}.{resource}" for resource in RESOURCES)
+
+
+BY_TYPE = of_each(HELD), of_each(OFFERED), of_each(ASKED)
+
+
+def at_least(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_LEAST, number)
+
+
+def at_most(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_MOST, number)
+
+
+def large_hand(order: Order) -> tuple[Bound, ...]:
+    """Only more cards than the limit are halved (4.2.2)."""
+    return (at_least(CARDS, CONSTANTS.limits.hand + 1),)
+
+
+def two_cards(order: Order) -> tuple[Bound, ...]:
+    """Who holds fewer has no choice (16.6)."""
+    return (at_least(CARDS, 2),)
+
+
+def few_points(order: Order) -> tuple[Bound, ...]:
+    """With more there are no supplies (4.3)."""
+    return (at_most(POINTS, CONSTANTS.supplies.below - 1),)
+
+
+def own_price(order: Order) -> tuple[Bound, ...]:
+    """To accept: what it does not name is not given, and what is given is held (5.3.16)."""
+    if order.answer != (ACCEPT,):
+        return ()
+    named = {bound.measure for bound in order.bounds}
+    others = (measure for measure in BY_TYPE[-1] if measure not in named)
+    return (*(at_most(measure, 0) for measure in others), at_most(LACKING, 0))
+
+
+def possible(spans: Spans) -> bool:
+    held, offered, asked = ([spans[name] for name in names] for names in BY_TYPE)
+    return conceivable(held, offered, asked, spans[CARDS], spans[LACKING])
+
+
+def label(name: str) -> Text:
+    return Text(f"starfarers.order.{name}")
+
+
+RANKED: tuple[Option[Any], ...] = tuple(map(resource_option, RESOURCES))
+PARTS: tuple[Option[Any], ...] = tuple(map(expansion_option, EXPANSIONS))
+SOME_LEAST = plain("starfarers.order.least", LEAST)
+LEAVE = plain("starfarers.order.leave", "leave")
+FLY_ON = plain("starfarers.order.fly_on", "fly_on")
+REPLIES = (plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT))
+TYPES = len(RANKED)
+OWN = (CARDS, *BY_TYPE[0], POINTS, TURN)
+DEAL = (*BY_TYPE[1], *BY_TYPE[2], LACKING)
+
+LANGUAGE = Language(
+    (
+        *(
+            Subject(
+                name,
+                label(name),
+                RANKED,
+                TYPES,
+                OWN,
+                "starfarers.tribute",
+                question="tribute",
+                implied=large_hand,
+            )
+            for name in (KEEP, GIVE)
+        ),
+        Subject(
+            RELIEF,
+            label(RELIEF),
+            (*RANKED, SOME_LEAST),
+            measures=OWN,
+            prompt="starfarers.relief",
+        ),
+        Subject(GIFT, label(GIFT), RANKED, TYPES, OWN, "starfarers.gift", implied=two_cards),
+        Subject(REMOVAL, label(REMOVAL), PARTS, len(PARTS), OWN, "starfarers.wear"),
+        Subject(DECLINE, label(DECLINE), (LEAVE,), measures=OWN, implied=few_points),
+        Subject(THROUGH, label(THROUGH), (FLY_ON,), measures=OWN),
+        Subject(
+            OFFERS,
+            label(OFFERS),
+            REPLIES,
+            measures=(*DEAL, *OWN),
+            prompt="starfarers.answer",
+            brief=True,
+            implied=own_price,
+        ),
+    ),
+    (
+        Measure(CARDS, Text("starfarers.measure.cards"), 0, PER_TYPE * len(RESOURCES)),
+        Measure(POINTS, Text("starfarers.measure.points"), 0, 2 * TARGET),
+        Measure(TURN, Text("starfarers.measure.turn"), 1, LAST_TURN),
+        Measure(
+            LACKING, Text("starfarers.measure.lacking"), 0, PER_TYPE * (len(RESOURCES) - 1), True
+        ),
+        *(
+            Measure(
+                f"{kind}.{resource}",
+                say(f"starfarers.measure.{kind}", resource=resource_name(resource)),
+                0,
+                PER_TYPE,
+                asked=kind != HELD,
+            )
+            for kind in (HELD, OFFERED, ASKED)
+            for resource in RESOURCES
+        ),
+    ),
+    "STAR-16.2",
+    possible,
 )
-KINDS: tuple[Option[OfferOrderKind | None], ...] = tuple(
-    Option(kind, kind.value, Text(f"starfarers.order.{kind.value}")) for kind in OfferOrderKind
-)
-CLEAR: Option[OfferOrderKind | None] = Option(None, "clear", Text("starfarers.order.clear"))
+
+
+# --- what its owner sees
+
+
+def orders_of(view: Starfarers, seat: Seat) -> tuple[Order, ...]:
+    return view.players[seat].orders
+
+
+def now(view: Starfarers) -> int:
+    """The turn that an order for now is for; in the set-up, the first one."""
+    return max(1, view.turn)
+
+
+def values(view: Starfarers, seat: Seat, about: str = "") -> Values:
+    """What each measure says; `about` is the number of the offer in question, if there is one."""
+    return partial(measured, view, seat, next((o for o in view.offers if str(o.id) == about), None))
+
+
+def measured(view: Starfarers, seat: Seat, offer: Offer | None, measure: str) -> int:
+    hand = view.players[seat].hand
+    give, want = (offer.give, offer.want) if offer else (NOTHING, NOTHING)
+    kind, _, resource = measure.partition(".")
+    if resource:
+        cards = {HELD: hand, OFFERED: give, ASKED: want}[kind]
+        return cards[PLACE[Resource(resource)]]
+    if kind == CARDS:
+        return sum(hand)
+    if kind == LACKING:
+        return sum(max(0, asked - held) for asked, held in zip(want, hand, strict=True))
+    return now(view) if kind == TURN else points(view, seat)
+
+
+def acting(state: Starfarers, seat: Seat, *subjects: str, about: str = "") -> Order | None:
+    """The first order about these that holds, with all that it implies."""
+    read, turn = values(state, seat, about), now(state)
+    for order in orders_of(state, seat):
+        asked = order.subject in subjects and order.stands(turn)
+        if asked and LANGUAGE.against(order, read) is None:
+            return order
+    return None
+
+
+def lines(view: Starfarers, seat: Seat) -> tuple[Text, ...]:
+    """The orders that stand, as their owner reads them."""
+    return standing.numbered(LANGUAGE, orders_of(view, seat), now(view))
+
+
+# --- the sheet
 
 
 def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
-    offers = partial(offer_talk, view.players[seat])
+    talk = partial(order_talk.talk, LANGUAGE, orders_of(view, seat), now(view))
     yield Prompt("starfarers.orders", seat, talk, owed=False, secret=True, again=True)
-    yield Prompt("starfarers.answers", seat, offers, owed=False, secret=True, again=True)
-
-
-def talk() -> Talk:
-    """One line of the sheet at a time; an empty list means: ask me."""
-    question = yield from pick("order", QUESTIONS)
-    types: list[Resource] = []
-    expansions: list[Expansion] = []
-    on = False
-    match question:
-        case Question.RELIEF:
-            options = (*map(resource_option, RESOURCES), LEAST)
-            types = yield from pick_some("type", options, at_most=1)
-        case Question.REMOVAL:
-            options_of = map(expansion_option, EXPANSIONS)
-            expansions = yield from gather("lose", options_of, at_most=len(EXPANSIONS))
-        case Question.DECLINE | Question.THROUGH:
-            switch = (plain("starfarers.option.yes", "yes"), plain("starfarers.option.no", "no"))
-            on = (yield from pick("on", switch)) == "yes"
-        case _:
-            ranked = map(resource_option, RESOURCES)
-            types = yield from gather("types", ranked, at_most=len(RESOURCES))
-    return Prepare(question, tuple(types), tuple(expansions), on)
-
-
-def offer_talk(me: Player) -> Talk:
-    """A standing answer to trade offers, or an end to all of them."""
-    standing = me.orders.offers
-    kinds = KINDS if len(standing) < MOST_OFFER_ORDERS else ()
-    kind = yield from pick("order", (*kinds, CLEAR) if standing else kinds)
-    match kind:
-        case OfferOrderKind.REFUSE_TYPE:
-            asked = yield from pick("type", map(resource_option, RESOURCES))
-            return AddOfferOrder(kind, asked)
-        case OfferOrderKind.ACCEPT:
-            picked = yield from some_cards("gives", RESOURCES)
-            others = [resource for resource in RESOURCES if resource not in picked]
-            price = yield from some_cards("costs", others)
-            return AddOfferOrder(kind, gives=count(picked), costs=count(price))
-        case OfferOrderKind.REFUSE_ALL:
-            return AddOfferOrder(kind)
-    return ClearOfferOrders()
-
-
-def some_cards(
-    name: str, types: Iterable[Resource]
-) -> Generator[Choice[Resource], list[Resource], list[Resource]]:
-    options = [resource_option(resource, MOST_CARDS) for resource in types]
-    return (yield from gather(name, options, at_least=1, at_most=MOST_CARDS))
 
 
 def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    orders = story.state.players[actor].orders
-    match command:
-        case Prepare():
-            orders = with_line(orders, command)
-        case AddOfferOrder():
-            orders = with_offer_order(orders, command, story.state.turn)
-        case _:
-            require(orders.offers, "starfarers.refuse.no_orders", "STAR-16.4")
-            orders = replace(orders, offers=())
-    story.tell(OrdersSet(actor, orders))
-
-
-def with_line(orders: Orders, line: Prepare) -> Orders:
-    """The sheet with one line changed; a line answers its own question and nothing else."""
-    types, expansions, question = line.types, line.expansions, line.question
-    ranked = question in RANKED
-    fits = (
-        len(set(types)) == len(types)
-        and len(set(expansions)) == len(expansions)
-        and (ranked or len(types) <= (question is Question.RELIEF))
-        and not (ranked and Resource.UNKNOWN in types)
-        and not (expansions and question is not Question.REMOVAL)
-        and not (line.on and question not in SWITCHES)
-    )
-    require(fits, "starfarers.refuse.order", "STAR-16.2")
-    match question:
-        case Question.RELIEF:
-            return replace(orders, relief=types[0] if types else None)
-        case Question.REMOVAL:
-            return replace(orders, removal=expansions)
-        case Question.DECLINE:
-            return replace(orders, decline=line.on)
-        case Question.THROUGH:
-            return replace(orders, through=line.on)
-        case Question.GIFT:
-            return replace(orders, gift=types)
-        case Question.TRIBUTE_KEEP:
-            return replace(orders, tribute_keep=types, tribute_give=())
-    return replace(orders, tribute_give=types, tribute_keep=())
-
-
-def with_offer_order(orders: Orders, line: AddOfferOrder, turn: int) -> Orders:
-    kind, gives, costs = line.kind, line.gives, line.costs
-    amounts = (sum(gives), sum(costs)) if min(*gives, *costs) >= 0 else (-1, -1)
-    if kind is OfferOrderKind.ACCEPT:
-        both = any(got and paid for got, paid in zip(gives, costs, strict=True))
-        fits = all(0 < number <= MOST_CARDS for number in amounts) and not both
-    else:
-        fits = amounts == (0, 0)
-    typed = line.asks in RESOURCES if kind is OfferOrderKind.REFUSE_TYPE else line.asks is None
-    require(fits and typed, "starfarers.refuse.order", "STAR-5.3.16")
-    most = MOST_OFFER_ORDERS
-    require(len(orders.offers) < most, "starfarers.refuse.orders_full", "STAR-5.3.16", most=most)
-    this_turn = turn if kind is OfferOrderKind.REFUSE_ALL else 0
-    added = OfferOrder(kind, this_turn, line.asks, gives, costs)
-    return replace(orders, offers=(*orders.offers, added))
+    orders, turn = orders_of(story.state, actor), now(story.state)
+    if isinstance(command, DropOrder):
+        story.tell(OrdersSet(actor, standing.dropped(LANGUAGE, orders, command, turn)))
+        return
+    assert isinstance(command, WriteOrder)
+    accepts = command.subject == OFFERS and command.answer == (ACCEPT,)
+    priced = any(bound.measure in BY_TYPE[-1] for bound in command.bounds)
+    require(priced or not accepts, "starfarers.refuse.no_price", "STAR-5.3.16")
+    story.tell(OrdersSet(actor, standing.written(LANGUAGE, orders, command, turn)))

@@ -11,9 +11,6 @@ from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.commands import (
     Give,
-    OfferOrder,
-    OfferOrderKind,
-    Orders,
     RemoveExpansion,
     SealedAnswer,
     Tribute,
@@ -217,37 +214,3 @@ def sealed_answer(answer: SealedAnswer) -> Text:
         case RemoveExpansion(expansion):
             return item_name(expansion)
     return Text("starfarers.answer.hidden")
-
-
-def order_names(orders: Orders, turn: int) -> tuple[Text, ...]:
-    """Prepared answers, one by one (section 16)."""
-    found = list[Text]()
-    for key, resources in (
-        ("starfarers.standing.tribute_keep", orders.tribute_keep),
-        ("starfarers.standing.tribute_give", orders.tribute_give),
-        ("starfarers.standing.gift", orders.gift),
-    ):
-        if resources:
-            found.append(say(key, resources=tuple(map(resource_name, resources))))
-    if orders.relief is Resource.UNKNOWN:
-        found.append(Text("starfarers.standing.relief_least"))
-    elif orders.relief:
-        found.append(say("starfarers.standing.relief", resource=resource_name(orders.relief)))
-    if orders.removal:
-        found.append(
-            say("starfarers.standing.removal", pieces=tuple(map(item_name, orders.removal)))
-        )
-    if orders.decline:
-        found.append(Text("starfarers.standing.decline"))
-    if orders.through:
-        found.append(Text("starfarers.standing.through"))
-    standing = [order for order in orders.offers if order.turn in (0, turn)]
-    return (*found, *map(offer_order, standing))
-
-
-def offer_order(order: OfferOrder) -> Text:
-    if order.kind is OfferOrderKind.REFUSE_ALL:
-        return Text("starfarers.standing.refuse_all")
-    if order.type is not None:
-        return say("starfarers.standing.refuse_type", resource=resource_name(order.type))
-    return say("starfarers.standing.accept", gives=amounts(order.gives), costs=amounts(order.costs))

@@ -39,6 +39,8 @@ from bot.games.starfarers.events.cards import (
     TheftDeclined,
     TributesPaid,
 )
+from bot.games.starfarers.orders import DECLINE, acting
+from bot.games.starfarers.prepared import Prepared
 from bot.games.starfarers.sealing import fill, seal
 from bot.games.starfarers.state import (
     AgendaStep,
@@ -123,9 +125,9 @@ def advance_tributes(story: Story[Starfarers], step: Tributes, chance: Chance) -
     """Nobody sees what another gives until all have chosen (4.2.7)."""
     asked = [seat for seat in story.state.seats() if step.owed[seat]]
 
-    def ready(seat: Seat) -> Tribute | None:
-        cards = prepared.tribute(story.state.players[seat], step.owed[seat])
-        return None if cards is None else Tribute(cards)
+    def ready(seat: Seat) -> Prepared[Tribute] | None:
+        found = prepared.tribute(story.state, seat, step.owed[seat])
+        return Prepared(Tribute(found.answer), found.order) if found else None
 
     if not fill(story, asked, ready):
         return False
@@ -186,10 +188,11 @@ def advance_relief(story: Story[Starfarers], step: Relief, chance: Chance) -> bo
     if state.bank == NOTHING:
         pop(story)
         return True
-    wish = prepared.relief(state.players[step.seat], state.bank)
-    if wish is None:
+    found = prepared.relief(state, step.seat)
+    if found is None:
         return False
-    relieve(story, step.seat, wish)
+    prepared.say_order(story, step.seat, found.order)
+    relieve(story, step.seat, found.answer)
     return True
 
 
@@ -228,7 +231,9 @@ def late_supplies(view: Starfarers) -> int:
 def advance_supplies(story: Story[Starfarers], step: Supplies, chance: Chance) -> bool:
     state = story.state
     number = supplies_due(state)
-    if number and state.me.orders.decline:
+    order = acting(state, state.active, DECLINE) if number else None
+    if order is not None:
+        prepared.say_order(story, state.active, order)
         story.tell(SuppliesDeclined(state.active, number))
     elif number:
         draw_supplies(story, number, chance)

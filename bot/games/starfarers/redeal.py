@@ -10,36 +10,33 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.engine.chance import Chance
+from bot.engine.orders import Bound, Order, Sign, Subject, When, can_act
 from bot.engine.records import Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.starfarers.commands import (
     Give,
-    OfferOrder,
-    OfferOrderKind,
-    Orders,
     RemoveExpansion,
     SealedAnswer,
     Tribute,
 )
 from bot.games.starfarers.data import (
-    EXPANSIONS,
     PLANETS,
-    RESOURCES,
     EncounterId,
     PlanetId,
     Resource,
     TokenId,
     count,
-    one,
     spread,
 )
 from bot.games.starfarers.encounter_cards import ENCOUNTERS, sounds_like
+from bot.games.starfarers.orders import LANGUAGE, now
 from bot.games.starfarers.running import advance
 from bot.games.starfarers.state import Met, Player, Starfarers
 from bot.games.starfarers.supply import can_lose
 from bot.games.starfarers.view import hidden_tokens
 
 ATTEMPTS = 60
+USUAL = 7  # numbers that measures often show
 
 T = TypeVar("T")
 
@@ -138,38 +135,32 @@ def prepare_others(
     """Orders of any kind for the others; if they would answer the open question, none at all."""
     for seat in table.seats():
         if seat != viewer:
-            orders = Orders() if sparing else any_orders(table, chance)
+            orders = () if sparing else any_orders(now(table), chance)
             table.players = put(table.players, seat, replace(table.players[seat], orders=orders))
 
 
-def any_orders(table: Starfarers, chance: Chance) -> Orders:
-    def ranking() -> tuple[Resource, ...]:
-        return chance.sample("redeal.order", RESOURCES, chance.below("redeal.order", 6))
-
-    def maybe() -> bool:
-        return chance.below("redeal.order", 3) == 0
-
-    return Orders(
-        tribute_keep=ranking() if maybe() else (),
-        tribute_give=ranking() if maybe() else (),
-        relief=any_of((*RESOURCES, Resource.UNKNOWN), chance) if maybe() else None,
-        gift=ranking() if maybe() else (),
-        removal=chance.shuffle("redeal.order", EXPANSIONS) if maybe() else (),
-        decline=maybe(),
-        through=maybe(),
-        offers=any_offer_orders(table, chance) if maybe() else (),
-    )
+def any_orders(turn: int, chance: Chance) -> tuple[Order, ...]:
+    """About each question perhaps one that could act."""
+    found = [any_order(subject, turn, chance) for subject in LANGUAGE.subjects if maybe(chance)]
+    return tuple(order for order in found if can_act(LANGUAGE, (), order))
 
 
-def any_offer_orders(table: Starfarers, chance: Chance) -> tuple[OfferOrder, ...]:
-    kind = any_of(tuple(OfferOrderKind), chance)
-    asked, given = chance.sample("redeal.order", RESOURCES, 2)
-    match kind:
-        case OfferOrderKind.REFUSE_ALL:
-            return (OfferOrder(kind, 1 + chance.below("redeal.order", max(1, table.turn))),)
-        case OfferOrderKind.REFUSE_TYPE:
-            return (OfferOrder(kind, type=asked),)
-    return (OfferOrder(kind, gives=one(given), costs=one(asked)),)
+def maybe(chance: Chance) -> bool:
+    return chance.below("redeal.order", 3) == 0
+
+
+def any_order(subject: Subject, turn: int, chance: Chance) -> Order:
+    ids = [option.id for option in subject.answers]
+    number = 1 + chance.below("redeal.order", subject.at_most)
+    until = turn if subject.brief and maybe(chance) else 0
+    order = Order(subject.name, chance.sample("redeal.order", ids, number), until=until)
+    if maybe(chance):
+        return order
+    measure = LANGUAGE.measure(any_of(subject.measures, chance))
+    assert measure is not None
+    number = measure.low + chance.below("redeal.order", USUAL)
+    bound = Bound(measure.name, any_of(tuple(Sign), chance), number)
+    return replace(order, when=any_of((When.IF, When.UNLESS), chance), bounds=(bound,))
 
 
 def any_of(items: Sequence[T], chance: Chance) -> T:

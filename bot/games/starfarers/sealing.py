@@ -8,6 +8,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.commands import SealedAnswer
 from bot.games.starfarers.events.table import AnswerSealed
+from bot.games.starfarers.prepared import Prepared, say_order
 from bot.games.starfarers.state import Player, Starfarers
 
 
@@ -18,17 +19,20 @@ def seal(story: Story[Starfarers], seat: Seat, answer: SealedAnswer) -> None:
 
 
 def fill(
-    story: Story[Starfarers], seats: Iterable[Seat], ready: Callable[[Seat], SealedAnswer | None]
+    story: Story[Starfarers],
+    seats: Iterable[Seat],
+    ready: Callable[[Seat], Prepared[SealedAnswer] | None],
 ) -> bool:
     """Seals what is prepared and what is no choice (16.4, 16.6). Are all answers in now?"""
     complete = True
     for seat in seats:
         if story.state.players[seat].sealed is None:
-            answer = ready(seat)
-            if answer is None:
+            found = ready(seat)
+            if found is None:
                 complete = False
             else:
-                story.tell(AnswerSealed(seat, answer, auto=True))
+                say_order(story, seat, found.order)
+                story.tell(AnswerSealed(seat, found.answer, auto=True))
     return complete
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
+from bot.engine.orders import Order
 from bot.engine.records import Record, Seat, State, Step
-from bot.games.starfarers.commands import BallSet, OfferWindow, Orders, SealedAnswer, TieRule
+from bot.games.starfarers.commands import BallSet, OfferWindow, SealedAnswer, TieRule
 from bot.games.starfarers.data import (
     NOTHING,
     Cards,
@@ -50,7 +51,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     pending: int = 0  # free trade ships not placed yet (11.5.13)
     looks: tuple[PlanetId, ...] = ()  # face-down tokens he has seen: which, is public (13.5)
     sealed: SealedAnswer | None = None
-    orders: Orders = Orders()
+    orders: tuple[Order, ...] = ()  # seen by himself alone (16.4)
 
     @property
     def hand_size(self) -> int:

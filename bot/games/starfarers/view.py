@@ -9,7 +9,6 @@ from bot.engine.records import Seat, fork, replace
 from bot.games.starfarers.commands import (
     Give,
     Hidden,
-    Orders,
     RemoveExpansion,
     SealedAnswer,
     Tribute,
@@ -17,8 +16,6 @@ from bot.games.starfarers.commands import (
 from bot.games.starfarers.data import NO_CARD, NO_TOKEN, NOTHING, PLANETS, PlanetId, TokenId
 from bot.games.starfarers.events.cards import unread
 from bot.games.starfarers.state import Met, Player, Starfarers
-
-NO_ORDERS = Orders()
 
 
 def seen_by(state: Starfarers, viewer: Seat | None) -> Starfarers:
@@ -56,13 +53,13 @@ def face_down(
 def other(player: Player, over: bool) -> Player:
     """A player as the others see him: the size of his hand, and whether he has answered."""
     if over:
-        return replace(player, orders=NO_ORDERS)
+        return replace(player, orders=())
     return replace(
         player,
         hand=NOTHING,
         unknown=player.hand_size,
         sealed=blank(player.sealed),
-        orders=NO_ORDERS,
+        orders=(),
     )
 
 

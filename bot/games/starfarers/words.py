@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event
+from bot.engine.orders import line, numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.commands import Hidden
@@ -36,15 +37,16 @@ from bot.games.starfarers.events.pieces import (
 from bot.games.starfarers.events.table import (
     AnswerSealed,
     GameEnded,
+    OrderActed,
     OrdersSet,
     PiecePlaced,
     SetUp,
     TurnBegan,
 )
+from bot.games.starfarers.orders import LANGUAGE, now
 from bot.games.starfarers.phrases import (
     amounts,
     drawn,
-    order_names,
     piece,
     point_name,
     point_names,
@@ -75,9 +77,10 @@ def words(event: Event[Starfarers], view: Starfarers) -> Text | None:
         case TurnBegan(seat):
             return say("starfarers.log.turn", who=Who(seat))
         case OrdersSet(seat, orders):
-            return say(
-                "starfarers.log.orders", who=Who(seat), orders=order_names(orders, view.turn)
-            )
+            lines = numbered(LANGUAGE, orders, now(view))
+            return say("starfarers.log.orders", who=Who(seat), orders=lines)
+        case OrderActed(_, order):
+            return say("order.acted", order=line(LANGUAGE, order))
         case AnswerSealed():
             return answer_sealed(event)
         case GameEnded():

@@ -16,8 +16,9 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
+from bot.engine.orders import Bound, Order, Sign, When, WriteOrder
 from bot.engine.prompts import Choice, Open, Prompt
-from bot.engine.records import Command, Seat, fork
+from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule
 from bot.games import game
 from bot.games.race.cards import CARDS, CONSTANTS, DECK, Action, CardId
@@ -30,8 +31,37 @@ from bot.games.race.state import AgendaStep, Choosing, Perform, Player, Race, Ro
 RACE = game("race")
 E = TypeVar("E", bound=Event[Any])
 
+NO_DEVELOPMENT = Order("develop", ("nothing",))
+NO_WORLD = Order("settle", ("nothing",))
+PAY_BY_ITSELF = Order("pay", ("automatic",))
+CONSUME_BY_ITSELF = Order("consume", ("automatic",))
 PAY, CONQUER, BUY = Way(Means.PAY), Way(Means.CONQUER), Way(Means.BUY)
 SECRET = bytes(32)
+
+
+def gamble_on(number: int) -> Order:
+    return Order("gamble", (str(number),))
+
+
+def at_least(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_LEAST, number)
+
+
+def at_most(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_MOST, number)
+
+
+def only_if(order: Order, *bounds: Bound) -> Order:
+    return replace(order, when=When.IF, bounds=bounds)
+
+
+def unless(order: Order, *bounds: Bound) -> Order:
+    return replace(order, when=When.UNLESS, bounds=bounds)
+
+
+def written(order: Order) -> WriteOrder:
+    """The command that leaves this order."""
+    return WriteOrder(order.subject, order.answer, order.when, order.bounds, bool(order.until))
 
 
 class SeatPlan(NamedTuple):
@@ -144,11 +174,12 @@ class Scene:
         return self._take(ruling.state, list(ruling.events), len(ruling.draws))
 
     def refused(self, who: int, command: Command, key: str, clause: str | None = None) -> Scene:
-        """The command is refused with this key (less `race.refuse.`), and changes nothing."""
+        """The command is refused with this key (`race.refuse.` left out), and changes nothing."""
         before = fork(self.state)
         with pytest.raises(IllegalMove) as caught:
             self.when(who, command)
-        assert caught.value.key == f"race.refuse.{key}", caught.value
+        whole = key if key.startswith("order.") else f"race.refuse.{key}"
+        assert caught.value.key == whole, caught.value
         if clause is not None:
             assert caught.value.clause == clause, caught.value
         assert self.state == before

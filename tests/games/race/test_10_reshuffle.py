@@ -10,7 +10,7 @@ import pytest
 from bot.engine.events import Event
 from bot.engine.records import Command, fork
 from bot.games.race.cards import DECK, CardId
-from bot.games.race.commands import Bet, Develop, Keep, Orders, PowerId, Settle
+from bot.games.race.commands import Bet, Develop, Keep, PowerId, Settle
 from bot.games.race.events import (
     CardPlaced,
     CardsDrawn,
@@ -21,7 +21,7 @@ from bot.games.race.events import (
     Shuffled,
 )
 from bot.games.race.state import Keeping, Race
-from tests.games.race.scene import PAY, Scene, SeatPlan, given, seat
+from tests.games.race.scene import NO_DEVELOPMENT, NO_WORLD, PAY, Scene, SeatPlan, given, seat
 
 IDLE = seat("new_sparta")  # has nothing to decide and nothing to do
 
@@ -215,7 +215,7 @@ def hoarded(mine: SeatPlan, left: int = 0) -> Scene:
     """All cards but these are in the hand of the other player, who places nothing."""
     hand = sum(entry if isinstance(entry, int) else 1 for entry in mine.hand)
     used = len(mine.tableau) + len(mine.goods) + hand + left + 1
-    nothing = Orders(no_development=True, no_world=True)
+    nothing = (NO_DEVELOPMENT, NO_WORLD)
     scene = given(mine, seat("new_sparta", hand=[len(DECK) - used], orders=nothing))
     assert (len(scene.state.supply), scene.state.discards) == (left, ())
     return scene

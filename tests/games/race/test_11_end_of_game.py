@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.race.cards import CARDS
-from bot.games.race.commands import ChooseActions, Develop, Means, Orders, Settle, Way
+from bot.games.race.commands import ChooseActions, Develop, Means, Settle, Way
 from bot.games.race.events import GameEnded, PhaseBegan, RoundEnded
 from tests.games.race.full_tableaux import CLEO, FILLER
-from tests.games.race.scene import PAY, Scene, given, seat
+from tests.games.race.scene import NO_WORLD, PAY, Scene, given, seat
 
 WORLDS = (
     "gem_world",
@@ -189,7 +189,7 @@ def begun(scene: Scene) -> list[str]:
 def test_after_the_twelfth_card_the_other_phases_are_played_normally() -> None:
     phases = ("develop", "settle", "consume", "produce")
     scene = given(
-        seat("old_earth", *CLEO[:10], hand=["public_works", 4], orders=Orders(no_world=True)),
+        seat("old_earth", *CLEO[:10], hand=["public_works", 4], orders=(NO_WORLD,)),
         seat(
             *("new_sparta", "terraformed_world", "spice_world"),
             hand=["asteroid_belt", "rebel_homeworld", "rebel_base", "gem_world"],

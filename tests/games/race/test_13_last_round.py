@@ -9,7 +9,6 @@ from bot.games.race.commands import (
     Bet,
     Develop,
     Means,
-    Orders,
     Pass,
     PowerId,
     Target,
@@ -30,7 +29,7 @@ from bot.games.race.events import (
 )
 from bot.games.race.state import Paying
 from tests.games.race.full_tableaux import CLEO
-from tests.games.race.scene import Scene, given, seat
+from tests.games.race.scene import CONSUME_BY_ITSELF, PAY_BY_ITSELF, Scene, gamble_on, given, seat
 
 SHIP = Way(Means.PAY, (CardId("colony_ship"),))
 
@@ -164,7 +163,7 @@ def test_an_explore_selection_still_owed_does_not_hold_up_the_end() -> None:
 
 def test_the_standing_order_to_pay_pays_after_the_reveal() -> None:
     scene = given(
-        seat("old_earth", hand=["public_works", 4], orders=Orders(pay=True)),
+        seat("old_earth", hand=["public_works", 4], orders=(PAY_BY_ITSELF,)),
         seat("new_sparta", hand=["gem_world"]),
     ).perform("develop")
     scene.when(0, Develop(c("public_works")))
@@ -181,7 +180,7 @@ def test_the_standing_order_to_consume_plays_the_best_course() -> None:
             "gem_world",
             goods=["gem_world"],
             hand=[2],
-            orders=Orders(consume=True),
+            orders=(CONSUME_BY_ITSELF,),
         ),
         seat("old_earth", hand=[2]),
     ).perform("consume")
@@ -192,7 +191,7 @@ def test_the_standing_order_to_consume_plays_the_best_course() -> None:
 
 def test_the_standing_number_is_named_in_every_gamble() -> None:
     scene = given(
-        seat("new_sparta", "gambling_world", hand=[2], orders=Orders(gamble=6)),
+        seat("new_sparta", "gambling_world", hand=[2], orders=(gamble_on(6),)),
         seat("old_earth", hand=[2]),
     ).perform("consume")
     assert scene.told(Gambled)[0].deed.number == 6

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.orders import DropOrder
 from bot.games.race.cards import CardId
-from bot.games.race.commands import Develop, Orders, Pass, Pay, SetOrders
+from bot.games.race.commands import Develop, Pass, Pay
 from bot.games.race.events import CardPlaced, Gambled
 from bot.games.race.state import Paying
-from tests.games.race.scene import Scene, given, seat
+from tests.games.race.scene import NO_DEVELOPMENT, Scene, gamble_on, given, seat, written
 
 
 def gamble_that_waits() -> Scene:
     """Ada's order is to name 2; the last card may not be turned before Bob has paid."""
     scene = given(
-        seat("old_earth", "gambling_world", orders=Orders(gamble=2)),
+        seat("old_earth", "gambling_world", orders=(gamble_on(2),)),
         seat("new_sparta", hand=[3], owed=(Paying(1),)),
         supply=["gem_world"],
         supply_size=1,
@@ -30,13 +31,13 @@ def pay(scene: Scene) -> Scene:
 @pytest.mark.rule("RACE-13.17", "RACE-13.26")
 @pytest.mark.parametrize("number", [2, 7])
 def test_a_gamble_that_waits_is_made_with_the_number_ordered_last(number: int) -> None:
-    scene = pay(gamble_that_waits().when(0, SetOrders(Orders(gamble=number))))
+    scene = pay(gamble_that_waits().when(0, written(gamble_on(number))))
     assert [told.deed.number for told in scene.told(Gambled)] == [number]
 
 
 @pytest.mark.rule("RACE-13.17", "RACE-13.26")
 def test_a_gamble_whose_order_was_withdrawn_meanwhile_is_asked() -> None:
-    scene = pay(gamble_that_waits().when(0, SetOrders(Orders())))
+    scene = pay(gamble_that_waits().when(0, DropOrder(1)))
     assert not scene.ever_told(Gambled)
     assert scene.asked(0) == ["consume"]
 
@@ -44,7 +45,7 @@ def test_a_gamble_whose_order_was_withdrawn_meanwhile_is_asked() -> None:
 def ordered_pass(*, noticed: bool) -> Scene:
     """Ada has a development she can pay, and the order to place none; nobody has closed Develop."""
     scene = given(
-        seat("old_earth", hand=["public_works", 3], orders=Orders(no_development=True)),
+        seat("old_earth", hand=["public_works", 3], orders=(NO_DEVELOPMENT,)),
         seat("new_sparta", hand=["space_marines", 3]),
         seat("epsilon_eridani", hand=["mining_robots", 3]),
     ).perform("develop")
@@ -56,7 +57,7 @@ def ordered_pass(*, noticed: bool) -> Scene:
 def test_an_order_withdrawn_after_it_answered_shows_to_nobody(noticed: bool) -> None:
     scene = ordered_pass(noticed=noticed)
     others = [scene.view(viewer) for viewer in (None, 1, 2)]
-    scene.when(0, SetOrders(Orders()))
+    scene.when(0, DropOrder(1))
     assert [scene.view(viewer) for viewer in (None, 1, 2)] == others
     assert not any(event.seen_by(viewer) for event in scene.events for viewer in (None, 1, 2))
 
@@ -64,7 +65,7 @@ def test_an_order_withdrawn_after_it_answered_shows_to_nobody(noticed: bool) -> 
 @pytest.mark.rule("RACE-13.17", "RACE-13.25")
 @pytest.mark.parametrize("noticed", [False, True])
 def test_what_an_order_answered_may_be_changed_like_any_sealed_answer(noticed: bool) -> None:
-    scene = ordered_pass(noticed=noticed).when(0, SetOrders(Orders()))
+    scene = ordered_pass(noticed=noticed).when(0, DropOrder(1))
     assert [prompt.key for prompt in scene.prompts(0)] == ["race.develop", "race.orders"]
     scene.when(0, Develop(CardId("public_works")))
     for who in (1, 2):
@@ -76,6 +77,6 @@ def test_what_an_order_answered_may_be_changed_like_any_sealed_answer(noticed: b
 @pytest.mark.rule("RACE-13.17", "RACE-13.25")
 def test_what_an_order_answered_stands_unless_it_is_changed() -> None:
     """Asked anew, its owner would be seen to have a choice, and so a card to place."""
-    scene = ordered_pass(noticed=True).when(0, SetOrders(Orders())).when(2, Pass())
+    scene = ordered_pass(noticed=True).when(0, DropOrder(1)).when(2, Pass())
     assert not scene.ever_told(CardPlaced)
     assert scene.asked(0) == ["action"]

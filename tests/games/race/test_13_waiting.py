@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
+from bot.engine.orders import Order
 from bot.games.race.cards import CARDS, CardId
 from bot.games.race.commands import (
     Develop,
     Keep,
     Options,
-    Orders,
     Pass,
     Pay,
-    SetOrders,
     Settle,
 )
 from bot.games.race.events import (
@@ -28,7 +27,7 @@ from bot.games.race.events import (
     SelectionsRevealed,
 )
 from bot.games.race.state import Keeping, Paying, Selecting
-from tests.games.race.scene import PAY, RACE, given, seat
+from tests.games.race.scene import NO_DEVELOPMENT, NO_WORLD, PAY, RACE, given, seat, written
 from tests.support.playout import playout
 
 # --- who is waited for (RACE-13.28, 13.15 to 13.17)
@@ -109,36 +108,34 @@ def test_an_automatic_answer_is_listed_as_missing_until_the_first_real_one() -> 
 @pytest.mark.rule("RACE-13.17")
 def test_a_standing_order_answers_and_is_nobody_elses_business() -> None:
     scene = given(
-        seat(hand=["public_works", 3], orders=Orders(no_development=True)),
+        seat(hand=["public_works", 3], orders=(NO_DEVELOPMENT,)),
         seat("new_sparta", hand=["space_marines", 3]),
         seat("epsilon_eridani", hand=["gem_world"]),
     ).perform("develop")
     assert scene.awaited() == {1}
     assert scene.listed() == {0, 1, 2}
-    assert scene.view(1).players[0].orders == Orders()
+    assert scene.view(1).players[0].orders == ()
     scene.when(1, Pass())
     assert scene.told(SelectionsRevealed)[0].answers == (Pass(),) * 3
 
 
 @pytest.mark.rule("RACE-13.17")
-@pytest.mark.parametrize(
-    ("order", "phase"), [("no_development", "develop"), ("no_world", "settle")]
-)
+@pytest.mark.parametrize(("order", "phase"), [(NO_DEVELOPMENT, "develop"), (NO_WORLD, "settle")])
 def test_orders_hold_until_changed_and_may_be_overruled_before_the_reveal(
-    order: str, phase: str
+    order: Order, phase: str
 ) -> None:
     scene = given(
         seat(hand=["public_works", "gem_world", 3]),
         seat("new_sparta", hand=["space_marines", "outlaw_world", 3]),
     )
-    scene.when(0, SetOrders(Orders(**{order: True}))).perform(phase)
+    scene.when(0, written(order)).perform(phase)
     assert scene.awaited() == {1}
     answer: Any = (
         Develop(CardId("public_works")) if phase == "develop" else Settle(CardId("gem_world"), PAY)
     )
     scene.when(0, answer).when(1, Pass())
     assert scene.told(SelectionsRevealed)[0].answers[0] == answer
-    assert scene.player(0).orders == Orders(**{order: True})
+    assert scene.player(0).orders == (order,)
 
 
 @pytest.mark.rule("RACE-13.11")

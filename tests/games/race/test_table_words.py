@@ -12,12 +12,12 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.games.race.cards import Action, CardId
-from bot.games.race.commands import ChooseActions, Orders, PowerId
+from bot.games.race.commands import ChooseActions, PowerId
 from bot.games.race.powers import Phase
 from bot.games.race.state import Aside, Course, Keeping, Paying, Perform, Race, Result, Sealed
 from bot.games.race.words import describe, words
 from bot.i18n.catalog import LANGUAGES, catalogs
-from tests.games.race.scene import RACE, given, seat
+from tests.games.race.scene import CONSUME_BY_ITSELF, RACE, given, seat
 from tests.support.playout import at_random, playout
 
 NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dario"}
@@ -75,7 +75,7 @@ def test_the_owner_reads_what_is_owed_sealed_ordered_and_planned() -> None:
         seat(
             owed=(Keeping((GEM, COMET), 1), Aside((SHIP,)), Paying(2)),
             sealed=Sealed(ChooseActions((Action.SETTLE,))),
-            orders=Orders(consume=True),
+            orders=(CONSUME_BY_ITSELF,),
             plan=(ALPHA,),
             course=Course((POWER,), sells=True),
         ),
@@ -87,7 +87,7 @@ def test_the_owner_reads_what_is_owed_sealed_ordered_and_planned() -> None:
         "Set aside until then: 1 card.",
         "To decide: pay 2 cards.",
         "Sealed answer: Settle.",
-        "Standing orders: consume automatically.",
+        "Standing orders: (1) consume: automatic.",
         "Goods planned on Alpha Centauri.",
     }
     assert private <= set(own)

@@ -13,7 +13,6 @@ from bot.games.race.commands import (
     Develop,
     Hidden,
     Means,
-    Orders,
     Pass,
     PowerId,
     Settle,
@@ -36,6 +35,7 @@ from bot.games.race.events import (
     Gambled,
     GameEnded,
     GoodPlaced,
+    OrderActed,
     OrdersSet,
     OwedAnswered,
     PhaseBegan,
@@ -62,7 +62,7 @@ from bot.games.race.state import (
 )
 from bot.games.race.words import words
 from bot.i18n.catalog import catalogs
-from tests.games.race.scene import given, seat
+from tests.games.race.scene import NO_WORLD, PAY_BY_ITSELF, at_least, gamble_on, given, seat, unless
 
 NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dario"}
 SILENT = {AgendaMoved}
@@ -105,11 +105,12 @@ TOLD: list[tuple[Event[Race], str | None]] = [
         "Everybody draws 2 cards and discards 1. Ada draws Gem World and Comet Zone. "
         "The pool holds 24 VP.",
     ),
-    (OrdersSet(S0, Orders()), "Ada leaves standing orders: nothing."),
+    (OrdersSet(S0, ()), "Ada leaves standing orders: nothing."),
     (
-        OrdersSet(S0, Orders(no_world=True, pay=True, gamble=3)),
-        "Ada leaves standing orders: no world, pay automatically and gamble on 3.",
+        OrdersSet(S0, (unless(NO_WORLD, at_least("hand", 8)), gamble_on(3))),
+        "Ada leaves standing orders: (1) settle: nothing unless cards in hand ≥ 8 (2) gamble: 3.",
     ),
+    (OrderActed(S0, PAY_BY_ITSELF), "Your order “pay: automatic” has answered."),
     (ChoiceSealed(S0, Hidden()), "Ada seals an answer."),
     (ChoiceSealed(S0, ChooseActions((Action.SETTLE,))), "Ada seals: Settle."),
     (ChoiceSealed(S0, Pass(), auto=True), "Sealed for Ada without asking: no card."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.starfarers.commands import Answer, Befriend, Defeat, EndTurn, Found, Orders
+from bot.games.starfarers.commands import Answer, Befriend, Defeat, EndTurn, Found
 from bot.games.starfarers.data import (
     BASES,
     NO_TOKEN,
@@ -47,9 +47,9 @@ from tests.games.starfarers.examples import (
     same,
     twin,
 )
+from tests.games.starfarers.ordering import THROUGH
 from tests.games.starfarers.scene import Scene, SeatPlan, seat, ship
 
-THROUGH = Orders(through=True)  # ships fly on past tokens that they see
 APPROACH = {1: "A12", 2: "B12", 3: "C10", 4: "B08", 5: "A08"}  # next to each dock of the Merchants
 MERCHANTS = People.MERCHANTS
 DOCKS = {dock.number: dock.node for dock in BASES[MERCHANTS].docks}
@@ -101,7 +101,7 @@ def faster(g: Values) -> Values:
 
 @example(60, 61)
 def far(g: Values) -> Values:
-    scene = aloft(seat(boosters=g["speed"] - 4, orders=THROUGH))
+    scene = aloft(seat(boosters=g["speed"] - 4, orders=[THROUGH]))
     taken = allowed(scene, A, route("T1", *g["path"], stop=True), "STAR-8.1")
     assert where(scene) == {"T1": "C17" if taken else "C23"}
     flown = [len(told.path) for told in scene.told(ShipFlew)]
@@ -110,7 +110,7 @@ def far(g: Values) -> Values:
 
 @example(62, 63, 64, 65)
 def end_point(g: Values) -> Values:
-    mine = seat(ships=[ship("T1", g["kind"], g["node"])], boosters=g["speed"] - 4, orders=THROUGH)
+    mine = seat(ships=[ship("T1", g["kind"], g["node"])], boosters=g["speed"] - 4, orders=[THROUGH])
     white = COLOURS.index("white")
     scene = aloft(seat(), seat(), mine, players=g["players"], active=white)
     way = shortest_path(NodeId(g["node"]), NodeId(g["to"]))
@@ -176,7 +176,7 @@ def arrived(g: Values, *others: SeatPlan, node: str = "", site: str = "", **more
     """A colony ship that has ended its movement on a site; another keeps the phase going."""
     start, goal = node or g["node"], site or g["site"]
     ships = [ship("T1", "colony", start), ship("T2", "trade", "D21")]
-    mine = seat(ships=ships, orders=THROUGH)
+    mine = seat(ships=ships, orders=[THROUGH])
     scene = aloft(mine, *others, faces=g["tokens"], **more)  # type: ignore[arg-type]
     return fly(scene, "T1", goal, stop=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.errors import IllegalMove
-from bot.games.starfarers.commands import Build, EndPhase, Orders, TradeWithBank
+from bot.games.starfarers.commands import Build, EndPhase, TradeWithBank
 from bot.games.starfarers.data import NEIGHBOURS, NODES, Item, NodeId, Resource, Transporter
 from bot.games.starfarers.events.building import BankTraded, SpaceportBuilt
 from bot.games.starfarers.events.cards import TributesPaid
@@ -33,6 +33,7 @@ from tests.games.starfarers.market import (
     refuse,
     status,
 )
+from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import Scene, given, seat, ship
 
 SHIP_CARDS = "ore ore fuel fuel carbon food goods goods"
@@ -213,7 +214,7 @@ def both_sides(g: Values) -> Values:
 
 @example(149)
 def ordered(g: Values) -> Values:
-    sheet = Orders(tribute_give=(Resource.ORE,))
+    sheet = [order("tribute_give", "ore")]
     scene = rolled(7, seat("goods"), seat("ore " * 5 + "food " * 4, orders=sheet), seat())
     (answer,) = scene.told(AnswerSealed, B)
     return {"B_gives": named(scene.told(TributesPaid)[0].cards[B]), "B_asked": not answer.auto}

@@ -159,11 +159,15 @@ class Scene:
     def refused(
         self, who: int | None, command: Command, key: str, clause: str | None = None
     ) -> Scene:
-        """The command is refused with this key (less `starfarers.refuse.`), and changes nothing."""
+        """The command is refused with this key, and changes nothing.
+
+        `starfarers.refuse.` may be left out; `order.refuse.` is for all games.
+        """
         before = fork(self.state)
         with pytest.raises(IllegalMove) as caught:
             self.when(who, command)
-        assert caught.value.key == f"starfarers.refuse.{key}", caught.value
+        whole = key if key.startswith("order.") else f"starfarers.refuse.{key}"
+        assert caught.value.key == whole, caught.value
         if clause is not None:
             assert caught.value.clause == clause, caught.value
         assert self.state == before

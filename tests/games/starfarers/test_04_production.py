@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.commands import ChooseRelief, Orders
+from bot.games.starfarers.commands import ChooseRelief
 from bot.games.starfarers.data import Cards, PlanetId, Resource, TokenId
 from bot.games.starfarers.events.cards import CardsGained, Rolled
 from bot.games.starfarers.state import Supplies, TurnStart
+from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat
 
 # Yellow C24 (fuel 4, carbon 8), H25 (ore 5, food 3), J24 (goods 2/11, fuel 6);
@@ -216,5 +217,5 @@ def test_with_an_empty_bank_relief_lapses() -> None:
 
 @pytest.mark.rule("STAR-4.1.7", "STAR-16.1")
 def test_relief_may_be_prepared() -> None:
-    mine = seat("ore ore fuel", cards=[RELIEF], orders=Orders(relief=Resource.UNKNOWN))
+    mine = seat("ore ore fuel", cards=[RELIEF], orders=[order("relief", "least")])
     assert rolled(NINE, mine, seat(), seat()).hand(0) == "ore ore fuel carbon"

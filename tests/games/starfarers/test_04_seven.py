@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.commands import Hidden, Orders, Take, TakeSupplies, Tribute
+from bot.games.starfarers.commands import Hidden, Take, TakeSupplies, Tribute
 from bot.games.starfarers.data import Resource, count, spread
 from bot.games.starfarers.events.cards import (
     CardTaken,
@@ -26,6 +26,7 @@ from bot.games.starfarers.state import (
     TurnEnd,
     TurnStart,
 )
+from tests.games.starfarers.ordering import DECLINE, order
 from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, cards, given, seat
 
 SEVEN = (3, 4)
@@ -157,9 +158,7 @@ def test_with_nobody_to_take_from_there_is_no_question() -> None:
 @pytest.mark.rule("STAR-4.2.2", "STAR-16.2")
 def test_a_tribute_may_be_prepared() -> None:
     """STAR-EX-149."""
-    ready = seat(
-        "ore ore ore ore ore food food food food", orders=Orders(tribute_give=(Resource.ORE,))
-    )
+    ready = seat("ore ore ore ore ore food food food food", orders=[order("tribute_give", "ore")])
     scene = seven(seat("goods"), ready, seat())
     assert (scene.hand(1), scene.awaited()) == ("ore food food food food", {0})
 
@@ -171,7 +170,7 @@ SUPPLIED: list[AgendaStep] = [Supplies(), TradeAndBuild(), Shake(), Flying(), Tu
 
 def supplied(fame: int = 0, reserve: str = "goods food", **more: object) -> Scene:
     """The supplies of the first seat, who has 4 points and one more for each two fame rings."""
-    orders = more.pop("orders", Orders())
+    orders = more.pop("orders", ())
     mine = seat("ore", fame=fame, orders=orders)
     plans = (mine, seat("ore"), seat("ore"))
     scene = given(*plans, agenda=SUPPLIED, reserve=reserve, **more)  # type: ignore[arg-type]
@@ -215,7 +214,7 @@ def test_supplies_are_drawn_right_after_the_roll_and_never_forgotten() -> None:
 
 @pytest.mark.rule("STAR-4.3.6")
 def test_declined_supplies_can_be_taken_until_the_phase_ends() -> None:
-    scene = supplied(orders=Orders(decline=True))
+    scene = supplied(orders=(DECLINE,))
     assert (scene.hand(0), len(scene.told(SuppliesDeclined))) == ("ore", 1)
     assert "supplies" in scene.offered(0, "turn")
     scene.when(0, TakeSupplies())
@@ -225,7 +224,7 @@ def test_declined_supplies_can_be_taken_until_the_phase_ends() -> None:
 
 @pytest.mark.rule("STAR-4.3.6")
 def test_declined_supplies_lapse_with_nine_points() -> None:
-    scene = supplied(orders=Orders(decline=True))
+    scene = supplied(orders=(DECLINE,))
     scene.state.players = (
         *(given(seat("ore", fame=10), seat("ore"), seat("ore")).state.players[:1]),
         *scene.state.players[1:],

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.orders import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.commands import (
     Build,
     EndPhase,
-    OfferOrder,
-    OfferOrderKind,
-    Orders,
     TradeWithBank,
 )
 from bot.games.starfarers.data import Item, Resource
@@ -34,21 +32,12 @@ from tests.games.starfarers.market import (
     replies,
     status,
 )
-from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat
-
-REFUSE_ALL = OfferOrder(OfferOrderKind.REFUSE_ALL, turn=1)
-
-
-def ordered(hand: str, *orders: OfferOrder) -> SeatPlan:
-    return seat(hand, orders=Orders(offers=orders))
+from tests.games.starfarers.ordering import REFUSE_ALL, refusing, taking
+from tests.games.starfarers.scene import Scene, SeatPlan, given, seat
 
 
-def refusing(resource: str) -> OfferOrder:
-    return OfferOrder(OfferOrderKind.REFUSE_TYPE, type=Resource(resource))
-
-
-def taking(gives: str, costs: str) -> OfferOrder:
-    return OfferOrder(OfferOrderKind.ACCEPT, gives=cards(gives), costs=cards(costs))
+def ordered(hand: str, *orders: Order) -> SeatPlan:
+    return seat(hand, orders=orders)
 
 
 def impossible() -> Scene:
@@ -246,9 +235,9 @@ def test_orders_answer_only_what_is_asked_of_their_owner() -> None:
 @pytest.mark.rule("STAR-5.3.16")
 def test_orders_are_secret() -> None:
     scene = given(seat("ore food"), ordered("fuel", REFUSE_ALL), seat())
-    assert scene.view(B).players[B].orders.offers == (REFUSE_ALL,)
+    assert scene.view(B).players[B].orders == (REFUSE_ALL,)
     for viewer in (None, A, C):
-        assert scene.view(viewer).players[B].orders == Orders()
+        assert scene.view(viewer).players[B].orders == ()
 
 
 @pytest.mark.rule("STAR-5.3.16")

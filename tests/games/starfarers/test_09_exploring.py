@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.commands import Finish, Give, Jump, Orders
+from bot.games.starfarers.commands import Finish, Give, Jump
 from bot.games.starfarers.data import NO_TOKEN, NodeId
 from bot.games.starfarers.events.flying import ShipFlew, TokensSeen
 from tests.games.starfarers.aloft import T1, A, aloft, fly, meets, route, token, where
+from tests.games.starfarers.ordering import THROUGH
 from tests.games.starfarers.scene import Scene, cards, seat, ship
 
 FACES = {"S1a": "D03", "S1b": "D12", "S1c": "D19"}
-THROUGH = Orders(through=True)
 
 
 def explorer(node: str = "C19", **more: Any) -> Scene:
@@ -74,14 +74,14 @@ def test_steps_made_are_never_taken_back() -> None:
 
 @pytest.mark.rule("STAR-9.1.4")
 def test_points_passed_count_too() -> None:
-    scene = fly(explorer(orders=THROUGH), "T1", "C18", "C17", "D17", "D18", stop=True)
+    scene = fly(explorer(orders=[THROUGH]), "T1", "C18", "C17", "D17", "D18", stop=True)
     assert scene.told(ShipFlew)[0].path == ("C18", "C17", "D17", "D18")
     assert set(scene.told(TokensSeen)[0].planets) == {"S1b", "S1c"}
 
 
 @pytest.mark.rule("STAR-9.1.4")
 def test_a_ship_flies_through_without_a_stop_if_its_owner_wants_that() -> None:
-    scene = fly(explorer(orders=THROUGH), "T1", "C18", "C17", stop=True)
+    scene = fly(explorer(orders=[THROUGH]), "T1", "C18", "C17", stop=True)
     assert where(scene) == {"T1": "C17"}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.commands import Answer, Give, Hidden, Orders, RemoveExpansion
+from bot.games.starfarers.commands import Answer, Give, Hidden, RemoveExpansion
 from bot.games.starfarers.data import Expansion, Resource
 from bot.games.starfarers.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.events.encounters import (
@@ -18,6 +18,7 @@ from bot.games.starfarers.events.encounters import (
 from bot.games.starfarers.events.pieces import FameChanged
 from bot.games.starfarers.events.table import AnswerSealed
 from tests.games.starfarers.aloft import A, B, C, D, meets, pair, shuffled_to, table
+from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship
 
 SHIPS = [ship("T1", "colony", "C20")]
@@ -105,14 +106,14 @@ def test_a_hand_of_one_type_gives_unasked() -> None:
 
 @pytest.mark.rule("STAR-16.1", "STAR-16.4", "STAR-11.5.2")
 def test_a_prepared_gift_answers_without_a_wait() -> None:
-    scene = collecting(seat("ore fuel", orders=Orders(gift=(Resource.GOODS, Resource.FUEL))))
+    scene = collecting(seat("ore fuel", orders=[order("gift", "goods fuel")]))
     assert scene.step() == "Flying"
     assert (scene.hand(A), scene.hand(B)) == ("fuel", "ore")
 
 
 @pytest.mark.rule("STAR-16.3", "STAR-11.5.2")
 def test_an_order_that_says_nothing_of_the_hand_is_no_answer() -> None:
-    scene = collecting(seat("ore fuel", orders=Orders(gift=(Resource.GOODS,))))
+    scene = collecting(seat("ore fuel", orders=[order("gift", "goods")]))
     assert scene.awaited() == {B}
 
 
@@ -159,11 +160,11 @@ def test_removals_are_sealed_until_all_are_in() -> None:
 
 @pytest.mark.rule("STAR-16.1", "STAR-16.6", "STAR-11.5.10")
 def test_prepared_removals_and_single_kinds_are_not_asked() -> None:
-    orders = Orders(removal=(RING, CANNON, BOOSTER))
+    ready = [order("removal", "freight_ring cannon booster")]
     scene = worn(
         "ENC-32",
         me(cannons=1),
-        seat(cannons=4, boosters=4, orders=orders),
+        seat(cannons=4, boosters=4, orders=ready),
         seat(boosters=6),
     )
     assert scene.ever_told(WornDown)[0].lost == ((B, CANNON),)

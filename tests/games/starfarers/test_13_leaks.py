@@ -15,10 +15,11 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
-from bot.games.starfarers.commands import Orders, Tribute
+from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.data import RESOURCES
 from bot.games.starfarers.encounter_cards import sounds_like
 from bot.games.starfarers.state import Tributes, TurnEnd
+from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import cards, given, seat
 from tests.support.commands import forged
 from tests.support.leaks import Hidden, Leak, look_for_leaks
@@ -131,7 +132,7 @@ def test_a_view_that_shows_a_sealed_answer_is_caught() -> None:
 def test_a_refusal_that_depends_on_another_hand_is_caught() -> None:
     def decide(story: Story[Any], actor: Any, command: Command, chance: Chance) -> None:
         STAR.decide(story, actor, command, chance)
-        if type(command).__name__ == "Prepare":
+        if type(command).__name__ == "WriteOrder":
             others = [p for seat, p in enumerate(story.state.players) if seat != actor]
             rich = any(player.hand[0] > 1 for player in others)
             require(not rich, "starfarers.refuse.not_now", "STAR-3.1")
@@ -148,12 +149,12 @@ PLACES = {
     "encounters": "encounters.*",
     "encounter": "encounter.card",
     "met": "met.*.card",
-    "orders": "players.*.orders.gift.*",
+    "orders": "players.*.orders.*.answer.*",
     "hand": "players.*.hand.*",
 }
 
 
-ALL_ORDERS = Orders(gift=RESOURCES)
+ALL_ORDERS = (order("gift", " ".join(RESOURCES)),)
 
 
 def dealt_anew(forget: str = "") -> set[str]:

@@ -17,9 +17,6 @@ from bot.games.starfarers.commands import (
     Defeat,
     Give,
     Hidden,
-    Orders,
-    Prepare,
-    Question,
     Swap,
     TradeWithBank,
     Tribute,
@@ -51,6 +48,7 @@ from bot.games.starfarers.state import Supplies, TurnStart
 from tests.games.starfarers.aloft import A, B, C, aloft, fly, meets
 from tests.games.starfarers.market import accept, market, offer
 from tests.games.starfarers.opening import opened
+from tests.games.starfarers.ordering import order, write
 from tests.games.starfarers.scene import STAR, TRADE, Scene, SeatPlan, cards, given, seat, ship
 
 MANY = "ore ore ore ore fuel fuel fuel food"
@@ -218,7 +216,7 @@ def test_the_whole_mother_ship_and_all_pieces_are_public(viewer: int | None) -> 
 @pytest.mark.rule("STAR-13.7")
 def test_everybody_sees_who_is_awaited_and_nobody_why_another_was_quick() -> None:
     """C had prepared an answer, B gives one: to others both look the same."""
-    ready = seat(MANY, orders=Orders(tribute_give=(Resource.ORE,)))
+    ready = seat(MANY, orders=[order("tribute_give", "ore")])
     scene = given(seat("ore"), seat(MANY), ready, agenda=[TurnStart(), *TRADE])
     scene.luck("roll", (3, 4)).advance()
     for viewer in (None, A, B, C):
@@ -226,15 +224,14 @@ def test_everybody_sees_who_is_awaited_and_nobody_why_another_was_quick() -> Non
     (sealed,) = scene.told(AnswerSealed)
     assert sealed.auto
     for other in (None, Seat(A), Seat(B)):
-        assert scene.view(other).players[C].orders == Orders()
+        assert scene.view(other).players[C].orders == ()
         assert sealed.seen_by(other) == AnswerSealed(Seat(C), Hidden())
         assert scene.view(other).players[C].sealed == Tribute(NOTHING)
 
 
 @pytest.mark.rule("STAR-13.7")
 def test_nobody_hears_that_an_answer_is_prepared() -> None:
-    line = Prepare(Question.GIFT, (Resource.ORE,))
-    scene = given(seat("ore"), seat("ore"), seat()).when(B, line)
+    scene = given(seat("ore"), seat("ore"), seat()).when(B, write("gift", "ore"))
     assert scene.seen(B)
     assert [scene.seen(viewer) for viewer in (None, A, C)] == [[], [], []]
     assert scene.view(C) == given(seat("ore"), seat("ore"), seat()).view(C)

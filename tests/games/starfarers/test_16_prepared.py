@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.engine.orders import DropOrder, Order
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.commands import (
-    AddOfferOrder,
     Build,
     Give,
     Hidden,
-    OfferOrderKind,
-    Orders,
-    Prepare,
-    Question,
     RemoveExpansion,
     Tribute,
 )
@@ -27,6 +23,7 @@ from bot.games.starfarers.events.table import AnswerSealed
 from bot.games.starfarers.state import Collecting, Flying, Supplies, TurnEnd, TurnStart
 from tests.games.starfarers.aloft import A, B, C, meets, shuffled_to, table
 from tests.games.starfarers.market import offer, refuse
+from tests.games.starfarers.ordering import DECLINE, if_, least, most, order, write
 from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, cards, given, seat, ship
 
 ORE, FUEL, CARBON, FOOD, GOODS = (r for r in Resource if r is not Resource.UNKNOWN)
@@ -45,14 +42,14 @@ def seven(*others: SeatPlan) -> Scene:
 
 @pytest.mark.rule("STAR-16.1")
 def test_the_tribute_can_be_prepared() -> None:
-    scene = seven(seat(MANY, orders=Orders(tribute_keep=(FOOD, ORE))), seat()).advance()
+    scene = seven(seat(MANY, orders=[order("tribute_keep", "food ore")]), seat()).advance()
     assert scene.told(TributesPaid)[0].cards[B] == cards("ore fuel fuel fuel")
     assert B not in scene.awaited()
 
 
 @pytest.mark.rule("STAR-16.1")
 def test_relief_can_be_prepared() -> None:
-    holder = seat(cards=["DI-relief"], orders=Orders(relief=CARBON))
+    holder = seat(cards=["DI-relief"], orders=[order("relief", "carbon")])
     scene = given(seat("ore"), seat(), holder, agenda=[TurnStart(), *TRADE])
     scene.luck("roll", (4, 5)).advance()
     (told,) = scene.told(CardsGained)
@@ -61,14 +58,14 @@ def test_relief_can_be_prepared() -> None:
 
 @pytest.mark.rule("STAR-16.1")
 def test_a_gift_can_be_prepared() -> None:
-    ready = seat("ore fuel", orders=Orders(gift=(FUEL,)))
+    ready = seat("ore fuel", orders=[order("gift", "fuel")])
     scene = meets("ENC-01", seat(ships=SHIPS), ready)
     assert scene.ever_told(GiftsReceived)[0].gifts[B] == (FUEL,)
 
 
 @pytest.mark.rule("STAR-16.1")
 def test_a_removal_can_be_prepared() -> None:
-    ready = seat(cannons=5, boosters=5, orders=Orders(removal=(BOOSTER,)))
+    ready = seat(cannons=5, boosters=5, orders=[order("removal", "booster")])
     scene = table(seat(ships=SHIPS), ready, deck=["ENC-31"]).luck("shake", (3, 0))
     scene.luck("encounters", shuffled_to("ENC-13")).advance()
     assert scene.told(WornDown)[0].lost == ((B, BOOSTER),)
@@ -77,14 +74,14 @@ def test_a_removal_can_be_prepared() -> None:
 @pytest.mark.rule("STAR-16.1", "STAR-5.3.16")
 def test_answers_to_offers_can_be_prepared() -> None:
     scene = given(seat("ore food"), seat("fuel"), seat())
-    accepts = AddOfferOrder(OfferOrderKind.ACCEPT, gives=cards("ore"), costs=cards("fuel"))
-    scene.when(B, accepts).when(A, offer("ore", "fuel"))
+    price = if_(least("offered.ore", 1), most("asked.fuel", 1))
+    scene.when(B, write("offers", "accept", price)).when(A, offer("ore", "fuel"))
     assert [told.partner for told in scene.told(DealMade)] == [B]
 
 
 @pytest.mark.rule("STAR-16.1", "STAR-4.3.6")
 def test_supplies_can_be_declined_beforehand() -> None:
-    plans = (seat("ore", orders=Orders(decline=True)), seat(), seat())
+    plans = (seat("ore", orders=[DECLINE]), seat(), seat())
     scene = given(*plans, agenda=[Supplies(), *TRADE]).advance()
     assert scene.told(SuppliesDeclined)
     assert scene.hand(A) == "ore"
@@ -96,7 +93,7 @@ def test_supplies_can_be_declined_beforehand() -> None:
 @pytest.mark.rule("STAR-16.2")
 def test_an_instruction_looks_at_the_hand_of_the_moment() -> None:
     """B ordered to give goods first and has none of them any more when the 7 comes."""
-    sheet = Orders(tribute_give=(GOODS, FUEL, ORE, FOOD))
+    sheet = [order("tribute_give", "goods fuel ore food")]
     assert paid(seat(f"{MANY} goods", orders=sheet)) == cards("fuel fuel fuel goods")
     assert paid(seat(MANY, orders=sheet)) == cards("ore fuel fuel fuel")
 
@@ -108,7 +105,7 @@ def paid(plan: SeatPlan) -> Any:
 @pytest.mark.rule("STAR-16.2")
 @pytest.mark.parametrize(("hand", "got"), [("ore ore fuel", CARBON), ("carbon food goods", ORE)])
 def test_what_i_have_least_of_is_found_when_relief_comes(hand: str, got: Resource) -> None:
-    holder = seat(hand, cards=["DI-relief"], orders=Orders(relief=Resource.UNKNOWN))
+    holder = seat(hand, cards=["DI-relief"], orders=[order("relief", "least")])
     scene = given(seat("ore"), seat(), holder, agenda=[TurnStart(), *TRADE])
     scene.luck("roll", (4, 5)).advance()
     assert scene.told(CardsGained)[0].cards == cards(got.value)
@@ -116,7 +113,7 @@ def test_what_i_have_least_of_is_found_when_relief_comes(hand: str, got: Resourc
 
 @pytest.mark.rule("STAR-16.2")
 def test_rankings_skip_what_is_not_there() -> None:
-    ready = seat("ore fuel", orders=Orders(gift=(GOODS, FOOD, ORE, FUEL)))
+    ready = seat("ore fuel", orders=[order("gift", "goods food ore fuel")])
     scene = meets("ENC-01", seat(ships=SHIPS), ready)
     assert scene.ever_told(GiftsReceived)[0].gifts[B] == (ORE,)
 
@@ -127,17 +124,17 @@ def test_rankings_skip_what_is_not_there() -> None:
 @pytest.mark.rule("STAR-16.3")
 @pytest.mark.parametrize(
     "sheet",
-    [Orders(tribute_give=(ORE,)), Orders(tribute_keep=(ORE,)), Orders(gift=(ORE, FUEL, FOOD))],
+    [order("tribute_give", "ore"), order("tribute_keep", "ore"), order("gift", "ore fuel food")],
 )
-def test_an_instruction_that_leaves_a_choice_is_asked_about(sheet: Orders) -> None:
-    scene = seven(seat(MANY, orders=sheet), seat()).advance()
+def test_an_instruction_that_leaves_a_choice_is_asked_about(sheet: Order) -> None:
+    scene = seven(seat(MANY, orders=[sheet]), seat()).advance()
     assert (scene.awaited(), scene.asked(B)) == ({B}, ["tribute"])
     assert not scene.told(AnswerSealed)
 
 
 @pytest.mark.rule("STAR-16.3")
 def test_a_wish_that_the_bank_cannot_meet_is_asked_about() -> None:
-    holder = seat(cards=["DI-relief"], orders=Orders(relief=CARBON))
+    holder = seat(cards=["DI-relief"], orders=[order("relief", "carbon")])
     scene = given(seat("ore"), seat(), holder, agenda=[TurnStart(), *TRADE], bank=(8, 8, 0, 8, 8))
     scene.luck("roll", (4, 5)).advance()
     assert (scene.awaited(), scene.asked(C)) == ({C}, ["relief"])
@@ -145,7 +142,7 @@ def test_a_wish_that_the_bank_cannot_meet_is_asked_about() -> None:
 
 @pytest.mark.rule("STAR-16.3")
 def test_a_removal_of_what_is_not_there_is_asked_about() -> None:
-    ready = seat(cannons=5, boosters=5, orders=Orders(removal=(Expansion.FREIGHT_RING,)))
+    ready = seat(cannons=5, boosters=5, orders=[order("removal", "freight_ring")])
     scene = table(seat(ships=SHIPS), ready, deck=["ENC-31"]).luck("shake", (3, 0)).advance()
     assert (scene.awaited(), scene.asked(B)) == ({B}, ["wear"])
 
@@ -156,11 +153,11 @@ def test_a_removal_of_what_is_not_there_is_asked_about() -> None:
 @pytest.mark.rule("STAR-16.4")
 @pytest.mark.parametrize(
     ("last", "waits"),
-    [(Prepare(Question.TRIBUTE_GIVE, (FUEL, ORE)), False), (Prepare(Question.TRIBUTE_GIVE), True)],
+    [(write("tribute_give", "fuel ore"), False), (DropOrder(1), True)],
 )
 def test_an_order_counts_as_it_was_left(last: Command, waits: bool) -> None:
     scene = given(seat("goods"), seat(MANY), seat())
-    scene.when(B, Prepare(Question.TRIBUTE_GIVE, (ORE, FOOD))).when(B, last)
+    scene.when(B, write("tribute_give", "ore food")).when(B, last)
     scene.state.agenda = (TurnStart(), *TRADE)
     scene.luck("roll", (3, 4)).advance()
     assert (B in scene.awaited()) is waits
@@ -170,7 +167,7 @@ def test_an_order_counts_as_it_was_left(last: Command, waits: bool) -> None:
 
 @pytest.mark.rule("STAR-16.4")
 def test_an_order_stays_for_the_next_time() -> None:
-    sheet = Orders(tribute_give=(ORE, FUEL))
+    sheet = (order("tribute_give", "ore fuel"),)
     scene = seven(seat(MANY, orders=sheet), seat()).advance()
     assert scene.told(TributesPaid)
     assert scene.player(B).orders == sheet
@@ -178,7 +175,7 @@ def test_an_order_stays_for_the_next_time() -> None:
 
 @pytest.mark.rule("STAR-16.4")
 def test_what_an_order_answers_is_seen_like_any_answer() -> None:
-    sheet = Orders(tribute_give=(ORE, FUEL))
+    sheet = (order("tribute_give", "ore fuel"),)
     scene = seven(seat(MANY, orders=sheet), seat(MANY)).advance()
     assert scene.awaited() == {C}
     (sealed,) = (event for event in scene.seen(A) if isinstance(event, AnswerSealed))

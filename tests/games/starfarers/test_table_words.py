@@ -12,7 +12,7 @@ import pytest
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
-from bot.games.starfarers.commands import Give, Orders, Tribute
+from bot.games.starfarers.commands import Give, Tribute
 from bot.games.starfarers.data import (
     NEIGHBOURS,
     NO_CARD,
@@ -21,7 +21,6 @@ from bot.games.starfarers.data import (
     NodeId,
     People,
     PlanetId,
-    Resource,
     TokenId,
     Transporter,
 )
@@ -38,6 +37,7 @@ from bot.games.starfarers.state import (
 )
 from bot.games.starfarers.words import describe, words
 from bot.i18n.catalog import LANGUAGES, catalogs
+from tests.games.starfarers.ordering import REFUSE_ALL, order
 from tests.games.starfarers.scene import STAR, cards, given, seat, ship
 from tests.support.playout import at_random, playout
 
@@ -103,7 +103,7 @@ def test_only_the_owner_reads_hands_looks_sealed_answers_and_orders() -> None:
     ada = replace(
         state.players[0],
         sealed=Tribute(cards("ore")),
-        orders=Orders(relief=Resource.FOOD),
+        orders=(order("relief", "food"), REFUSE_ALL),
     )
     state.players = (ada, *state.players[1:])
     state.tokens = {**state.tokens, PlanetId("S1a"): TokenId("D19")}
@@ -111,7 +111,7 @@ def test_only_the_owner_reads_hands_looks_sealed_answers_and_orders() -> None:
     private = {
         "- in hand: 2 ore, 1 fuel",
         "- sealed answer: 1 ore",
-        "- prepared answers: convoy: food",
+        "- prepared answers: (1) aid convoy: food, (2) offers: refuse, for now",
     }
     assert private <= set(own)
     assert not private & {*other, *channel}

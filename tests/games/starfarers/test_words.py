@@ -10,9 +10,6 @@ from bot.engine.text import Text
 from bot.games.starfarers.commands import (
     Give,
     Hidden,
-    OfferOrder,
-    OfferOrderKind,
-    Orders,
     RemoveExpansion,
     Tribute,
 )
@@ -95,6 +92,7 @@ from bot.games.starfarers.events.table import (
     AgendaMoved,
     AnswerSealed,
     GameEnded,
+    OrderActed,
     OrdersSet,
     PiecePlaced,
     SetUp,
@@ -103,6 +101,7 @@ from bot.games.starfarers.events.table import (
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
 from bot.games.starfarers.words import words
 from bot.i18n.catalog import catalogs
+from tests.games.starfarers.ordering import THROUGH
 from tests.games.starfarers.scene import cards, given, seat, ship
 
 NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dario"}
@@ -160,41 +159,8 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
         "Everybody draws 3 cards from the reserve pile.",
     ),
     (TurnBegan(S1, ()), "It is the turn of Bruno."),
-    (OrdersSet(S0, Orders()), "Ada prepares answers: nothing."),
-    (
-        OrdersSet(
-            S0,
-            Orders(
-                tribute_keep=(Resource.GOODS, Resource.ORE),
-                relief=Resource.UNKNOWN,
-                gift=(Resource.FOOD,),
-                removal=(Expansion.CANNON,),
-                decline=True,
-                through=True,
-            ),
-        ),
-        "Ada prepares answers: tribute: keep trade goods, ore, in this order, "
-        "card to give: food, in this order, convoy: what I have least of, "
-        "Wear & Tear: cannon, in this order, no supplies from Earth and fly on past new tokens.",
-    ),
-    (
-        OrdersSet(
-            S0,
-            Orders(
-                tribute_give=(Resource.ORE,),
-                relief=Resource.FUEL,
-                offers=(
-                    OfferOrder(OfferOrderKind.REFUSE_ALL, turn=1),
-                    OfferOrder(OfferOrderKind.REFUSE_ALL, turn=99),
-                    OfferOrder(OfferOrderKind.REFUSE_TYPE, type=Resource.FOOD),
-                    OfferOrder(OfferOrderKind.ACCEPT, gives=cards("ore"), costs=cards("food food")),
-                ),
-            ),
-        ),
-        "Ada prepares answers: tribute: give ore, in this order, convoy: fuel, "
-        "offers: refuse all this turn, offers: refuse what asks for food "
-        "and offers: accept at least 1 ore for at most 2 food.",
-    ),
+    (OrdersSet(S0, ()), "Ada prepares answers: nothing."),
+    (OrderActed(S0, THROUGH), "Your order “new tokens: fly on” has answered."),
     (AnswerSealed(S0, Hidden()), "Ada seals an answer."),
     (AnswerSealed(S0, Tribute(cards("ore food"))), "Ada seals: 1 ore and 1 food."),
     (

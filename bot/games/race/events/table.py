@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.events import Event, event
-from bot.engine.records import Seat, replace
+from bot.engine.events import Event, event, upcast
+from bot.engine.orders import Order
+from bot.engine.records import Json, Seat, replace
 from bot.games.race.cards import FACE_DOWN, Action, CardId, face_down
-from bot.games.race.commands import Answer, Hidden, Orders
+from bot.games.race.commands import Answer, Hidden
 from bot.games.race.events.changes import change
 from bot.games.race.powers import Phase
 from bot.games.race.state import AgendaStep, Discarding, Owed, Perform, Player, Race, Result, Sealed
@@ -72,15 +73,51 @@ class AgendaMoved(Event[Race], frozen=True):
         return None
 
 
-@event("race.orders_set")
+@event("race.orders_set", version=2)
 class OrdersSet(Event[Race], frozen=True):
+    """All orders of a player that stand from now on."""
+
     seat: Seat
-    orders: Orders
+    orders: tuple[Order, ...]
 
     def apply(self, state: Race) -> None:
         change(state, self.seat, orders=self.orders)
 
     def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
+        return self if viewer == self.seat else None
+
+
+@upcast("race.orders_set", version=1)
+def _(data: Json) -> Json:
+    """Four switches and the number to name, each now a line of its own."""
+    old = data["orders"]
+    switches = {
+        "no_development": ("develop", "nothing"),
+        "no_world": ("settle", "nothing"),
+        "pay": ("pay", "automatic"),
+        "consume": ("consume", "automatic"),
+    }
+    lines = [
+        {"subject": subject, "answer": [answer]}
+        for switch, (subject, answer) in switches.items()
+        if old.get(switch)
+    ]
+    if old.get("gamble"):
+        lines.append({"subject": "gamble", "answer": [str(old["gamble"])]})
+    return {**data, "orders": lines}
+
+
+@event("race.order_acted")
+class OrderActed(Event[Race], frozen=True):
+    """An order answers for its owner, who alone hears of it; what it answered is told next."""
+
+    seat: Seat
+    order: Order
+
+    def apply(self, state: Race) -> None:
+        """Changes nothing."""
+
+    def seen_by(self, viewer: Seat | None) -> OrderActed | None:
         return self if viewer == self.seat else None
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.orders import Order
 from bot.engine.records import Command, Seat, replace
 from bot.engine.story import Story
-from bot.games.race.advice import best_course
+from bot.games.race.advice import LIKELIEST_NUMBER, best_course
 from bot.games.race.asking import not_now, nothing_owed
 from bot.games.race.cards import ACTIONS, CARDS, CONSTANTS
 from bot.games.race.commands import (
     Bet,
     Consume,
     ConsumeStep,
-    Orders,
     Plan,
     Sell,
     Spend,
@@ -33,8 +33,10 @@ from bot.games.race.events import (
     ConsumeFinished,
     CurtainRaised,
     Gambled,
+    OrderActed,
     PowerUsed,
 )
+from bot.games.race.orders import CONSUME, GAMBLE, left
 from bot.games.race.phases.deeds import mandatory, only_step, rehearse, work_out
 from bot.games.race.powers import DiscardHand, Gamble
 from bot.games.race.state import (
@@ -52,8 +54,6 @@ from bot.games.race.state import (
 from bot.games.race.supply import draw, hold, refill, top_cards, waits
 from bot.games.race.tableau import CONSUME_POWERS, consume_powers
 
-NO_ORDERS = Orders()
-
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
     """In parallel, or in turn order where order can matter (RACE-13.14, 13.40)."""
@@ -64,7 +64,8 @@ def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]
         story.tell(ConsumeBegan(courses, ordered=True))
         return [Turn(seat, certain) for seat in state.order]
     askable = any(
-        has_decision(player, course) for player, course in zip(state.players, courses, strict=True)
+        has_decision(state.players[seat], courses[seat], left(state, seat))
+        for seat in state.seats()
     )
     story.tell(ConsumeBegan(courses, curtain=askable))
     return [Consuming(certain)]
@@ -104,13 +105,13 @@ def is_order_critical(state: Race, courses: Sequence[Course]) -> tuple[bool, boo
 # --- what is open to a player
 
 
-def has_decision(me: Player, course: Course) -> bool:
+def has_decision(me: Player, course: Course, orders: Mapping[str, Order]) -> bool:
     """Is there a real decision left (RACE-13.15)? A gamble and a usable 'may' always are."""
-    if me.orders.consume:
+    if CONSUME in orders:
         return False
     for own in course.powers:
         match CONSUME_POWERS[own]:
-            case Gamble() if not me.orders.gamble:
+            case Gamble() if GAMBLE not in orders:
                 return True
             case DiscardHand() if me.hand_size > 0:
                 return True
@@ -212,24 +213,33 @@ def advance_parallel(
 
 
 def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaStep] | None:
-    """Plays on for a seat while it has no real decision. None: it must be asked; []: it is done."""
-    by_order = False
+    """Plays on for a seat while it has no real decision. None: it must be asked; []: it is done.
+
+    The orders that answer at the beginning answer to the end, whatever the deeds change.
+    """
+    orders, acted = left(story.state, seat), list[Order]()
     while True:
         me = story.state.players[seat]
         course = me.course
         assert course is not None
         if course.done:
             return []
-        if has_decision(me, course):
+        if has_decision(me, course, orders):
             only = only_step(me, course)
             if only is None:
                 return None
             steps: tuple[ConsumeStep, ...] = (only,)
         else:
-            by_order = by_order or has_decision(replace(me, orders=NO_ORDERS), course)
-            steps = tuple(step for step in best_course(me, course) if not isinstance(step, Stop))
+            steps = next_deeds(me, course, orders)
+            if steps and isinstance(steps[0], Bet) and waits(story.state, 1):
+                hold(story)
+                return None
+            for order in at_work(me, course, orders, steps):
+                if order not in acted:
+                    story.tell(OrderActed(seat, order))
+                    acted.append(order)
         if not steps:
-            story.tell(ConsumeFinished(seat, by_order))
+            story.tell(ConsumeFinished(seat, bool(acted)))
             return []
         waiting = perform(story, seat, steps, chance)
         if waiting:
@@ -238,6 +248,27 @@ def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaSte
             if not draws:
                 hold(story)
             return draws or None
+
+
+def next_deeds(me: Player, course: Course, orders: Mapping[str, Order]) -> tuple[ConsumeStep, ...]:
+    """The best way on; gambles, which come last, by themselves."""
+    steps = [s for s in best_course(me, course, number_to_bet(orders)) if not isinstance(s, Stop)]
+    return tuple(step for step in steps if not isinstance(step, Bet)) or tuple(steps)
+
+
+def at_work(
+    me: Player, course: Course, orders: Mapping[str, Order], steps: tuple[ConsumeStep, ...]
+) -> Iterator[Order]:
+    """The orders but for which these steps would have been asked for."""
+    others = {name: order for name, order in orders.items() if name != CONSUME}
+    if CONSUME in orders and has_decision(me, course, others):
+        yield orders[CONSUME]
+    if GAMBLE in orders and any(isinstance(step, Bet) for step in steps):
+        yield orders[GAMBLE]
+
+
+def number_to_bet(orders: Mapping[str, Order]) -> int:
+    return int(orders[GAMBLE].answer[0]) if GAMBLE in orders else LIKELIEST_NUMBER
 
 
 def advance_turn(story: Story[Race], step: Turn, chance: Chance) -> list[AgendaStep] | None:

@@ -14,7 +14,8 @@ from bot.games.race.asking import card_name, card_options, number_option, plain,
 from bot.games.race.cards import CardId
 from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
 from bot.games.race.courses import fitting, gains, goods_needed, kind_of
-from bot.games.race.phases.consume import open_course
+from bot.games.race.orders import left
+from bot.games.race.phases.consume import number_to_bet, open_course
 from bot.games.race.phases.debts import end_is_certain
 from bot.games.race.phases.deeds import mandatory, rehearse, usable
 from bot.games.race.powers import ConsumeExactly, DiscardHand, Gamble, Kind
@@ -30,24 +31,26 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
     if course is None:
         return
     me, over = view.players[seat], end_is_certain(view, view.agenda)
+    bet = number_to_bet(left(view, seat))
     about = f"{view.round}.{len(course.deeds)}"
-    yield Prompt("race.consume", seat, partial(step_talk, me, course, over), about)
-    yield Prompt("race.consume_plan", seat, partial(plan_talk, me, course, over), about, owed=False)
+    one, all_ = (partial(talk, me, course, over, bet) for talk in (step_talk, plan_talk))
+    yield Prompt("race.consume", seat, one, about)
+    yield Prompt("race.consume_plan", seat, all_, about, owed=False)
 
 
-def step_talk(me: Player, course: Course, over: bool) -> Talk:
-    """The next thing to do."""
+def step_talk(me: Player, course: Course, over: bool, bet: int) -> Talk:
+    """The next thing to do; `bet`: the number that the best way names in a gamble."""
     step = yield from next_step(me, course, over, "")
-    return Plan(best_course(me, course)) if step is None else step
+    return Plan(best_course(me, course, bet)) if step is None else step
 
 
-def plan_talk(me: Player, course: Course, over: bool) -> Talk:
+def plan_talk(me: Player, course: Course, over: bool, bet: int) -> Talk:
     """The whole turn, question by question."""
     steps: list[ConsumeStep] = []
     while course.sells or usable(me, course):
         step = yield from next_step(me, course, over, f".{len(steps) + 1}")
         if step is None:
-            return Plan((*steps, *best_course(me, course)))
+            return Plan((*steps, *best_course(me, course, bet)))
         steps.append(step)
         if isinstance(step, Stop):
             break

@@ -13,6 +13,8 @@ from bot.games.race.advice import keepers, surplus
 from bot.games.race.asking import card_options, not_now, require_hand
 from bot.games.race.cards import CONSTANTS
 from bot.games.race.commands import Discard, Keep, Pay
+from bot.games.race.events import OrderActed
+from bot.games.race.orders import PAY, left
 from bot.games.race.powers import Phase
 from bot.games.race.state import (
     Account,
@@ -104,10 +106,12 @@ def advance(story: Story[Race], agenda: Sequence[AgendaStep]) -> None:
         while (me := story.state.players[seat]).owed:
             owed = me.owed[0]
             forced = isinstance(owed, Paying | Discarding) and owed.count == len(me.hand)
-            ordered = isinstance(owed, Paying) and me.orders.pay
             idle = isinstance(owed, Paying) and end_is_certain(story.state, agenda)
-            if not (forced or ordered or idle):
-                break
+            if not (forced or idle):
+                order = left(story.state, seat).get(PAY) if isinstance(owed, Paying) else None
+                if order is None:
+                    break
+                story.tell(OrderActed(seat, order))
             assert isinstance(owed, Paying | Discarding)
             what = "pay" if isinstance(owed, Paying) else "discard"
             answer_owed(story, seat, what, surplus(me, me.hand, owed.count), auto=True)

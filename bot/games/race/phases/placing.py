@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.orders import Order
 from bot.engine.prompts import Choice, Option, pick_some
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -14,7 +15,14 @@ from bot.games.race.advice import surplus
 from bot.games.race.asking import card_options, not_now, plain, require_hand
 from bot.games.race.cards import ACTIONS, Action, CardId
 from bot.games.race.commands import Develop, Means, Pass, Settle, Way
-from bot.games.race.events import AnswersNoticed, CardPlaced, ChoiceSealed, SelectionsRevealed
+from bot.games.race.events import (
+    AnswersNoticed,
+    CardPlaced,
+    ChoiceSealed,
+    OrderActed,
+    SelectionsRevealed,
+)
+from bot.games.race.orders import DEVELOP, PAY, SETTLE, left
 from bot.games.race.phases.debts import end_is_certain
 from bot.games.race.powers import Phase
 from bot.games.race.state import Account, AgendaStep, Draws, Player, Race, Selecting
@@ -45,14 +53,14 @@ def pass_is_a_choice(me: Player, step: Selecting, seat: Seat, state: Race) -> No
         raise not_now(Pass(), seat, state)
 
 
-def has_order(me: Player, phase: Phase) -> bool:
-    """A standing order to place nothing."""
-    return me.orders.no_development if phase is Phase.DEVELOP else me.orders.no_world
-
-
-def is_automatic(me: Player, step: Selecting) -> bool:
+def is_automatic(state: Race, seat: Seat, step: Selecting) -> bool:
     """Nothing owed, and 'none' is the only answer, or the one left by order (RACE-13.15, 13.28)."""
-    return not me.owed and (has_order(me, step.phase) or not candidates(me, step))
+    me = state.players[seat]
+    return not me.owed and (bool(order_to_pass(state, seat, step)) or not candidates(me, step))
+
+
+def order_to_pass(state: Race, seat: Seat, step: Selecting) -> Order | None:
+    return left(state, seat).get(DEVELOP if step.phase is Phase.DEVELOP else SETTLE)
 
 
 def seal(story: Story[Race], seat: Seat, answer: Develop | Settle | Pass) -> None:
@@ -75,13 +83,15 @@ def gather(story: Story[Race], step: Selecting) -> bool:
     """Automatic answers are given; False: somebody still has to decide."""
     state = story.state
     silent = [seat for seat in state.seats() if state.players[seat].sealed is None]
-    idle = [seat for seat in silent if is_automatic(state.players[seat], step)]
-    if len(idle) == len(silent):
-        return True
-    seen = state.noticed
+    idle = [seat for seat in silent if is_automatic(state, seat, step)]
+    seen, closed = state.noticed, len(idle) == len(silent)
     for seat in idle:
-        story.tell(ChoiceSealed(seat, Pass(), quiet=not seen, auto=True, noticed=seen))
-    return False
+        order = order_to_pass(state, seat, step)
+        if order and candidates(state.players[seat], step):
+            story.tell(OrderActed(seat, order))
+        if not closed:
+            story.tell(ChoiceSealed(seat, Pass(), quiet=not seen, auto=True, noticed=seen))
+    return closed
 
 
 def reveal(story: Story[Race], phase: Phase) -> list[Seat]:
@@ -128,6 +138,17 @@ def check_payment(
     require(len(payment) == cost, "race.refuse.payment", exact, n=cost, given=len(payment))
 
 
+def pays_by_order(story: Story[Race], unpaid: CardPlaced) -> bool:
+    """Would an order answer, once the card is placed, what it is paid with?"""
+    seat, asked = unpaid.seat, Story(story.state)
+    asked.tell(unpaid)
+    order = left(asked.state, seat).get(PAY)
+    if order is None:
+        return False
+    story.tell(OrderActed(seat, order))
+    return True
+
+
 def account(
     story: Story[Race], step: Account, agenda: Sequence[AgendaStep], chance: Chance
 ) -> list[AgendaStep]:
@@ -150,8 +171,11 @@ def account(
                 strength = way_strength(me.working, card, way)
     if cost in (0, len(me.hand)):
         payment = me.hand if cost else ()
-    elif payment is None and (me.orders.pay or (not lost and end_is_certain(state, agenda[1:]))):
-        payment = surplus(me, me.hand, cost)
+    elif payment is None:
+        idle = not lost and end_is_certain(state, agenda[1:])
+        unpaid = CardPlaced(seat, card, cost, way, None, strength)
+        if idle or pays_by_order(story, unpaid):
+            payment = surplus(me, me.hand, cost)
     story.tell(CardPlaced(seat, card, cost, way, payment, strength))
     steps: list[AgendaStep] = []
     if phase is Phase.SETTLE and bonus:

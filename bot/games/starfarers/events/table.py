@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from bot.engine.events import Event, event
-from bot.engine.records import Seat, replace
+from bot.engine.events import Event, event, upcast
+from bot.engine.orders import Order
+from bot.engine.records import Json, Seat, replace
 from bot.games.starfarers.commands import (
     BallSet,
     Hidden,
     OfferWindow,
-    Orders,
     SealedAnswer,
     TieRule,
 )
 from bot.games.starfarers.data import (
     NO_CARD,
     NO_TOKEN,
+    RESOURCES,
     Cards,
     EncounterId,
     NodeId,
@@ -140,15 +141,29 @@ class TurnBegan(Event[Starfarers], frozen=True):
         state.offers, state.flight, state.encounter = (), None, None
 
 
-@event("starfarers.orders_set")
+@event("starfarers.orders_set", version=2)
 class OrdersSet(Event[Starfarers], frozen=True):
     seat: Seat
-    orders: Orders
+    orders: tuple[Order, ...]
 
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, orders=self.orders)
 
     def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
+        return self if viewer == self.seat else None
+
+
+@event("starfarers.order_acted")
+class OrderActed(Event[Starfarers], frozen=True):
+    """What comes next is what this order says; the others see it like any answer (16.4)."""
+
+    seat: Seat
+    order: Order
+
+    def apply(self, state: Starfarers) -> None:
+        """It changes nothing: the answer does."""
+
+    def seen_by(self, viewer: Seat | None) -> OrderActed | None:
         return self if viewer == self.seat else None
 
 
@@ -185,3 +200,50 @@ class GameEnded(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+
+# --- orders of version 1: a field for each question
+
+
+@upcast("starfarers.orders_set", version=1)
+def _(data: Json) -> Json:
+    """Now they are a list in the language of all games."""
+    return {**data, "orders": [*_lines(data["orders"])]}
+
+
+def _lines(old: Json) -> Iterator[Json]:
+    for subject in ("tribute_keep", "tribute_give", "gift", "removal"):
+        if old.get(subject):
+            yield {"subject": subject, "answer": old[subject]}
+    if old.get("relief"):
+        yield {"subject": "relief", "answer": ["least" if old["relief"] == "?" else old["relief"]]}
+    for subject, answer in (("decline", "leave"), ("through", "fly_on")):
+        if old.get(subject):
+            yield {"subject": subject, "answer": [answer]}
+    for order in old.get("offers", ()):
+        yield from _offer_line(order)
+
+
+def _offer_line(old: Json) -> Iterator[Json]:
+    match old["kind"]:
+        case "refuse_all" if old["turn"]:
+            yield {"subject": "offers", "answer": ["refuse"], "until": old["turn"]}
+        case "refuse_type":
+            bounds = [_bound("asked", old["type"], ">=", 1)]
+            yield {"subject": "offers", "answer": ["refuse"], "when": "if", "bounds": bounds}
+        case "accept":
+            bounds = [
+                *_bounds("offered", ">=", old["gives"]),
+                *_bounds("asked", "<=", old["costs"]),
+            ]
+            yield {"subject": "offers", "answer": ["accept"], "when": "if", "bounds": bounds}
+
+
+def _bounds(kind: str, sign: str, cards: list[int]) -> Iterator[Json]:
+    for resource, number in zip(RESOURCES, cards, strict=True):
+        if number:
+            yield _bound(kind, resource, sign, number)
+
+
+def _bound(kind: str, resource: str, sign: str, number: int) -> Json:
+    return {"measure": f"{kind}.{resource}", "sign": sign, "number": number}

@@ -15,6 +15,7 @@ from bot.cli.asking import Commands, Failure, ask_language, command, positive, s
 from bot.cli.simulating import Bar
 from bot.engine.text import Text, say
 from bot.i18n.catalog import Catalog
+from bot.play.consent import AGREED, REFUSED
 from bot.play.month.life import FEWEST_DAYS, FEWEST_USERS, Size
 from bot.play.month.report import Report, simulate_month
 from bot.play.ticking import (
@@ -145,6 +146,18 @@ def numbers(report: Report) -> Iterator[tuple[Text, Text]]:
             wanted=count[SUBSTITUTE_WANTED],
             taken=report.substitutions,
             paused=count[PAUSED],
+        ),
+    )
+    asked = {key.removeprefix("undo "): n for key, n in report.requests.items() if "undo" in key}
+    yield (
+        say("month.undo"),
+        say(
+            "month.undo.n",
+            free=report.undone - asked.get(AGREED, 0),
+            asked=sum(asked.values()),
+            agreed=asked.get(AGREED, 0),
+            refused=asked.get(REFUSED, 0),
+            over=sum(n for status, n in asked.items() if status not in (AGREED, REFUSED)),
         ),
     )
     yield (

@@ -50,9 +50,15 @@ def planned(rhythm: Rhythm, first: date, last: date, now: float) -> Rhythm:
     return wider
 
 
+def day_off(rhythm: Rhythm, now: float) -> Leave:
+    """One day from now on, or until the next planned vacation."""
+    planned = [leave.start for leave in rhythm.leaves if leave.start > now and not leave.auto]
+    return Leave(now, min([now + DAY, *planned]), auto=True)
+
+
 def day_taken(rhythm: Rhythm, now: float) -> Rhythm | None:
-    """One day off from now on, if there is one left this year."""
-    wider = joined(rhythm, Leave(now, now + DAY, auto=True), now)
+    """With a day off that the clock takes, if there is one left this year."""
+    wider = joined(rhythm, day_off(rhythm, now), now)
     years = {local_day(rhythm, at).year for at in (now, now + DAY)}
     return wider if all(days_left(wider, year) >= 0 for year in years) else None
 
@@ -77,10 +83,15 @@ def days_left(rhythm: Rhythm, year: int) -> int:
 
 
 def joined(rhythm: Rhythm, fresh: Leave, now: float) -> Rhythm:
-    """Vacations that overlap or touch are one; those of long ago are let go."""
+    """Vacations that overlap or touch are one; those of long ago are let go.
+
+    A day that the clock took stays apart from a planned vacation it touches: nobody hears of it.
+    """
     rest = list[Leave]()
     for leave in rhythm.leaves:
-        if leave.end < fresh.start or fresh.end < leave.start:
+        touch = leave.end == fresh.start or fresh.end == leave.start
+        apart = leave.end < fresh.start or fresh.end < leave.start
+        if apart or (touch and leave.auto != fresh.auto):
             rest.append(leave)
         else:
             auto = leave.auto and fresh.auto

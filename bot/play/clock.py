@@ -14,7 +14,7 @@ from bot.engine.errors import BoardMovedOn
 from bot.play.lateness import Away, Lateness, stays_away
 from bot.play.lobby import Lobby
 from bot.play.outages import Outages
-from bot.play.overdue import ACT, LOBBY, REMIND, RESUME, VACATION, seat_in
+from bot.play.overdue import ACT, LOBBY, LOBBY_ENDS, REMIND, RESUME, VACATION, seat_in
 from bot.play.pausing import PAUSE, Pauses
 from bot.play.pausing import RESUME as GO_ON
 from bot.play.referee import Referee
@@ -146,6 +146,8 @@ class Clock:
             await self._referee.expire(row.table, row.who)
         elif row.kind == RESUME:
             await self.keeper.resume(row.table)
+        elif row.kind == LOBBY_ENDS:
+            await self._lobby.warn(row.table)
         elif row.kind == LOBBY:
             await self._lobby.expire(row.table)
         elif row.kind == REQUEST:

@@ -187,9 +187,10 @@ def waiting(game: Game[S], state: S) -> Waiting:
 
 
 def changes(turn: Turnover) -> bool:
-    """Can a decision have ended?"""
+    """Can a decision have ended, or a seat have stopped owing an answer?"""
     before, after = turn.before, turn.after
-    return turn.undone is not None or before.asked != after.asked or before.all != after.all
+    same = (before.asked, before.all, before.truly) == (after.asked, after.all, after.truly)
+    return turn.undone is not None or not same
 
 
 def window_rows(

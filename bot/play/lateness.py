@@ -108,7 +108,8 @@ class Lateness:
             await self._referee.make(table, seat, None, lambda live: self._answer(live, seat))
             live = await self._referee.live(table)
             own = live.clock.of(seat)
-            if own.running is None or own.decisions != number:
+            owing = seat in live.game.awaited(live.state)
+            if own.running is None or own.decisions != number or not owing:
                 break
         else:
             LOG.error("seat %s answers without end", seat, extra={"table": table})

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.engine.records import Record, Seat, encode
-from bot.play.ticking import AWAY, RETURNED
+from bot.play.ticking import AWAY, RETURNED, by_miss
 from bot.store.journal import ClockFact, OutboxRow
 
 LINE = "table.line"  # its kind in the outbox
@@ -44,8 +44,11 @@ def lines_in(rows: Iterable[OutboxRow], after: int = 0) -> tuple[Line, ...]:
 
 
 def told(fact: ClockFact) -> tuple[OutboxRow, ...]:
-    """That the autopilot answers for a seat from now on, or no longer."""
-    if fact.kind not in OF_CLOCK or fact.seat is None:
+    """That the autopilot answers for a seat from now on, or no longer.
+
+    After a miss it is told with that, once the seat has left the public list.
+    """
+    if fact.kind not in OF_CLOCK or fact.seat is None or by_miss(fact):
         return ()
     line = Line(OF_CLOCK[fact.kind], Seat(fact.seat))
     return (line_row(fact.table, line, f"clock/{fact.key}"),)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.engine.records import Record, Seat, replace
-from bot.play.absence import day_taken
-from bot.play.pace import DAY, Expiry, Pace
+from bot.play.absence import day_off, day_taken
+from bot.play.pace import Expiry, Pace
 from bot.play.ticking import (
     AWAY,
     BANK_USED,
@@ -26,10 +26,11 @@ from bot.play.ticking import (
     stepped_aside,
     total_due,
 )
-from bot.play.waking import Leave, Rhythm, after, is_awake, on_leave
+from bot.play.waking import Rhythm, after, is_awake, on_leave
 from bot.store.journal import ClockFact, Deadline
 
 ACT, REMIND, VACATION, RESUME, LOBBY = "act", "remind", "vacation", "resume", "lobby"
+LOBBY_ENDS = "lobby_ends"  # its owner is called before
 SEAT = "seat:"
 SHARES = (0.5, 0.85)  # of the time of the move: reminders
 IN_BANK = 0.5  # of the bank: the last reminder
@@ -67,8 +68,8 @@ def act_due(own: SeatClock, pace: Pace, rhythm: Rhythm, *, anybody: bool) -> flo
     run = own.running
     if run is None or run.since is None:
         return None
-    if run.missed:
-        return None if pace.expiry is Expiry.REMIND else run.since
+    if run.late:
+        return run.since if run.truly and pace.expiry is not Expiry.REMIND else None
     if own.away:
         return run.kept if anybody and run.truly else None
     return total_due(own, pace, rhythm)
@@ -85,7 +86,7 @@ def rule(
     luck: Luck,
     anybody: bool = True,
 ) -> Ruling:
-    """What to do about a seat now. A seat that only seems to be asked gets time without a word."""
+    """What to do about a seat now; one that only seems to be asked is lent time without a word."""
     own = clock.of(seat)
     run, due = own.running, act_due(own, pace, rhythm, anybody=anybody)
     if run is None or due is None or due > at:
@@ -128,22 +129,25 @@ def rule(
 
 
 def lending(own: SeatClock, run: Running, pace: Pace, rhythm: Rhythm, at: float) -> SeatClock:
-    """The same as for a seat that is asked, for show: what the channel sees must be the same."""
-    lent = run.lent or Lent()
-    if own.bank:
-        lent = replace(lent, bank=lent.bank + own.bank)
-        run = replace(run, given=run.given + own.bank)
-        own = replace(own, bank=0.0)
+    """The same as for a seat that is asked, for show: what the channel sees must be the same.
+
+    Where the clock would answer for it in the end, it gets ever more time: a miss would show.
+    """
+    lent, more = run.lent or Lent(), own.bank
+    lent, own = replace(lent, bank=lent.bank + own.bank), replace(own, bank=0.0)
     days = replace(rhythm, leaves=(*rhythm.leaves, *lent.days))
     if run.vacations < MOST_DAYS and day_taken(days, at):
         run = replace(run, vacations=run.vacations + 1)
-        lent = replace(lent, days=(*lent.days, Leave(at, at + DAY, auto=True)))
+        lent = replace(lent, days=(*lent.days, day_off(rhythm, at)))
+    elif own.excuses or pace.expiry is not Expiry.REMIND:
+        more += pace.move
+        used = min(1, own.excuses)
+        lent = replace(lent, excuses=lent.excuses + used)
+        own = replace(own, excuses=own.excuses - used)
     else:
-        run = replace(run, given=run.given + pace.move)
-        if own.excuses:
-            lent = replace(lent, excuses=lent.excuses + 1)
-            own = replace(own, excuses=own.excuses - 1)
-    return replace(own, running=replace(run, lent=lent))
+        lent = replace(lent, missed=True)
+    run = replace(run, given=run.given + more, lent=replace(lent, given=lent.given + more))
+    return replace(own, running=run)
 
 
 def with_run(clock: TableClock, seat: Seat, own: SeatClock, run: Running) -> TableClock:
@@ -161,7 +165,7 @@ def more_of(rhythm: Rhythm, more: Rhythm) -> float:
 def reminder_due(own: SeatClock, pace: Pace, rhythm: Rhythm) -> float | None:
     """At half and at 85 % of the time, and in the middle of the bank; never in quiet hours."""
     run, end = own.running, total_due(own, pace, rhythm)
-    if run is None or run.since is None or end is None or own.away or run.missed:
+    if run is None or run.since is None or end is None or own.away or run.late:
         return None
     time = pace.move + run.given
     hours = felt(run, rhythm)
@@ -191,8 +195,9 @@ def reminded(
 def vacation_over(table: str, clock: TableClock, seat: Seat, rhythm: Rhythm, at: float) -> Ruling:
     """A player who comes back to an open question."""
     run = clock.of(seat).running
-    past = [leave.end for leave in rhythm.leaves if leave.end <= at and not leave.auto]
-    if run is None or not past or on_leave(rhythm, at):
+    planned = [leave for leave in rhythm.leaves if not leave.auto]
+    past = [leave.end for leave in planned if leave.end <= at]
+    if run is None or not past or on_leave(replace(rhythm, leaves=tuple(planned)), at):
         return Ruling(Verdict.NOT_YET, clock)
     told = fact(table, VACATION_OVER, seat, run.number, at, nth=int(max(past)))
     return Ruling(Verdict.TOLD, clock, (told,))
@@ -228,7 +233,7 @@ def seat_rows(
         return []
     act = act_due(own, pace, rhythm, anybody=anybody)
     remind = reminder_due(own, pace, rhythm)
-    if act is not None and not own.away and not own.running.missed:
+    if act is not None and not own.away and not own.running.late:
         act = held_back(act, felt(own.running, rhythm), at)
     dues = {
         ACT: act,

@@ -11,10 +11,13 @@ from bot.play.pace import HOUR, MINUTE, Pace
 from bot.play.waking import ALWAYS, Leave, Rhythm, after, counted
 from bot.store.journal import ClockFact
 
-ANSWERED, REMINDED, MISSED, EXCUSED = "answered", "reminded", "missed", "excused"
+ANSWERED, REMINDED, EXCUSED = "answered", "reminded", "excused"
+MISSED, MISS_OVER = "missed", "miss_over"
 BANK_USED, VACATION_USED, VACATION_OVER = "bank_used", "vacation_used", "vacation_over"
 TIME_GIVEN, PAUSED, RESUMED = "time_given", "paused", "resumed"
 AWAY, RETURNED, SUBSTITUTE_WANTED = "away", "returned", "substitute_wanted"
+
+LEFT, ANSWERED_FOR, KEPT_FOR = 0.0, 1.0, 2.0  # amounts of MISS_OVER: what was done for the seat
 
 EXCUSES = 1  # misses of a seat that are forgiven
 AT_LEAST = HOUR  # left to a seat that a take-back asks again
@@ -31,6 +34,8 @@ class Lent(Record, frozen=True):
     bank: float = 0.0
     excuses: int = 0
     days: tuple[Leave, ...] = ()
+    given: float = 0.0  # seconds, from that bank, by those excuses and beyond them
+    missed: bool = False  # it seems to be late
 
 
 class Running(Record, frozen=True):
@@ -42,7 +47,9 @@ class Running(Record, frozen=True):
     since: float | None  # time counts from here; None: the table pauses
     spent: float = 0.0  # seconds that counted before that
     given: float = 0.0  # on top of the pace: by others, from the bank, by an excuse
-    truly: bool = True  # False: only the public list has it; nothing is asked (RACE-13.17)
+    truly: bool = True  # False: only the public list has it; nothing is owed (RACE-13.17)
+    owed: float | None = None  # seconds that had counted when it stopped owing an answer
+    answered: bool = False  # its player himself gave that answer
     listed: bool = True
     gifts: int = 0
     reminders: int = 0
@@ -51,6 +58,11 @@ class Running(Record, frozen=True):
     lent: Lent | None = None  # taken for show, while nothing was asked
     missed: bool = False  # nothing punishes twice
     kept: float | None = None  # when the autopilot answers for somebody who is away
+
+    @property
+    def late(self) -> bool:
+        """Is all time gone, in truth or in the eyes of the channel?"""
+        return self.missed or (self.lent is not None and self.lent.missed)
 
 
 class Past(Record, frozen=True):
@@ -126,6 +138,11 @@ def fact(
     return ClockFact(table, key, kind, seat, number, at, amount)
 
 
+def by_miss(fact: ClockFact) -> bool:
+    """Is somebody away because of a miss? Whoever leaves does so at a revision, by number."""
+    return fact.kind == AWAY and fact.key.endswith(AWAY)
+
+
 def felt(run: Running, rhythm: Rhythm) -> Rhythm:
     """The hours of a player, with the days that were only lent."""
     return replace(rhythm, frozen=(*rhythm.frozen, *run.lent.days)) if run.lent else rhythm
@@ -150,9 +167,7 @@ def moved(clock: TableClock, pace: Pace, turn: Turnover, rhythms: Rhythms, luck:
             facts.append(fact(turn.table, RETURNED, seat, count, turn.at, nth=turn.version))
         run, awaited = own.running, seat in turn.after.all
         if run is not None and awaited and goes_on(run, seat, turn):
-            truly = run.truly or seat in turn.after.truly
-            run = replace(run, truly=truly, listed=seat in turn.after.listed)
-            own = replace(own, running=run)
+            own = replace(own, running=gone_on(run, seat, turn, rhythms.get(seat, ALWAYS)))
         else:
             if run is not None:
                 own, told = ended(own, run, seat, pace, turn, rhythms.get(seat, ALWAYS))
@@ -169,6 +184,17 @@ def goes_on(run: Running, seat: Seat, turn: Turnover) -> bool:
         return run.version < turn.undone
     newly_listed = seat in turn.after.listed and not run.listed
     return turn.before.asked == turn.after.asked and not newly_listed
+
+
+def gone_on(run: Running, seat: Seat, turn: Turnover, rhythm: Rhythm) -> Running:
+    """A seat that has answered may stay on the public list: what it owed until then is kept."""
+    truly = seat in turn.after.truly
+    if run.truly and not truly:
+        owed, answered = spent_at(run, rhythm, turn.at), turn.mover == seat
+        run = replace(run, owed=owed, answered=answered)
+    elif truly:
+        run = replace(run, owed=None, answered=False)
+    return replace(run, truly=truly, listed=seat in turn.after.listed)
 
 
 def begun(
@@ -203,24 +229,28 @@ def answer_time(at: float, pace: Pace, luck: Luck) -> float:
 def ended(
     own: SeatClock, run: Running, seat: Seat, pace: Pace, turn: Turnover, rhythm: Rhythm
 ) -> tuple[SeatClock, list[ClockFact]]:
-    """What went beyond the time of the move comes from the bank; a prompt answer refills it."""
+    """What went beyond the time of the move comes from the bank; a prompt answer refills it.
+
+    Of a seat that had stopped owing an answer only the time until then counts.
+    """
     facts: list[ClockFact] = []
-    spent = spent_at(run, rhythm, turn.at)
-    past = Past(run.version, turn.version, spent, run.given)
-    if run.truly and pace.timed:
-        used = min(own.bank, max(0.0, spent - pace.move - run.given))
-        answered = turn.mover == seat and turn.undone is None
+    spent, lent, used = spent_at(run, rhythm, turn.at), run.lent or Lent(), 0.0
+    own = replace(own, bank=own.bank + lent.bank, excuses=own.excuses + lent.excuses)
+    owed, given = (spent, run.given) if run.truly else (run.owed, run.given - lent.given)
+    if owed is not None and pace.timed:
+        used = min(own.bank, max(0.0, owed - pace.move - given))
+        answered = turn.undone is None and (run.answered or turn.mover == seat)
         refill = pace.refill if answered and not used and not run.missed else 0.0
         bank = max(own.bank, min(pace.bank, own.bank + refill)) - used
         own = replace(own, bank=bank, answers=own.answers + answered)
-        past = replace(past, given=run.given + used)
         if used:
             facts.append(fact(turn.table, BANK_USED, seat, run.number, turn.at, used))
         if answered:
-            facts.append(fact(turn.table, ANSWERED, seat, run.number, turn.at, spent))
-    if run.lent:
-        back = min(max(pace.bank, own.bank), own.bank + run.lent.bank)
-        own = replace(own, bank=back, excuses=own.excuses + run.lent.excuses)
+            facts.append(fact(turn.table, ANSWERED, seat, run.number, turn.at, owed))
+    if run.missed:
+        done = KEPT_FOR if own.away else ANSWERED_FOR if turn.mover is None else LEFT
+        facts.append(fact(turn.table, MISS_OVER, seat, run.number, turn.at, done))
+    past = Past(run.version, turn.version, spent, run.given + used)
     return replace(own, running=None, past=(*own.past, past)[-REMEMBERED:]), facts
 
 

@@ -307,8 +307,9 @@ def seat_time(live: Live[Any], seat: Seat, rhythm: Rhythm, now: float) -> SeatTi
     assert run is not None
     leave = on_leave(rhythm, now)
     vacation = leave.end if leave and not leave.auto else None  # what the clock took, is private
-    if own.away or run.missed or not pace.timed:
-        return SeatTime(None, own.bank, away=own.away, vacation=vacation, late=run.missed)
+    if own.away or run.late or not pace.timed:
+        away = own.away and not run.missed  # after a miss it is told once the decision is over
+        return SeatTime(None, own.bank, away=away, vacation=vacation, late=run.late)
     over = max(0.0, spent_at(run, rhythm, now) - pace.move - run.given)
     due = move_due(own, pace, rhythm)
     if due is not None and due <= now and own.bank:

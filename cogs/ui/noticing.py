@@ -10,12 +10,13 @@ from bot.engine.records import Record
 from bot.engine.text import Text
 from bot.play.announcing import Shown
 from bot.play.journals import TableRow
+from bot.play.tables import OPEN
 from bot.play.timekeeping import SeatTime
 from cogs.ui.clocks import late_key, left
 from cogs.ui.naming import cut
-from cogs.ui.panel import BLUE, Panel, Row, Words, fitted, rows
+from cogs.ui.panel import BLUE, GREEN, Panel, Row, Words, fitted, rows
 from cogs.ui.screens import door
-from cogs.ui.seating import title_of
+from cogs.ui.seating import players, title_of
 from cogs.ui.words import Tongue
 
 SHORT, MOST_LISTED = 34, 10
@@ -61,11 +62,31 @@ def wanted(row: TableRow, tongue: Tongue, who: str, link: str) -> Panel:
     return fitted(Panel((where,), f"{who} {words}".strip()))
 
 
+def whispered(row: TableRow, tongue: Tongue, who: str) -> Panel:
+    """Neither from whom nor what: the table may read it."""
+    words = tongue.say("cog.notice.whisper", title=title_of(row, tongue))
+    play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
+    return fitted(Panel((Row((play,)),), f"{who} {words}".strip()))
+
+
 def late(row: TableRow, tongue: Tongue, fact: str) -> Panel:
     """What the clock did for a player, told to himself alone."""
     words = tongue.say(late_key(row, fact), title=title_of(row, tongue))
     play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
     return fitted(Panel((Words(words), Row((play,)))))
+
+
+def gathered(row: TableRow, tongue: Tongue, closes: float, who: str = "") -> Panel:
+    """To the owner of a table: it was filled and has begun, or it closes before long."""
+    say, title, missing = tongue.say, title_of(row, tongue), players(row) - len(row.seats)
+    if row.status != OPEN:
+        words = say("announce.lobby.begun", title=title)
+        doors = Row((door("play", row.id, f"▶ {say('cog.door.play')}", style=BLUE),))
+    else:
+        words = say("announce.lobby.ends", title=title, n=missing, when=f"<t:{int(closes)}:R>")
+        fill = door("fill", row.id, say("cog.fill_and_start"), style=GREEN)
+        doors = Row((fill, door("options", row.id, say("cog.options"))))
+    return fitted(Panel((doors,), f"{who} {words}".strip()))
 
 
 # --- the end

@@ -25,6 +25,7 @@ class Kept(Record, frozen=True):
     message: str = ""
     shown: str = ""  # a digest of its words
     outcome: str = ""  # told to whoever presses its buttons later
+    called: tuple[str, ...] = ()  # the users whom it calls
 
 
 class Placards:
@@ -48,24 +49,23 @@ class Placards:
         panel: Panel,
         called: Iterable[str],
         frame: int,
+        role: str = "",
     ) -> Kept:
         """Written down first, then sent with a nonce: if it was sent before, it is found again."""
         nonce, message = f"{table}/{self.sign}{name}", ""
-        meant = await self.kept(table, name)
+        meant, people = await self.kept(table, name), tuple(called)
         if meant is not None:
             channel = meant.channel
             message = await self.channels.find(channel, nonce, frame, "")
-        else:
-            await self._keep(table, name, Kept(channel))
-        people = tuple(called)
-        wanted = await self.services.wishes.pinged(people, table)
-        if not message:
+        if meant is None or not message:
+            meant = Kept(channel, called=await self.services.wishes.pinged(people, table))
+            await self._keep(table, name, meant)
             view = layout(panel, frame=FIRST_ID + frame)
-            message = await self.channels.send(channel, view, {}, wanted, nonce)
-        others = [user for user in people if user not in wanted]
+            message = await self.channels.send(channel, view, {}, meant.called, nonce, role)
+        others = [user for user in people if user not in meant.called]
         with suppress(JournalError):  # a crash came after this: they are told already
             await self._ledger.asked(table, f"{self.kind}:{name}", others)
-        kept = Kept(channel, message, digest_of(panel))
+        kept = replace(meant, message=message, shown=digest_of(panel))
         await self._keep(table, name, kept)
         return kept
 

@@ -160,3 +160,11 @@ def test_a_day_is_read_in_several_ways(text: str, day: date) -> None:
 def test_what_is_no_day_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove, match=r"clock\.refuse\.day"):
         read_day(text, TODAY)
+
+
+def test_a_day_that_the_clock_takes_stays_apart_from_a_planned_vacation() -> None:
+    """Everybody reads of a planned one; of this day nobody does."""
+    rhythm = off("2026-03-02", "2026-03-04")
+    wider = day_taken(rhythm, NOW)
+    assert wider is not None
+    assert wider.leaves == (Leave(NOW, local(date(2026, 3, 2)), auto=True), *rhythm.leaves)

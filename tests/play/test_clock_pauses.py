@@ -7,6 +7,7 @@ import pytest
 from bot.engine.records import replace
 from bot.play.lobby import GATHERING, LOBBY_CLOSED
 from bot.play.outages import SHORTEST
+from bot.play.overdue import LOBBY_ENDS
 from bot.play.pace import DAY, HOUR
 from bot.play.pausing import AGREED, LASTS, LONGEST, NO, OPEN, REFUSED, USUAL, WITHDRAWN, YES
 from bot.play.ticking import PAUSED, RESUMED
@@ -304,7 +305,7 @@ async def test_a_table_that_nobody_starts_closes(world: World, time: Time) -> No
     await world.ring_at(NOON + GATHERING)
     await world.clock.ring()
     assert (await world.journal.table(row.id)).status == "closed"
-    assert await world.kinds(row.id) == [LOBBY_CLOSED]
+    assert await world.kinds(row.id) == [LOBBY_ENDS, LOBBY_CLOSED]
     assert await world.journal.deadlines() == []
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat, replace
+from bot.play import notices
 from bot.play.announcing import EDIT, NOTHING, POST, Plan, Shown, plan
 from bot.play.following import Follower
 from bot.play.lines import LINE, Line, line_row, lines_in, told
+from bot.play.ticking import KEPT_FOR
 from bot.store.journal import ClockFact, OutboxRow
 from bot.store.memory import MemoryJournal
 from tests.play.seats import Room
@@ -38,9 +40,17 @@ def test_only_lines_are_read_from_the_outbox() -> None:
     ("kind", "key"), [("away", "seat.line.away"), ("returned", "seat.line.back"), ("missed", "")]
 )
 def test_the_clock_tells_who_is_away_and_who_is_back(kind: str, key: str) -> None:
-    found = told(ClockFact("k7f2q", f"1/4/{kind}", kind, 1, 4, 9.0))
+    found = told(ClockFact("k7f2q", f"1/4/{kind}/7", kind, 1, 4, 9.0))
     assert [row.kind for row in found] == [LINE] * bool(key)
     assert [line.key for line in lines_in(found, after=-1)] == [key] * bool(key)
+
+
+def test_who_is_away_after_a_miss_is_told_of_with_the_miss() -> None:
+    assert told(ClockFact("k7f2q", "1/4/away", "away", 1, 4, 9.0)) == ()
+    over = ClockFact("k7f2q", "1/4/miss_over", "miss_over", 1, 4, 9.0, KEPT_FOR)
+    lines = lines_in(notices.tell(over), after=-1)
+    assert [line.key for line in lines] == ["clock.line.missed", "seat.line.away"]
+    assert [line.tell for line in lines] == [True, False]
 
 
 async def planned(shown: Shown, *news: Line) -> Plan:

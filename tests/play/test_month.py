@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli.month import CHECKS
 from bot.engine import events
 from bot.engine.events import UnknownEvent, load, store
 from bot.engine.records import Seat, replace
@@ -18,12 +19,14 @@ from bot.games.race.cards import CardId
 from bot.games.race.events.placing import CardPlaced
 from bot.play import notices, overdue
 from bot.play.calendars import Calendars
+from bot.play.consent import Consent
 from bot.play.lateness import Lateness
-from bot.play.month import builds, casting, people, process
+from bot.play.month import builds, casting, people, players, process
 from bot.play.month.life import Size
 from bot.play.month.mailbox import Mailbox, Message
 from bot.play.month.mortal import Dead, mortal
 from bot.play.month.report import Report, simulate_month
+from bot.play.month.requests import Requests
 from bot.play.notices import REMIND
 from bot.play.outages import Outages
 from bot.play.outbox import Outbox
@@ -31,7 +34,7 @@ from bot.play.seating import Seating
 from bot.play.ticking import MISSED, REMINDED, SUBSTITUTE_WANTED
 from bot.play.waking import Rhythm
 from bot.play.wishes import Wishes
-from bot.store.journal import ClockFact, JournalError, OutboxRow
+from bot.store.journal import ClockFact, JournalError, OutboxRow, RequestRow
 from bot.store.ringing import RingingJournal
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
@@ -45,6 +48,10 @@ def small() -> Report:
 def test_a_small_month_keeps_every_promise(small: Report) -> None:
     assert small.faults == dict.fromkeys(small.faults, ())
     assert small.good
+
+
+def test_another_month_keeps_every_promise_too() -> None:
+    assert simulate_month(4, TIGHT).faults == dict.fromkeys(CHECKS, ())
 
 
 def test_it_has_what_a_month_must_show(small: Report) -> None:
@@ -84,6 +91,70 @@ def test_people_may_lose_turns_and_seats_without_a_broken_promise() -> None:
     assert report.facts[MISSED] > 3
     assert report.facts[SUBSTITUTE_WANTED] > 0
     assert report.substitutions > 0
+
+
+# --- steps taken back
+
+
+@pytest.fixture
+def fickle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody often thinks better of what he did."""
+    monkeypatch.setattr(players, "REGRETS", 0.1)
+
+
+@pytest.fixture
+def silent(fickle: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody answers what the others ask, and nobody plays on meanwhile."""
+    for name in ("CONSENTS", "REFUSES", "WITHDRAWS", "IMPATIENT"):
+        monkeypatch.setattr(players, name, 0.0)
+
+
+@pytest.mark.usefixtures("fickle")
+def test_steps_go_freely_and_by_consent_without_a_broken_promise() -> None:
+    report = simulate_month(1, SMALL)
+    assert report.good, report.faults
+    agreed = report.requests["undo agreed"]
+    assert report.undone > agreed > 0
+    assert report.requests["undo refused"] > 0
+    assert report.asked > 0
+    assert simulate_month(1, SMALL) == report
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_request_that_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(requests: Requests, *given: Any) -> None:
+        """It is forgotten."""
+
+    monkeypatch.setattr(Requests, "_post", nothing)
+    assert any("nobody was shown it" in fault for fault in broken("once"))
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_request_whose_end_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Requests, "_close", lambda *given: None)
+    assert any("the channel reads open" in fault for fault in broken("once"))
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(consent: Consent, *given: Any) -> Any:
+        return given[-1] if isinstance(given[-1], RequestRow) else False
+
+    monkeypatch.setattr(Consent, "expire", never)
+    monkeypatch.setattr(Consent, "_lapsed", never)
+    assert any("request" in fault for fault in broken("deadlines"))
+
+
+@pytest.mark.usefixtures("fickle")
+def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(consent: Consent, *given: Any) -> None:
+        """It is forgotten."""
+
+    monkeypatch.setattr(Consent, "_take_back", nothing)
+    assert any("did not go once" in fault for fault in broken("once"))
+
+
+# --- the clock and the mail
 
 
 def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import pkgutil
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +20,9 @@ import cogs
 from bot.app import NO_EXTENSIONS, Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
+from bot.play.clockwork import Clockwork
 from bot.play.lobby import Lobby
+from bot.play.notices import tell
 from bot.play.referee import Referee
 from bot.store.memory import MemoryJournal
 from cogs.ui import ids
@@ -35,11 +39,13 @@ ABOUT_NO_TABLE = {"admin", "help"}
 CHANGING = {"new", "join", "leave", "start", "invite", "options", "rematch"}  # /table ...
 CHANGING |= {"pause", "resume"}
 CHANGING |= {"try"}  # what nobody sees is dealt at random there
+CHANGING |= {"queue"}  # /me ...: whoever waits may find a table begun
 ACTS = {"undone", "restarted", "rematch", "share", "start", "leave", "wake"}  # of doors
 ACTS |= {"undoask", "undodrop", "try", "pause", "resume", "pausedrop", "give"}
-ACTS |= {"seatask", "seatdo", "seatback", "seatvote"}
+ACTS |= {"seatask", "seatdo", "seatback", "seatvote", "thank"}
 DOORS = ("play", "hand", "board", "news", "more")
 MOST_PRESSES = 60
+DIRECT = "direct:"  # channels that one person alone reads
 
 
 class Here:
@@ -51,6 +57,13 @@ class Here:
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+class Blank:
+    """No pictures at all."""
+
+    async def public(self, *asked: Any) -> list[tuple[bytes, str]]:
+        return []
 
 
 class Clock:
@@ -95,17 +108,31 @@ class Troubles(logging.Handler):
 
 
 class Posts:
-    """In place of `Channels`."""
+    """In place of `Channels`; what one person alone reads is heard for himself."""
 
-    def __init__(self, heard: Heard) -> None:
-        self._heard = heard
-        self._numbers = count(1)
+    def __init__(self) -> None:
+        self.heard, self.alone = Heard(), dict[str, Heard]()
+        self._numbers: dict[str, Iterator[int]] = defaultdict(partial(count, 1))
+
+    def _in(self, channel: str) -> Heard:
+        return self.alone[channel] if channel.startswith(DIRECT) else self.heard
+
+    async def direct(self, user: str) -> str:
+        self.alone.setdefault(f"{DIRECT}{user}", Heard())
+        return f"{DIRECT}{user}"
 
     async def send(
-        self, channel: str, view: ui.LayoutView, files: Files, mentions: Iterable[str], nonce: str
+        self,
+        channel: str,
+        view: ui.LayoutView,
+        files: Files,
+        mentions: Iterable[str],
+        nonce: str,
+        role: str = "",
     ) -> str:
-        self._heard.note("post", to=channel, view=view, files=files, to_call=mentions, nonce=nonce)
-        return str(next(self._numbers))
+        heard = self._in(channel)
+        heard.note("post", to=channel, view=view, files=files, to_call=mentions, nonce=nonce)
+        return str(next(self._numbers[channel]))
 
     async def edit(
         self,
@@ -115,13 +142,13 @@ class Posts:
         files: Files | None,
         mentions: Iterable[str],
     ) -> None:
-        self._heard.note("edit", of=message, view=view, files=files, to_call=mentions)
+        self._in(channel).note("edit", of=message, view=view, files=files, to_call=mentions)
 
     async def finish(self, channel: str, message: str, name: str) -> None:
-        self._heard.note("end", of=message, name=name)
+        self._in(channel).note("end", of=message, name=name)
 
     async def delete(self, channel: str, message: str) -> None:
-        self._heard.note("delete", of=message)
+        self._in(channel).note("delete", of=message)
 
 
 class Ear:
@@ -164,6 +191,9 @@ class Ear:
 class Namespace(SimpleNamespace):
     """The parameters typed: none."""
 
+    def __getattr__(self, name: str) -> None:
+        """As in discord.py: what was not typed is None."""
+
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         return iter(vars(self).items())
 
@@ -172,16 +202,25 @@ class Listener:
     """One world: its bot, and the ears of those who ask it."""
 
     def __init__(
-        self, bot: Sublight, announcer: Announcer, posts: Heard, clock: Clock, language: str
+        self, bot: Sublight, announcer: Announcer, posts: Posts, clock: Clock, language: str
     ) -> None:
-        self._bot, self._announcer, self._clock = bot, announcer, clock
+        self._bot, self._announcer, self._posts, self.clock = bot, announcer, posts, clock
         self._language = language
-        self.posts = posts
+        self.services = bot.services
+        self.posts = posts.heard
+
+    def direct(self, user: str) -> Heard:
+        """What was written to him alone."""
+        return self._posts.alone.get(f"{DIRECT}{user}", Heard())
 
     async def post(self) -> None:
         """So late that no edit is too soon; the moves were written behind the referee's back."""
-        self._clock.now += 1_000
-        self._bot.services.referee._tables.forget(TABLE)
+        self.clock.now += 1_000
+        self.services.referee.forget(TABLE)
+        await self.send()
+
+    async def send(self) -> None:
+        """All that waits in the outbox and may leave by now."""
         assert await self._announcer.drain(60)
 
     async def all_of(self, user: str, game: str) -> Heard:
@@ -227,7 +266,7 @@ def looks(command: app_commands.Command[Any, ..., Any], game: str) -> bool:
     first, _, rest = command.qualified_name.partition(" ")
     if first in ABOUT_NO_TABLE or (first in GAMES and first != game):
         return False
-    if first == "table" and rest in CHANGING:
+    if first in ("table", "me") and rest in CHANGING:
         return False
     return not any(parameter.required for parameter in command.parameters)
 
@@ -253,20 +292,24 @@ def buttons_of(view: ui.LayoutView) -> list[str]:
 
 @asynccontextmanager
 async def listening(
-    journal: MemoryJournal, studio: Studio, language: str
+    journal: MemoryJournal, studio: Studio | None, language: str
 ) -> AsyncIterator[Listener]:
-    """The real client with all cogs and the real announcer, connected to nothing."""
+    """The real client with all cogs and the real announcer, connected to nothing.
+
+    Without a studio everything comes without pictures.
+    """
     clock = Clock()
-    services = Services(
-        journal, Lobby(journal, clock=clock), Referee(journal, clock=clock), studio, clock=clock
-    )
-    bot, posts = Sublight(services, Metrics()), Heard()
+    work = Clockwork(journal, now=clock, luck=lambda: 0.5, tell=tell)
+    referee = Referee(journal, clock=clock, clockwork=work)
+    services = Services(journal, Lobby(journal, clock=clock), referee, studio, clock=clock)
+    bot, posts = Sublight(services, Metrics()), Posts()
     for module in pkgutil.iter_modules(cogs.__path__):
         if module.name not in NO_EXTENSIONS:
             await bot.load_extension(f"cogs.{module.name}")
-    channels: Any = Posts(posts)
+    channels: Any = posts
     seating = front_of(bot).desk.seating
-    announcer = Announcer(services, seating, channels, PublicPictures(studio, services))
+    pictures = PublicPictures(studio, services) if studio else Blank()
+    announcer = Announcer(services, seating, channels, pictures)
     troubles = Troubles()
     logging.getLogger("sublight").addHandler(troubles)
     try:

@@ -15,9 +15,11 @@ from bot.engine.chance import Chance, commitment
 from bot.engine.events import Event, StoredEvent, event, load, store
 from bot.engine.records import Record, Seat, encode
 from bot.engine.story import open_table
+from bot.play.clockwork import Clockwork
+from bot.play.decisions import Decision
 from bot.play.moves import PLAY, SETUP, is_news, outbox_row
-from bot.play.tables import RUNNING, status_after
-from bot.play.windows import rows_after
+from bot.play.tables import RUNNING, Live, pace_of, read_clock, status_after
+from bot.play.ticking import TableClock
 from bot.store import chain
 from bot.store.journal import Append, Move, SeatRow, TableRow
 from bot.store.memory import MemoryJournal
@@ -129,7 +131,7 @@ def as_seen(events: Iterable[Event[Any]], viewer: Viewer) -> Iterable[Event[Any]
             yield seen
 
 
-async def new_table(script: Script, language: str) -> MemoryJournal:
+async def new_table(script: Script, language: str, pace: str = "") -> MemoryJournal:
     """A journal with the table, its people and its thread, before the first move."""
     journal, game = MemoryJournal(), script.game
     players = range(len(script.chapters[0].state.players))
@@ -144,6 +146,7 @@ async def new_table(script: Script, language: str) -> MemoryJournal:
         owner=USERS[0],
         guild=GUILD,
         channel=THREAD,
+        pace=pace,
         seats=tuple(SeatRow(seat, USERS[seat]) for seat in players),
     )
     await journal.create_table(row, SECRET)
@@ -155,12 +158,14 @@ async def new_table(script: Script, language: str) -> MemoryJournal:
     return journal
 
 
-async def write(journal: MemoryJournal, script: Script, start: int, end: int) -> None:
-    """These moves, as the referee would leave them: outbox and deadlines too."""
+async def write(
+    journal: MemoryJournal, script: Script, start: int, end: int, work: Clockwork
+) -> None:
+    """These moves, as the referee would leave them: outbox, deadlines and clock too."""
     game = script.game
     for place, chapter in enumerate(script.chapters[start:end], start):
         row = await journal.table(TABLE)
-        version = row.version + 1
+        version, at = row.version + 1, work.now() if row.pace else 0.0
         move = Move(
             version=version,
             kind=PLAY if row.version else SETUP,
@@ -169,14 +174,16 @@ async def write(journal: MemoryJournal, script: Script, start: int, end: int) ->
             rules=game.rules,
             first_draw=0,
             draws=msgspec.Raw(b"[]"),
-            at=0.0,
+            at=at,
             events=tuple(map(store, chapter.events)),
-        )
-        deadlines = rows_after(
-            game, TABLE, chapter.state, await journal.deadlines(table=TABLE), 0.0, {}
         )
         before = script.chapters[max(0, place - 1)].state
         news = not place or is_news(game, before, chapter.state, chapter.events)
+        if place:
+            decision = Decision(move, chapter.state, 0, chapter.events, news)
+            ticks = await work.after(await live_at(journal, row, game, before), decision)
+        else:
+            ticks = await work.first(row, game, chapter.state, at)
         await journal.append(
             Append(
                 TABLE,
@@ -184,6 +191,26 @@ async def write(journal: MemoryJournal, script: Script, start: int, end: int) ->
                 chain.linked(SECRET, row.head, move),
                 status_after(game, chapter.state),
                 (outbox_row(TABLE, version),) if news else (),
-                deadlines,
+                ticks.deadlines,
+                clock=ticks.change,
             )
         )
+
+
+async def live_at(journal: MemoryJournal, row: TableRow, game: Any, state: Any) -> Live[Any]:
+    """The table before a move."""
+    kept = await journal.clock(TABLE)
+    return Live(
+        TABLE,
+        game,
+        row.seats,
+        row.status,
+        SECRET,
+        row.version,
+        row.head,
+        0,
+        state,
+        pace=pace_of(row),
+        clock=TableClock() if kept is None else read_clock(kept.body),
+        revision=0 if kept is None else kept.revision,
+    )

@@ -17,14 +17,17 @@ from bot.engine.text import Text, Who, say
 from bot.i18n.catalog import catalogs
 from bot.play import announcing, notices
 from bot.play.announcing import EDIT, POST, Plan, Post, Shown
+from bot.play.consent import Consent
 from bot.play.following import Follower
 from bot.play.lines import lines_in
 from bot.play.month import mailbox
 from bot.play.month.leaks import Inspector
 from bot.play.month.mailbox import Mailbox, Message
-from bot.play.notices import CALL, KINDS, LATE, REMIND, RESULT, Ledger, Notice
+from bot.play.month.requests import Requests
+from bot.play.notices import ASKED, CALL, KINDS, LATE, REMIND, RESULT, Ledger, Notice
 from bot.play.outbox import Outbox, users_of
 from bot.play.referee import Referee
+from bot.play.seating import Seating
 from bot.play.tables import OVER
 from bot.play.wishes import DIGEST, SILENT, Wishes
 from bot.store.journal import Journal, OutboxRow, TableRow
@@ -62,6 +65,8 @@ class Announcer:
     def __init__(
         self,
         referee: Referee,
+        consent: Consent,
+        seats: Seating,
         wishes: Wishes,
         box: Mailbox,
         names: Mapping[str, str],
@@ -78,6 +83,7 @@ class Announcer:
         self._names = names
         self._inspector = inspector
         self._alive = alive
+        self._requests = Requests(referee, consent, seats, wishes, box, alive)
 
     @property
     def now(self) -> float:
@@ -86,11 +92,10 @@ class Announcer:
     async def show(self, table: str) -> float | None:
         """All that waits at a table; returns when there will be more, if that is known."""
         rows = await self._outbox.rows(table)
-        posts = [row for row in rows if row.kind not in KINDS]
-        if posts:
+        while posts := [row for row in rows if row.kind not in KINDS]:
             await self._show(table, posts)
             await self._outbox.done(posts)
-            rows = await self._outbox.rows(table)  # a post may owe somebody a call
+            rows = await self._outbox.rows(table)  # it may owe calls, or have closed a request
         later = []
         for row in rows:
             until = row.not_before if row.not_before > self.now else await self._deliver(row)
@@ -110,6 +115,7 @@ class Announcer:
             shown = await self._recall(row, shown)
         seen = await self._follower.since(table, shown.since)
         found = announcing.plan(shown, seen, lines_in(rows, shown.line))
+        await self._requests.sync(row)
         if found.kind == POST:
             await self._post(row, shown, found)
         elif found.kind == EDIT:
@@ -175,17 +181,17 @@ class Announcer:
     async def _deliver(self, post: OutboxRow) -> float | None:
         """Sends it, or finds that nobody needs it any more; a time: not before then."""
         row, notice = await self._outbox.table(post.table), read_notice(post)
-        user = users_of(row).get(notice.seat)
+        user = notice.user or users_of(row).get(notice.seat)
         if self._box.knows(post.nonce) or user is None or not await self._matters(row, post):
             return None
         way = await self._wishes.way(user, row.id)
-        if way == SILENT or (way == DIGEST and post.kind not in (CALL, RESULT)):
+        if way == SILENT or (way == DIGEST and post.kind not in (CALL, RESULT, ASKED)):
             return None
         wake = await self._wishes.next_wake(user)
         if wake > self.now:
             return wake
         text = self._words(row, post.kind)
-        if way == DIGEST:
+        if way == DIGEST and post.kind != ASKED:
             nonce = f"digest/{user}/{await self._wishes.day(user)}"
             if not self._box.knows(nonce):
                 self._send(Message(self.now, mailbox.DIGEST, "", nonce, text, (user,)))
@@ -202,6 +208,8 @@ class Announcer:
                 return row.status == OVER
             case notices.LATE:
                 return True
+            case notices.ASKED:
+                return await self._requests.is_open(row, notice.message)
             case notices.CALL:
                 calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
                 called = calling is not None and calling.board == notice.board
@@ -219,6 +227,7 @@ class Announcer:
             REMIND: "month.notice.remind",
             LATE: "month.notice.late",
             RESULT: "month.notice.result",
+            ASKED: "month.notice.asked",
         }
         return catalogs()["en"].render(Text(keys[kind], {"table": row.name or row.id}))
 

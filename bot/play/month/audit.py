@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 from bot.engine.events import load, store
-from bot.engine.records import Seat, replace
+from bot.engine.records import replace
 from bot.play.clockwork import BY_CLOCK, people
 from bot.play.month import mailbox
 from bot.play.month.builds import CHANGED
+from bot.play.month.counting import once_each, requests, substitutions
 from bot.play.month.evidence import Table
 from bot.play.month.life import CRASHES, Month
 from bot.play.month.waits import SLACK, Calendar, Wait
 from bot.play.notices import REMIND
 from bot.play.overdue import ACT, SEAT
-from bot.play.pace import HOUR, MINUTE, Expiry
+from bot.play.pace import HOUR, Expiry
 from bot.play.rehearsal import differences
-from bot.play.seat_requests import SEATED, SUBSTITUTE, TAKEN
 from bot.play.tables import CLOSED, OPEN, OVER
 from bot.play.ticking import (
+    AT_LEAST,
     AWAY,
     BANK_USED,
     EXCUSED,
     MISSED,
     REMINDED,
     RETURNED,
-    SUBSTITUTE_WANTED,
     TIME_GIVEN,
     VACATION_USED,
 )
@@ -36,7 +35,6 @@ from bot.play.wishes import DIRECT, MENTION
 from bot.store.journal import REQUEST, ClockFact
 
 EXPIRY = (BANK_USED, VACATION_USED, EXCUSED, MISSED)  # what the clock says when time is gone
-MOST_REMINDERS, APART = 3, 6 * HOUR
 
 
 class Audit:
@@ -121,6 +119,8 @@ class Audit:
         kinds = Counter(fact.kind for fact in facts)
         if kinds[AWAY] or kinds[RETURNED] or self._was_away(table, wait):
             return  # from then on the autopilot answers
+        if wait.again:
+            return  # it has what was left to it
         pace, counted = table.pace, self.calendar.counted(wait)
         given = sum(fact.amount for fact in facts if fact.kind == TIME_GIVEN)
         where = f"{table.row.id}: seat {wait.seat + 1} since {wait.since:.0f}"
@@ -128,11 +128,11 @@ class Audit:
             yield f"{where}: no reminder after {counted / HOUR:.1f} hours"
         if not wait.truly:
             return
-        time = pace.move + pace.bank + given
-        if counted > time + SLACK and not any(kinds[kind] for kind in EXPIRY):
-            yield f"{where}: no end of time after {counted / HOUR:.1f} hours"
-        if counted > time + pace.move + SLACK and not kinds[MISSED]:
-            yield f"{where}: no miss after {counted / HOUR:.1f} hours"
+        time, owing = pace.move + pace.bank + given, self.calendar.counted(wait, wait.owed)
+        if owing > time + SLACK and not any(kinds[kind] for kind in EXPIRY):
+            yield f"{where}: no end of time after {owing / HOUR:.1f} hours"
+        if owing > time + pace.move + SLACK and not kinds[MISSED]:
+            yield f"{where}: no miss after {owing / HOUR:.1f} hours"
 
     def _was_away(self, table: Table, wait: Wait) -> bool:
         """Did the autopilot answer for the seat when it was asked?"""
@@ -154,6 +154,7 @@ class Audit:
                 where = f"{name}: seat {seat + 1}, decision {number}"
                 yield from (f"{where}: {fault}" for fault in once_each(table, facts))
         yield from (f"{name}: {fault}" for fault in substitutions(table))
+        yield from (f"{name}: {fault}" for fault in requests(table, self.month.box))
 
     def _mail(self) -> Iterator[str]:
         """A message for each post and each reminder, and no second one."""
@@ -213,7 +214,9 @@ class Audit:
         wait = next((wait for wait in table.waits if wait.holds(fact)), None)
         if wait is None:
             yield f"{where} without being asked"
-        elif (had := self.calendar.counted(wait, fact.at)) < table.pace.move - SLACK:
+            return
+        least = min(AT_LEAST, table.pace.move) if wait.again else table.pace.move
+        if (had := self.calendar.counted(wait, fact.at)) < least - SLACK:
             yield f"{where} after {had / HOUR:.1f} hours that counted"
 
     def _price(self, table: Table, fact: ClockFact) -> Iterator[str]:
@@ -222,8 +225,8 @@ class Audit:
         if wait is not None and wait.user in self.month.people:
             had = self.calendar.counted(wait, min(wait.owed, fact.at))
             late = fact.at > wait.owed
-            if fact.kind == BANK_USED:
-                late = fact.amount > had - table.pace.move + SLACK
+            if fact.kind == BANK_USED:  # what was left after a take-back is not known here
+                late = not wait.again and fact.amount > had - table.pace.move + SLACK
             if late:
                 yield f"{table.row.id}: seat {wait.seat + 1} paid {fact.kind} without owing it"
 
@@ -255,42 +258,3 @@ class Audit:
 def today(fact: Any) -> Any:
     """As this build would write it."""
     return store(load(fact.tag, fact.version, fact.body))
-
-
-def once_each(table: Table, facts: Sequence[ClockFact]) -> Iterator[str]:
-    """Of one decision: reminders counted and apart, one miss, and what follows from it."""
-    kinds = Counter(fact.kind for fact in facts)
-    reminders = [fact for fact in facts if fact.kind == REMINDED]
-    numbers = [int(fact.key.rpartition("/")[2]) for fact in reminders]
-    if numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MOST_REMINDERS:
-        yield f"its reminders are numbered {numbers}"
-    if any(later.at - sooner.at < APART for sooner, later in pairwise(reminders)):
-        yield "two reminders came too close to each other"
-    if kinds[MISSED] > 1 or kinds[EXCUSED] > 1:
-        yield f"it was missed {kinds[MISSED]} times and excused {kinds[EXCUSED]} times"
-    if kinds[SUBSTITUTE_WANTED] > kinds[MISSED]:
-        yield "a substitute was wanted without a miss"
-    missed = [fact.at for fact in facts if fact.kind == MISSED]
-    follows = table.pace.expiry in (Expiry.AUTOPILOT, Expiry.SUBSTITUTE)
-    if missed and follows and not any(f.kind == AWAY and f.at == missed[0] for f in facts):
-        yield "the autopilot did not take over after a miss"
-
-
-def substitutions(table: Table) -> Iterator[str]:
-    """Each that is wanted is asked for once, each seat that was taken was taken once."""
-    asked = [one for one in table.requests if one.asked.kind == SUBSTITUTE]
-    for fact in table.facts:
-        if fact.kind == SUBSTITUTE_WANTED and not ended_with(table, fact):
-            mine = [one for one in asked if one.asked.seat == fact.seat]
-            fresh = [one for one in mine if fact.at <= one.asked.at <= fact.at + MINUTE]
-            if len(fresh) > 1 or not any(one.asked.at <= fact.at + MINUTE for one in mine):
-                yield f"seat {(fact.seat or 0) + 1}: {len(fresh)} requests for one substitute"
-    taken = Counter(fact.seat for fact in table.seats if fact.kind == SEATED)
-    done = Counter(Seat(one.asked.seat) for one in asked if one.status == TAKEN)
-    if taken != done:
-        yield f"seats {dict(done)} were given away, {dict(taken)} were taken"
-
-
-def ended_with(table: Table, fact: ClockFact) -> bool:
-    """Was the game over with what the clock answered then? Nobody is looked for any more."""
-    return table.row.status == OVER and table.moves[-1].at == fact.at

@@ -13,7 +13,7 @@ from bot.play.pace import Pace
 from bot.play.recording import tenure
 from bot.play.seat_requests import SeatRequest
 from bot.play.tables import pace_of
-from bot.store.journal import ClockFact, Deadline, Move, SeatFact, TableRow
+from bot.store.journal import ClockFact, Deadline, Move, RequestRow, SeatFact, TableRow
 
 
 class Table(Record, frozen=True):
@@ -25,6 +25,7 @@ class Table(Record, frozen=True):
     facts: tuple[ClockFact, ...]
     seats: tuple[SeatFact, ...]
     requests: tuple[SeatRequest, ...]
+    asked: tuple[RequestRow, ...]  # all that was asked, of whatever kind
     rows: tuple[Deadline, ...]
     waits: tuple[Wait, ...]
     live: Any  # None: it never began
@@ -56,6 +57,7 @@ async def gathered(bot: Process, end: float) -> list[Table]:
                 tuple(await journal.clock_facts(row.id)),
                 seats,
                 tuple(await bot.seats.requests(row.id)),
+                tuple(await journal.requests(row.id)),
                 tuple(await journal.deadlines(table=row.id)),
                 tuple(waits),
                 await bot.referee.live(row.id) if moves else None,

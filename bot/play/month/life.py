@@ -219,6 +219,7 @@ class Month:
             await players.ask_pause(bot, entry.what)
         coming = [e.what for e in kinds[VISIT] if self._visits.get(e.what) == e.at]
         await self._visit(sorted(coming))
+        await players.ask_back(bot)
         touched = {*bot.touched, *(entry.what for entry in kinds[SHOW])}
         bot.touched.clear()
         await self._everywhere(touched, self._show)

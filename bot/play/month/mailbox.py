@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Record, replace
 
-POST, NOTICE, DIGEST = "post", "notice", "digest"
+POST, NOTICE, DIGEST, REQUEST = "post", "notice", "digest", "request"
 
 
 class Message(Record, frozen=True):
@@ -18,6 +18,7 @@ class Message(Record, frozen=True):
     called: tuple[str, ...] = ()
     board: int = 0
     edits: int = 0
+    outcome: str = ""  # of a request, once it is final
 
 
 class Mailbox:
@@ -39,3 +40,9 @@ class Mailbox:
     def edit(self, nonce: str, text: str) -> None:
         was = self.messages[nonce]
         self.messages[nonce] = replace(was, text=text, edits=was.edits + 1)
+
+    def close(self, nonce: str, outcome: str) -> None:
+        """A request is final; one that ends again is noted, since it must not."""
+        if self.messages[nonce].outcome:
+            self.doubles.append(f"{nonce}: its end")
+        self.messages[nonce] = replace(self.messages[nonce], outcome=outcome)

@@ -1,4 +1,7 @@
-"""What people do at a table in a simulated month: answer, vote, come back, take a free seat."""
+"""What people do at a table in a simulated month: answer, vote, come back, take a free seat.
+
+And they think better of a step: it goes freely, or they ask the others.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.play.autopilot import by_suggestion, volunteer
 from bot.play.clockwork import people as people_at
+from bot.play.consent import NO, UNDO, answers_of, wish_of
+from bot.play.consent import OPEN as UNDO_OPEN
+from bot.play.consent import YES as AGREES
 from bot.play.drivers import choose
 from bot.play.month.people import Person
 from bot.play.month.process import Process
@@ -20,13 +26,16 @@ from bot.play.pausing import YES
 from bot.play.seat_requests import LEND, OPEN, SUBSTITUTE, TAKE
 from bot.play.simulate import derived
 from bot.play.tables import RUNNING
-from bot.store.journal import TableRow
+from bot.store.journal import RequestRow, TableRow
 
 LEVEL = "1"  # of the autopilot that stands in for everybody's wits
 MOST_ANSWERS = 120  # in one visit at one table
 BREAKS_OFF = 0.04  # how often somebody is called away in the middle of his turn
 GIVES_TIME = 0.015
 GIFT = 4 * HOUR
+REGRETS = 0.012  # how often somebody thinks better of a step
+WITHDRAWS, IMPATIENT = 0.2, 0.3  # who asked, and who plays on while a request is open
+CONSENTS, REFUSES = 0.6, 0.8  # up to here; the others are silent
 PAUSE = (1.5, 3.5)  # days
 
 
@@ -50,6 +59,8 @@ async def wanted(bot: Process, row: TableRow) -> list[str]:
         asked |= {seat for seat, view in views.items() if any(live.game.prompts(view, seat))}
     if any(vote.status == VOTE_OPEN for vote in await bot.pauses.votes(row.id)):
         asked |= users.keys()
+    for request in await open_undos(bot, row.id):
+        asked |= {seat for seat in wish_of(request).asked if seat not in answers_of(request)}
     return [users[seat] for seat in sorted(asked) if seat in users]
 
 
@@ -65,7 +76,9 @@ async def visit(bot: Process, table: str, user: str, seed: int) -> None:
         for seat in seats:
             await _come_back(bot, row, seat, user)
             await _vote(bot, row, seat)
-            await _answer(bot, row, seat, user, Random(derived(seed, table, user, bot.now)))
+            chance = Random(derived(seed, table, user, bot.now))
+            if await _consent(bot, row, seat, user, chance):
+                await _answer(bot, row, seat, user, chance)
     except (BoardMovedOn, NotYourTurn):
         return  # somebody was faster
 
@@ -94,9 +107,57 @@ async def _answer(bot: Process, row: TableRow, seat: Seat, user: str, chance: Ra
         await _submit(bot, row.id, user, command, (view, prompts[0]), f"{user}/{version}")
         if (await bot.referee.live(row.id)).status != RUNNING:
             return
+        if chance.random() < REGRETS and not await _takes_back(bot, row.id, seat, user):
+            bot.regrets[row.id, seat] = user
+            return
         if number and chance.random() < BREAKS_OFF:
             break
     await _give_time(bot, row.id, seat, chance)
+
+
+# Steps taken back
+
+
+async def open_undos(bot: Process, table: str) -> list[RequestRow]:
+    rows = await bot.journal.requests(table)
+    return [row for row in rows if row.what == UNDO and row.status == UNDO_OPEN]
+
+
+async def _consent(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> bool:
+    """Says yes, no or nothing to what is asked; True: he does not wait for the others' answers."""
+    for request in await open_undos(bot, row.id):
+        wish, says = wish_of(request), chance.random()
+        if wish.seat == seat and says < WITHDRAWS:
+            await bot.consent.withdraw(row.id, request.id, seat)
+        elif seat in wish.asked and seat not in answers_of(request) and says < REFUSES:
+            answer = AGREES if says < CONSENTS else NO
+            await bot.consent.answer(row.id, request.id, seat, answer, giver=user)
+    return not await open_undos(bot, row.id) or chance.random() < IMPATIENT
+
+
+async def _takes_back(bot: Process, table: str, seat: Seat, user: str) -> bool:
+    """His latest step goes, if it is free to; False: the others must be asked."""
+    try:
+        if not (await bot.consent.proposal(table, seat)).free:
+            return False
+        version = (await bot.referee.live(table)).version
+        await bot.referee.take_back(table, seat, giver=user, key=f"back/{user}/{version}")
+    except (BoardMovedOn, NotYourTurn):
+        raise
+    except IllegalMove:
+        pass  # there is nothing to take back
+    return True
+
+
+async def ask_back(bot: Process) -> None:
+    """Table by table, so that requests are numbered alike in every run of a month."""
+    while bot.regrets:
+        table, seat = min(bot.regrets)
+        user = bot.regrets.pop((table, seat))
+        try:
+            await bot.consent.ask(table, seat, giver=user)
+        except IllegalMove:
+            continue  # the game is over, somebody else asks already, or it became free
 
 
 async def _submit(

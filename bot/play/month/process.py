@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import cast
 
+from bot.engine.records import Seat
 from bot.play.clock import Clock
 from bot.play.clockwork import Clockwork
 from bot.play.consent import UNDO, Consent
@@ -18,6 +19,7 @@ from bot.play.month.announcer import Announcer
 from bot.play.month.leaks import Inspector
 from bot.play.month.mailbox import Mailbox
 from bot.play.month.mortal import mortal
+from bot.play.month.near import NearJournal
 from bot.play.notices import tell
 from bot.play.outages import Outages
 from bot.play.referee import Referee
@@ -55,13 +57,13 @@ class Process:
         self.maintenance = Maintenance(Outages(work.calendars, now))
         self.referee = Referee(journal, clock=now, clockwork=work, gate=self.maintenance.gate)
         self.lobby = Lobby(journal, clock=now, clockwork=work)
-        consent = Consent(self.referee, clock=now)
+        self.consent = Consent(self.referee, clock=now)
         self.seats = Seating(Timekeeper(self.referee), clock=now)
         self.clock = Clock(
             self.referee,
             now=now,
             lobby=self.lobby,
-            requests={UNDO: consent.expire, SEAT: self.seats.expire},
+            requests={UNDO: self.consent.expire, SEAT: self.seats.expire},
             away=self.seats.absent,
             at_once=1,
         )
@@ -69,9 +71,17 @@ class Process:
         self.hours, self.wishes = Hours(self.keeper), Wishes(self.keeper)
         self.drivers = Drivers(self.referee)
         self.announcer = Announcer(
-            self.referee, self.wishes, box, names, inspector, lambda: not self.life.dead
+            self.referee,
+            self.consent,
+            self.seats,
+            self.wishes,
+            box,
+            names,
+            inspector,
+            lambda: not self.life.dead,
         )
         self.offers: dict[str, tuple[str, int, str]] = {}  # seats, and who will take each
+        self.regrets: dict[tuple[str, Seat], str] = {}  # seats that will ask to take a step back
         self._now = now
 
     @property
@@ -89,7 +99,7 @@ class Process:
         inspector: Inspector,
     ) -> Process:
         """Clocks stood still while there was none; autopilots answer what they were asked."""
-        journal = cast(RingingJournal, await RingingJournal.open(path))
+        journal = cast(NearJournal, await NearJournal.open(path))
         found = cls(journal, now, seed, box, names, inspector)
         await found.clock.start()
         return found

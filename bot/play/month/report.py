@@ -15,8 +15,10 @@ from bot.play.month.audit import Audit
 from bot.play.month.evidence import gathered
 from bot.play.month.life import Month, Size
 from bot.play.month.people import START
+from bot.play.notices import ASKED
 from bot.play.pace import DAY
 from bot.play.seat_requests import SEATED
+from bot.play.standing import TAKE_BACK
 from bot.play.tables import OVER, RUNNING
 from bot.play.ticking import MISSED, REMINDED
 
@@ -43,9 +45,12 @@ class Report(Record, frozen=True):
     posts: int
     edits: int
     notices: int
+    asked: int  # of them to those whom a request asks
     digests: int
     facts: Mapping[str, int]
     substitutions: int
+    requests: Mapping[str, int]  # by what is asked and what came of it: `undo agreed`
+    undone: int  # steps taken back, freely or with consent
     crashes: tuple[float, ...]  # days after the start
     upgrades: tuple[float, ...]
     down: float  # hours
@@ -84,6 +89,7 @@ def report(month: Month, audit: Audit) -> Report:
     sent = Counter(message.kind for message in messages)
     facts = [fact for table in audit.tables for fact in table.facts]
     moves = [move for table in tables for move in table.moves]
+    requests = [one for table in tables for one in table.asked]
     down = sum(gap.end - gap.start for gap in month.outages)
     return Report(
         seed=month.seed,
@@ -98,9 +104,12 @@ def report(month: Month, audit: Audit) -> Report:
         posts=sent[mailbox.POST],
         edits=sum(message.edits for message in messages),
         notices=sent[mailbox.NOTICE],
+        asked=sum(f"/{ASKED}/" in message.nonce for message in messages),
         digests=sent[mailbox.DIGEST],
         facts=dict(sorted(Counter(fact.kind for fact in facts).items())),
         substitutions=sum(f.kind == SEATED for table in tables for f in table.seats),
+        requests=dict(sorted(Counter(f"{one.what} {one.status}" for one in requests).items())),
+        undone=sum(move.kind == TAKE_BACK for move in moves),
         crashes=tuple(round((at - START) / DAY, 2) for at in month.crashes),
         upgrades=tuple(round((at - START) / DAY, 2) for at in month.upgrades),
         down=round(down / 3600, 2),

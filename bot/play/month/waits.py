@@ -13,7 +13,8 @@ from bot.play.clockwork import waiting
 from bot.play.month.people import STEP, Gap, Person, excused
 from bot.play.pace import MINUTE
 from bot.play.recording import tenure
-from bot.play.ticking import PAUSED, RESUMED, VACATION_USED, Waiting
+from bot.play.standing import TAKE_BACK, replay, standing
+from bot.play.ticking import PAUSED, REMEMBERED, RESUMED, VACATION_USED, Waiting
 from bot.store.journal import ClockFact, Move, SeatFact, TableRow
 
 NOBODY = Waiting(frozenset(), frozenset())
@@ -30,6 +31,7 @@ class Wait(Record, frozen=True):
     until: float
     owed: float  # until when it truly owed an answer; not after `since`: it only seemed to be asked
     over: bool = True  # False: it is still open
+    again: bool = False  # after a take-back: it has what was left of its time
 
     @property
     def truly(self) -> bool:
@@ -45,43 +47,58 @@ def waits_at(
 ) -> Iterator[Wait]:
     """Every change of who is waited for, or of what is asked, ends a wait; so does a new player."""
     facts = tuple(seats)
-    for seat, since, until, owed, over in questions(game, moves, end):
+    for seat, since, until, owed, over, again in questions(game, moves, end):
         held = tenure(row.seats[seat], facts)
         starts = [at for at, _ in held.players if since < at < until]
         for start, stop in zip([since, *starts], [*starts, until], strict=True):
             user = held.player_at(start)
-            yield Wait(row.id, seat, user, start, stop, min(owed, stop), over or stop < until)
+            rest = again and start == since
+            ended = over or stop < until
+            yield Wait(row.id, seat, user, start, stop, min(owed, stop), ended, rest)
 
 
 class Asked(NamedTuple):
     since: float
     owed: float | None  # None: an answer is owed now; else until when one was
     listed: bool  # named in public
+    version: int  # of the move that asked
+    again: bool = False  # after a take-back
 
 
 def questions(
     game: Game[Any], moves: Sequence[Move], end: float
-) -> Iterator[tuple[Seat, float, float, float, bool]]:
-    """Seat, from when to when, until when it owed an answer, and whether it is over."""
+) -> Iterator[tuple[Seat, float, float, float, bool, bool]]:
+    """Seat, from when to when, until when it owed an answer, whether it is over and was before."""
     state, before = game.state(), NOBODY
     open_: dict[Seat, Asked] = {}
-    for move in moves:
-        state = fold(state, [load(fact.tag, fact.version, fact.body) for fact in move.events])
+    past: dict[Seat, list[tuple[int, int]]] = {}  # the versions that asked and ended each
+    for place, move in enumerate(moves, 1):
+        undone = min(move.concerns) if move.kind == TAKE_BACK else None
+        if undone is None:
+            state = fold(state, [load(fact.tag, fact.version, fact.body) for fact in move.events])
+        else:
+            state = replay(game, standing(moves[:place]))
         now = waiting(game, state)
         for seat, was in list(open_.items()):
             owed = None if seat in now.truly else move.at if was.owed is None else was.owed
             newly = seat in now.listed and not was.listed
-            if seat in now.all and now.asked == before.asked and not newly:
-                open_[seat] = Asked(was.since, owed, seat in now.listed)
+            same = now.asked == before.asked and not newly
+            if seat in now.all and (same if undone is None else was.version < undone):
+                open_[seat] = was._replace(owed=owed, listed=seat in now.listed)
             else:
                 del open_[seat]
-                yield seat, was.since, move.at, move.at if was.owed is None else was.owed, True
+                past.setdefault(seat, []).append((was.version, move.version))
+                owed = move.at if was.owed is None else was.owed
+                yield seat, was.since, move.at, owed, True, was.again
         for seat in now.all - open_.keys():
             owed = None if seat in now.truly else move.at
-            open_[seat] = Asked(move.at, owed, seat in now.listed)
+            known = past.get(seat, [])[-REMEMBERED:] if undone is not None else []
+            first = [asked for asked, ended in known if asked < (undone or 0) <= ended]
+            version, again = (first[-1], True) if first else (move.version, False)
+            open_[seat] = Asked(move.at, owed, seat in now.listed, version, again)
         before = now
     for seat, was in open_.items():
-        yield seat, was.since, end, end if was.owed is None else was.owed, False
+        yield seat, was.since, end, end if was.owed is None else was.owed, False, was.again
 
 
 class Calendar:

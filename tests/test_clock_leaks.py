@@ -1,0 +1,196 @@
+"""No clock reveals a secret: deadlines, reminders, misses and pauses, for every reader.
+
+What a viewer may not know is dealt anew, and days go by at both tables: whoever is truly asked and
+whoever only seems to be must look the same, in the channel and in all that a viewer can find out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import islice, pairwise
+from typing import Any
+
+import pytest
+
+from bot.engine.records import Seat, replace
+from bot.games import game
+from bot.play import notices, overdue
+from bot.play.clock import Clock
+from bot.play.clockwork import waiting
+from bot.play.notices import tell
+from bot.play.pace import HOUR, Expiry
+from bot.play.ticking import MISSED, REMINDED, TIME_GIVEN, VACATION_USED
+from bot.play.timekeeping import Timekeeper
+from bot.play.wishes import DIGEST, DIRECT, MENTION, SILENT
+from bot.store.journal import ClockFact
+from tests.support.hearing import Heard, Listener, listening
+from tests.support.leaks import Leak, viewers
+from tests.support.messages import same
+from tests.support.playout import Position, playout
+from tests.support.twins import TABLE, USERS, WATCHER, Script, new_table, real, twin, write
+from tests.support.variants import every_seat_count
+
+PACE = "6h+4h/remind"  # nobody answers for anybody: what is hidden stays so
+WAYS = (MENTION, DIRECT, MENTION, DIGEST, MENTION, SILENT)
+DAYS_OFF = ("1970-01-15", "1970-01-16")  # they begin within a day that the clock takes
+LANGUAGES = ("en", "it")
+POSITIONS, GAMES, MOVES = 2, 3, 250
+
+
+class Days:
+    """What happens at a table while nobody moves, the same in both worlds."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener, services = listener, listener.services
+        self._keeper, self._referee = Timekeeper(services.referee), services.referee
+        self._ticker = Clock(
+            services.referee,
+            now=listener.clock,
+            lobby=services.lobby,
+            away=services.seats.absent,
+            at_once=1,
+        )
+
+    async def pass_by(self, hours: int) -> None:
+        for _ in range(hours):
+            self._listener.clock.now += HOUR
+            await self._ticker.ring()
+            await self._listener.send()
+
+    async def live(self) -> list[str]:
+        """To the first reminders, a pause, into the bank, a gift, and until all are late."""
+        await self.pass_by(4)
+        await self._keeper.pause(TABLE)
+        await self.pass_by(30)
+        await self._keeper.resume(TABLE)
+        await self.pass_by(4)
+        for seat in sorted(await self._referee.awaited(TABLE)):
+            await self._keeper.give_time(TABLE, None, seat, HOUR)
+        await self.pass_by(24 * (overdue.MOST_DAYS + 2) + 24)
+        facts = await self._keeper.journal.clock_facts(TABLE)
+        return [fact.kind for fact in facts]
+
+
+async def heard_of(
+    script: Script, language: str, users: Sequence[str], ways: Sequence[str]
+) -> tuple[Heard, dict[str, Heard], list[str]]:
+    """The table's thread, what each user was told or can find out, and what the clock did."""
+    journal = await new_table(script, language, PACE)
+    async with listening(journal, None, language) as listener:
+        for user, way in zip(USERS, ways, strict=False):
+            await listener.services.wishes.choose(user, way)
+        begun, work = listener.clock.now, listener.services.referee.clockwork
+        for start, end in pairwise((0, *script.shown)):
+            await write(journal, script, start, end, work)
+            await listener.post()
+        listener.clock.now = begun + HOUR
+        await listener.services.hours.set_quiet(USERS[1], "23", "7")
+        await listener.services.hours.plan_vacation(USERS[0], *DAYS_OFF)
+        done = await Days(listener).live()
+        own = {
+            user: Heard([*listener.direct(user), *await listener.all_of(user, script.game.name)])
+            for user in users
+        }
+        return listener.posts, own, done
+
+
+async def look(position: Position, options: Any, seed: int) -> list[str]:
+    """One position: two of its viewers, and the channel with each of them."""
+    language, dice = LANGUAGES[seed % 2], random.Random(seed)
+    ways = dice.sample(WAYS, len(WAYS))
+    chosen = dice.sample(viewers(position.game, position.state), 2)
+    users = {viewer: WATCHER if viewer is None else USERS[viewer] for viewer in chosen}
+    posts, own, done = await heard_of(real(position, options), language, [*users.values()], ways)
+    for viewer, user in users.items():
+        other = twin(position, options, viewer, (seed, viewer))
+        found, his, _ = await heard_of(other, language, [user], ways)
+        same(posts, found, f"the channel, dealt anew for {viewer}")
+        same(own[user], his[user], f"{viewer}")
+    return done
+
+
+def doubtful(position: Position) -> bool:
+    """Is there a seat that only seems to be asked?"""
+    return waiting(position.game, position.state).listed > position.game.awaited(position.state)
+
+
+def positions(rules: Any, options: Any, count: int) -> list[Position]:
+    """Those at which somebody only seems to be asked, if the game has such; else any."""
+    games = (playout(rules, options, ("clocks", nth), orders=0.15) for nth in range(GAMES))
+    found = [one for course in games for one in islice(course, MOVES) if one.before]
+    open_ = [one for one in found if rules.awaited(one.state)]
+    return random.Random(count).sample([*filter(doubtful, open_)] or open_, count)
+
+
+async def search(rules: Any, options: Any, count: int = POSITIONS) -> list[str]:
+    """What the clock did at these positions."""
+    return [
+        kind
+        for number, position in enumerate(positions(rules, options, count))
+        for kind in await look(position, options, number)
+    ]
+
+
+@every_seat_count()
+async def test_no_clock_tells_what_its_reader_may_not_know(rules: Any, options: Any) -> None:
+    done = await search(rules, options)
+    assert {REMINDED, MISSED} <= set(done)
+
+
+# --- deliberately planted leaks, each of which must be caught
+
+RACE = game("race")
+OPTIONS = RACE.options(players=3)
+
+
+async def caught() -> str:
+    with pytest.raises(Leak) as leak:
+        await search(RACE, OPTIONS, 4)
+    return str(leak.value)
+
+
+async def test_nothing_is_found_where_nothing_was_planted() -> None:
+    assert MISSED in await search(RACE, OPTIONS, 4)
+
+
+async def test_a_miss_that_is_told_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(notices.LINES, MISSED, "clock.line.missed")
+    assert "the channel" in await caught()
+
+
+async def test_a_seat_that_never_seems_to_be_late_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lend = overdue.lending
+
+    def lending(own: Any, run: Any, pace: Any, *rest: Any) -> Any:
+        return lend(own, run, replace(pace, expiry=Expiry.DEFAULT), *rest)
+
+    monkeypatch.setattr(overdue, "lending", lending)
+    assert await caught()
+
+
+async def test_reminders_for_those_who_are_truly_asked_alone_are_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    remind = overdue.reminded
+
+    def reminded(table: str, clock: Any, seat: Seat, *rest: Any) -> Any:
+        ruling = remind(table, clock, seat, *rest)
+        run = clock.of(seat).running
+        return ruling if run is None or run.truly else replace(ruling, facts=())
+
+    monkeypatch.setattr(overdue, "reminded", reminded)
+    assert "the channel" in await caught()
+
+
+async def test_a_vacation_day_that_the_channel_reads_of_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def loud(fact: ClockFact) -> Any:
+        kind = TIME_GIVEN if fact.kind == VACATION_USED else fact.kind
+        return tell(replace(fact, kind=kind))
+
+    monkeypatch.setattr("tests.support.hearing.tell", loud)
+    assert "the channel" in await caught()

@@ -1,4 +1,4 @@
-"""Moderators of a server: its settings, permissions, locks, reports, the log; and its host."""
+"""Moderators of a server: its settings, permissions, reports, the log; and its host."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from bot.engine.errors import refuse, require
 from bot.play.build import VERSION
-from bot.play.calendars import Calendars
 from bot.play.lookup import game_names
 from bot.play.moderation import checked_why
 from bot.play.servers import ANNOUNCE
@@ -21,7 +20,6 @@ from cogs.hall import place
 from cogs.ui import admin_panels, admin_reports, admin_settings, hall
 from cogs.ui.admin_rights import require_host, require_moderator, table_meant
 from cogs.ui.complete import among
-from cogs.ui.dates import proposed_days, read_until
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.naming import shown
 from cogs.ui.opening import opening_of
@@ -46,21 +44,20 @@ class AdminServer(commands.Cog):
 
     async def cog_load(self) -> None:
         admin = admin_group(self.bot)
-        days = {"until": self.days}
+        known = {"table": self.tables}
         wishes = {"games": self.games, "pace": self.paces, "language": self.languages}
         for name, callback, completers in (
             ("server.setup", self.setup_command, wishes),
             ("server.check", self.check_command, {}),
             ("server.announce", self.announce_command, {}),
-            ("player.lock", self.lock_command, days),
-            ("player.unlock", self.unlock_command, {}),
-            ("log.show", self.log_command, {"table": self.tables}),
+            ("log.show", self.log_command, known),
             ("log.reports", self.reports_command, {}),
             ("host.health", self.health_command, {}),
             ("host.maintenance", self.maintenance_command, {}),
         ):
             below = subgroup(admin, f"admin.{name.partition('.')[0]}")
             below.add_command(command(f"admin.{name}", callback, completers))
+        admin.add_command(command("admin.audit", self.audit_command, known))
         self.front.page(admin_panels.TABLES, self.chosen_table)
         self.front.page(admin_panels.REPORTS, self.chosen_report)
 
@@ -89,14 +86,15 @@ class AdminServer(commands.Cog):
         language: str = "",
         pace: str = "",
         tables: app_commands.Range[int, 0, 100] | None = None,
+        substitutes: discord.Role | None = None,
     ) -> None:
         """Without anything: the settings as they are; the first time the hall is opened here."""
 
         async def work(reader: Reader, guild: str) -> Panel:
             wishes: dict[str, Any] = {}
-            if moderators is not None:
-                everyone = str(moderators.id) == guild
-                wishes["moderator"] = "" if everyone else str(moderators.id)
+            for wish, role in (("moderator", moderators), ("substitutes", substitutes)):
+                if role is not None:  # @everyone takes it back
+                    wishes[wish] = "" if str(role.id) == guild else str(role.id)
             if channel is not None:
                 wishes["channel"] = str(channel.id)
             if games:
@@ -111,7 +109,10 @@ class AdminServer(commands.Cog):
             if wishes or language:
                 changed = " ".join([*wishes, *(["language"] if language else ())])
                 await self.servers.change(guild, reader.user, changed, language=language, **wishes)
-                notes.append(self.tongue(reader).say("admin.done"))
+                notes.append(self.tongue(reader).say("admin.saved"))
+            if wishes.get("substitutes") and substitutes and not substitutes.mentionable:
+                unheard = "admin.settings.substitutes.mute"
+                notes.append(self.tongue(reader).say(unheard, role=substitutes.mention))
             first = not await self.services.setting(f"guild:{guild}", "hall")
             if hall_here or (first and not notes):
                 await self.opening.open_hall(*place(interaction))
@@ -122,7 +123,8 @@ class AdminServer(commands.Cog):
 
     async def check_command(self, interaction: discord.Interaction[Any]) -> None:
         async def work(reader: Reader, guild: str) -> Panel:
-            return admin_settings.permissions(interaction, self.tongue(reader))
+            active = self.opening.threads(guild)
+            return admin_settings.permissions(interaction, self.tongue(reader), active)
 
         await self.guarded(interaction, work)
 
@@ -133,6 +135,7 @@ class AdminServer(commands.Cog):
 
         async def work(reader: Reader, guild: str) -> Panel:
             words = " ".join(text.split())
+            await self.servers.require_voice(guild, reader.user)
             require(1 <= len(words) <= LONGEST_NEWS, "admin.refuse.news", limit=LONGEST_NEWS)
             places = [str(interaction.channel_id)]
             if tables:
@@ -158,35 +161,16 @@ class AdminServer(commands.Cog):
             return False
         return True
 
-    # Players
-
-    async def lock_command(
-        self, interaction: discord.Interaction[Any], player: discord.User, until: str, why: str
-    ) -> None:
-        async def work(reader: Reader, guild: str) -> Panel:
-            require(not player.bot, "seat.refuse.no_person")
-            rhythm = await Calendars(self.services.journal).own(reader.user)
-            end = read_until(until, rhythm, self.services.clock())
-            who = str(player.id)
-            await self.servers.lock(guild, who, end, by=reader.user, why=why)
-            rows = await self.services.journal.tables(guild=guild, user=who, status=RUNNING)
-            when = f"<t:{int(end)}:f>"
-            return self.said(reader, "admin.locked", who=f"<@{who}>", until=when, n=len(rows))
-
-        await self.guarded(interaction, work)
-
-    async def unlock_command(
-        self, interaction: discord.Interaction[Any], player: discord.User, why: str
-    ) -> None:
-        async def work(reader: Reader, guild: str) -> Panel:
-            await self.servers.unlock(guild, str(player.id), by=reader.user, why=why)
-            return self.said(reader, "admin.unlocked", who=f"<@{player.id}>")
-
-        await self.guarded(interaction, work)
-
     # What was done, and what was reported
 
+    async def audit_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        """The same by its short name."""
+        await self.log(interaction, table)
+
     async def log_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        await self.log(interaction, table)
+
+    async def log(self, interaction: discord.Interaction[Any], table: str) -> None:
         """Of a table, named or in its thread; else of the whole server."""
 
         async def work(reader: Reader, guild: str) -> Panel:
@@ -281,10 +265,6 @@ class AdminServer(commands.Cog):
         tongue = self.tongue(await self.front.reader(interaction))
         named = [(row.id, title_of(row, tongue, label=True)) for row in rows]
         return choices(among(named, typed))
-
-    async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await Calendars(self.services.journal).own(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.services.clock()), typed))
 
 
 def read_games(typed: str) -> tuple[str, ...]:

@@ -16,9 +16,10 @@ from bot.engine.records import Record, encode
 from bot.play.lobby import ID_LENGTH, ID_LETTERS, Lobby
 from bot.play.referee import Referee
 from bot.play.seating import Seating
+from bot.play.slots import Slots
 from bot.play.tables import OPEN, RUNNING
 from bot.store.database import archive_of
-from bot.store.erasing import Person, concerned, erase_in, erasing, scrub
+from bot.store.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
 from bot.store.journal import JournalError
 from bot.store.personal import gathered
 from bot.store.rotation import copies, games_in
@@ -26,6 +27,8 @@ from bot.store.sqlite import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing
 NAME, NAMES = "name", "names"  # a user's settings: what he is called, and was before
+SCRUB = ("upkeep", "scrub")  # a setting: the file is still to be written anew
+LARGE = 64_000_000  # bytes; to write more of them anew would hold up every move for too long
 LOG = logging.getLogger("sublight.forgetting")
 
 
@@ -50,6 +53,7 @@ class Forgetting:
         backups: Path | None = None,
     ) -> None:
         self.listeners: list[Callable[[str], None]] = []  # who else remembers somebody
+        self.writers: list[Slots] = []  # who else writes down what concerns a table
         self._journal = journal
         self._referee = referee
         self._lobby = lobby
@@ -65,20 +69,27 @@ class Forgetting:
         """Afterwards nobody can tell from any file of ours that he was ever here."""
         person = await self._person(user, names)
         await self._leave_tables(user)
-        running = {row.id for row in await self._journal.tables(status=RUNNING)}
-        mine = await self._journal.writer.submit(lambda c: concerned(c, user))
-        async with AsyncExitStack() as stack:
-            for table in running & set(mine):  # no move is under way while chains are made anew
-                await stack.enter_async_context(self._referee.alone(table))
-            tables = await self._erase(person)
-            for table in tables:
-                self._referee.forget(table)
-        await self._journal.writer.alone(scrub)
-        for listener in self.listeners:
-            listener(user)
-        left = await asyncio.to_thread(self._erase_copies, person)
+        async with self._journal.whole:  # no copy that still has him is being made
+            heads = await self._erase_archive(person)
+            ready = await asyncio.to_thread(links_of, self._journal.path, person)
+            async with AsyncExitStack() as stack:
+                for slots in self.writers:  # who has read his name would write it down again
+                    await stack.enter_async_context(slots.still())
+                tables = await self._erase(person, heads, ready)
+                for listener in self.listeners:
+                    listener(user)
+            await self._scrub()
+            left = await asyncio.to_thread(self._erase_copies, person)
         LOG.info("a person was forgotten at %s tables", len(tables))
         return Forgotten(len(tables), person.alias, tuple(left))
+
+    async def finish(self) -> bool:
+        """While nobody plays: a large file is written anew, if somebody was forgotten in it."""
+        if not await self._journal.setting(*SCRUB):
+            return False
+        await self._journal.writer.alone(scrub)
+        await self._journal.save_setting(*SCRUB, "")
+        return True
 
     async def _person(self, user: str, names: Iterable[str]) -> Person:
         scope = f"user:{user}"
@@ -102,15 +113,37 @@ class Forgetting:
             with suppress(IllegalMove):
                 await self._seating.resign(row.id, user)
 
-    async def _erase(self, person: Person) -> list[str]:
-        """The archive first: the database must know the heads it has afterwards."""
+    async def _erase_archive(self, person: Person) -> dict[str, str]:
+        """First: the database must know the heads it has afterwards."""
         archive = archive_of(self._journal.path)
-        heads: dict[str, str] = {}
-        if archive.exists():
-            await self._journal.shelf.close()
-            await asyncio.to_thread(erase_in, archive, person)
-            heads = await asyncio.to_thread(games_in, archive)
-        return await self._journal.writer.submit(erasing(person, heads))
+        if not archive.exists():
+            return {}
+        await self._journal.shelf.close()
+        await asyncio.to_thread(erase_in, archive, person)
+        return await asyncio.to_thread(games_in, archive)
+
+    async def _erase(
+        self, person: Person, heads: dict[str, str], ready: dict[str, Links]
+    ) -> list[str]:
+        running = {row.id for row in await self._journal.tables(status=RUNNING)}
+        async with AsyncExitStack() as stack:
+            for table in running & ready.keys():  # no move is under way while chains are made anew
+                await stack.enter_async_context(self._referee.alone(table))
+            tables = await self._journal.writer.submit(erasing(person, heads, ready))
+            for table in tables:
+                self._referee.forget(table)
+        return tables
+
+    async def _scrub(self) -> None:
+        """A large file keeps single bytes of what was replaced until `finish`."""
+        large = self._journal.path.stat().st_size > LARGE
+        try:
+            await self._journal.writer.alone(empty_log if large else scrub)
+        except JournalError as error:
+            LOG.warning("the database is written anew at the next start: %s", error)
+            large = True
+        if large:
+            await self._journal.save_setting(*SCRUB, "1")
 
     def _erase_copies(self, person: Person) -> list[str]:
         return erase_copies(self._journal.path, self._backups, person)

@@ -15,6 +15,7 @@ from bot.play import ratings
 from bot.play.clockwork import AUTOPILOT
 from bot.play.memoirs import memoir
 from bot.play.seat_requests import RETURNED, SITTING
+from bot.play.slots import Slots
 from bot.play.tables import OVER, Games, game_named
 from bot.play.ticking import ANSWERED, MISSED
 from bot.store.journal import ClockFact, Journal, Move, SeatFact, SeatRow, TableRow
@@ -134,6 +135,7 @@ class Recorder:
         self._journal = journal
         self._games = games
         self._ended: asyncio.Queue[str] = asyncio.Queue()
+        self.slots = Slots(1)
 
     def wake(self, table: str) -> None:
         """A game is over."""
@@ -160,6 +162,7 @@ class Recorder:
 
     async def _record(self, table: str) -> None:
         try:
-            await record(self._journal, table, self._games)
+            async with self.slots:
+                await record(self._journal, table, self._games)
         except Exception:  # play goes on; the next start tries again
             LOG.exception("a result could not be written", extra={"table": table})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,12 +18,16 @@ from bot.play.moderation import checked_why
 from bot.play.pace import DAY, read_pace
 from bot.play.tables import OPEN, RUNNING, Locks
 from bot.store.journal import AuditRow, Journal
+from bot.store.sealed import sealed
 
 RULES, ACTS, REPORTS, LANGUAGE = "rules", "acts", "reports", "language"  # settings of a server
 KEPT = 200  # acts and reports that are remembered; those at tables are never forgotten
 LONGEST_LOCK = 365 * DAY
 MOST_TABLES = 100
-LOCK, UNLOCK, SETUP, ANNOUNCE = "lock", "unlock", "setup", "announce"
+LOCK, MUTE = "lock", "mute"  # kept from tables, or from words
+LIFTED = {LOCK: "unlock", MUTE: "unmute"}
+NOT_HELD = {LOCK: "admin.refuse.not_locked", MUTE: "admin.refuse.not_muted"}
+SETUP, ANNOUNCE = "setup", "announce"
 
 
 class Rules(Record, frozen=True):
@@ -33,6 +38,7 @@ class Rules(Record, frozen=True):
     games: tuple[str, ...] = ()
     pace: str = ""  # of tables whose owner names none
     tables: int = 0  # that one player may have a seat at
+    substitutes: str = ""  # a role: called when a seat becomes free
 
 
 class Ban(Record, frozen=True):
@@ -97,33 +103,57 @@ class Servers:
             mine = [row for row in rows if row.status in (OPEN, RUNNING)]
             require(len(mine) < most, "admin.refuse.many", n=most)
 
-    # Locks
+    # Locks and mutes
 
-    async def ban(self, guild: str, user: str) -> Ban | None:
-        """The one that holds now."""
-        found: Ban | None = await self._read(guild, f"{LOCK}:{user}", Ban, None)
-        return found if found is not None and found.until > self._clock() else None
+    async def ban(self, guild: str, user: str, kind: str = LOCK) -> Ban | None:
+        """The one that holds now, also against somebody whom the bot was told to forget."""
+        found: Ban | None = None
+        for name in await self._names(guild, user, kind):
+            ban: Ban | None = await self._read(guild, name, Ban, None)
+            if ban is not None and ban.until > self._clock():
+                found = ban if found is None or ban.until > found.until else found
+        return found
 
     async def require_free(self, guild: str, user: str) -> None:
-        ban = await self.ban(guild, user) if guild else None
-        if ban is not None:
-            until = say("admin.until", at=str(int(ban.until)))
-            refuse("admin.refuse.locked", until=until, why=ban.why)
+        """May he come to a table?"""
+        await self._require(guild, user, LOCK, "admin.refuse.locked")
 
-    async def lock(self, guild: str, user: str, until: float, *, by: str, why: str) -> None:
+    async def require_voice(self, guild: str, user: str) -> None:
+        """May he write to others by the bot, or call them? His moves are no words."""
+        await self._require(guild, user, MUTE, "admin.refuse.muted")
+
+    async def lock(
+        self, guild: str, user: str, until: float, *, by: str, why: str, kind: str = LOCK
+    ) -> None:
         why, now = checked_why(why), self._clock()
         require(until > now, "seat.refuse.past")
         require(until <= now + LONGEST_LOCK, "admin.refuse.lock_long", n=round(LONGEST_LOCK / DAY))
         require(user != by, "admin.refuse.yourself")
         async with self._locks.of(guild):
-            await self._write(guild, f"{LOCK}:{user}", Ban(until, why, by))
-            await self._note(guild, by, f"{LOCK} {user}", why)
+            await self._write(guild, f"{kind}:{user}", Ban(until, why, by))
+            await self._note(guild, by, f"{kind} {user}", why)
 
-    async def unlock(self, guild: str, user: str, *, by: str, why: str) -> None:
+    async def unlock(self, guild: str, user: str, *, by: str, why: str, kind: str = LOCK) -> None:
+        """By another moderator than the one whom it holds."""
+        why = checked_why(why)
+        require(user != by, "admin.refuse.yourself")
         async with self._locks.of(guild):
-            require(await self.ban(guild, user), "admin.refuse.not_locked")
-            await self.journal.save_setting(scope(guild), f"{LOCK}:{user}", "")
-            await self._note(guild, by, f"{UNLOCK} {user}", checked_why(why))
+            require(await self.ban(guild, user, kind), NOT_HELD[kind])
+            for name in await self._names(guild, user, kind):
+                if await self.journal.setting(scope(guild), name):
+                    await self.journal.save_setting(scope(guild), name, "")
+            await self._note(guild, by, f"{LIFTED[kind]} {user}", why)
+
+    async def _require(self, guild: str, user: str, kind: str, refusal: str) -> None:
+        ban = await self.ban(guild, user, kind) if guild else None
+        if ban is not None:
+            until = say("admin.until", at=str(int(ban.until)))
+            refuse(refusal, until=until, why=ban.why or say("admin.why.erased"))
+
+    async def _names(self, guild: str, user: str, kind: str) -> tuple[str, str]:
+        """The settings that may hold him: by his id and, once he was forgotten, by its hash."""
+        hidden = await asyncio.to_thread(sealed, scope(guild), user)
+        return f"{kind}:{user}", f"{kind}:{hidden}"
 
     # What was done
 
@@ -136,7 +166,7 @@ class Servers:
         """Of the whole server, the latest first; those about no table have none."""
         own = await self._read(guild, ACTS, tuple[AuditRow, ...], ())
         at_tables = await self.journal.audit_of(guild, limit)
-        return sorted([*own, *at_tables], key=lambda act: act.at, reverse=True)[:limit]
+        return sorted([*own[::-1], *at_tables], key=lambda act: act.at, reverse=True)[:limit]
 
     async def reported(self, guild: str, reference: str) -> None:
         """A player's report is listed for the moderators."""

@@ -73,7 +73,8 @@ class Upkeep:
         if now < await asyncio.to_thread(rotation.due, plan, self._journal.path):
             return
         try:
-            made = await asyncio.to_thread(rotation.take, plan, self._journal.path, now)
+            async with self._journal.whole:
+                made = await asyncio.to_thread(rotation.take, plan, self._journal.path, now)
         except (JournalError, OSError) as error:
             self.trouble = str(error)
             self._not_before = now + RETRY
@@ -89,9 +90,10 @@ class Upkeep:
         moved = []
         for table in ripe:
             try:
-                await asyncio.to_thread(archive.copy_table, self._journal.path, table)
-                work = archive.dropping(self._journal.path, table, self._clock())
-                await self._journal.writer.submit(work)
+                async with self._journal.whole:
+                    await asyncio.to_thread(archive.copy_table, self._journal.path, table)
+                    work = archive.dropping(self._journal.path, table, self._clock())
+                    await self._journal.writer.submit(work)
             except JournalError as error:
                 LOG.error("a game could not be archived: %s", error, extra={"table": table})
             else:

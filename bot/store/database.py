@@ -20,6 +20,7 @@ PROMISES: Mapping[str, int | str] = {
     "foreign_keys": 1,
     "recursive_triggers": 1,  # else INSERT OR REPLACE would slip past "never deleted"
     "trusted_schema": 0,
+    "secure_delete": 1,  # what is deleted or replaced does not stay in the file
 }
 
 

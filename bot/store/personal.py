@@ -17,6 +17,7 @@ HIDDEN = {
 }
 SKIPPED = {"events", "snapshots", "archived"}  # they name nobody
 OF_SEATS = ("drafts", "clock_facts")  # they name a seat only
+SHARED = {"thanks", "waiting"}  # settings that list people: of the others nothing is told
 SETTINGS = """  -- what others keep for themselves alone is theirs
     scope = 'user:' || ?1 OR name LIKE '%:' || ?1
     OR (scope NOT LIKE 'user:%' AND name NOT LIKE 'note:%' AND instr(value, ?1))
@@ -59,4 +60,7 @@ def _rows(connection: Connection, name: str, user: str) -> Iterator[dict[str, An
     if name == "settings":
         where = SETTINGS
     for row in connection.execute(f"SELECT {', '.join(shown)} FROM {name} WHERE {where}", (user,)):
-        yield dict(zip(shown, row, strict=True))
+        found = dict(zip(shown, row, strict=True))
+        if name == "settings" and found["name"] in SHARED:
+            found["value"] = user
+        yield found

@@ -52,6 +52,7 @@ class SqliteJournal(Journal):
         self.path = path
         self.writer = writer
         self.shelf = Shelf(database.archive_of(path))
+        self.whole = asyncio.Lock()  # held by who copies, moves or cleans whole files
         self._reader = reader
 
     @classmethod

@@ -15,6 +15,7 @@ from bot.play.journals import TableRow
 from bot.play.outbox import users_of
 from cogs.ui import admin_panels
 from cogs.ui.admin_rights import require_moderator
+from cogs.ui.announce import Announcer
 from cogs.ui.front import Front
 from cogs.ui.opening import ARCHIVE_AFTER, opening_of
 from cogs.ui.panel import Panel
@@ -28,7 +29,7 @@ class Acts:
     """Rights were checked by whoever calls this."""
 
     def __init__(self, bot: commands.Bot, front: Front) -> None:
-        self.front = front
+        self.bot, self.front = bot, front
         self.services = front.services
         self.moderation = front.services.moderation
         self.opening = opening_of(bot)
@@ -64,6 +65,7 @@ class Acts:
                 mark = mark or await do.correcting.mark(table)
                 await do.play_default(table, place(row, about), **said, mark=mark, key=once)
             case moderation.NUDGE:
+                await self.services.servers.require_voice(row.guild, by)
                 await do.nudge(table, **said)
             case moderation.CLOSE:
                 await do.close(table, **said)
@@ -97,6 +99,9 @@ class Acts:
         else:
             refuse("admin.refuse.no_channel")
         await self.moderation.rehome(row.id, channel, thread, by=by, why=why)
+        announcer: Announcer | None = getattr(self.bot, "announcer", None)
+        if announcer is not None:
+            announcer.mended()  # what the old thread held back is shown at once
 
     async def new_thread(self, row: TableRow, channel: discord.TextChannel) -> str:
         tongue = await self.opening.tongue(row)

@@ -13,7 +13,7 @@ from bot.play.moderation import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
 from bot.play.outbox import Outbox
 from bot.play.pace import described
 from bot.play.tables import CLOSED, OPEN, RUNNING, pace_of
-from cogs.ui import screens
+from cogs.ui import screens, trouble
 from cogs.ui.admin_posts import sentence
 from cogs.ui.chronicle import stamp
 from cogs.ui.ids import AdminId, SelfId
@@ -74,9 +74,8 @@ async def table(services: Services, sitting: Sitting, note: str = "") -> Panel:
         clock = await services.keeper.paused(row.id)
         if clock is not None and clock.paused is not None and row.status == RUNNING:
             lines.append(say("admin.panel.paused", since=stamp(clock.paused)))
-        trouble = await services.setting(f"table:{row.id}", "trouble")
-        if trouble:
-            lines.append(say(f"announce.trouble.{trouble}"))
+        if why := await trouble.known(services, row.id):
+            lines.append(say(f"announce.trouble.{why}"))
     lines.append(f"-# {say('admin.panel.hidden')}")
     if row.status == RUNNING:
         parts += choices(row, tongue, boards)

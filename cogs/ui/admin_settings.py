@@ -7,12 +7,13 @@ from typing import Any
 
 import discord
 
+from bot.play import budgets
 from cogs.ui import hall
 from cogs.ui.panel import Panel, Words, fitted
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
-# In a channel of tables, in the order in which to grant them.
+# In a channel of tables, in the order in which to grant them; the invitation asks for the same.
 NEEDED = (
     "view_channel",
     "send_messages",
@@ -20,9 +21,9 @@ NEEDED = (
     "create_public_threads",
     "create_private_threads",
     "attach_files",
+    "embed_links",
     "read_message_history",
     "pin_messages",
-    "manage_threads",
 )
 
 
@@ -53,13 +54,17 @@ async def settings(
             pace=hall.pace_label(rules.pace.partition("/")[0], tongue) if rules.pace else anything,
         ),
         say("admin.settings.tables", n=str(rules.tables) if rules.tables else anything),
+        say(
+            "admin.settings.substitutes",
+            role=f"<@&{rules.substitutes}>" if rules.substitutes else say("admin.nobody"),
+        ),
         f"-# {say('admin.settings.how')}",
     ]
     return fitted(Panel((Words("\n".join(lines)),)))
 
 
-def permissions(interaction: discord.Interaction[Any], tongue: Tongue) -> Panel:
-    """Each permission in this channel, and where to grant the one that is missing."""
+def permissions(interaction: discord.Interaction[Any], tongue: Tongue, active: int) -> Panel:
+    """Each permission in this channel, where to grant the one that is missing, and the threads."""
     say, allowed = tongue.say, interaction.app_permissions
     lines, missing = [f"**{say('admin.check', channel=f'<#{interaction.channel_id}>')}**"], 0
     for name in NEEDED:
@@ -70,4 +75,18 @@ def permissions(interaction: discord.Interaction[Any], tongue: Tongue) -> Panel:
             missing += 1
             lines.append(f"✗ **{label}**: {what} {say('admin.check.remedy', name=label)}")
     lines.append(say("admin.check.missing", n=missing) if missing else say("admin.check.fine"))
+    lines.append(threads(tongue, active))
     return fitted(Panel((Words("\n".join(lines)),)))
+
+
+def threads(tongue: Tongue, active: int) -> str:
+    """How near the server is to the number of threads at which no table is opened any more."""
+    most = budgets.MOST_THREADS
+    match budgets.threads(active):
+        case budgets.Level.FINE:
+            return tongue.say("admin.check.threads", n=active, limit=most)
+        case budgets.Level.WARN:
+            stop = round(budgets.STOP * most)
+            return tongue.say("admin.check.threads.warn", n=active, limit=most, stop=stop)
+        case budgets.Level.STOP:
+            return tongue.say("admin.check.threads.stop", n=active, limit=most)

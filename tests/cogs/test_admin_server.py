@@ -9,33 +9,11 @@ import pytest
 from bot.play.maintenance import Maintenance
 from bot.play.outages import Outages
 from bot.playground.permissions import Permission
+from cogs.ui.opening import Opening
 from tests.cogs.office import ROLE, Office
 from tests.cogs.test_admin_table import WHY, office
 
 __all__ = ["office"]
-
-COMMANDS: dict[str, dict[str, Any]] = {
-    "server setup": {"games": "race"},
-    "server check": {},
-    "server announce": {"text": "hello"},
-    "player lock": {"player": "Vega", "until": "5d", "why": WHY},
-    "player unlock": {"player": "Vega", "why": WHY},
-    "log show": {},
-    "log reports": {},
-}
-
-
-@pytest.mark.parametrize("line", COMMANDS)
-async def test_who_is_no_moderator_is_refused_in_private(office: Office, line: str) -> None:
-    rigel, guild = office.rigel, str(office.house.world.guild.id)
-    servers = office.house.services.servers
-    rules, acts = await servers.rules(guild), await servers.acts(guild)
-    messages = len([seen for seen in office.nova.see() if not seen.ephemeral])
-    await rigel.slash(f"/admin {line}", **COMMANDS[line])
-    assert "for moderators" in rigel.panel().text
-    assert rigel.panel().ephemeral
-    assert (await servers.rules(guild), await servers.acts(guild)) == (rules, acts)
-    assert len([seen for seen in office.nova.see() if not seen.ephemeral]) == messages
 
 
 @pytest.mark.parametrize("line", ["host health", "host maintenance"])
@@ -117,6 +95,24 @@ async def test_each_permission_is_listed_with_its_remedy(office: Office) -> None
     assert "Grant Attach Files to the bot's role" in text
     assert "Grant Create Public Threads to the bot's role" in text
     assert "2 permissions are missing" in text
+
+
+@pytest.mark.parametrize(
+    ("awake", "words", "opens"),
+    [
+        (799, "799 of 1000 are awake.", True),
+        (800, "800 of 1000 threads are awake here. From 950 on, no new table", True),
+        (950, "950 of 1000 threads are awake here, so no new table is opened", False),
+    ],
+)
+async def test_the_check_warns_before_threads_run_out_and_says_when_they_have(
+    office: Office, monkeypatch: pytest.MonkeyPatch, awake: int, words: str, opens: bool
+) -> None:
+    monkeypatch.setattr(Opening, "threads", lambda opening, guild: awake)
+    await office.nova.slash("/admin server check")
+    assert words in office.nova.panel().text
+    await office.vega.slash("/table new", game="race")
+    assert len(await office.journal.tables()) == opens
 
 
 async def test_a_locked_player_comes_to_no_table_until_he_is_unlocked(office: Office) -> None:

@@ -70,44 +70,6 @@ async def test_a_rewind_is_previewed_done_told_at_the_table_and_undone(
     assert await office.journal.check() == []
 
 
-ACTS: dict[str, dict[str, Any]] = {
-    "panel": {},
-    "rewind": {"to": "1", "why": WHY},
-    "correct": {"what": "win.1", "why": WHY},
-    "replace": {"seat": "2", "player": "Orion", "why": WHY},
-    "undo": {"why": WHY},
-    "pause": {"why": WHY},
-    "resume": {"why": WHY},
-    "extend": {"seat": "2", "hours": 5, "why": WHY},
-    "nudge": {"why": WHY},
-    "default": {"seat": "2", "why": WHY},
-    "rehome": {"why": WHY},
-    "close": {"why": WHY},
-    "export": {},
-}
-
-
-@pytest.mark.parametrize("name", ACTS)
-@pytest.mark.parametrize("language", ["en-US", "it"])
-async def test_who_is_no_moderator_is_refused_in_private_and_changes_nothing(
-    office: Office, name: str, language: str
-) -> None:
-    row = await office.table()
-    await office.play(3)
-    moves, seats = await office.journal.moves(row.id), (await office.journal.table(row.id)).seats
-    rigel = office.rigel
-    rigel.user.locale = language
-    await rigel.slash(f"/admin table {name}", **ACTS[name])
-    words = "for moderators" if language == "en-US" else "per i moderatori"
-    assert words in rigel.panel().text
-    assert rigel.panel().ephemeral
-    assert await office.journal.moves(row.id) == moves
-    assert (await office.journal.table(row.id)).seats == seats
-    assert await office.audit() == []
-    await office.show()
-    assert office.posts(office.nova, "Moderator") == []
-
-
 async def test_discord_itself_shows_the_commands_to_managers_alone(house: House) -> None:
     await house.person("Nova").slash("/admin server check")
     with pytest.raises(Misuse):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +14,7 @@ import msgspec
 import pytest
 
 from bot.engine.records import Seat
+from bot.play import forgetting
 from bot.play.autopilot import by_suggestion
 from bot.play.clock import Clock
 from bot.play.drill import drill
@@ -20,9 +24,12 @@ from bot.play.lobby import Lobby
 from bot.play.maintenance import Maintenance
 from bot.play.referee import Referee
 from bot.play.seating import Seating
+from bot.play.slots import Slots
 from bot.play.upkeep import Upkeep
 from bot.play.verify import verify
+from bot.store import rotation
 from bot.store.database import archive_of
+from bot.store.journal import JournalError
 from bot.store.rotation import Plan, newest
 from bot.store.sqlite import SqliteJournal
 from tests.play.test_upkeep import posted
@@ -175,3 +182,96 @@ async def test_moves_made_meanwhile_are_neither_lost_nor_broken(house: House) ->
     assert (await house.journal.table("running")).version == before + 15
     assert await house.journal.check() == []
     assert everywhere(house.folder, NOVA) == []
+
+
+# Large files, copies under way, and those who write meanwhile
+
+
+async def test_a_large_file_is_written_anew_at_the_next_start(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else nobody could move for as long as that takes."""
+    monkeypatch.setattr(forgetting, "LARGE", 1_000)
+    vacuumed: list[int] = []
+    await house.journal.writer.alone(
+        lambda c: c.set_trace_callback(lambda sql: vacuumed.append(1) if sql == "VACUUM" else None)
+    )
+    await house.people.forget(NOVA)
+    assert vacuumed == []
+    assert traces(house.journal.path, NOVA) == traces(archive_of(house.journal.path), NOVA) == []
+    assert await house.people.finish()
+    assert vacuumed == [1]
+    assert everywhere(house.folder, NOVA) == []
+    assert not await house.people.finish()
+
+
+def traces(path: Path, text: str) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [line for line in connection.iterdump() if text in line]
+
+
+async def test_a_log_that_is_being_read_is_emptied_at_the_next_start(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All the rest is done all the same, and in the copies too."""
+
+    def busy(connection: sqlite3.Connection) -> None:
+        raise JournalError("the database's log is still read by somebody")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(forgetting, "scrub", busy)
+        assert (await house.people.forget(NOVA)).left == ()
+    path = house.journal.path
+    assert set(everywhere(house.folder, NOVA)) <= {path.name, f"{path.name}-wal"}
+    assert await house.people.finish()
+    assert everywhere(house.folder, NOVA) == []
+
+
+async def test_a_backup_that_is_being_made_forgets_too(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    taking = rotation.take
+
+    def slow(plan: Plan, path: Path, now: float) -> list[Path]:
+        made = taking(plan, path, LATER + 7 * 3600)
+        begun.set()
+        assert go_on.wait(60)
+        return made
+
+    monkeypatch.setattr(rotation, "take", slow)
+    monkeypatch.setattr(rotation, "due", lambda plan, path: 0.0)
+    copying = asyncio.create_task(house.upkeep.tick())
+    await asyncio.to_thread(begun.wait, 60)
+    going = asyncio.create_task(house.people.forget(NOVA))
+    while not house.journal.whole._waiters:
+        await house.journal.tables()
+    go_on.set()
+    await asyncio.gather(copying, going)
+    assert len(list((house.folder / "backups").glob("sublight-2*.db"))) == 2
+    assert everywhere(house.folder, NOVA) == []
+
+
+async def test_nobody_writes_down_what_he_read_before(house: House) -> None:
+    slots = Slots(2)
+    house.people.writers.append(slots)
+    old = await house.journal.setting(f"user:{NOVA}", "name") or ""
+    read, go_on = asyncio.Event(), asyncio.Event()
+
+    async def post() -> None:
+        async with slots:
+            read.set()
+            await go_on.wait()
+            await house.journal.save_setting("table:running", "shown", f'{{"story":"{old}"}}')
+
+    posting = asyncio.create_task(post())
+    await read.wait()
+    going = asyncio.create_task(house.people.forget(NOVA))
+    while not slots.locked():
+        await house.journal.tables()
+    assert (await house.journal.table("over")).seats[0].user == NOVA  # not before it is done
+    go_on.set()
+    await asyncio.gather(posting, going)
+    assert everywhere(house.folder, old) == []
+    async with slots:
+        assert not slots.locked()

@@ -101,6 +101,7 @@ async def test_every_connection_keeps_every_promise(sqlite: SqliteJournal) -> No
         "foreign_keys": 1,
         "recursive_triggers": 1,
         "trusted_schema": 0,
+        "secure_delete": 1,
         "busy_timeout": 5000,
     }
     assert await sqlite.writer.submit(promised) == {**common, "query_only": 0}

@@ -135,6 +135,45 @@ async def test_the_others_keep_all_that_is_theirs(sqlite: SqliteJournal) -> None
     assert (await sqlite.audit("lyra"))[0].why == "former:k7f2q asked"
 
 
+WRITTEN = (  # where people write, at tables and servers the person never was at
+    ("guild:1", "acts", '[{"who":"7","why":"countess spams"}]', '[{"who":"7","why":"{} spams"}]'),
+    ("report:B-7Q2K", "report", '{"text":"countess"}', '{"text":"{}"}'),
+    ("table:vega", "note:7", "countess", "{}"),
+    ("user:7", "why:vega", "rewind.1\ncountess asked", "rewind.1\n{} asked"),
+    ("user:7", "name", "countess", "countess"),  # another person of the same name
+    ("table:vega", "access", "countess", "countess"),  # a value of ours, whatever it says
+    ("table:vega", "shown", '{"story":"countess fights"}', '{"story":"countess fights"}'),
+    ("countess:1", "countess", "1", "1"),  # what is called so by us is still found
+)
+
+
+async def test_a_name_goes_from_what_others_wrote_and_values_of_ours_stay(
+    sqlite: SqliteJournal,
+) -> None:
+    """In small letters and alone it may be a word of ours."""
+    person = Person(ADA, ("countess", "\u200bZo\u200be"), "former:k7f2q")
+    await sqlite.create_table(new_table("vega", name="countess"), SECRET)
+    await sqlite.record_audit(AuditRow("vega", "7", "pause", "Zoe is ill", 1.0))
+    for scope, name, value, _ in WRITTEN:
+        await sqlite.save_setting(scope, name, value)
+    assert await sqlite.writer.submit(erasing(person)) == []
+    for scope, name, _, wanted in WRITTEN:
+        found = await sqlite.setting(scope, name)
+        assert found == wanted.replace("{}", person.alias, 1)
+    assert (await sqlite.table("vega")).name == "former:k7f2q"
+    assert (await sqlite.audit("vega"))[0].why == "former:k7f2q is ill"
+
+
+async def test_a_name_of_one_letter_is_left_in_the_words_of_strangers(
+    sqlite: SqliteJournal,
+) -> None:
+    await sqlite.create_table(new_table("vega", name="Plan A"), SECRET)
+    await sqlite.create_table(new_table("lyra", name="A and B", owner=ADA), SECRET)
+    await sqlite.writer.submit(erasing(Person(ADA, ("A",), "former:k7f2q")))
+    names = [(await sqlite.table(table)).name for table in ("vega", "lyra")]
+    assert names == ["Plan A", "former:k7f2q and B"]
+
+
 async def test_nothing_more_is_told_to_who_is_gone(sqlite: SqliteJournal) -> None:
     await lived(sqlite)
     await forget(sqlite)

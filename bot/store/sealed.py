@@ -1,0 +1,36 @@
+"""What a server holds against somebody outlives him here: under a hash, without a word of his.
+
+Why so: `docs/decisions/0017-locks-outlive-their-person.md`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from sqlite3 import Connection
+
+import msgspec
+
+KINDS = ("lock", "mute")  # settings of a server, each with the person's id behind it
+SEALED = "~"  # then a hash in place of the id
+COST = 2**13  # rounds of the hash: about 20 ms
+
+
+@lru_cache(maxsize=1_024)
+def sealed(scope: str, user: str) -> str:
+    """Salted with the server's scope: the same person has another name on every server."""
+    made = hashlib.scrypt(user.encode(), salt=scope.encode(), n=COST, r=8, p=1, dklen=16)
+    return SEALED + made.hex()
+
+
+def seal(connection: Connection, user: str) -> None:
+    """Before somebody is forgotten: until when he is held stays, and who did it; not why."""
+    query = "SELECT scope, name, value FROM settings WHERE scope LIKE 'guild:%' AND name IN (?, ?)"
+    names = {f"{kind}:{user}": kind for kind in KINDS}
+    for scope, name, value in connection.execute(query, tuple(names)).fetchall():
+        if value:
+            held = {**msgspec.json.decode(value), "why": ""}
+            connection.execute(
+                "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)",
+                (scope, f"{names[name]}:{sealed(scope, user)}", msgspec.json.encode(held).decode()),
+            )

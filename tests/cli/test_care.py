@@ -1,10 +1,12 @@
-"""`drill`, `rehearse`, `maintenance`, `archive` and `data`."""
+"""`drill`, `rehearse`, `maintenance`, `archive`, `results` and `data`."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -24,6 +26,7 @@ from tests.cli.test_upkeep import altered
 from tests.support.exports import USERS, exported
 
 Run = Callable[..., Any]
+RULES = game("race").rules
 
 
 def done_posting(database: Path) -> None:
@@ -92,7 +95,7 @@ def changed_rule(monkeypatch: pytest.MonkeyPatch) -> None:
         chance.below("race.new", 6)
         race.setup(story, options, chance)
 
-    later = SimpleNamespace(**{**parts, "setup": setup, "rules": "2"})
+    later = SimpleNamespace(**{**parts, "setup": setup, "rules": "next", "earlier": {}})
     monkeypatch.setattr(
         "bot.cli.care.rehearse", lambda journal: rehearse(journal, games=lambda name: later)
     )
@@ -102,14 +105,15 @@ def changed_rule(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_changed_rule_names_the_tables_that_keep_their_version(run: Run, database: Path) -> None:
     ran = run("rehearse")
     assert ran.code == 1
-    assert "would change with rules 2: keeps rules 1, which this build does not have" in ran.out
+    kept = f"would change with rules next: keeps rules {RULES}, which this build does not have"
+    assert kept in ran.out
     assert "    move 1: " in ran.out
     assert ran.out.endswith("1 running tables, 1 would change\n")
 
 
 def test_a_host_lets_a_table_adopt_this_build_s_rules(run: Run, database: Path) -> None:
     ran = run("rehearse", "--adopt", "running")
-    assert ran == (0, "table running goes on with rules 1 from the next start on\n", "")
+    assert ran == (0, f"table running goes on with rules {RULES} from the next start on\n", "")
     assert "there is no table nowhere" in run("rehearse", "--adopt", "nowhere").err
     assert "table new has not begun" in run("rehearse", "--adopt", "new").err
 
@@ -175,6 +179,34 @@ async def long_ago(path: Path) -> None:
             move = chain.linked(secret, head, replaced(read_move(number, raw), at=float(number)))
             await journal.append(Append("past", number - 1, move))
             head = move.link
+
+
+# Results
+
+
+def results(database: Path) -> list[Any]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT * FROM results ORDER BY table_id, seat, nth").fetchall()
+
+
+def test_results_are_made_anew_from_the_moves(run: Run, database: Path) -> None:
+    done = (0, "the results of 1 games are made anew from their moves\n", "")
+    assert run("results") == done
+    right = results(database)
+    assert [row[0] for row in right] == ["finished"] * 2
+    altered(database, "UPDATE results SET score = 99, place = 1", "DELETE FROM results WHERE seat")
+    assert results(database) != right
+    assert run("results") == done
+    assert results(database) == right
+
+
+def test_results_are_not_made_anew_while_the_bot_runs(run: Run, database: Path) -> None:
+    async def running() -> Any:
+        async with await SqliteJournal.open(database):
+            return await asyncio.to_thread(run, "results")
+
+    assert "is in use: stop the bot first" in asyncio.run(running()).err
+    assert results(database) == []
 
 
 # People

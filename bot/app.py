@@ -227,9 +227,9 @@ class Application:
             note=self.metrics.note,
         )
         self.journal.listeners += [self.drivers.wake, self.announcer.wake]
-        self._take_care(maintenance)
         self.recorder = Recorder(self.journal)
         self.journal.at_the_end.append(self.recorder.wake)
+        self._take_care(maintenance)
         self.metrics.gauge(
             "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age
         )
@@ -243,6 +243,8 @@ class Application:
             if isinstance(error, discord.LoginFailure):
                 why = "Discord does not know this token: copy it again from the developer portal"
                 raise Refused(why) from error
+            if isinstance(error, aiohttp.ClientConnectionError):
+                raise Refused(f"Discord cannot be reached: {error}") from error
             raise
         await self._take_over()
         self._connection = asyncio.create_task(self.bot.connect(), name="gateway")
@@ -265,6 +267,7 @@ class Application:
             backups=settings.backups,
         )
         people.listeners.append(front_of(self.bot).desk.seating.forget)
+        people.writers += [self.announcer.slots, self.recorder.slots]
         services.care.fill(maintenance, people, Load(self.announcer.age))
         self.upkeep = Upkeep(
             self.journal,
@@ -277,6 +280,9 @@ class Application:
 
     async def _take_over(self) -> None:
         """Running tables of an earlier build go on with its rules where this one's differ."""
+        people = self.services.care.people
+        if people is not None and await people.finish():
+            LOG.info("the database was written anew: somebody had been forgotten in it")
         await self.clock.start()
         for one in await take_over(self.services.keeper):
             what = "waits for" if one.held else "keeps"

@@ -55,7 +55,7 @@ class Settings(Record, frozen=True):
 def read(environ: Mapping[str, str], dotenv: Path | None = None) -> Settings:
     """The environment wins over the file; an empty value counts as not given."""
     problems: list[str] = []
-    known = {**(_file(dotenv, problems) if dotenv else {}), **_filled(environ)}
+    known = given(environ, dotenv, problems)
 
     def ask(name: str, check: Callable[[str], T], default: T) -> T:
         given = known.get(name, "")
@@ -87,6 +87,11 @@ def read(environ: Mapping[str, str], dotenv: Path | None = None) -> Settings:
     if problems:
         raise BadSettings(problems)
     return found
+
+
+def given(environ: Mapping[str, str], dotenv: Path | None, problems: list[str]) -> dict[str, str]:
+    """What is set, not checked yet."""
+    return {**(_file(dotenv, problems) if dotenv else {}), **_filled(environ)}
 
 
 def _filled(environ: Mapping[str, str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from bot.engine.records import replace
 from bot.play.journals import TableRow
 from bot.play.lookup import game_names, seat_numbers, switches
 from bot.play.pace import Expiry, described, read_pace
-from cogs.ui import hall
+from cogs.ui import hall, queueing
 from cogs.ui.complete import Proposal, among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.naming import cut
@@ -138,8 +138,10 @@ class Hall(commands.Cog):
     async def find(self, call: Call) -> Panel:
         """Browsing: all that one could join here."""
         guild, _ = place(call.interaction)
+        tongue = self.tongue(call.reader)
         found = await self.opening.free_tables(guild, call.reader.user)
-        return hall.finding(found, self.tongue(call.reader))
+        panel = hall.finding(found, tongue)
+        return replace(panel, parts=(*panel.parts, Row((queueing.wait_button(tongue),))))
 
     async def practice(self, call: Call) -> Panel:
         """A table against autopilots that begins at once."""

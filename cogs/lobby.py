@@ -94,8 +94,8 @@ class Lobby(commands.Cog):
 
     async def sit_down(self, table: str, reader: Reader) -> TableRow:
         row = await self.front.desk.seating.row(table)
-        admitted = row.status != OPEN or await self.opening.admit(row, reader.user)
-        require(admitted, "cog.refuse.invited_only")
+        if row.status == OPEN:
+            await self.opening.require_admitted(row, reader.user)
         if row.status == OPEN and row.guild:
             await self.services.servers.require_seat(row.guild, reader.user)
         return await self.lobby.join(row.id, reader.user)
@@ -245,6 +245,8 @@ class Lobby(commands.Cog):
         row = await self.front.desk.seating.row(call.table)
         options, pace = hall.choices_of(call, row.game)
         name = call.field("name") or None
+        if name not in (None, row.name):
+            await self.services.servers.require_voice(row.guild, call.reader.user)
         row = await self.lobby.configure(
             row.id, call.reader.user, options=options, name=name, pace=pace
         )

@@ -13,13 +13,15 @@ from bot.play.tables import RUNNING
 from bot.play.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
 from cogs.ui import hints
 from cogs.ui.complete import among
+from cogs.ui.confirming import CONFIRM, CONFIRMS
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import SelfId
 from cogs.ui.layout import layout
 from cogs.ui.naming import cut
 from cogs.ui.opening import opening_of
+from cogs.ui.orders import SHEET, proposals
 from cogs.ui.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
-from cogs.ui.places import my_tables, propose_tables, table_in
+from cogs.ui.places import my_tables, propose_tables, table_in, table_of
 from cogs.ui.screens import door
 from cogs.ui.seating import Reader, title_of
 from cogs.ui.services import TEXT_ONLY, THEMES
@@ -44,6 +46,8 @@ class Me(commands.Cog):
             ("settings", self.settings),
         ):
             me.add_command(command(f"me.{name}", callback))
+        completers = {"table": self.my_tables, "order": self.known_orders}
+        me.add_command(command("me.orders", self.orders, completers))
         completers = {"how": self.notices, "table": self.my_tables}
         me.add_command(command("me.notify", self.notify, completers))
         self.front.page("tables", self.tables_page)
@@ -81,6 +85,30 @@ class Me(commands.Cog):
             return Panel((Words(self.tongue(reader).say("cog.tables.nothing_waits")),))
 
         await self.front.private(interaction, work)
+
+    # Standing orders
+
+    async def orders(
+        self, interaction: discord.Interaction[Any], table: str = "", order: str = ""
+    ) -> None:
+        """The list of those at a table, or a new one as it is typed."""
+
+        async def work(reader: Reader) -> Panel:
+            name, desk = await table_of(self.front, interaction, table), self.front.desk
+            if order.strip():
+                return await desk.order(name, reader, order)
+            game = (await desk.seating.row(name)).game
+            return await desk.answer(name, reader, (f"{game}{SHEET}",), {})
+
+        await self.front.private(interaction, work)
+
+    async def known_orders(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        reader = await self.front.reader(interaction)
+        table = await table_of(self.front, interaction, str(interaction.namespace.table or ""))
+        sitting = await self.front.desk.seating.sit(table, reader)
+        return choices(proposals(sitting, typed))
 
     # Tables
 
@@ -158,7 +186,8 @@ class Me(commands.Cog):
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         languages = tuple(self.services.catalogs)
-        return {"language": languages, "theme": (*THEMES, TEXT_ONLY), NOTIFY: HOW}
+        theme = (*THEMES, TEXT_ONLY)
+        return {"language": languages, "theme": theme, NOTIFY: HOW, CONFIRM: CONFIRMS}
 
     def default(self, name: str, reader: Reader) -> str:
         return reader.language if name == "language" else self.choices()[name][0]

@@ -63,6 +63,7 @@ class Report(commands.Cog):
     async def report(self, table: str, reader: Reader, text: str, guild: str) -> Panel:
         """Kept for host and moderators; the player gets the reference and what he saw as a file."""
         text = text.strip()
+        await self.services.servers.require_voice(guild, reader.user)
         require(text, "cog.refuse.report_empty")
         require(len(text) <= LONGEST, "cog.refuse.report_long", limit=LONGEST, n=len(text))
         number = refuse.reference()

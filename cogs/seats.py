@@ -123,10 +123,15 @@ class Seats(AtTable):
             note = "cog.seat.done.resign"
         elif act == seats.SUB:
             seat, player = self.sub_of(sitting, rest)
+            if player:
+                await self.services.servers.require_voice(sitting.row.guild, user)
+                await self.opening.require_reachable(user, player)
             own = None if seat == sitting.seat else seat
             await self.seats.ask_substitute(table, user, own, player=player)
             note = "cog.seat.done.substitute"
         elif act == seats.LOAN and len(rest) == 2 and all(part.isdecimal() for part in rest):
+            await self.services.servers.require_voice(sitting.row.guild, user)
+            await self.opening.require_reachable(user, rest[0])
             await self.seats.lend(table, user, rest[0], float(rest[1][:12]))
             note = "cog.seat.done.lend"
         else:
@@ -184,8 +189,8 @@ class Seats(AtTable):
         """May he have this seat? At a table by invitation only who was asked."""
         found = await self.seats.offered(sitting.row.id, request, user)
         await self.services.servers.require_seat(sitting.row.guild, user)
-        invited = user == found.asked.player or await self.opening.admit(sitting.row, user)
-        require(invited, "cog.refuse.invited_only")
+        if user != found.asked.player:
+            await self.opening.require_admitted(sitting.row, user)
         return found
 
     def ask_take(self, sitting: Sitting, found: SeatRequest) -> Panel:
@@ -210,6 +215,7 @@ class Seats(AtTable):
     async def vote_asked(self, call: Call) -> Panel:
         sitting = await self.desk.seating.sit(call.table, call.reader)
         seat = self.seat_in(sitting, call.arg)
+        await self.services.servers.require_voice(sitting.row.guild, call.reader.user)
         await self.seats.ask_removal(call.table, call.reader.user, seat, call.field("why"))
         note = sitting.tongue.say("cog.seat.done.vote")
         return await self.desk.open(call.table, call.reader, note=note)

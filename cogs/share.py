@@ -74,6 +74,7 @@ class Share(commands.Cog):
         require(call.interaction.guild_id and place is not None, "cog.refuse.server_only")
         guild = str(call.interaction.guild_id)
         await self.services.servers.require_free(guild, call.reader.user)
+        await self.services.servers.require_voice(guild, call.reader.user)
         if f"{call.message}/{call.id}" in self._done:
             return said
         remember(self._done, f"{call.message}/{call.id}", True)

@@ -35,7 +35,7 @@ class Table(AtTable):
         for name, callback, completers in (
             ("card", self.card_command, {}),
             ("board", self.board_command, {"view": self.parts, "at": self.boards}),
-            ("text", self.text_command, {"at": self.boards}),
+            ("text", self.text_command, {"view": self.passages, "at": self.boards}),
             ("standings", self.standings_command, {}),
             ("news", self.news_command, {}),
             ("log", self.log_command, {"player": self.players}),
@@ -92,11 +92,9 @@ class Table(AtTable):
         return await history.panel(self.services, sitting, boards.page_number(arg))
 
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        """`3.n` is a page; `at.21` is a board, as the command asks for it."""
         if not sitting.row.version:
             return screens.aside(sitting)
-        at = boards.read(arg.removeprefix("at.")) if arg.startswith("at.") else boards.Board()
-        return await boards.text(self.services, sitting, at, boards.page_number(arg))
+        return await boards.text(self.services, sitting, *boards.read_text(arg))
 
     async def standings(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
@@ -160,10 +158,12 @@ class Table(AtTable):
         await self.command(interaction, look, table)
 
     async def text_command(
-        self, interaction: discord.Interaction[Any], at: str = "", table: str = ""
+        self, interaction: discord.Interaction[Any], view: str = "", at: str = "", table: str = ""
     ) -> None:
         async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
-            return await self.text(sitting, reader, f"at.{boards.typed(at)}")
+            known = boards.passages(sitting)
+            part = next((name for name, label in known.items() if view == label), view)
+            return await self.text(sitting, reader, f"at.{boards.typed(at)}.{part}".rstrip("."))
 
         await self.command(interaction, look, table)
 
@@ -211,6 +211,10 @@ class Table(AtTable):
 
     async def parts(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         known = boards.parts(await self.sitting(interaction))
+        return choices(among([(n, label) for n, label in known.items() if n], typed))
+
+    async def passages(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        known = boards.passages(await self.sitting(interaction))
         return choices(among([(n, label) for n, label in known.items() if n], typed))
 
     async def boards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:

@@ -195,12 +195,14 @@ class Timing(AtTable):
         rhythm, now = await self.services.hours.of(reader.user), self.services.clock()
         end = read_until(until, rhythm, now) if until.strip() else None
         assert sitting.seat is not None
+        await self.services.servers.require_voice(sitting.row.guild, reader.user)
         vote = await self.services.pauses.ask_pause(table, sitting.seat, end, why)
         return await self.voted(table, reader, vote, "cog.pause.asked")
 
     async def ask_resume(self, table: str, reader: Reader) -> Panel:
         sitting = await self.seated(table, reader)
         assert sitting.seat is not None
+        await self.services.servers.require_voice(sitting.row.guild, reader.user)
         vote = await self.services.pauses.ask_resume(table, sitting.seat)
         return await self.voted(table, reader, vote, "cog.pause.asked")
 

@@ -91,6 +91,7 @@ class Undo(AtTable):
         seat, table = seat_of(sitting), sitting.row.id
         if given != sitting.answers:  # he has moved since he read this
             return await self.propose(sitting, reader, "")
+        await self.services.servers.require_voice(sitting.row.guild, reader.user)
         request = await self.services.consent.ask(table, seat, giver=reader.user, step=step)
         if request.status == AGREED:
             return await self.desk.open(table, reader, note=sitting.tongue.say("cog.undo.done"))

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.game import Game
+from bot.engine.orders import WriteOrder
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
@@ -63,6 +64,8 @@ def caught(leaky: Game[Any], positions: int = 120) -> str:
         forgotten = search(leaky, OPTIONS, "planted", positions).forgotten(at_least=20)
     except Leak as leak:
         return str(leak)
+    except ValueError as broken:  # a sealed card that is in no hand: the table falls over
+        return str(broken)
     return f"forgotten: {forgotten}" if forgotten else ""
 
 
@@ -111,7 +114,7 @@ def test_a_refusal_that_depends_on_another_hand_is_caught() -> None:
         if actor is not None and 0 <= actor < len(story.state.players):
             others = [p for seat, p in enumerate(story.state.players) if seat != actor]
             rich = any(card.startswith("f") for other in others for card in other.hand)
-            illegal = type(command).__name__ == "SetOrders" and rich
+            illegal = isinstance(command, WriteOrder) and rich
             require(not illegal, "race.refuse.not_now", "RACE-3.2")
         RACE.decide(story, actor, command, chance)
 

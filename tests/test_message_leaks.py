@@ -6,10 +6,9 @@ channel is compared, byte by byte.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
-from itertools import islice, pairwise, zip_longest
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
@@ -28,6 +27,7 @@ from cogs.ui.seating import Seating, Sitting
 from rendering.studio import Studio
 from tests.support.hearing import Heard, Here, listening
 from tests.support.leaks import Leak, viewers
+from tests.support.messages import same
 from tests.support.playout import Position, sample
 from tests.support.twins import USERS, WATCHER, Script, new_table, real, twin, write
 from tests.support.variants import every_seat_count
@@ -51,7 +51,7 @@ async def heard_of(
     journal = await new_table(script, language)
     async with listening(journal, studio, language) as listener:
         for start, end in pairwise((0, *script.shown)):
-            await write(journal, script, start, end)
+            await write(journal, script, start, end, listener.services.referee.clockwork)
             await listener.post()
         own = {user: await listener.all_of(user, script.game.name) for user in users}
         return listener.posts, own
@@ -70,22 +70,6 @@ async def look(position: Position, options: Any, studio: Studio, seed: int) -> N
         found, his = await heard_of(other, studio, language, [user])
         same(posts, found, f"the channel, dealt anew for {viewer}")
         same(own[user], his[user], f"{viewer}")
-
-
-def same(here: Heard, there: Heard, who: str) -> None:
-    for (name, one), (other, two) in zip_longest(here, there, fillvalue=("nothing", b"{}")):
-        if (name, one) != (other, two):
-            parts = [json.loads(text) for text in (one, two)]
-            differ = [
-                key for key in {**parts[0], **parts[1]} if parts[0].get(key) != parts[1].get(key)
-            ]
-            more = "" if name == other else f" / {other}"
-            raise Leak(f"{who}: {name}{more}: {', '.join(differ)}\n{difference(one, two)}")
-
-
-def difference(one: bytes, two: bytes) -> str:
-    at = next((n for n, pair in enumerate(zip(one, two, strict=False)) if len({*pair}) > 1), 0)
-    return "\n".join(text[max(0, at - 200) : at + 200].decode() for text in (one, two))
 
 
 async def search(rules: Any, options: Any, studio: Studio, positions: int = POSITIONS) -> None:
@@ -125,7 +109,7 @@ async def test_a_panel_that_counts_all_moves_is_caught(
         return f"{sitting.row.name} {sitting.row.version}"
 
     monkeypatch.setattr(Sitting, "title", property(title))
-    assert "/table" in await caught(studio)
+    assert "/me orders" in await caught(studio)
 
 
 async def test_ids_that_carry_the_version_are_caught(

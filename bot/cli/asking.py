@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from bot.engine.records import Seat
 from bot.i18n.catalog import LANGUAGES
+from bot.settings import given
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 DATABASE = "SUBLIGHT_DATABASE"
@@ -28,12 +29,18 @@ def command(
     return parser
 
 
+def setting(name: str) -> Path | None:
+    """A file or folder that `run` would use: from the environment or the file beside it."""
+    found = given(os.environ, Path(".env"), []).get(name)
+    return Path(found).expanduser() if found else None
+
+
 def ask_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="FILE",
         type=Path,
-        default=Path(os.environ.get(DATABASE) or "sublight.db"),
+        default=setting(DATABASE) or Path("sublight.db"),
         help=f"the database (default: ${DATABASE}, or sublight.db)",
     )
 

@@ -1,17 +1,16 @@
-"""`drill`, `rehearse`, `maintenance`, `archive` and `data`: looking after a bot that runs."""
+"""`drill`, `rehearse`, `maintenance`, `archive`, `results` and `data`: looking after a bot."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.cli.asking import Commands, Failure, ask_database, command, positive, save
+from bot.cli.asking import Commands, Failure, ask_database, command, positive, save, setting
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import Catalog
 from bot.play.clock import Clock
@@ -21,6 +20,7 @@ from bot.play.export_file import known_game
 from bot.play.forgetting import Forgetting
 from bot.play.lobby import Lobby
 from bot.play.maintenance import Maintenance
+from bot.play.recording import rebuild
 from bot.play.referee import Referee
 from bot.play.rehearsal import Rehearsed, rehearse
 from bot.play.seating import Seating
@@ -62,6 +62,10 @@ def add(commands: Commands) -> None:
         "--days", metavar="N", type=positive, default=90, help="over for so long (default: 90)"
     )
     ask_database(parser)
+    parser = command(
+        commands, "results", run_results, "make the results of all finished games anew"
+    )
+    ask_database(parser)
     parser = command(commands, "data", run_data, "what is stored about a user: read or erase it")
     parser.add_argument("what", choices=("export", "erase"), help="write a file, or forget it")
     parser.add_argument("user", metavar="USER", help="the user's id on Discord")
@@ -74,12 +78,11 @@ def add(commands: Commands) -> None:
 
 
 def ask_backups(parser: argparse.ArgumentParser) -> None:
-    default = os.environ.get(BACKUPS)
     parser.add_argument(
         "--backups",
         metavar="FOLDER",
         type=Path,
-        default=Path(default) if default else None,
+        default=setting(BACKUPS),
         help=f"where backups are (default: ${BACKUPS})",
     )
 
@@ -154,7 +157,7 @@ async def adopted(database: Path, table: str) -> int:
     return 0
 
 
-# Maintenance, archive, people
+# Maintenance, archive, results, people
 
 
 @asynccontextmanager
@@ -197,6 +200,18 @@ async def put_away(database: Path, days: int) -> int:
     return 0
 
 
+def run_results(arguments: argparse.Namespace) -> int:
+    backup.require_unused(arguments.database)
+    games = asyncio.run(rebuilt(arguments.database))
+    print(f"the results of {games} games are made anew from their moves")
+    return 0
+
+
+async def rebuilt(database: Path) -> int:
+    async with await SqliteJournal.open(database, create=False) as journal:
+        return await rebuild(journal)
+
+
 def run_data(arguments: argparse.Namespace) -> int:
     if not arguments.user.isdecimal():
         raise Failure(f"{arguments.user} is not the id of a user: ids are numbers")
@@ -216,6 +231,7 @@ async def personal(arguments: argparse.Namespace) -> int:
             print(f"all that is stored about {arguments.user} is in {arguments.file}")
             return 0
         done = await people.forget(arguments.user, arguments.name)
+        await people.finish()
     print(f"forgotten at {done.tables} tables; in their place stands {done.alias}")
     for trouble in done.left:
         print(f"not cleaned, delete it: {trouble}")

@@ -1,13 +1,19 @@
-"""Tables that this build cannot play as they were played: their clocks stop until it can."""
+"""Tables that cannot be played for now: the rules or the place is missing. Their clocks stop."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from bot.engine.errors import IllegalMove
 from bot.games import game as find_game
 from bot.play.rehearsal import Rehearsed, settle
 from bot.play.tables import RUNNING, Games
 from bot.play.timekeeping import Timekeeper
 
 HELD = "held"  # a table's setting: the version of the rules it waits for
+HOMELESS = "homeless"  # a table's setting: why it has no place, and whether that stopped its clocks
+GONE, REMOVED = "gone", "removed"  # its thread was deleted; the bot was sent away from its server
+STOPPED = "stopped"
 
 
 async def take_over(keeper: Timekeeper, *, games: Games = find_game) -> list[Rehearsed]:
@@ -28,3 +34,45 @@ async def take_over(keeper: Timekeeper, *, games: Games = find_game) -> list[Reh
             await keeper.resume(row.id)
         await journal.save_setting(f"table:{row.id}", HELD, now)
     return done
+
+
+class Homes:
+    """Tables without a place on Discord: nobody loses time while nobody can be shown anything.
+
+    A table that pauses already is left to those who paused it.
+    """
+
+    def __init__(self, keeper: Timekeeper) -> None:
+        self.journal = keeper.journal
+        self._keeper = keeper
+
+    async def why(self, table: str) -> str:
+        """Why it has none; empty: it has one."""
+        return (await self._mark(table)).partition(" ")[0]
+
+    async def lost(self, table: str, why: str) -> None:
+        """Told twice, it counts once; a thread that is gone does not come back with the server."""
+        if (await self.journal.table(table)).status != RUNNING:
+            return
+        was = await self._mark(table)
+        known, _, stopped = was.partition(" ")
+        if await self._keeper.paused(table) is None:
+            stopped = STOPPED
+        mark = f"{GONE if GONE in (known, why) else why} {stopped}"
+        if mark != was:
+            await self.journal.save_setting(f"table:{table}", HOMELESS, mark)
+        with suppress(IllegalMove):  # it pauses already
+            await self._keeper.pause(table)
+
+    async def found(self, table: str, why: str = "") -> None:
+        """It has a place again; with `why`, only if it lost its place in that way."""
+        known, _, stopped = (await self._mark(table)).partition(" ")
+        if not known or why not in ("", known):
+            return
+        if stopped:
+            with suppress(IllegalMove):  # somebody let it go on, or it is over
+                await self._keeper.resume(table)
+        await self.journal.save_setting(f"table:{table}", HOMELESS, "")
+
+    async def _mark(self, table: str) -> str:
+        return await self.journal.setting(f"table:{table}", HOMELESS) or ""

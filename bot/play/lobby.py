@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
@@ -20,7 +20,7 @@ from bot.play.autopilot import LEVELS
 from bot.play.clockwork import Clockwork
 from bot.play.moves import SETUP, new_move, outbox_row
 from bot.play.options import SHOWN, read_options
-from bot.play.overdue import LOBBY
+from bot.play.overdue import LOBBY, LOBBY_ENDS
 from bot.play.pace import DAY, read_pace
 from bot.play.tables import (
     CLOSED,
@@ -40,6 +40,7 @@ from bot.store.journal import (
     ClockFact,
     Deadline,
     Journal,
+    OutboxRow,
     SeatRow,
     TableRow,
     UnknownTable,
@@ -50,8 +51,10 @@ ID_LENGTH = 5
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
 AUTOPILOT = "autopilot:"  # then its level and, if it has one, `:` and its name
 LONGEST_NAME = 60
-LOBBY_CLOSED = "lobby_closed"  # a fact of the clock
+LOBBY_CLOSED = "lobby_closed"  # a fact of the clock, as is that it closes soon
+LOBBY_FULL = "lobby_full"  # told, but no fact of the clock
 GATHERING = 14 * DAY  # seconds until a table that nobody starts closes
+BEFORE = 2 * DAY  # seconds before that its owner is called
 P = ParamSpec("P")
 
 
@@ -99,8 +102,12 @@ class Lobby:
         channel: str = "",
         pace: str = "",
         plays: bool = True,
+        others: Sequence[str] = (),
     ) -> TableRow:
-        """A new table with its secret drawn; who opens it owns it and, if he plays, sits down."""
+        """A new table with its secret drawn; who opens it owns it and, if he plays, sits down.
+
+        `others` sit there before him.
+        """
         rules = game_named(self._games, game)
         chosen = read_options(rules, options or {})
         secret = new_secret()
@@ -116,10 +123,9 @@ class Lobby:
             guild=guild,
             channel=channel,
             pace=checked_pace(pace),
-            seats=(SeatRow(0, owner),) if plays else (),
+            seats=seated([*others, owner] if plays else others),
         )
-        closes = Deadline(table.id, "table", LOBBY, table.created + GATHERING)
-        await self.journal.create_table(table, secret, (closes,))
+        await self.journal.create_table(table, secret, gathering(table.id, table.created))
         return table
 
     async def _free_id(self) -> str:
@@ -205,6 +211,22 @@ class Lobby:
         return await self._change(await self._owned(table, by), status=CLOSED)
 
     @one_at_a_time
+    async def warn(self, table: str) -> TableRow:
+        """The clock calls the owner of a table that closes before long; else nothing."""
+        row = await known_table(self.journal, table)
+        if row.status != OPEN:
+            return row
+        rows = [one for one in await self.journal.deadlines(table=table) if one.kind != LOBBY_ENDS]
+        now, closes = self._clock(), max(one.due for one in rows if one.kind == LOBBY)
+        key = f"{LOBBY_ENDS}/{closes:.0f}"
+        told = (ClockFact(row.id, key, LOBBY_ENDS, None, 0, now, closes - now),)
+        posts = self._clockwork.posts(told)
+        await self.journal.change_clock(
+            ClockChange(row.id, deadlines=tuple(rows), facts=told, outbox=posts)
+        )
+        return row
+
+    @one_at_a_time
     async def expire(self, table: str) -> TableRow:
         """The clock closes a table for which not enough players were found; else nothing."""
         row = await known_table(self.journal, table)
@@ -242,7 +264,7 @@ class Lobby:
         )
         status = status_after(rules, ruling.state) or RUNNING
         first = chain.linked(secret, "", move)
-        outbox = (outbox_row(row.id, 1),)
+        outbox = (outbox_row(row.id, 1), *self._filled(row, rules, ruling.state, move.at))
         ticks = await self._clockwork.first(row, rules, ruling.state, move.at)
         rows = () if status == OVER else ticks.deadlines
         await self.journal.append(
@@ -267,10 +289,27 @@ class Lobby:
         require(len(row.seats) < players, "play.refuse.table_full", table=row.id, players=players)
         return await self._change(row, seats=seated([*(seat.user for seat in row.seats), user]))
 
+    def _filled(self, row: TableRow, rules: Any, state: Any, at: float) -> tuple[OutboxRow, ...]:
+        """Somebody else took the last seat: the owner is told, if the first post does not call."""
+        last, users = row.seats[-1].user, {seat.seat: seat.user for seat in row.seats}
+        called = {users[seat] for seat in rules.awaited(rules.seen_by(state, None))}
+        if last == row.owner or last.startswith(AUTOPILOT) or row.owner in called:
+            return ()
+        return self._clockwork.posts([ClockFact(row.id, LOBBY_FULL, LOBBY_FULL, None, 0, at)])
+
     async def _change(self, row: TableRow, **changes: Any) -> TableRow:
         changed = replace(row, **changes)
         await self.journal.change_table(changed, row)
         return changed
+
+
+def gathering(table: str, at: float) -> tuple[Deadline, Deadline]:
+    """A table that nobody starts: when its owner is called, and when it closes."""
+    closes = at + GATHERING
+    return (
+        Deadline(table, "table", LOBBY_ENDS, closes - BEFORE),
+        Deadline(table, "table", LOBBY, closes),
+    )
 
 
 def seated(users: Iterable[str]) -> tuple[SeatRow, ...]:

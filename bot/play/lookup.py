@@ -36,6 +36,8 @@ __all__ = [
     "lines",
     "marks",
     "offers",
+    "passage",
+    "passages",
     "seat_numbers",
     "switches",
     "variants",
@@ -43,6 +45,9 @@ __all__ = [
     "wider",
     "winners",
 ]
+
+
+SEAT = "seat."  # how the name of a part begins that shows one player
 
 
 class Doubt(Record, frozen=True):
@@ -153,6 +158,27 @@ def marks(game_name: str, options: Mapping[str, Any]) -> str:
 def lines(game_name: str, view: Any) -> tuple[Text, ...]:
     """The table in words, line by line, as this view shows it."""
     return tuple(find_game(game_name).describe(view))
+
+
+def passages(game_name: str, players: int) -> tuple[str, ...]:
+    """The parts of the table in words that can be read alone: the turn, a map, each player."""
+    part = part_of(game_name, "describing")
+    if part is None:
+        return ()
+    found = ("table", "map") if hasattr(part, "galaxy") else ("table",)
+    return (*found, *(f"{SEAT}{number + 1}" for number in range(players)))
+
+
+def passage(game_name: str, view: Any, name: str) -> tuple[Text, ...]:
+    """One of them, as this view shows it; for anything else the whole table."""
+    part = part_of(game_name, "describing")
+    if part is not None and name == "table":
+        return tuple(part.table(view))
+    if part is not None and name == "map":
+        return tuple(part.galaxy(view))
+    if part is not None and name.startswith(SEAT):
+        return tuple(part.player(view, Seat(int(name.removeprefix(SEAT)) - 1)))
+    return lines(game_name, view)
 
 
 def changes_between(game_name: str, before: Any, after: Any) -> tuple[Text, ...]:

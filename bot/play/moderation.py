@@ -20,10 +20,10 @@ from bot.play.clockwork import AUTOPILOT, people
 from bot.play.consent import post
 from bot.play.correcting import LONGEST_WHY, Correcting, Preview, require_mark
 from bot.play.decisions import Decision
+from bot.play.holding import Homes
 from bot.play.lateness import ONE_ANSWER, seed
 from bot.play.lines import Line, line_row
-from bot.play.lobby import GATHERING
-from bot.play.overdue import LOBBY
+from bot.play.lobby import gathering
 from bot.play.pace import HOUR, span
 from bot.play.seat_requests import is_person
 from bot.play.seating import Seating
@@ -32,7 +32,6 @@ from bot.play.timekeeping import Timekeeper
 from bot.store.journal import (
     AuditRow,
     ClockChange,
-    Deadline,
     Reseating,
     SettingChange,
     TableRow,
@@ -68,6 +67,7 @@ class Moderation:
         self, keeper: Timekeeper, seats: Seating, *, clock: Callable[[], float] = time.time
     ) -> None:
         self.correcting = Correcting(keeper.referee, clock=clock)
+        self.homes = Homes(keeper)
         self.journal = keeper.journal
         self._referee = keeper.referee
         self._keeper = keeper
@@ -163,6 +163,7 @@ class Moderation:
     async def resume(self, table: str, *, by: str, why: str) -> None:
         act = self._act(table, by, RESUME, why)
         async with self._acting(table):
+            require(not await self.homes.why(table), "admin.refuse.homeless")
             await self._keeper.resume(table, audit=act)
 
     async def extend(
@@ -213,11 +214,11 @@ class Moderation:
                 await self._put(row, replace(row, status=RUNNING), act)
                 await self._keeper.resume(table)
                 return
-            closes = Deadline(table, "table", LOBBY, self._clock() + GATHERING)
-            await self._put(row, replace(row, status=OPEN), act, deadlines=(closes,))
+            rows = gathering(table, self._clock())
+            await self._put(row, replace(row, status=OPEN), act, deadlines=rows)
 
     async def rehome(self, table: str, channel: str, thread: str, *, by: str, why: str) -> None:
-        """The table is played in this thread from now on; its next post appears there."""
+        """The table is played in this thread from now on; clocks that the old one stopped go on."""
         act = self._act(table, by, REHOME, why)
         async with self._acting(table):
             row = await self._running(table)
@@ -239,6 +240,7 @@ class Moderation:
             ]
             now = replace(row, channel=channel)
             await self._put(row, now, act, outbox=tuple(lines), settings=tuple(settings))
+            await self.homes.found(table)
 
     # Undoing
 

@@ -11,10 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from bot.engine.records import Record, Seat, encode, frozen, replace
-from bot.play.lines import Line, line_row, told
-from bot.play.lobby import LOBBY_CLOSED
+from bot.play.lines import OF_CLOCK, Line, line_row, told
+from bot.play.lobby import LOBBY_CLOSED, LOBBY_FULL
+from bot.play.overdue import LOBBY_ENDS
 from bot.play.ticking import (
+    AWAY,
     EXCUSED,
+    KEPT_FOR,
+    LEFT,
+    MISS_OVER,
     MISSED,
     PAUSED,
     REMINDED,
@@ -27,12 +32,12 @@ from bot.play.wishes import DIGEST, DIRECT, MENTION, SILENT, Wishes
 from bot.store.journal import ClockChange, ClockFact, Journal, OutboxRow, SettingChange
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
-RESULT, LOBBY, ASKED = "notice.result", "notice.lobby", "notice.asked"
-KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED})
-FINAL = frozenset({LATE, RESULT})  # they stay: they call for no answer
+RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
+KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED, OWNER})
+FINAL = frozenset({LATE, RESULT, OWNER})  # they stay: they call for no answer
 BOOK = "notices"  # a table's setting
 LINES = {
-    MISSED: "clock.line.missed",
+    MISS_OVER: "clock.line.missed",  # not before the seat has left the public list
     TIME_GIVEN: "clock.line.time_given",
     PAUSED: "clock.line.paused",
     RESUMED: "clock.line.resumed",
@@ -84,11 +89,18 @@ def tell(fact: ClockFact) -> Sequence[OutboxRow]:
     found = [*told(fact)]
     seat = None if fact.seat is None else Seat(fact.seat)
     if fact.kind in LINES:
-        line = Line(LINES[fact.kind], seat, amount=fact.amount, tell=fact.kind == MISSED)
+        done = fact.kind == MISS_OVER and fact.amount != LEFT
+        line = Line(LINES[fact.kind], seat, amount=fact.amount, tell=done)
         found.append(line_row(fact.table, line, f"clock/{fact.key}"))
+    if fact.kind == MISS_OVER and fact.amount == KEPT_FOR:
+        away = Line(OF_CLOCK[AWAY], seat)
+        found.append(line_row(fact.table, away, f"clock/{fact.key}/{AWAY}"))
     if fact.kind in ROWS and seat is not None:
         notice = Notice(seat, decision=fact.decision, fact=fact.kind, at=fact.at)
         found.append(notice_row(fact.table, ROWS[fact.kind], notice, fact.key))
+    if fact.kind in (LOBBY_FULL, LOBBY_ENDS):
+        notice = Notice(fact=fact.kind, at=fact.at + fact.amount)
+        found.append(notice_row(fact.table, OWNER, notice, fact.key))
     if fact.kind == LOBBY_CLOSED:
         found.append(notice_row(fact.table, LOBBY, Notice(fact=fact.kind), fact.key))
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.engine.records import encode
 from bot.play.calendars import CLOCK, FROZEN, Calendars
-from bot.play.overdue import LOBBY, RESUME
+from bot.play.overdue import LOBBY, LOBBY_ENDS, RESUME
 from bot.play.pace import DAY
 from bot.play.waking import Leave
 from bot.play.windows import WINDOW
@@ -15,7 +15,8 @@ from bot.store.journal import REQUEST, Freeze, SettingChange
 BEAT, MAINTENANCE = "heartbeat", "maintenance"
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
 REMEMBERED = 120 * DAY  # longer than any decision lasts
-MOVED = (WINDOW, RESUME, LOBBY, REQUEST)  # kinds whose row itself is the time; seats count anew
+# Kinds whose row itself is the time; seats count anew.
+MOVED = (WINDOW, RESUME, LOBBY, LOBBY_ENDS, REQUEST)
 
 
 class Outages:

@@ -8,7 +8,8 @@ import msgspec
 
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode, replace
-from bot.play.clockwork import AUTOPILOT, people
+from bot.play.clockwork import AUTOPILOT, BY_CLOCK, people
+from bot.play.ticking import TableClock
 from bot.store.journal import RequestRow, SeatFact, SeatRow, TableRow
 
 SEAT = "seat"  # what such a request is called in the journal
@@ -64,6 +65,12 @@ def written(table: str, request: SeatRequest) -> RequestRow:
     answers = {str(seat): answer for seat, answer in request.answers.items()}
     body, said = msgspec.Raw(encode(request.asked)), msgspec.Raw(encode(answers))
     return RequestRow(request.id, table, SEAT, body, said, request.due, request.status)
+
+
+def too_early(request: SeatRequest, clock: TableClock) -> bool:
+    """What follows from a miss is not public before the seat has left the public list."""
+    run = clock.of(request.asked.seat).running
+    return request.asked.by == BY_CLOCK and run is not None and run.missed
 
 
 # Who has a seat

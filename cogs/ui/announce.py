@@ -20,6 +20,7 @@ from bot.play.following import Follower
 from bot.play.lines import lines_in
 from bot.play.notices import KINDS
 from bot.play.outbox import Outbox, OutboxRow, TableRow, users_of
+from bot.play.slots import Slots
 from cogs.ui import bulletins, clocks, trouble
 from cogs.ui.admin_posts import ActPosts
 from cogs.ui.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
@@ -86,7 +87,7 @@ class Announcer:
         self._bell = asyncio.Event()
         self._woken: set[str] = set()
         self._looked = 0.0  # when the whole outbox was last read
-        self._slots = asyncio.Semaphore(AT_ONCE)
+        self.slots = Slots(AT_ONCE)
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
         self._failures: dict[str, int] = {}
         self._resting: dict[str, float] = {}  # tables that must not be tried before then
@@ -171,7 +172,7 @@ class Announcer:
 
     async def _show_all(self, table: str) -> None:
         """Whatever waits at a table becomes one post, or one edit."""
-        async with self._slots:
+        async with self.slots:
             rows = await self.outbox.rows(table)
             posts = [row for row in rows if row.kind not in KINDS]
             if posts:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Record, replace
-from bot.play.lookup import lines
+from bot.play import lookup
+from bot.play.lookup import SEAT
 from bot.play.outbox import Outbox
 from cogs.ui.complete import Proposal, among
 from cogs.ui.ids import DoorId
@@ -28,7 +29,7 @@ from cogs.ui.words import Tongue
 from rendering.gallery import gallery
 
 NOW, WHOLE = "now", ""
-SEAT = "seat."  # how the name of a part begins that shows one player
+AT = "at."  # how a door to the table in words begins that names a board
 
 
 class Board(Record, frozen=True):
@@ -135,20 +136,46 @@ def stepping(sitting: Sitting, board: Board, last: int) -> Row:
     )
 
 
+def passages(sitting: Sitting) -> dict[str, str]:
+    """The parts of the table in words, by name."""
+    tongue, found = sitting.tongue, {WHOLE: sitting.tongue.say("cog.board.whole")}
+    for name in lookup.passages(sitting.row.game, players(sitting.row)):
+        if name.startswith(SEAT):
+            place = int(name.removeprefix(SEAT)) - 1
+            found[name] = tongue.labels.get(place) or tongue.say("text.seat", n=place + 1)
+        else:
+            found[name] = tongue.say(f"cog.passage.{name}")
+    return found
+
+
+def read_text(arg: str) -> tuple[Board, int | None]:
+    """`at.21.seat.2` is a board, `3.n.21.seat.2` its third page."""
+    if arg.startswith(AT):
+        return read(arg.removeprefix(AT)), None
+    return read(arg.partition(".")[2].partition(".")[2]), page_number(arg)
+
+
 async def text(
     services: Services, sitting: Sitting, board: Board, number: int | None = None
 ) -> Panel:
-    """The whole table in words, enough to play without a picture; page by page."""
-    say, table = sitting.tongue.say, sitting.row.id
+    """The table in words, enough to play without a picture; page by page, whole or one part."""
+    say, table, known = sitting.tongue.say, sitting.row.id, passages(sitting)
+    require(board.part in known, "cog.refuse.no_part", part=board.part[:40])
     then, _ = await looked_at(services, sitting, Board(board.number))
-    pages = pages_of(sitting.tongue.render(line) for line in lines(then.row.game, then.view))
+    told = lookup.passage(then.row.game, then.view, board.part)
+    pages = pages_of(map(sitting.tongue.render, told))
     page = min(max(number or 1, 1), len(pages))
     title = f"**{sitting.title}** · {say('cog.text_board')}"
     if board.number:
         title += f" · {say('cog.log.board', n=board.number)}"
     found: list[Part] = [Words(title), Words(pages[page - 1])]
+    items = tuple(
+        Item(f"{AT}{Board(board.number, name)}", label, ticked=name == board.part)
+        for name, label in known.items()
+    )
+    found.append(Menu(str(DoorId("text", table)), say("cog.board.part"), items))
     if len(pages) > 1:
-        found.append(turning("text", table, page, len(pages), sitting.tongue))
+        found.append(turning("text", table, page, len(pages), sitting.tongue, f".{board}"))
     return fitted(Panel(tuple(found)))
 
 

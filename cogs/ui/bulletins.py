@@ -13,6 +13,7 @@ from bot.play.announcing import Plan, Post, Shown, verdict
 from bot.play.journals import TableRow
 from cogs.ui.ids import DoorId
 from cogs.ui.naming import cut
+from cogs.ui.panel import PER_ROW
 from cogs.ui.seating import title_of
 from cogs.ui.words import Tongue
 
@@ -20,7 +21,7 @@ MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
 FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again
 PLAY, REMATCH = "play", "rematch"
 DOORS = (PLAY, "hand", "board", "news", "more")
-LAST_DOORS = (REMATCH, "board", "news", "memoir", "more")
+LAST_DOORS = (REMATCH, "replay", "hands", "export", "thank", "board", "news", "memoir", "more")
 
 
 def table_post(
@@ -131,7 +132,8 @@ def layout(post: Post, table: str, tongue: Tongue, board: int) -> ui.LayoutView:
         frame.append(ui.TextDisplay(f"-# {tongue.say('announce.no_picture')}"))
     if post.waiting:
         frame.append(ui.TextDisplay(post.waiting))
-    frame.append(doors(post.doors, table, tongue))
+    for start in range(0, len(post.doors), PER_ROW):
+        frame.append(doors(post.doors[start : start + PER_ROW], table, tongue))
     return whole(post.call, frame, board)
 
 
@@ -173,6 +175,10 @@ def doors(names: Iterable[str], table: str, tongue: Tongue) -> ui.ActionRow[ui.L
         "board": tongue.say("cog.door.board"),
         "news": tongue.say("cog.door.news"),
         "memoir": tongue.say("cog.door.memoir"),
+        "replay": tongue.say("cog.end.replay"),
+        "hands": tongue.say("cog.end.hands"),
+        "export": tongue.say("cog.export.button"),
+        "thank": tongue.say("cog.end.thank"),
         "more": tongue.say("cog.door.more"),
         REMATCH: tongue.say("cog.rematch"),
     }

@@ -60,6 +60,7 @@ class Channels:
         files: Files,
         mentions: Iterable[str],
         nonce: str,
+        role: str = "",
     ) -> str:
         """The message's id. Sent again with the same nonce it stays one message."""
         called = tuple(mentions)
@@ -67,9 +68,9 @@ class Channels:
             sent = await self._channel(channel).send(
                 view=view,
                 files=uploads(files),
-                allowed_mentions=only(called),
+                allowed_mentions=only(called, role),
                 nonce=nonce,
-                silent=not called,
+                silent=not called and not role,
             )
         return str(sent.id)
 
@@ -151,9 +152,10 @@ def uploads(files: Files) -> list[discord.File]:
     return [discord.File(BytesIO(data), filename=name) for name, data in files.items()]
 
 
-def only(users: Iterable[str]) -> discord.AllowedMentions:
+def only(users: Iterable[str], role: str = "") -> discord.AllowedMentions:
     people = [discord.Object(int(user)) for user in users]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
+    roles = [discord.Object(int(role))] if role else False
+    return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=people)
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
 from bot.play import lookup
 from bot.play.following import Follower
-from cogs.ui import ask, chronicle, hints, ids, screens, seats, why
+from cogs.ui import ask, chronicle, confirming, hints, ids, orders, screens, seats, whispering, why
 from cogs.ui.changing import changed, still_offered
 from cogs.ui.clocks import since_answer
 from cogs.ui.complete import fill_in
@@ -51,6 +51,9 @@ class Desk:
         if not note and sitting.running and sitting.seat is not None:
             title, tongue = sitting.title, sitting.tongue
             note = await since_answer(self.services, sitting.row, sitting.seat, tongue, title)
+        if sitting.seat is not None:
+            heard = await whispering.heard(self.seating, sitting, reader)
+            note = "\n".join(filter(None, (note, heard)))
         return await self.show(sitting, prompt, note=note, tips_for=reader.user)
 
     async def show(
@@ -103,10 +106,13 @@ class Desk:
             self.sealed(sitting, prompt, draft),
         )
         sheet = Sheet(question, sitting.tongue)
-        return Sheet(replace(question, picture=pictured(sheet)), sitting.tongue)
+        held = orders.held(sitting, prompt, sheet.choice)
+        return Sheet(replace(question, picture=pictured(sheet), held=held), sitting.tongue)
 
     def sealed(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> str:
-        """The line of an answer that is given and may still be changed."""
+        """The line of an answer that is given and may still be changed; the orders that stand."""
+        if orders.is_sheet(prompt):
+            return orders.listed(sitting)
         if prompt.owed or draft.given is None or not prompt.secret:
             return ""
         given = walk(prompt, draft.given)
@@ -118,8 +124,6 @@ class Desk:
             sitting.tongue,
         )
         what = ", ".join(sheet.named(one.choice, one.reply) for one in given.asked if not one.auto)
-        if prompt.key.endswith(".orders"):
-            return sitting.tongue.say("cog.orders_hold", what=what)
         return sitting.tongue.say("cog.sealed", what=what, n=seats - len(sitting.awaited), of=seats)
 
     async def draft(self, sitting: Sitting, prompt: Prompt) -> Draft:
@@ -178,7 +182,13 @@ class Desk:
         draft, note = changed(sheet, choice, move, values)
         note = note or (moved_on if stale else "")
         await self.save(sitting, sheet.prompt, draft)
-        return ask.panel(await self.sheet(sitting, sheet.prompt, draft=draft, note=note))
+        sheet, user = (
+            await self.sheet(sitting, sheet.prompt, draft=draft, note=note),
+            self.user(sitting),
+        )
+        if not note and await confirming.by_tap(self.services, sitting, sheet, move.op, user):
+            return confirming.with_undo(await self.commit(sitting, sheet), sitting)
+        return ask.panel(sheet)
 
     async def save(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> None:
         assert sitting.seat is not None
@@ -204,9 +214,11 @@ class Desk:
         except IllegalMove as refusal:
             note = reason(refusal, sitting.tongue)
             return ask.panel(await self.sheet(sitting, sheet.prompt, note=note))
-        done = hints.ORDERS if sheet.prompt.key.endswith(".orders") else hints.GREEN
+        done = hints.ORDERS if orders.is_sheet(sheet.prompt) else hints.GREEN
         await hints.known(self.services, user, done)
-        said = sheet.tongue.say("cog.done", what=sheet.commit_label(ready).partition(" ")[2])
+        said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
+            "cog.done", what=sheet.commit_label(ready).partition(" ")[2]
+        )
         after = await self.seating.sit(table, Reader(user, sitting.tongue.language))
         said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))
         still = after.prompt(sheet.prompt.id)
@@ -221,6 +233,24 @@ class Desk:
             draft, note = (draft, "") if stays else (Draft(), said)
             return ask.panel(await self.sheet(after, still, draft=draft, note=note))
         return await self.waiting(after, note=said)
+
+    async def order(self, table: str, reader: Reader, typed: str) -> Panel:
+        """A standing order as it was typed; the list shows it, or says what is wrong with it."""
+        async with self.lock(table, reader.user):
+            sitting = await self.seating.sit(table, reader)
+            sheet = sitting.of((f"{sitting.row.game}{orders.SHEET}",))
+            if sheet is None or not sitting.running:
+                return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
+            try:
+                command = orders.read(sitting, typed, self.services.catalogs.values())
+                await self.services.referee.submit_as(table, reader.user, command)
+            except IllegalMove as refusal:
+                note = reason(refusal, sitting.tongue)
+                return ask.panel(await self.sheet(sitting, sheet, draft=Draft(), note=note))
+            await hints.known(self.services, reader.user, hints.ORDERS)
+            note = orders.confirmed(sitting, sheet, command)
+            after = await self.seating.sit(table, reader)
+            return await self.show(after, sheet.id, note=note)
 
     # Forms
 

@@ -53,7 +53,7 @@ def options_of(row: TableRow) -> dict[str, Any]:
     return {**defaults(row.game), **found}
 
 
-def hall(tables: Sequence[TableRow], running: int, tongue: Tongue) -> Panel:
+def hall(tables: Sequence[TableRow], running: int, tongue: Tongue, queue: int = 0) -> Panel:
     """W1: which tables need players, a button for each game."""
     say = tongue.say
     lines = [table_line(row, tongue) for row in tables[:MOST_LINES]]
@@ -61,6 +61,7 @@ def hall(tables: Sequence[TableRow], running: int, tongue: Tongue) -> Panel:
         Button(str(SelfId("new", game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
     ]
     words = [f"### {say('cog.hall.title', n=len(tables), running=running)}", *lines]
+    words += [say("cog.hall.queue", n=queue)] if queue else []
     parts = (Words("\n".join(words)), Words(f"-# {say('cog.hall.hint')}"))
     mine = Row(
         (
@@ -128,7 +129,7 @@ def card(row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBO
     owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
     title = f"### {title_of(row, tongue)}"
     title += f" · {say('cog.card.by', who=owner)}" if owner else ""
-    accepts = terms(row, tongue)
+    accepts = conditions(row, tongue)
     if access == BY_INVITATION:
         accepts = f"{say('cog.access.invited')} · {accepts}"
     parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(accepts)]
@@ -166,7 +167,12 @@ def terms(row: TableRow, tongue: Tongue) -> str:
     on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game)]
     rule = pace_of(row)
     lines = [pace(row, tongue), *([tongue.render(described(rule))] if rule.timed else ()), *on]
-    text = " · ".join(lines)
+    return " · ".join(lines)
+
+
+def conditions(row: TableRow, tongue: Tongue) -> str:
+    """The terms, to who may still join."""
+    text = terms(row, tongue)
     return f"{text}\n-# {tongue.say('cog.card.accepts')}" if row.status == OPEN else text
 
 
@@ -309,4 +315,6 @@ def invitation(row: TableRow, tongue: Tongue, who: str, by: str) -> Panel:
     """Calls one person, once."""
     text = tongue.say("cog.invite.text", who=f"<@{who}>", by=by, title=title_of(row, tongue))
     join = door("accept", row.id, tongue.say("cog.join"), style=GREEN)
-    return Panel((Words(f"{seats(row, tongue)}\n{terms(row, tongue)}"), Row((join,))), top=text)
+    return Panel(
+        (Words(f"{seats(row, tongue)}\n{conditions(row, tongue)}"), Row((join,))), top=text
+    )

@@ -15,6 +15,7 @@ from cogs.ui.words import Tongue
 GAPS = ("1", "3", "6", "12", "24", "72")  # hours between two reminders
 GIFTS = (12, 24)  # hours
 SHORT, MOST_LEAVES = 34, 5
+NOON = 12 * HOUR
 
 
 def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = "") -> Panel:
@@ -28,7 +29,8 @@ def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = 
         start, end = clock_times(rhythm.quiet)
         lines.append(say("cog.hours.quiet", start=start, end=end))
     for leave in coming:
-        first, last = stamp(leave.start, "D"), stamp(leave.end - 1, "D")
+        # Noon of a day is the same day for readers elsewhere.
+        first, last = stamp(leave.start + NOON, "D"), stamp(leave.end - NOON, "D")
         lines.append(say(leave_key(leave, now), start=first, end=last))
     lines.append(say("cog.hours.days", n=days))
     buttons = [Button(str(SelfId("quiet")), say("cog.hours.set_quiet"), BLUE)]

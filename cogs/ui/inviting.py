@@ -28,8 +28,10 @@ class Inviting:
         seating, services = self.front.desk.seating, self.front.services
         row = await seating.row(table)
         require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
-        require(await self.opening.admit(row, reader.user), "cog.refuse.invited_only")
+        await self.opening.require_admitted(row, reader.user)
         await services.servers.require_free(row.guild, reader.user)
+        await services.servers.require_voice(row.guild, reader.user)
+        await self.opening.require_reachable(reader.user, who)
         language = await services.table_language(row.id, row.guild)
         public = await seating.tongue(row, language)
         by = shown(interaction.user.display_name)

@@ -23,6 +23,7 @@ from bot.play.notices import (
     CALL,
     LATE,
     LOBBY,
+    OWNER,
     REMIND,
     RESULT,
     Book,
@@ -34,8 +35,9 @@ from bot.play.notices import (
 from bot.play.outbox import Outbox, OutboxRow, users_of
 from bot.play.tables import OVER, RUNNING, Locks
 from bot.play.ticking import VACATION_OVER
+from bot.play.whispers import WHISPER
 from bot.play.wishes import DIGEST, MENTION, SILENT, Digest
-from cogs.ui import hall, noticing
+from cogs.ui import gathering, noticing
 from cogs.ui.bulletins import FIRST_ID, mention
 from cogs.ui.channels import Blocked, Channels, MessageGone
 from cogs.ui.layout import layout
@@ -124,9 +126,11 @@ class Notices:
         row = await self._journal.table(post.table)
         notice = msgspec.json.decode(post.payload, type=Notice)
         if post.kind == LOBBY:
-            await self._close_card(row)
+            await gathering.close_card(self._services, self._speaker, self._channels, row)
             return None
         user = notice.user or users_of(row).get(notice.seat)
+        if post.kind == OWNER:
+            user = row.owner
         if user is None or not await self._matters(row, post.kind, notice):
             return None
         while True:
@@ -142,7 +146,7 @@ class Notices:
     ) -> float | None:
         if way == SILENT:
             return None
-        if way == DIGEST and post.kind != ASKED:
+        if way == DIGEST and post.kind not in (ASKED, OWNER):
             return await self._daily(row, post, user) if post.kind in (CALL, RESULT) else None
         wake = await self._wishes.next_wake(user)
         if wake > self._wishes.now:
@@ -174,6 +178,8 @@ class Notices:
             return True
         if kind == ASKED:
             return await self._stands(row.id, notice.message)
+        if kind == OWNER:
+            return gathering.owner_waits(row, notice)
         if row.status != RUNNING:
             return False
         calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
@@ -214,7 +220,7 @@ class Notices:
 
     async def _public(self, row: TableRow, kind: str, notice: Notice) -> bool:
         """May everybody read it? Only what the public list of the table says anyway."""
-        if kind in (RESULT, ASKED):
+        if kind in (RESULT, ASKED, OWNER):
             return True
         return kind in (CALL, REMIND) and notice.seat in await self._referee.awaited(row.id)
 
@@ -241,6 +247,10 @@ class Notices:
         link = "" if viewer is None and kind != RESULT else link_to(row, shown)
         if kind == LATE:
             return noticing.late(row, tongue, notice.fact)
+        if kind == OWNER:
+            return noticing.gathered(row, tongue, notice.at, who)
+        if kind == ASKED and notice.message.startswith(f"{WHISPER}:"):
+            return noticing.whispered(row, tongue, who)
         if kind == ASKED:
             return noticing.wanted(row, tongue, who, await self._placard(row, notice.message))
         if kind == RESULT:
@@ -360,17 +370,6 @@ class Notices:
                 if users_of(row).get(seat) == user:
                     found[row.id] = row
         return list(found.values())
-
-    # Tables that never began
-
-    async def _close_card(self, row: TableRow) -> None:
-        where = await self._services.setting(f"table:{row.id}", "card")
-        channel, _, message = where.partition("/")
-        if channel and message:
-            language = await self._services.table_language(row.id, row.guild)
-            card = hall.card(row, await self._speaker.tongue(row, language))
-            with suppress(MessageGone, Blocked):
-                await self._channels.edit(channel, message, layout(card), None, ())
 
 
 def nonce_of(table: str, key: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ from cogs.ui.layout import SILENT, layout
 from cogs.ui.panel import Panel
 from cogs.ui.seating import players, title_of
 from cogs.ui.services import BY_INVITATION
-from cogs.ui.titles import new_title
+from cogs.ui.titles import is_drawn, new_title
 from cogs.ui.words import Tongue
 
 LOG = logging.getLogger("sublight.opening")
@@ -90,11 +90,14 @@ class Opening:
         name: str = "",
         language: str = "en",
         access: str = "",
+        others: Sequence[str] = (),
     ) -> TableRow:
         """A table in a channel of a server, with a name that no other table there has."""
         guild, channel = where
         await self.services.servers.require_table(guild, owner, game, channel)
         self.require_threads(guild)
+        if name and not is_drawn(name):
+            await self.services.servers.require_voice(guild, owner)
         used = {row.name for row in await self.services.journal.tables(guild=guild)}
         row = await self.services.lobby.open(
             game,
@@ -104,6 +107,7 @@ class Opening:
             guild=guild,
             channel=channel,
             pace=pace,
+            others=others,
         )
         known = self.services.known_language(language)
         await self.services.journal.save_setting(f"table:{row.id}", "language", known)
@@ -111,10 +115,14 @@ class Opening:
             await self.services.journal.save_setting(f"table:{row.id}", "access", access)
         return row
 
+    def threads(self, guild: str) -> int:
+        """Those that are awake; Discord tells of no others."""
+        server = self.bot.get_guild(int(guild)) if guild.isdecimal() else None
+        return len(server.threads) if server else 0
+
     def require_threads(self, guild: str) -> None:
         """A table that could not get a thread of its own is not opened."""
-        server = self.bot.get_guild(int(guild)) if guild.isdecimal() else None
-        active = len(server.threads) if server else 0
+        active = self.threads(guild)
         state = budgets.threads(active)
         if state is budgets.Level.STOP:
             refuse("upkeep.refuse.threads", n=active, limit=budgets.MOST_THREADS)
@@ -122,10 +130,27 @@ class Opening:
             LOG.warning("server %s has %s of %s threads", guild, active, budgets.MOST_THREADS)
 
     async def admit(self, row: TableRow, user: str) -> bool:
-        """May he sit down? At a table by invitation only who was asked."""
-        if await self.services.access(row.id) != BY_INVITATION or user == row.owner:
+        """May he sit down? At a table by invitation only who was asked, and nobody whom the owner
+        has blocked."""
+        if user == row.owner:
+            return True
+        if await self.services.blocks.shuns(row.owner, user):
+            return False
+        if await self.services.access(row.id) != BY_INVITATION:
             return True
         return bool(await self.services.setting(f"table:{row.id}", f"invited:{user}"))
+
+    async def require_admitted(self, row: TableRow, user: str) -> None:
+        """That he was blocked is told to nobody."""
+        if not await self.admit(row, user):
+            invited = await self.services.access(row.id) == BY_INVITATION
+            refuse("cog.refuse.invited_only" if invited else "cog.refuse.not_open_to_you")
+
+    async def require_reachable(self, user: str, other: str) -> None:
+        """May he ask the other something? The own list he knows; the other's he never learns."""
+        blocks = self.services.blocks
+        require(not await blocks.shuns(user, other), "company.refuse.own_block")
+        require(not await blocks.shuns(other, user), "cog.refuse.not_reached")
 
     async def free_tables(self, guild: str, user: str) -> list[TableRow]:
         """Open tables of a server where he does not sit yet, and may."""
@@ -143,7 +168,7 @@ class Opening:
         sent = await self.post(row.channel, await self.card(row))
         where = f"{row.channel}/{sent.id}"
         await self.services.journal.save_setting(f"table:{row.id}", "card", where)
-        return sent.jump_url
+        return f"https://discord.com/channels/{row.guild or '@me'}/{where}"
 
     async def card(self, row: TableRow) -> Panel:
         thread = await self.services.setting(f"table:{row.id}", "thread")
@@ -264,7 +289,8 @@ class Opening:
             if await self.services.access(row.id) != BY_INVITATION
         ]
         running = await journal.tables(guild=guild, status=RUNNING)
-        return hall.hall(waiting, len(running), Tongue(self.services.catalogs[language]))
+        queue = len(await self.services.queue.waiting(guild))
+        return hall.hall(waiting, len(running), Tongue(self.services.catalogs[language]), queue)
 
     async def refresh_hall(self, guild: str) -> None:
         """Soon, but not more often than it may be."""

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bot.engine.records import Seat
 from bot.play import lookup
+from bot.play.tables import OVER
 from cogs.ui import memoirs
 from cogs.ui.panel import Panel, Picture, pages_of
 from cogs.ui.seating import Reader, Seating
@@ -17,6 +18,7 @@ from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
 
 LOG = logging.getLogger("sublight.pictures")
 AT_ONCE = 0.02  # seconds that words wait for a picture that lies ready
+HELD = "held"  # a kind of picture: what a seat held when the game was over
 LONGEST_TWIN = 1_500  # characters of a table told instead of drawn
 
 
@@ -87,9 +89,15 @@ class Pictures:
         if wanted.kind in memoirs.RENDER:
             journal = home.services.journal
             return await memoirs.drawn(studio, journal, row, tongue, wanted.kind, theme)
+        names = tongue.labels
+        if wanted.kind == HELD:
+            held = Seat(int(wanted.about))
+            view = await referee.view(row.id, held)
+            shown = (row.id, view, held, names, theme, reader.language)
+            drawn = await studio.hand(row.game, *shown) if row.status == OVER else None
+            return drawn
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         view = await referee.view(row.id, seat, wanted.at)
-        names = tongue.labels
         if wanted.kind == "hand" and seat is not None:
             marks, picked = letters_by_spot(wanted.marks), wanted.picked
             own = (row.id, view, seat, names, theme, reader.language, marks)
@@ -105,7 +113,7 @@ class Pictures:
 
     async def in_words(self, wanted: Picture, reader: Reader) -> str:
         """What the picture would show, as far as there is room; a card is told beside it."""
-        if wanted.kind == "card" or wanted.kind in memoirs.RENDER:
+        if wanted.kind in ("card", HELD, *memoirs.RENDER):
             return ""
         home = self.elsewhere(wanted.table) or self
         row = await home.seating.row(wanted.table)
@@ -115,7 +123,7 @@ class Pictures:
         if wanted.kind == "hand" and seat is not None:
             texts = lookup.hand(row.game, view, seat)
         else:
-            texts = lookup.lines(row.game, view)
+            texts = lookup.passage(row.game, view, wanted.about)
         return pages_of(map(tongue.render, texts), LONGEST_TWIN)[0]
 
 

@@ -67,7 +67,7 @@ def told(found: Profile, tongue: Tongue) -> Iterator[str]:
         if one.rating is not None:
             yield rated(one.rating, one.rated, tongue)
         if one.luck:
-            yield tongue.say("stats.luck", values=tuple(luck(one)))
+            yield f"-# {tongue.say('stats.luck', values=tuple(luck(one)))}"
     if not found.finished and not found.left:
         yield tongue.say("stats.none")
         return
@@ -95,16 +95,15 @@ async def last_games(services: Services, found: Profile, tongue: Tongue) -> list
     lines = []
     for result in found.last:
         row = await services.journal.table(result.table)
-        lines.append(
-            tongue.say(
-                "stats.last.line",
-                title=title_of(row, tongue),
-                place=result.place,
-                seats=result.players,
-                n=result.score,
-                when=f"<t:{int(result.ended)}:R>",
-            )
+        told = tongue.say(
+            "stats.last.line",
+            title=title_of(row, tongue),
+            place=result.place,
+            seats=result.players,
+            n=result.score,
+            when=f"<t:{int(result.ended)}:R>",
         )
+        lines.append(f"- {told}")
     return [tongue.say("stats.last"), *lines] if lines else []
 
 

@@ -15,6 +15,7 @@ from bot.play.tables import CLOSED, OPEN, OVER, RUNNING
 from cogs.ui import clocks
 from cogs.ui.ids import DoorId, SelfId, VoteId
 from cogs.ui.naming import cut, plain
+from cogs.ui.orders import is_sheet
 from cogs.ui.panel import (
     BLUE,
     GREEN,
@@ -94,7 +95,13 @@ def aside(sitting: Sitting, *, note: str = "") -> Panel:
         again = door("rematch", table, say("cog.rematch"))
         log = door("log", table, say("cog.log"))
         memoir = door("memoir", table, say("cog.door.memoir"))
-        return Panel((told(sitting, note, *ending(sitting)), Row((*look, log, memoir, again))))
+        back = (
+            door("replay", table, say("cog.end.replay")),
+            door("hands", table, say("cog.end.hands")),
+            door("thank", table, say("cog.end.thank")),
+        )
+        first = Row((*look, log, memoir, again))
+        return Panel((told(sitting, note, *ending(sitting)), first, Row(back)))
     waits = waits_for(sitting, sitting.awaited)
     what = say("cog.watching" if sitting.held is None else "cog.seat.is_lent")
     return Panel((told(sitting, note, what, waits), *rows([*to_sit(sitting), *look])))
@@ -177,7 +184,7 @@ async def awaits(services: Services, row: TableRow, user: str) -> bool:
 def more(sitting: Sitting) -> Panel:
     """P10: everything that has no door of its own."""
     say, table = sitting.tongue.say, sitting.row.id
-    orders = next((p for p in sitting.prompts if p.key.endswith(".orders")), None)
+    orders = next((p for p in sitting.prompts if is_sheet(p)), None)
     buttons = [
         door("undo", table, say("cog.undo")),
         door("redo", table, say("cog.redo")),
@@ -186,6 +193,7 @@ def more(sitting: Sitting) -> Panel:
         door("history", table, say("cog.history")),
         door("text", table, say("cog.text_board")),
         door("note", table, say("cog.note")),
+        *([door("whispers", table, say("cog.whispers"))] if sitting.seat is not None else ()),
         door("rules", table, say("cog.rules")),
         *([asking(table, orders, sitting.tongue)] if orders is not None else ()),
         door("standings", table, say("cog.standings")),

@@ -30,11 +30,13 @@ from bot.play.seat_requests import (
     VOTES,
     SeatRequest,
     needed,
+    too_early,
     voters,
     whose,
 )
 from bot.play.seating import BY_VOTE
 from bot.play.tables import pace_of
+from bot.play.thanks import COUNTED, thanked
 from cogs.ui import naming
 from cogs.ui.bulletins import mention
 from cogs.ui.channels import Channels
@@ -65,7 +67,8 @@ class SeatPosts:
         found = {name: one for name, one in found.items() if one.asked.kind != LENT}
         scope = f"table:{row.id}"
         standing = (await self.services.setting(scope, STANDING)).split()
-        fresh = [name for name, one in found.items() if one.open]
+        clock = (await self.services.referee.live(row.id)).clock
+        fresh = [name for name, one in found.items() if one.open and not too_early(one, clock)]
         names = list(dict.fromkeys((*standing, *fresh)))
         if names != standing:
             await self.services.journal.save_setting(scope, STANDING, " ".join(names))
@@ -86,7 +89,8 @@ class SeatPosts:
         if kept is None or not kept.message:
             called = self.called(row, one)
             place = await self._place(row, thread, one)
-            kept = await self._placards.post(row.id, name, place, panel, called, frame)
+            role = await self.role(row, one)
+            kept = await self._placards.post(row.id, name, place, panel, called, frame, role)
         await self._placards.change(row.id, name, kept, panel, frame)
 
     async def _place(self, row: TableRow, thread: str, one: SeatRequest) -> str:
@@ -105,9 +109,18 @@ class SeatPosts:
             return [asked.player]
         return [owner] if asked.by != owner and owner.isdecimal() else []
 
+    async def role(self, row: TableRow, one: SeatRequest) -> str:
+        """The server's substitutes are called once for a seat that any of them may take."""
+        anybody = one.asked.kind == SUBSTITUTE and not one.asked.player and row.guild
+        if not anybody or await self.services.access(row.id) != ANYBODY:
+            return ""
+        return (await self.services.servers.rules(row.guild)).substitutes
+
     async def panel(self, row: TableRow, tongue: Tongue, one: SeatRequest) -> Panel:
         asked, say = one.asked, tongue.say
+        role = await self.role(row, one)
         people = " ".join(map(mention, self.called(row, one)))
+        people = f"{people} <@&{role}>".strip() if role else people
         by = await self.name(asked.by, tongue)
         parts: list[Part] = []
         if asked.kind == SUBSTITUTE:
@@ -151,16 +164,20 @@ class SeatPosts:
     # Lines of a table's post
 
     async def told(self, row: TableRow, tongue: Tongue, found: Plan) -> list[str]:
-        """News that no move tells; once the game is over, also who gave up."""
+        """News that no move tells; once the game is over, also who gave up and how many thank."""
         facts: list[SeatFact] = []
         if found.over or any(line.fact is not None for line in found.lines):
             facts = await self.services.journal.seat_facts(row.id)
-        told = [await self._line(row, tongue, line, facts) for line in found.lines]
+        news = [line for line in found.lines if line.key != COUNTED]
+        told = [await self._line(row, tongue, line, facts) for line in news]
         gone = [fact for fact in facts if fact.kind == RESIGNED] if found.over else []
         for fact in gone:
             who = await self.name(fact.former, tongue)
             when = f"<t:{int(fact.at)}:D>"
             told.append(tongue.say("cog.seat.resigned", who=who, when=when, n=fact.seat + 1))
+        thanks = await thanked(self.services.journal, row.id) if found.over else []
+        if thanks:
+            told.append(tongue.say(COUNTED, n=len(thanks)))
         return told
 
     async def _line(

@@ -1,12 +1,15 @@
 """What the cogs work with; the application puts it together once, as `bot.services`.
 
 Settings beside the tables, by scope and name:
-`user:<id>`    name, language, locale, theme, notify[:<table>], direct, digest, rhythm, hints,
-               statistics (private), rated (since when)
-`guild:<id>`   language, hall (channel/message), rules, acts, reports, lock:<user>
+`user:<id>`    name, language, locale, theme, confirm, notify[:<table>], direct, digest, rhythm,
+               hints, statistics (private), rated (since when), blocked (people),
+               queue:<guild> (what he waits for)
+`guild:<id>`   language, hall (channel/message), rules, acts, reports, lock:<user>, mute:<user>,
+               waiting (people)
 `table:<id>`   language, access, theme, card (channel/message of the lobby card), thread, trouble,
-               note:<user>, invited:<user>, offer:<id>, undo:<id>, seat:<id>, pause:<id>,
-               notices (who was told what), act:<n> and acts (how many moderators' acts were told)
+               homeless, note:<user>, invited:<user>, offer:<id>, undo:<id>, seat:<id>, pause:<id>,
+               notices (who was told what), act:<n> and acts (how many moderators' acts were told),
+               thanks (people), whisper:<user>:<user>, whispers (whose notices stand)
 `channel:<id>` table (the one played in this thread)
 """
 
@@ -18,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.i18n.catalog import Catalog, catalogs
+from bot.play.blocks import Blocks
 from bot.play.caring import Care
 from bot.play.consent import Consent
 from bot.play.hours import Hours
@@ -25,10 +29,12 @@ from bot.play.journals import Journal
 from bot.play.lobby import Lobby
 from bot.play.moderation import Moderation
 from bot.play.pausing import Pauses
+from bot.play.queueing import Queue
 from bot.play.referee import Referee
 from bot.play.seating import Seating
 from bot.play.servers import Servers
 from bot.play.timekeeping import Timekeeper
+from bot.play.whispers import Whispers
 from bot.play.wishes import Wishes
 
 DEFAULT = "en"
@@ -62,6 +68,9 @@ class Services:
     pauses: Pauses = field(init=False)
     hours: Hours = field(init=False)
     wishes: Wishes = field(init=False)
+    blocks: Blocks = field(init=False)
+    queue: Queue = field(init=False)
+    whispers: Whispers = field(init=False)
     moderation: Moderation = field(init=False)
     servers: Servers = field(init=False)
 
@@ -72,7 +81,13 @@ class Services:
         object.__setattr__(self, "seats", Seating(keeper, clock=self.clock))
         object.__setattr__(self, "pauses", Pauses(keeper))
         object.__setattr__(self, "hours", Hours(keeper))
-        object.__setattr__(self, "wishes", Wishes(keeper))
+        wishes = Wishes(keeper)
+        object.__setattr__(self, "wishes", wishes)
+        whispers = Whispers(self.journal, wishes, clock=self.clock)
+        object.__setattr__(self, "whispers", whispers)
+        blocks = Blocks(self.journal)
+        object.__setattr__(self, "blocks", blocks)
+        object.__setattr__(self, "queue", Queue(self.journal, blocks, clock=self.clock))
         moderation = Moderation(keeper, self.seats, clock=self.clock)
         object.__setattr__(self, "moderation", moderation)
         object.__setattr__(self, "servers", Servers(self.journal, clock=self.clock))

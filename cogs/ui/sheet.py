@@ -6,10 +6,11 @@ from collections import Counter
 from itertools import dropwhile
 from typing import Any
 
+from bot.engine.orders import DropOrder, WriteOrder
 from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.text import Text
-from cogs.ui import ids
+from cogs.ui import ids, orders
 from cogs.ui.draft import Asked, Draft, Walk, fits, walk
 from cogs.ui.ids import MoveId, option_of, signature
 from cogs.ui.naming import cut
@@ -35,6 +36,7 @@ class Question(Record, frozen=True):
     others: tuple[Prompt, ...] = ()  # open questions besides this one
     status: str = ""  # sealed, and how many others have
     picture: Picture | None = None
+    held: str = ""  # why standing orders left it to him
 
 
 class Sheet:
@@ -214,7 +216,9 @@ class Sheet:
         return text
 
     def effect(self, ready: Walk) -> str:
-        """The whole answer in words."""
+        """The whole answer in words; a standing order in its own."""
+        if (order := orders.spoken(self.prompt, ready.command)) is not None:
+            return self.tongue.say("cog.your_answer", what=f"**{self.tongue.render(order)}**")
         steps = (
             f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
             for one in told(ready)
@@ -230,6 +234,9 @@ class Sheet:
         return not self.prompt.owed and self.draft.given == ready.replies()
 
     def commit_label(self, ready: Walk) -> str:
+        if isinstance(ready.command, WriteOrder | DropOrder):
+            key = "cog.orders.end" if isinstance(ready.command, DropOrder) else "cog.orders.write"
+            return f"{DONE} {self.tongue.say(key)}"
         said = told(ready)
         first = next((one.reply[0] for one in ready.asked if one.reply), "")
         for special in (f"cog.commit.{self.prompt.key}.{first}", f"cog.commit.{self.prompt.key}"):

@@ -28,3 +28,9 @@ def new_title(used: Collection[str]) -> str:
         if title not in used:
             return title
     return f"{title} {secrets.randbelow(900) + 100}"
+
+
+def is_drawn(title: str) -> bool:
+    """Is it one of ours, and nobody's own words?"""
+    first, _, last = title.partition(" ")
+    return first in FIRST and last in LAST

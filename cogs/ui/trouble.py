@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import discord
 
+from bot.play.holding import REMOVED
 from cogs.ui.channels import CLOSED, GONE
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 
 NAME = "trouble"
-KEYS = {CLOSED: "announce.trouble.closed", GONE: "announce.trouble.gone"}
+KEYS = {why: f"announce.trouble.{why}" for why in (CLOSED, GONE, REMOVED)}
 NEEDED = (  # to post in the thread of a table, in the order in which to grant them
     "view_channel",
     "send_messages_in_threads",
@@ -19,9 +20,19 @@ NEEDED = (  # to post in the thread of a table, in the order in which to grant t
 
 
 async def remember(services: Services, table: str, why: str) -> None:
-    """An empty reason: it is mended."""
+    """An empty reason: it is mended. Without a thread the clocks of the table stand still."""
     if await services.setting(f"table:{table}", NAME) != why:
         await services.journal.save_setting(f"table:{table}", NAME, why)
+    if why == GONE:
+        await services.moderation.homes.lost(table, GONE)
+    elif not why:
+        await services.moderation.homes.found(table)
+
+
+async def known(services: Services, table: str) -> str:
+    """What keeps the table's posts back: no place at all, else what the last post met."""
+    homeless = await services.moderation.homes.why(table)
+    return homeless or await services.setting(f"table:{table}", NAME)
 
 
 async def line(
@@ -35,7 +46,7 @@ async def line(
 
     In the table's own thread, `here`, Discord tells what the bot is `allowed` to do.
     """
-    why = await services.setting(f"table:{table}", NAME)
+    why = await known(services, table)
     if not why:
         return ""
     place = await services.setting(f"table:{table}", "thread")

@@ -36,7 +36,7 @@ from cogs.ui.words import Tongue
 
 MOST = 40  # copies in memory
 DOORS = {"ask"}  # of the copy's own panels; all others lead to the table itself
-PER_LINE = 5  # steps that can be played for real from one panel
+PER_LINE = 20  # steps that can be played for real from one panel
 
 
 def is_copy(table: str) -> bool:

@@ -163,6 +163,26 @@ async def test_a_crash_at_any_moment_neither_loses_nor_doubles_a_notice(
             return
 
 
+async def test_a_crash_after_a_request_was_posted_calls_nobody_again(
+    lab: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear, table = Ear(lab), await lab.table(2, pace="daily")
+    await lab.settle()
+    called = len(ear.calls("Rigel"))
+    await lab.services.pauses.ask_pause(table.id, Seat(0))
+    death = Death(1, after=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(Channels, "send", death.wrap(Channels.send))
+        with suppress(Killed):
+            await lab.announcer._show_all(table.id)
+    assert death.came
+    assert len(ear.calls("Rigel")) == called + 1
+    lab.announcer = lab.new_announcer()
+    await lab.services.hours.set_quiet(lab.users[1], "11", "15")
+    await pass_hours(lab, 6)
+    assert len(ear.calls("Rigel")) == called + 1
+
+
 async def test_what_cannot_be_posted_waits_and_comes_once(lab: Lab) -> None:
     ear, table = Ear(lab), await a_reminder(lab)
     place = table.place.parent or table.place

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat, replace
+from bot.play.autopilot import at_random
+from bot.play.clockwork import BY_CLOCK
 from bot.play.timekeeping import Change
 from bot.play.wishes import CLOSED
 from bot.playground.permissions import Permission
@@ -313,6 +315,32 @@ async def test_a_time_out_is_a_line_and_a_mention_in_the_next_post(lab: Lab, ear
     tongue = await Seating(lab.services).tongue(row, "en")
     line = await since_answer(lab.services, row, RIGEL, tongue, "First Light")
     assert line.startswith("Your time at First Light was up, and the autopilot gave one answer")
+
+
+async def test_what_follows_from_a_miss_is_public_when_the_seat_leaves_the_list(
+    lab: Lab, ear: Ear
+) -> None:
+    """The clock has answered for Rigel, who still seems to be asked: nobody may notice."""
+    table = await started(lab, pace="30m+0/substitute")
+    shown = [text_of(post) for post in table.posts()]
+
+    async def decide(live: Any, at: float) -> Change:
+        own = replace(pretending(live.clock.of(RIGEL)), away=True)
+        run = replace(own.running, missed=True)
+        return Change(live.clock.with_seat(RIGEL, replace(own, running=run)))
+
+    await lab.services.keeper.change(table.id, decide)
+    await lab.services.seats.absent(table.id, RIGEL, True)
+    await lab.later()
+    assert [text_of(post) for post in table.posts()] == shown
+    assert not (await lab.services.keeper.times(table.id))[RIGEL].away
+    assert len(ear.calls("Rigel")) == 1
+    while RIGEL in await lab.referee.awaited(table.id):
+        prompt = (await lab.referee.prompts(table.id, RIGEL))[0]
+        await lab.referee.submit(table.id, RIGEL, at_random(1)(None, prompt), giver=BY_CLOCK)
+    await lab.later()
+    assert any("Rigel: the time was up." in text_of(post) for post in table.posts())
+    assert any("A seat is free" in one.text for one in ear.calls("Rigel")[1:])
 
 
 async def exhausted(lab: Lab, seat: int) -> None:

@@ -107,6 +107,19 @@ async def test_a_token_that_is_not_known_is_one_line_and_an_exit_code(tmp_path: 
             assert "not.the.token" not in errors.decode()
 
 
+async def test_a_discord_that_cannot_be_reached_is_one_line_and_an_exit_code(
+    tmp_path: Path, unused_port: int
+) -> None:
+    place = {
+        "SUBLIGHT_DISCORD_URL": f"http://127.0.0.1:{unused_port}",
+        "DISCORD_TOKEN": "some.token",
+    }
+    async with bot(tmp_path, **place) as process:
+        _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+        assert process.returncode == 2
+        assert errors.decode().splitlines()[-1].startswith("sublight: Discord cannot be reached")
+
+
 async def test_bad_settings_are_all_named_in_one_line(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("SUBLIGHT_LOG=xml\n", encoding="utf-8")
     async with bot(tmp_path, SUBLIGHT_LANGUAGE="xx", SUBLIGHT_GUILD="home") as process:

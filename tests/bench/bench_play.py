@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 
+from bot.engine.orders import WriteOrder
 from bot.engine.records import Seat
 from bot.engine.story import fold
-from bot.games.race.commands import Orders, SetOrders
 from bot.play.referee import Referee
 from bot.store.sqlite import SqliteJournal
 from tests.bench import Measured, bench
@@ -141,7 +141,7 @@ def touch_all(path: Path) -> float:
     async def run() -> float:
         async with await SqliteJournal.open(path) as journal:
             referee = Referee(journal)
-            command = SetOrders(Orders(gamble=3))
+            command = WriteOrder("gamble", ("3",))
             await referee.submit("first", Seat(0), command, giver="")
             before = resident_mb()
             for start in range(0, MANY, AT_ONCE):

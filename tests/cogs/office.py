@@ -11,7 +11,7 @@ from bot.play.autopilot import at_random
 from bot.play.journals import TableRow
 from bot.playground.commands import CHAT
 from bot.playground.driver import Person
-from bot.playground.model import Role
+from bot.playground.model import Channel, Role
 from bot.playground.permissions import EVERYONE
 from bot.playground.screen import Seen
 from bot.playground.world import World
@@ -64,6 +64,7 @@ class Office:
         )
         self.chance = Random(1)
         self.row: TableRow
+        self.home: Channel  # the first thread of the table
 
     def let_everybody_try(self) -> None:
         """As a server does that lets all use the command: Integrations."""

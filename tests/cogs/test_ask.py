@@ -65,8 +65,7 @@ def prompt_of(choice: Choice[str]) -> Prompt:
 
 def options(count: int, label: str = "Option", limit: int = 1) -> tuple[Option[str], ...]:
     return tuple(
-        Option(f"o{n}", f"o{n}", say("race.order.gamble", n=f"{label} {n}"), limit)
-        for n in range(count)
+        Option(f"o{n}", f"o{n}", say("order.number", n=f"{label} {n}"), limit) for n in range(count)
     )
 
 
@@ -81,7 +80,7 @@ def sheet_of(choice: Choice[str], draft: Draft | None = None) -> Sheet:
 def test_every_number_of_options_fits(
     count: int, label: str, low: int, high: int, limit: int
 ) -> None:
-    choice = Choice("gamble", options(count, label, limit), min(low, count), min(high, count))
+    choice = Choice("number", options(count, label, limit), min(low, count), min(high, count))
     for page in (0, 1, 13):
         panel = ask.panel(sheet_of(choice, Draft(page=page)))
         assert list(faults(panel)) == []
@@ -89,21 +88,21 @@ def test_every_number_of_options_fits(
 
 def test_options_that_stand_alone_have_buttons_beside_a_full_menu() -> None:
     alone = (Option("later", "later", say("race.option.pay_later")),)
-    choice = Choice("gamble", options(25), 2, 2, instead=alone)
+    choice = Choice("number", options(25), 2, 2, instead=alone)
     panel = ask.panel(sheet_of(choice))
     assert list(faults(panel)) == []
     assert [b.label for b in panel.buttons() if ":later:" in b.id] == ["Pay after the reveal"]
 
 
 def test_short_options_are_a_grid_and_long_ones_a_menu() -> None:
-    short = ask.panel(sheet_of(Choice("gamble", options(7))))
-    long = ask.panel(sheet_of(Choice("gamble", options(7, "a label longer than any button"))))
+    short = ask.panel(sheet_of(Choice("number", options(7))))
+    long = ask.panel(sheet_of(Choice("number", options(7, "a label longer than any button"))))
     assert (len(list(short.menus())), len(list(long.menus()))) == (0, 1)
     assert sum(f":{ids.PICK}:" in button.id for button in short.buttons()) == 7
 
 
 def test_a_menu_for_several_has_the_suggestion_ticked_and_a_commit_at_once() -> None:
-    choice = Choice("gamble", options(6), 2, 2, hint=("o1", "o4"))
+    choice = Choice("number", options(6), 2, 2, hint=("o1", "o4"))
     panel = ask.panel(sheet_of(choice))
     (menu,) = panel.menus()
     assert [item.value for item in menu.items if item.ticked] == ["o1", "o4"]
@@ -114,13 +113,15 @@ def test_a_menu_for_several_has_the_suggestion_ticked_and_a_commit_at_once() -> 
 
 
 def test_taking_nothing_is_a_button_that_says_so() -> None:
-    panel = ask.panel(sheet_of(Choice("gamble", options(3), 0, 1)))
-    assert [b.label for b in panel.buttons() if f":{ids.NOTHING}:" in b.id] == ["None"]
+    panel = ask.panel(sheet_of(Choice("number", options(3), 0, 1)))
+    assert [b.label for b in panel.buttons() if f":{ids.NOTHING}:" in b.id] == [
+        "No other condition"
+    ]
 
 
 def test_a_tray_counts_taps_and_shuts_what_is_full() -> None:
-    choice = Choice("gamble", options(5, limit=2), 4, 4)
-    panel = ask.panel(sheet_of(choice, Draft(trays={"gamble": ("o0", "o0", "o3")})))
+    choice = Choice("number", options(5, limit=2), 4, 4)
+    panel = ask.panel(sheet_of(choice, Draft(trays={"number": ("o0", "o0", "o3")})))
     taps = {b.id.split(":")[6]: b for b in panel.buttons() if f":{ids.ADD}:" in b.id}
     assert [taps[f"o{n}"].label[-3:] for n in range(5)] == ["2/2", "0/2", "0/2", "1/2", "0/2"]
     assert [name for name, tap in taps.items() if tap.disabled] == ["o0"]
@@ -129,15 +130,15 @@ def test_a_tray_counts_taps_and_shuts_what_is_full() -> None:
 
 
 def test_many_of_a_kind_are_typed_into_a_form() -> None:
-    choice = Choice("gamble", options(3, limit=40), 10, 60)
-    sheet = sheet_of(choice, Draft(trays={"gamble": ("o2",) * 12}))
+    choice = Choice("number", options(3, limit=40), 10, 60)
+    sheet = sheet_of(choice, Draft(trays={"number": ("o2",) * 12}))
     assert any(f":{ids.FORM}:" in button.id for button in ask.panel(sheet).buttons())
     assert [field.value for field in ask.form(sheet, choice).fields] == ["", "", "12"]
 
 
 def test_a_long_option_id_travels_as_its_place() -> None:
     long = "-".join(["O4"] * 20)
-    choice = Choice("gamble", (*options(2), Option(long, long, say("race.option.stop"))))
+    choice = Choice("number", (*options(2), Option(long, long, say("race.option.stop"))))
     code = ids.option_code(choice, long)
     assert code == "#2"
     assert ids.option_of(choice, code) == long

@@ -92,7 +92,7 @@ def test_a_list_keeps_what_is_typed_and_completes_the_last_word() -> None:
 
 def test_at_most_25_are_proposed_and_none_is_too_long() -> None:
     many = tuple(
-        Option(f"o{n}", f"o{n}", say("race.order.gamble", n=f"{'x' * 200}{n}")) for n in range(60)
+        Option(f"o{n}", f"o{n}", say("order.number", n=f"{'x' * 200}{n}")) for n in range(60)
     )
     found = proposals(asking(Choice("cards", many)), "cards", "", {}, CATALOGS, "en")
     assert len(found) == 25

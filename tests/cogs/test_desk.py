@@ -12,7 +12,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk
 from bot.engine.records import Seat
 from bot.engine.text import say
 from bot.games import game
-from bot.games.race.commands import Orders, SetOrders
+from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
 from bot.play.autopilot import at_random
 from bot.play.lookup import clauses, doubts
@@ -49,7 +49,7 @@ def coffers() -> Prompt:
 
     def talk() -> Talk:
         yield Choice("kinds", kinds, 10, 60)
-        return SetOrders(Orders())
+        return Stop()
 
     return Prompt("race.consume", Seat(0), talk)
 

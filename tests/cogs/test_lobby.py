@@ -10,6 +10,9 @@ async def test_a_table_is_opened_joined_and_begins_when_it_is_full(house: House)
     await nova.slash("/table new", game="race", seats=2)
     card = nova.newest()
     assert "1 ● Nova · 2 free" in card.text
+    assert "Starts when all seats are taken" in card.text
+    place = f"{house.world.guild.id}/{house.world.hall.id}/{card.message.id}"
+    assert f"https://discord.com/channels/{place}" in nova.panel().text
     assert card.labels == ["Join", "Leave", "Start now", "Invite", "Options"]
     await rigel.press("Join", card)
     row = await house.only_table()
@@ -19,6 +22,7 @@ async def test_a_table_is_opened_joined_and_begins_when_it_is_full(house: House)
     assert f"<#{thread.id}>" in card.text
     (first,) = [seen for seen in rigel.see(thread) if seen.labels]
     assert "Fingerprint of the luck" in first.text
+    assert "Starts when all seats are taken" not in card.text + first.text
     assert first.message.pinned
     assert first.labels == ["▶ Play", "Hand", "Board", "News", "More"]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.orders import Bound, Order, Sign, When
 from bot.engine.records import Seat
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal
@@ -59,11 +60,19 @@ async def test_standing_orders_are_left_by_presses(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
     await nova.slash("/race orders")
-    await nova.choose(["no_world", "pay"], "Orders", nova.panel())
-    await nova.press("None", nova.panel())
+    assert "You have no standing orders" in nova.panel().text
+    await nova.press("settle", nova.panel())
+    await nova.press("Until I change it", nova.panel())
+    await nova.press("Unless …", nova.panel())
+    await nova.choose("hand.at_least", "Condition", nova.panel())
+    await nova.press("8", nova.panel())
+    await nova.press("No other condition", nova.panel())
+    assert "**Your answer:** **settle: nothing unless cards in hand ≥ 8**" in nova.panel().text
     await nova.press(commit(nova.panel()), nova.panel())
+    assert "Your order stands: “settle: nothing unless cards in hand ≥ 8”." in nova.panel().text
     view = await house.services.referee.view(row.id, Seat(0))
-    assert (view.players[0].orders.no_world, view.players[0].orders.pay) == (True, True)
+    bounds = (Bound("hand", Sign.AT_LEAST, 8),)
+    assert view.players[0].orders == (Order("settle", ("nothing",), When.UNLESS, bounds),)
 
 
 async def test_an_export_is_a_file_for_its_asker(house: House) -> None:

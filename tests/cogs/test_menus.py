@@ -86,7 +86,7 @@ async def test_what_a_menu_asks_has_no_second_door() -> None:
     prompts = await desk.services.referee.prompts(table, seat)
     assert {"starfarers.offer", "starfarers.end"} <= {prompt.key for prompt in prompts}
     shown = {prompt.key for prompt in besides(prompts[0], prompts)}
-    assert shown == {"starfarers.transport", "starfarers.orders", "starfarers.answers"}
+    assert shown == {"starfarers.transport", "starfarers.orders"}
 
 
 async def test_an_old_green_button_of_a_menu_does_nothing() -> None:
@@ -110,7 +110,7 @@ async def test_a_menu_begins_anew_after_each_answer() -> None:
     desk = await new_desk()
     table, seat = await starfarers(desk)
     reader = Reader(USERS[seat], "en")
-    typed = {"order": "gift", "types": "ore"}
+    typed = {"order": "gift", "answer": "ore", "when": "always"}
     panel = await desk.answer(table, reader, ("starfarers.orders",), typed)
     done = commit_of(panel)
     assert done is not None

@@ -368,9 +368,7 @@ async def test_who_watches_an_offer_watches(market: Market) -> None:
 
 
 def test_many_options_come_in_pages_and_few_kinds_on_trays() -> None:
-    ends = tuple(
-        Option(str(n), f"n{n}", say("race.order.gamble", n=n), 1, f"n{n}") for n in range(40)
-    )
+    ends = tuple(Option(str(n), f"n{n}", say("order.number", n=n), 1, f"n{n}") for n in range(40))
 
     def talk() -> Talk:
         yield Choice("power", ends)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from bot.playground.driver import Person
@@ -76,6 +78,9 @@ async def test_a_vacation_is_planned_widened_and_given_up(ground: Ground, nova: 
     await nova.slash("/me vacation", **{"from": "24.1.", "to": "2026-01-26"})
     assert "The vacation is planned." in nova.panel().text
     assert "Vacation days left this year: 27." in nova.panel().text
+    days = [datetime(2026, 1, day, 12, tzinfo=UTC).timestamp() for day in (24, 26)]
+    first, last = (f"<t:{int(day)}:D>" for day in days)  # the same day in all zones near
+    assert f"Vacation from {first} to {last}." in nova.panel().text
     await nova.slash("/me vacation", **{"from": "25.1.", "to": "28.1."})
     hours = ground.app.services.hours
     (leave,) = (await hours.of(str(nova.user.id))).leaves

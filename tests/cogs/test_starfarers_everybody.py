@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.orders import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.data import Transporter
 from bot.games.starfarers.events.cards import Rolled
@@ -26,9 +27,10 @@ from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from cogs.ui import ids
 from tests.cogs.starfaring import REST, Harbour, commit_of, moves, opened, table_post
-from tests.cogs.test_starfarers_trade import nothing_changes, seal, tap
+from tests.cogs.test_starfarers_trade import nothing_changes, seal, take, tap
 
 NINE = "ore ore ore fuel fuel carbon food food goods"
+NAMES = {"tribute_give": "give on a 7", "gift": "card to give", "removal": "wear & tear"}
 SEVEN = Rolled(Seat(0), (3, 4))
 BLACK = Shaken(Seat(0), ("black", "red"), 3, encounter=True)
 
@@ -51,9 +53,11 @@ async def seven(harbour: Harbour) -> tuple[TableRow, list[Person]]:
 async def prepare(person: Person, order: str, *ranked: str) -> None:
     """One line of the orders sheet."""
     await person.slash("/starfarers orders")
-    await person.choose(order, None, person.panel())
+    await take(person, NAMES[order])
     for option in ranked:
-        await tap(person, "types" if order != "removal" else "lose", option)
+        await tap(person, "answer", option)
+    await person.press("Go on with these", person.panel())
+    await person.press("Always", person.panel())
     await seal(person)
 
 
@@ -110,7 +114,7 @@ async def test_who_has_left_orders_is_not_asked(harbour: Harbour) -> None:
     async with nothing_changes(harbour, row, vega):
         await rigel.slash("/starfarers orders")
     await prepare(rigel, "tribute_give", "ore", "fuel", "food")
-    assert "Done." in rigel.panel().text
+    assert "Your order stands: “give on a 7: ore, fuel, food”." in rigel.panel().text
     await harbour.happen(row, SEVEN, AgendaMoved((Tributes((4, 4, 0)), Theft(), *REST)))
     await harbour.settle()
     assert table_post(vega, row).called == ["Nova"]
@@ -172,8 +176,9 @@ async def test_relief_comes_as_ordered_or_as_asked(harbour: Harbour) -> None:
     await seal(rigel)
     assert await harbour.hand(row, 1) == "carbon"
     await rigel.slash("/starfarers orders")
-    await rigel.choose("relief", None, rigel.panel())
-    await rigel.press("What I have least of", rigel.panel())
+    await rigel.press("aid convoy", rigel.panel())
+    await rigel.press("what I have least of", rigel.panel())
+    await rigel.press("Always", rigel.panel())
     await seal(rigel)
     await harbour.happen(row, AgendaMoved((Relief(Seat(1)), *REST)))
     assert await harbour.hand(row, 1) == "ore carbon"
@@ -183,8 +188,8 @@ async def test_supplies_that_were_declined_can_be_taken_later(harbour: Harbour) 
     row, (nova, _, _) = await harbour.starfarers(3)
     await harbour.deal(row, "ore", "", "")
     await nova.slash("/starfarers orders")
-    await nova.choose("decline", None, nova.panel())
-    await nova.press("Yes", nova.panel())
+    await nova.press("supplies from Earth", nova.panel())
+    await nova.press("Always", nova.panel())
     await seal(nova)
     await harbour.happen(row, AgendaMoved((Supplies(), *REST)))
     assert await harbour.hand(row, 0) == "ore"
@@ -205,7 +210,7 @@ async def test_orders_begin_anew_after_each_line(harbour: Harbour) -> None:
     await nova.slash("/starfarers hand")
     assert "booster" in nova.panel().text
     orders = (await harbour.state(row)).players[0].orders
-    assert (orders.gift, orders.removal) == (("ore", "fuel"), ("booster",))
+    assert orders == (Order("gift", ("ore", "fuel")), Order("removal", ("booster",)))
 
 
 async def test_a_first_ship_changes_its_transporter(harbour: Harbour) -> None:

@@ -62,6 +62,15 @@ async def tap(person: Person, choice: str, option: str) -> None:
     await person.press(code, panel)
 
 
+async def take(person: Person, label: str) -> None:
+    """An option, on a button or in a list."""
+    panel = person.panel()
+    if panel.selects:
+        await person.choose(label, None, panel)
+    else:
+        await person.press(label, panel)
+
+
 async def seal(person: Person) -> None:
     await person.press(commit_of(person.panel()), person.panel())
 
@@ -152,17 +161,22 @@ async def test_an_open_call_is_closed_by_its_author(harbour: Harbour) -> None:
 async def test_a_standing_answer_accepts_before_anybody_is_called(harbour: Harbour) -> None:
     row, nova, rigel, _ = await market(harbour, "ore ore", "fuel", "")
     await rigel.slash("/play")
-    await rigel.press("Answers to offers", rigel.panel())
-    await rigel.choose("accept", None, rigel.panel())
-    for choice, option in (("gives", "ore"), ("costs", "fuel")):
-        await tap(rigel, choice, option)
+    await rigel.press("Prepare answers", rigel.panel())
+    for label in ("offers", "accept", "Until I change it", "Only if …"):
+        await take(rigel, label)
+    for label in ("fuel asked, at most …", "1", "ore offered, at least …", "2", "Nothing more"):
+        await take(rigel, label)
+    assert "offers: accept if fuel asked ≤ 1, ore offered ≥ 2" in rigel.panel().text
     async with nothing_changes(harbour, row, nova):
         pass
     await seal(rigel)
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    await rigel.slash("/starfarers answer", offer="1")
+    assert "leaves this to you: ore offered is 1." in rigel.panel().text
     await offer(harbour, nova, give="2 ore", want="1 fuel")
     assert await harbour.hand(row, 1) == "ore ore"
     with pytest.raises(StopIteration):
-        offer_post(nova, 1)
+        offer_post(nova, 2)
 
 
 async def test_commands_answer_an_offer_by_its_number(harbour: Harbour) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from bot.games.starfarers import orders
 from bot.games.starfarers.bulletin import ASKED
-from bot.games.starfarers.commands import OfferOrderKind, Question
 from bot.games.starfarers.data import (
     CONSTANTS,
     EXPANSIONS,
@@ -52,7 +52,8 @@ FAMILIES: dict[str, list[str]] = {
     "starfarers.log.paid.": ["present", "paid", "seized", "corrected"],
     "starfarers.log.removed.": ["pirate", "ice"],
     "starfarers.option.turn.": ["build", "bank", "offer", "answer", "card", "supplies", "end"],
-    "starfarers.order.": [*Question, *OfferOrderKind],
+    "starfarers.measure.": [orders.HELD, orders.OFFERED, orders.ASKED],
+    "starfarers.order.": [subject.name for subject in orders.LANGUAGE.subjects],
     "starfarers.people.": list(People),
     "starfarers.point.": ["site", "near"],
     "starfarers.refuse.offer_closed.": [f"{one}{do}" for one in FINAL for do in ("", ".do")],
@@ -73,7 +74,6 @@ FAMILIES: dict[str, list[str]] = {
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "starfarers.add": ("expansion",),
     "starfarers.answer": ("reply", "give", "want"),
-    "starfarers.answers": ("order", "type", "gives", "costs"),
     "starfarers.bank": ("give", "take", "times", "rate"),
     "starfarers.build": ("item", "where", "transporter"),
     "starfarers.card": ("card", "players"),
@@ -88,7 +88,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "starfarers.jump": ("to",),
     "starfarers.lose": ("expansion",),
     "starfarers.offer": ("give", "want", "to", "open"),
-    "starfarers.orders": ("order", "types", "type", "lose", "on"),
+    "starfarers.orders": ("order", "answer", "until", "when", "bound", "number"),
     "starfarers.pay": ("cards",),
     "starfarers.place": ("piece", "site", "ship", "where", "transporter"),
     "starfarers.relief": ("type",),

@@ -13,10 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.engine.orders import Sign, When
 from bot.games import NAMES
 from bot.games.race.cards import CARDS, DESIGNS, Action
 from bot.games.race.commands import Means
-from bot.games.race.orders import SWITCHES
+from bot.games.race.orders import LANGUAGE
 from bot.games.race.powers import Kind, Military, Phase
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.pace import Expiry
@@ -35,6 +36,7 @@ NO_WORDS = {"event", "upcast", "sample", "shuffle", "below", "dice"}  # tags, an
 IMPLIED = {"exact": frozenset({"n", "given"})}
 
 # Keys that are put together: how they begin, and all their endings.
+SIGNS = [sign.name.lower() for sign in Sign]
 MEANS = [means for means in Means if means is not Means.HIDDEN]
 STATUS = ("running", "over", "closed")
 FINAL = ("agreed", "lapsed", "refused", "withdrawn")
@@ -51,6 +53,11 @@ FAMILIES: dict[str, list[str]] = {
         for status, more in product(("agreed", "refused", "withdrawn"), ("", ".do"))
     ],
     "cog.game.": list(NAMES),
+    "order.bound.": list(SIGNS),
+    "order.line.": [f"{when}{now}" for when, now in product(When, ("", ".now"))],
+    "order.test.": list(SIGNS),
+    "order.when.": list(When),
+    "order.word.": ["if", "unless", "and", "now", *SIGNS],
     "play.refuse.not_open.": [f"{status}{more}" for status in STATUS for more in ("", ".do")],
     "play.refuse.consent_final.": [f"{end}{more}" for end in FINAL for more in ("", ".do")],
     "race.action.": list(Action),
@@ -69,7 +76,7 @@ FAMILIES: dict[str, list[str]] = {
     "race.log.developed": ["", "_free"],
     "race.log.settled": ["", "_free"],
     "race.means.": list(MEANS),
-    "race.order.": list(SWITCHES),
+    "race.order.": [subject.name for subject in LANGUAGE.subjects],
     "race.phase.": list(Phase),
     "race.tally.": [
         f"{name}.{change}"
@@ -99,7 +106,7 @@ QUESTIONS = {
     "race.discard": ("cards",),
     "race.keep": ("cards",),
     "race.late_way": ("way",),
-    "race.orders": ("orders", "gamble"),
+    "race.orders": ("order", "answer", "until", "when", "bound", "number"),
     "race.pay": ("cards",),
     "race.produce": ("target",),
     "race.settle": ("world", "way", "payment", "firm"),
@@ -237,7 +244,7 @@ def test_every_reason_for_a_draw_is_known_here() -> None:
     assert reasons <= set(FAMILIES["race.why."])
 
 
-@pytest.mark.parametrize("topic", ["prompt", "race", "seat", "starfarers", "text"])
+@pytest.mark.parametrize("topic", ["order", "prompt", "race", "seat", "starfarers", "text"])
 def test_no_words_are_left_that_nobody_says(topic: str) -> None:
     used = {one.key for one in said()} | {f"{one.key}.do" for one in refusals()}
     used |= {*family_keys(), *card_keys(), "text.and", "text.none", "text.seat"}

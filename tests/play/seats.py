@@ -41,7 +41,7 @@ class Room:
         )
         self.seating = Seating(self.clock.keeper, clock=self.time)
         self.drivers = Drivers(self.referee)
-        self.id = ""
+        self.id = self.game = ""
 
     def time(self) -> float:
         return self.now
@@ -57,7 +57,7 @@ class Room:
         for user in USERS[1:players]:
             await self.lobby.join(row.id, user)
         await self.lobby.start(row.id, USERS[0])
-        self.id = row.id
+        self.id, self.game = row.id, game
         return self
 
     async def row(self) -> TableRow:

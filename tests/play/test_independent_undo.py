@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.engine.orders import WriteOrder
 from bot.engine.records import Seat
 from bot.games.race.cards import Action
-from bot.games.race.commands import ChooseActions, Orders, SetOrders
-from bot.games.starfarers.commands import Prepare, Question
-from bot.games.starfarers.data import Resource
+from bot.games.race.commands import ChooseActions
 from bot.play.consent import YES, Consent
 from bot.play.referee import Referee
 from bot.play.standing import TAKE_BACK, standing
@@ -20,7 +19,7 @@ from tests.play.tables import A, B, C, first_answer, say, start
 from tests.play.toy import Add, EndTurn, Note, Roll
 
 EXPLORE = ChooseActions((Action.EXPLORE_5,))
-BUSY = SetOrders(Orders(no_development=True))
+BUSY = WriteOrder("develop", ("nothing",))
 
 
 async def versions(memory: MemoryJournal, table: str) -> list[int]:
@@ -106,7 +105,7 @@ async def test_an_order_of_race_goes_freely_and_the_answers_sealed_since_stay(
     before = await views(referee, table, B, None)
     outcome = await referee.take_back(table, A, giver="ada", step=2)
     mine = outcome.view.players[A]
-    assert (mine.orders, mine.sealed.answer) == (Orders(), EXPLORE)
+    assert (mine.orders, mine.sealed.answer) == ((), EXPLORE)
     assert await views(referee, table, B, None) == before
     assert (await memory.moves(table))[-1].concerns == (4,)
 
@@ -123,7 +122,7 @@ async def test_an_order_of_race_goes_alone_once_the_choices_are_revealed_if_all_
     request = await consent.ask(table, A, giver="ada", step=2)
     await consent.answer(table, request.id, B, YES, giver="bob")
     assert (await memory.moves(table))[-1].concerns == (4,)
-    assert (await referee.view(table, A)).players[A].orders == Orders()
+    assert (await referee.view(table, A)).players[A].orders == ()
     assert await views(referee, table, B, None) == before
 
 
@@ -135,7 +134,7 @@ async def voyage(memory: MemoryJournal, referee: Referee) -> str:
     return await start(memory, "starfarers", players=3, setup_mode="expert")
 
 
-ORDER = Prepare(Question.RELIEF, (Resource.ORE,))
+ORDER = WriteOrder("relief", ("ore",))
 
 
 async def placer(referee: Referee, table: str) -> Seat:

@@ -10,6 +10,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import store
+from bot.engine.orders import WriteOrder
 from bot.engine.records import Command, Seat, encode
 from bot.engine.story import rule
 from bot.games.race.cards import Action, CardId
@@ -17,11 +18,9 @@ from bot.games.race.commands import (
     ChooseActions,
     Consume,
     Develop,
-    Orders,
     Pass,
     Pay,
     PowerId,
-    SetOrders,
     Settle,
     Spend,
 )
@@ -117,7 +116,7 @@ def test_a_take_back_does_not_tell_an_automatic_answer_from_a_real_one() -> None
         seat("epsilon_eridani", hand=["mining_robots", 3]),
     ).perform("develop")
     mine = (0, Develop(CardId("public_works")))
-    answers: list[Command] = [Pass(), SetOrders(Orders(no_development=True))]
+    answers: list[Command] = [Pass(), WriteOrder("develop", ("nothing",))]
     found = [played(scene, mine, (1, answer)) for answer in answers]
     views = [RACE.seen_by(past[-1].after, Seat(0)) for past in found]
     assert views[0] == views[1]

@@ -63,7 +63,7 @@ def raw_rate(path: Path) -> float:
     database.prepare(path)
     with closing(database.connect(path)) as connection:
         table = new_table("table-0")
-        lobby.creating(table, SECRET)(connection)
+        lobby.creating(table, SECRET, ())(connection)
         appends = game(table, COMMITS, events=FACTS)
         moves = [(table.id, *rows.move_row(append.move)) for append in appends]
         facts = [(fact.tag, fact.version, rows.text(fact.body)) for fact in FACTS]

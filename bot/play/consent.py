@@ -116,10 +116,8 @@ class Consent:
             wish = Wish(seat, versions[0], live.version, versions, others(live, seat))
             due = self._clock() + LASTS
             row = RequestRow(0, table, UNDO, raw(wish), raw({}), due)
-            row = replace(row, id=await self.journal.open_request(row))
+            row = replace(row, id=await self.journal.open_request(row, (post(table),)))
             row = await self._settle(live, moves, row, wish, {}, giver)
-            if row.status == OPEN:
-                await self._post(table)
             return await self._read(live, row, seat)
 
     async def answer(
@@ -265,9 +263,6 @@ class Consent:
             line = Line("play.line.taken_back", wish_of(row).seat)
             posts.append(line_row(row.table, line, f"{UNDO}/{row.id}"))
         await self.journal.change_clock(ClockChange(row.table, outbox=tuple(posts), request=row))
-
-    async def _post(self, table: str) -> None:
-        await self.journal.change_clock(ClockChange(table, outbox=(post(table),)))
 
 
 def weigh(live: Live[Any], moves: Sequence[Move], seat: Seat, step: int | None) -> Undo[Any]:

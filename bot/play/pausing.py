@@ -121,7 +121,7 @@ class Pauses:
             require(not open_, "clock.refuse.vote_open")
             wish = Wish(seat, others(live, seat), until, why)
             row = RequestRow(0, table, what, raw(wish), raw({}), self._keeper.now + LASTS)
-            row = replace(row, id=await self.journal.open_request(row))
+            row = replace(row, id=await self.journal.open_request(row, (post(table),)))
             return await self._settle(table, vote_of(row))
 
     async def _open(self, table: str, request: int) -> Vote:
@@ -147,10 +147,14 @@ class Pauses:
 
     async def _save(self, table: str, vote: Vote) -> Vote:
         """The vote as it stands, and the wish to show it, together."""
-        post = OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), new_nonce(table))
-        change = ClockChange(table, outbox=(post,), request=row_of(table, vote))
+        change = ClockChange(table, outbox=(post(table),), request=row_of(table, vote))
         await self.journal.change_clock(change)
         return vote
+
+
+def post(table: str) -> OutboxRow:
+    """The channel is to be shown the vote as it stands."""
+    return OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), new_nonce(table))
 
 
 def require_fit(live: Live[Any], what: str) -> None:

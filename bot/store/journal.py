@@ -325,8 +325,11 @@ class Journal(Results, Protocol):
     async def freeze(self, freeze: Freeze) -> None:
         """Every table with a deadline is told; raises VersionConflict like `change_clock`."""
 
-    async def open_request(self, request: RequestRow) -> int:
-        """Returns the id it is given; the one in the record counts for nothing."""
+    async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
+        """Returns the id it is given; the one in the record counts for nothing.
+
+        `outbox`: what is to be posted about it, in the same transaction.
+        """
 
     async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None: ...
     async def requests(self, table: str) -> list[RequestRow]: ...

@@ -305,8 +305,10 @@ class MemoryJournal(RememberedResults, Journal):
                 fact = freeze.fact(table)
                 self._facts.setdefault((table, fact.key), fact)
 
-    async def open_request(self, request: RequestRow) -> int:
+    async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
         held, number = self._known(request.table), len(self._requests) + 1
+        self._require_nonces(outbox)
+        self._post(request.table, outbox)
         self._requests.append(replace(request, id=number))
         if request.status == "open":
             line = Deadline(request.table, f"{REQUEST}:{number}", REQUEST, request.due)

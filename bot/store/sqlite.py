@@ -280,9 +280,15 @@ class SqliteJournal(Journal):
 
     # Requests, settings, audit
 
-    async def open_request(self, request: RequestRow) -> int:
-        row = clocks.request_row(request)
-        return await self.writer.submit(lambda connection: clocks.open_request(connection, row))
+    async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
+        row, posts = clocks.request_row(request), clocks.posts_of(request.table, outbox)
+
+        def work(connection: sqlite3.Connection) -> int:
+            number = clocks.open_request(connection, row)
+            connection.executemany(clocks.ADD_POST, posts)
+            return number
+
+        return await self.writer.submit(work)
 
     async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
         given = rows.text(answers)

@@ -349,6 +349,17 @@ async def test_a_request_collects_its_answers(journal: Journal) -> None:
     assert (await journal.requests("lyra"))[0] == granted
 
 
+async def test_a_request_and_its_post_are_written_together_or_not_at_all(journal: Journal) -> None:
+    await journal.create_table(new_table(), SECRET)
+    asked = RequestRow(0, "lyra", "undo", raw({}), raw({}), 9.0)
+    posts = (post("lyra", "nonce-1"),)
+    await journal.open_request(asked, posts)
+    assert [row.nonce for row in await journal.pending(10.0)] == ["nonce-1"]
+    with pytest.raises(JournalError, match="nonce"):
+        await journal.open_request(asked, posts)
+    assert len(await journal.requests("lyra")) == 1
+
+
 async def test_changing_a_row_that_is_not_there_is_refused(journal: Journal) -> None:
     for refused in (
         journal.posted(7),

@@ -17,9 +17,8 @@ from bot.engine.orders import Order, WriteOrder, line
 from bot.engine.prompts import Prompt, suggested
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, fold, open_table
-from bot.games import NAMES
+from bot.games import NAMES, part_of
 from bot.i18n.catalog import LANGUAGES, catalogs
-from bot.play.autopilot import part_of
 from bot.play.order_text import read_order
 from tests.support.commands import essence, forged, is_order, offers, outcomes, shorter
 from tests.support.leaks import silent_moves_change_nothing, viewers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, cast
 
 from bot.engine.game import Game
@@ -23,3 +24,11 @@ def game(name: str) -> Game[Any]:
     if name not in NAMES:
         raise LookupError(name)
     return cast("Game[Any]", import_module(f"bot.games.{name}.game"))
+
+
+def part_of(game_name: str, part: str) -> Any | None:
+    """A module that a game may have or not: its heuristic player, its standing orders."""
+    name = f"bot.games.{game_name}"
+    if find_spec(name) is None or find_spec(f"{name}.{part}") is None:
+        return None
+    return import_module(f"{name}.{part}")

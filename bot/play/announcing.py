@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Any
 
 from bot.engine.game import Game
-from bot.engine.records import Record, Seat
+from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text
-from bot.play.autopilot import part_of
+from bot.games import part_of
 from bot.play.following import Glimpse, Seen
 from bot.play.lines import Line
 from bot.play.log import folded, log_lines
@@ -172,3 +172,30 @@ def story(game: Game[Any], glimpses: Iterable[Glimpse], since: int) -> Iterator[
         paragraph.append(text)
     if paragraph:
         yield tuple(paragraph)
+
+
+def next_post(shown: Shown, found: Plan, post: Post, channel: str = "") -> Shown:
+    """The next post, before it is sent."""
+    return Shown(
+        board=shown.board + 1,
+        since=found.since,
+        posted=found.version,
+        version=found.version,
+        called=found.called,
+        calls=found.calls,
+        over=found.over,
+        channel=channel,
+        post=post,
+        lines=found.lines,
+        line=last_line(shown, found),
+        former=replace(shown, former=None) if shown.board else None,
+    )
+
+
+def last_line(shown: Shown, found: Plan) -> int:
+    return max([shown.line, *(line.id for line in found.lines)])
+
+
+def nonce_of(table: str, board: int) -> str:
+    """Public: it names the board, never the version."""
+    return f"{table}/{board}"

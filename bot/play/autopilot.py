@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, TypeAlias
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
+from bot.games import part_of
 
 Pilot: TypeAlias = Callable[[Any, Prompt], Command]  # the view of the prompt's seat, and the prompt
 Volunteer: TypeAlias = Callable[[Any, Prompt], Command | None]  # None: it lets the question be
@@ -36,14 +35,6 @@ def volunteer(game_name: str, level: str) -> Volunteer | None:
     heuristic = part_of(game_name, "autopilot") if level == "1" else None
     found: Volunteer | None = getattr(heuristic, "volunteer", None)
     return found
-
-
-def part_of(game_name: str, part: str) -> Any | None:
-    """A module that a game may have or not: its heuristic player, its count of hand-overs."""
-    name = f"bot.games.{game_name}"
-    if find_spec(name) is None or find_spec(f"{name}.{part}") is None:
-        return None
-    return import_module(f"{name}.{part}")
 
 
 def by_suggestion(view: Any, prompt: Prompt) -> Command:

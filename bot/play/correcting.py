@@ -18,7 +18,7 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Record, Seat, replace
 from bot.engine.story import Ruling, Story, amend
 from bot.engine.text import Text
-from bot.play.autopilot import part_of
+from bot.games import part_of
 from bot.play.decisions import Decision
 from bot.play.log import lines_for
 from bot.play.moves import CORRECT, Correction, is_news

@@ -15,10 +15,9 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Record, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
-from bot.games import NAMES
+from bot.games import NAMES, part_of
 from bot.games import game as find_game
 from bot.games.reference import Clause, clause, clauses
-from bot.play.autopilot import part_of
 from bot.play.log import changes
 
 __all__ = [
@@ -201,3 +200,8 @@ def offers(game_name: str, view: Any) -> tuple[Offer, ...]:
     """What stands on offer between players, if the game knows such a thing."""
     part = part_of(game_name, "bulletin")
     return tuple(part.offers(view)) if part is not None and hasattr(part, "offers") else ()
+
+
+def orders(game_name: str) -> Any:
+    """What a game says about standing orders: its language, whose they are, what it measures."""
+    return part_of(game_name, "orders")

@@ -14,7 +14,7 @@ from bot.engine.game import Game
 from bot.engine.memoir import Gain, Lead, Luck, Memoir
 from bot.engine.records import S, Seat
 from bot.games import game as find_game
-from bot.play.autopilot import part_of
+from bot.games import part_of
 from bot.play.standing import replay, standing
 from bot.play.tables import OVER, Games, game_named
 from bot.store.journal import Journal, Move, TableRow

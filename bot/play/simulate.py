@@ -19,8 +19,8 @@ from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.records import Command, Record, Seat
 from bot.engine.story import Ruling, open_table, rule
-from bot.games import game
-from bot.play.autopilot import Pilot, Volunteer, autopilot, part_of, volunteer
+from bot.games import game, part_of
+from bot.play.autopilot import Pilot, Volunteer, autopilot, volunteer
 from bot.play.options import read_options
 
 MOST_MOVES = 20_000  # no game is that long

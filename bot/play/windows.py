@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.game import Game
 from bot.engine.records import S
-from bot.play.autopilot import part_of
+from bot.games import part_of
 from bot.play.taking_back import Stood
 from bot.store.journal import Deadline
 

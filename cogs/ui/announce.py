@@ -15,7 +15,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.engine.records import replace
-from bot.play.announcing import EDIT, POST, Plan, Post, Shown, plan
+from bot.play.announcing import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
 from bot.play.following import Follower
 from bot.play.lines import lines_in
 from bot.play.notices import KINDS
@@ -282,20 +282,7 @@ class Announcer:
         )
         post = await self._words(row, tongue, found, board)
         files, post = await self._draw(row, tongue, found, board, post)
-        meant = Shown(
-            board=board,
-            since=found.since,
-            posted=found.version,
-            version=found.version,
-            called=found.called,
-            calls=found.calls,
-            over=found.over,
-            channel=channel,
-            post=post,
-            lines=found.lines,
-            line=last_line(shown, found),
-            former=shown if shown.board else None,
-        )
+        meant = next_post(shown, found, post, channel)
         await self.outbox.save(row.id, meant)
         try:
             message = await self._send(row, tongue, meant, files)
@@ -384,12 +371,3 @@ class Announcer:
         pairs = list(zip(post.pictures, drawn, strict=False))
         files = {name: png for name, (png, _) in pairs}
         return files, replace(post, pictures=tuple(files), alt=tuple(alt for _, (_, alt) in pairs))
-
-
-def last_line(shown: Shown, found: Plan) -> int:
-    return max([shown.line, *(line.id for line in found.lines)])
-
-
-def nonce_of(table: str, board: int) -> str:
-    """Public: it names the board, never the version."""
-    return f"{table}/{board}"

@@ -23,7 +23,7 @@ from bot.engine.prompts import Choice, Prompt
 from bot.engine.records import Command
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
-from bot.play.autopilot import part_of
+from bot.play import lookup
 from bot.play.order_text import example, read_order
 from cogs.ui.complete import LONGEST, MOST, Proposal, among
 from cogs.ui.seating import Sitting
@@ -36,17 +36,13 @@ def is_sheet(prompt: Prompt) -> bool:
     return prompt.key.endswith(SHEET)
 
 
-def part(game: str) -> Any:
-    return part_of(game, "orders")
-
-
 # The list
 
 
 def listed(sitting: Sitting) -> str:
     """The orders that stand, by number, and what each would do now; at the end how to type one."""
     assert sitting.seat is not None
-    own, tongue = part(sitting.row.game), sitting.tongue
+    own, tongue = lookup.orders(sitting.row.game), sitting.tongue
     orders, now = own.orders_of(sitting.view, sitting.seat), own.now(sitting.view)
     standing = [order for order in orders if order.stands(now)]
     shown = [
@@ -60,7 +56,7 @@ def listed(sitting: Sitting) -> str:
 
 def prospect(sitting: Sitting, order: Order, standing: list[Order]) -> Text:
     """What an order would do if it were asked now."""
-    own = part(sitting.row.game)
+    own = lookup.orders(sitting.row.game)
     language: Language = own.LANGUAGE
     if language.waits(order):
         return Text("cog.orders.waits")
@@ -78,7 +74,7 @@ def prospect(sitting: Sitting, order: Order, standing: list[Order]) -> Text:
 
 def held(sitting: Sitting, prompt: Prompt, choice: Choice[Any] | None) -> str:
     """Why the orders about this question left it to the player."""
-    own = part(sitting.row.game)
+    own = lookup.orders(sitting.row.game)
     if own is None or sitting.seat is None:
         return ""
     keys = {prompt.key, f"{prompt.key}.{base(choice.name)}" if choice else ""}
@@ -99,7 +95,7 @@ def spoken(prompt: Prompt, command: Command | None) -> Text | None:
     """A new order in its own words."""
     if not isinstance(command, WriteOrder):
         return None
-    return worded(part(prompt.key.partition(".")[0]).LANGUAGE, command)
+    return worded(lookup.orders(prompt.key.partition(".")[0]).LANGUAGE, command)
 
 
 def worded(language: Language, new: WriteOrder) -> Text:
@@ -112,7 +108,7 @@ def confirmed(sitting: Sitting, prompt: Prompt, command: Command | None) -> str:
     if (written := spoken(prompt, command)) is not None:
         return sitting.tongue.say("cog.orders.written", order=written)
     if isinstance(command, DropOrder):
-        own = part(sitting.row.game)
+        own = lookup.orders(sitting.row.game)
         orders, now = own.orders_of(sitting.view, sitting.seat), own.now(sitting.view)
         ended = [order for order in orders if order.stands(now)][command.line - 1]
         return sitting.tongue.say("cog.orders.ended", order=line(own.LANGUAGE, ended))
@@ -121,7 +117,7 @@ def confirmed(sitting: Sitting, prompt: Prompt, command: Command | None) -> str:
 
 def read(sitting: Sitting, typed: str, catalogs: Iterable[Catalog]) -> WriteOrder:
     """A typed line in the reader's language or, if that does not make sense, in another."""
-    language = part(sitting.row.game).LANGUAGE
+    language = lookup.orders(sitting.row.game).LANGUAGE
     try:
         return read_order(language, typed, sitting.tongue.label)
     except IllegalMove:
@@ -135,7 +131,7 @@ def proposals(sitting: Sitting, typed: str) -> list[Proposal]:
     """What is typed, if it can be read; then orders that read like it, those that stand first."""
     if sitting.seat is None or not sitting.running:
         return []
-    own, speak = part(sitting.row.game), sitting.tongue.label
+    own, speak = lookup.orders(sitting.row.game), sitting.tongue.label
     language: Language = own.LANGUAGE
     known = (*own.orders_of(sitting.view, sitting.seat), *samples(language))
     lines = dict.fromkeys(speak(line(language, order)) for order in known)

@@ -12,8 +12,8 @@ import pytest
 from discord import AppCommandType
 
 from bot.engine.text import Text
+from bot.games import part_of
 from bot.i18n.catalog import LANGUAGES, catalogs
-from bot.play.autopilot import part_of
 from cogs.race import Race
 from cogs.starfarers import STEPS, Starfarers
 from cogs.ui.decisions import Decisions

@@ -16,7 +16,7 @@ from bot.engine.records import Record, replace
 from bot.engine.text import Text, Who, say
 from bot.i18n.catalog import catalogs
 from bot.play import announcing, notices
-from bot.play.announcing import EDIT, POST, Plan, Post, Shown
+from bot.play.announcing import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of
 from bot.play.consent import Consent
 from bot.play.following import Follower
 from bot.play.lines import lines_in
@@ -140,19 +140,7 @@ class Announcer:
         said = await self._said(row, found, board)
         wanted = users if found.over else {s: users[s] for s in found.calls if s in users}
         called = await self._wishes.pinged(wanted.values(), row.id)
-        meant = Shown(
-            board=board,
-            since=found.since,
-            posted=found.version,
-            version=found.version,
-            called=found.called,
-            calls=found.calls,
-            over=found.over,
-            post=Post(mentions=called),
-            lines=found.lines,
-            line=last_line(shown, found),
-            former=replace(shown, former=None) if shown.board else None,
-        )
+        meant = next_post(shown, found, Post(mentions=called))
         await self._outbox.save(row.id, meant)
         text = said.of(found.view)
         self._send(
@@ -234,11 +222,3 @@ class Announcer:
 
 def read_notice(post: OutboxRow) -> Notice:
     return msgspec.json.decode(post.payload, type=Notice)
-
-
-def last_line(shown: Shown, found: Plan) -> int:
-    return max([shown.line, *(line.id for line in found.lines)])
-
-
-def nonce_of(table: str, board: int) -> str:
-    return f"{table}/{board}"

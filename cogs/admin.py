@@ -13,6 +13,7 @@ from bot.engine.errors import require
 from bot.play.calendars import Calendars
 from bot.play.moderation import CLOSE, checked_why
 from bot.play.pace import HOUR
+from bot.play.seat_requests import require_free_to_sit
 from cogs.ui import boards
 from cogs.ui.admin_desk import AdminDesk
 from cogs.ui.admin_rights import require_moderator, table_meant
@@ -184,6 +185,8 @@ class Admin(commands.Cog):
                 wish = f"remove.{chosen}.{mark}"
                 return await self.desk.offer(sitting, reader, wish, about, checked_why(why), RED)
             require(not player.bot, "seat.refuse.no_person")
+            facts = await self.services.journal.seat_facts(sitting.row.id)
+            require_free_to_sit(sitting.row, facts, chosen, str(player.id), named=True)
             await self.front.desk.seating.meet(str(player.id), player.display_name)
             about = say("admin.preview.replace", who=who, player=f"<@{player.id}>")
             wish = f"replace.{chosen}-{player.id}.{mark}"

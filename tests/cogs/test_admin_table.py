@@ -153,6 +153,14 @@ async def test_a_player_is_replaced_sees_the_hand_and_is_put_back(office: Office
     assert await office.audit() == ["replace seat 2", "replace seat 2", "remove seat 2"]
 
 
+async def test_a_seat_is_not_offered_to_somebody_who_sits_already(office: Office) -> None:
+    await office.table()
+    orion = office.orion
+    await orion.slash("/admin table replace", seat="2", player="Nova", why=WHY)
+    assert "That player sits at this table already." in orion.panel().text
+    assert "takes the seat of" not in orion.panel().text
+
+
 async def test_a_double_substitution_by_two_moderators_gives_the_seat_once(office: Office) -> None:
     row = await office.table()
     nova, orion = office.nova, office.orion

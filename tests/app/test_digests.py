@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from datetime import UTC, datetime
-from itertools import count
-from pathlib import Path
-
 import pytest
 
 from tests.app.hearing import HOUR, Ear, pass_hours
-from tests.app.lab import Lab, Table, custom_ids, new_lab
-
-NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
+from tests.app.lab import Lab, Table, custom_ids
 
 
 @pytest.fixture(autouse=True)
-def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = count(1)
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
-
-
-@pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
-        found.now = NOON
-        await found.services.wishes.choose(found.users[1], "digest")
-        yield found
-
-
-@pytest.fixture
-def ear(lab: Lab) -> Ear:
-    return Ear(lab)
+async def rigel_reads_the_digest(lab: Lab) -> None:
+    await lab.services.wishes.choose(lab.users[1], "digest")
 
 
 async def two_tables(lab: Lab) -> tuple[Table, Table]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,26 +14,12 @@ from bot.engine.records import Seat
 from bot.playground.permissions import Permission
 from cogs.ui.channels import Channels
 from tests.app.hearing import HOUR, Ear, Told, pass_hours
-from tests.app.lab import Lab, Table, new_lab, text_of
+from tests.app.lab import NOON, Lab, Table, new_lab, text_of
 
-NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 RIGEL = Seat(1)
 WRITING = ("save_setting", "change_clock", "posted", "attempted")
 SENDING = ("send", "edit", "delete", "find", "direct")
 SEND = "POST /channels/{id}/messages"
-
-
-@pytest.fixture(autouse=True)
-def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = count(1)
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
-
-
-@pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
-        found.now = NOON
-        yield found
 
 
 class Killed(BaseException):

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from itertools import count
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from bot.engine.records import Seat, replace
 from bot.play.autopilot import at_random
@@ -19,28 +14,9 @@ from bot.playground.permissions import Permission
 from cogs.ui.clocks import since_answer
 from cogs.ui.seating import Seating
 from tests.app.hearing import HOUR, Ear, pass_hours
-from tests.app.lab import Lab, Table, custom_ids, new_lab, text_of
+from tests.app.lab import NOON, Lab, Table, custom_ids, text_of
 
-NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 RIGEL = Seat(1)
-
-
-@pytest.fixture(autouse=True)
-def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = count(1)
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
-
-
-@pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
-        found.now = NOON
-        yield found
-
-
-@pytest.fixture
-def ear(lab: Lab) -> Ear:
-    return Ear(lab)
 
 
 async def choose(lab: Lab, seat: int, how: str, table: str = "") -> None:

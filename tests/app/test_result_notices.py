@@ -8,14 +8,9 @@ from tests.app.lab import Lab, custom_ids, text_of
 from tests.app.test_notices import (
     RIGEL,
     choose,
-    ear,
-    lab,
-    same_luck_every_time,
     started,
     waits_for_rigel,
 )
-
-__all__ = ["ear", "lab", "same_luck_every_time"]  # fixtures
 
 
 async def test_everybody_reads_the_result_once_and_by_his_own_way(lab: Lab, ear: Ear) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,21 +11,38 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal
 from tests.cogs.ground import ground, nova, rigel
 from tests.cogs.house import House
+from tests.cogs.office import Hands, Office, with_role
 from tests.playground.local import local, person
+from tests.support.luck import same_luck_every_time
 
-__all__ = ["ground", "local", "nova", "person", "rigel"]
-
-
-@pytest.fixture(autouse=True)
-def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The secrets of a test's tables: all different, and the same in every run."""
-    numbers = count(1)
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
+__all__ = ["ground", "local", "nova", "person", "rigel", "same_luck_every_time"]
 
 
 @pytest.fixture
 async def house(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
     journal = await SqliteJournal.open(tmp_path / "journal.db")
     async with House(local, journal) as found:
+        yield found
+    await journal.close()
+
+
+@pytest.fixture
+async def timed(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
+    journal = await SqliteJournal.open(tmp_path / "journal.db")
+    async with House(local, journal, clock=Hands()) as found:
+        yield found
+    await journal.close()
+
+
+@pytest.fixture
+async def office(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Office]:
+    role = with_role(local.world, "Orion")
+    journal = await SqliteJournal.open(tmp_path / "journal.db")
+    async with House(local, journal, clock=Hands()) as house:
+        found = Office(house)
+        await house.services.servers.change(
+            str(local.world.guild.id), "host", "setup", moderator=str(role.id)
+        )
+        found.let_everybody_try()
         yield found
     await journal.close()

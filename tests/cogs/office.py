@@ -23,6 +23,9 @@ from tests.cogs.house import House
 ROLE = "Referees"
 
 
+WHY = "wrong seat clicked"
+
+
 class Hands:
     """A clock that a test sets."""
 

@@ -8,9 +8,6 @@ import pytest
 
 from tests.cogs.office import Office
 from tests.cogs.proofs import PROOFS, WHY, commands_of, facts, log_of, prepared
-from tests.cogs.test_admin_table import office
-
-__all__ = ["office"]
 
 NOT_YOURS = {
     False: {"en-US": "for moderators of the server", "it": "per i moderatori del server"},

@@ -11,11 +11,8 @@ from bot.engine.chance import Chance
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.playground.driver import Person
-from tests.cogs.office import Office
+from tests.cogs.office import WHY, Office
 from tests.cogs.proofs import PROOFS, prepared
-from tests.cogs.test_admin_table import WHY, office
-
-__all__ = ["office"]
 
 
 async def secrets_of(office: Office, seat: int) -> set[str]:

@@ -10,10 +10,7 @@ from bot.play.maintenance import Maintenance
 from bot.play.outages import Outages
 from bot.playground.permissions import Permission
 from cogs.ui.opening import Opening
-from tests.cogs.office import ROLE, Office
-from tests.cogs.test_admin_table import WHY, office
-
-__all__ = ["office"]
+from tests.cogs.office import ROLE, WHY, Office
 
 
 @pytest.mark.parametrize("line", ["host health", "host maintenance"])

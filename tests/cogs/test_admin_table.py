@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,26 +9,8 @@ import pytest
 from bot.engine.records import Seat
 from bot.playground.driver import Person
 from bot.playground.misuse import Misuse
-from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
 from tests.cogs.house import House
-from tests.cogs.office import Hands, Office, with_role
-
-WHY = "wrong seat clicked"
-
-
-@pytest.fixture
-async def office(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Office]:
-    role = with_role(local.world, "Orion")
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, clock=Hands()) as house:
-        found = Office(house)
-        await house.services.servers.change(
-            str(local.world.guild.id), "host", "setup", moderator=str(role.id)
-        )
-        found.let_everybody_try()
-        yield found
-    await journal.close()
+from tests.cogs.office import WHY, Office
 
 
 async def rewound(office: Office, who: Person) -> tuple[Any, Any]:

@@ -10,10 +10,7 @@ from bot.play.journals import TableRow
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from tests.cogs.ground import Ground
-from tests.cogs.office import ROLE, Office
-from tests.cogs.test_admin_table import WHY, office
-
-__all__ = ["office"]
+from tests.cogs.office import ROLE, WHY, Office
 
 DAY = 24.0
 

@@ -16,9 +16,8 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal
 from rendering.studio import Studio
 from tests.cogs.house import House
-from tests.cogs.test_undo_by_consent import LANGUAGES, Evening, Hands, evening, timed
-
-__all__ = ["timed"]  # fixtures
+from tests.cogs.office import Hands
+from tests.cogs.test_undo_by_consent import LANGUAGES, Evening, evening
 
 GAMES = ("race", "starfarers")
 

@@ -15,10 +15,7 @@ from bot.playground.model import Channel, Json
 from bot.playground.payloads import channel_json, guild_json, member_json
 from bot.playground.world import GUILDS, World
 from tests.cogs.ground import Ground
-from tests.cogs.office import Office
-from tests.cogs.test_admin_table import WHY, office
-
-__all__ = ["office"]
+from tests.cogs.office import WHY, Office
 
 
 def delete(world: World, place: Channel) -> None:

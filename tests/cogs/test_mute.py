@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from bot.playground.driver import Person
-from tests.cogs.office import Office
-from tests.cogs.test_admin_table import WHY, office
-
-__all__ = ["office"]
+from tests.cogs.office import WHY, Office
 
 MUTED = "has muted you here until"
 

@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.announcing import Plan
 from bot.play.autopilot import at_random
 from bot.play.consent import LASTS, UNDO
 from bot.play.journals import TableRow
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
-from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
 from cogs.ui.announce import Announcer
 from cogs.ui.channels import Channels
-from cogs.ui.words import Tongue
 from tests.cogs.house import House
-
-
-class NoPictures:
-    """Words alone are sent at once."""
-
-    async def public(
-        self, row: TableRow, found: Plan, board: int, tongue: Tongue
-    ) -> list[tuple[bytes, str]]:
-        return []
-
-
-class Hands:
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-async def timed(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, clock=Hands()) as found:
-        yield found
-    await journal.close()
-
+from tests.cogs.office import Hands, NoPictures
 
 WORDS = {
     "en-US": {

@@ -12,9 +12,7 @@ from bot.play.autopilot import at_random
 from bot.play.moves import REDO
 from bot.play.standing import TAKE_BACK, standing
 from tests.cogs.house import House
-from tests.cogs.test_undo_by_consent import LANGUAGES, Evening, evening, timed
-
-__all__ = ["timed"]  # fixtures
+from tests.cogs.test_undo_by_consent import LANGUAGES, Evening, evening
 
 GAMES = ("race", "starfarers")
 

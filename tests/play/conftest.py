@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,9 @@ from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite import SqliteJournal
 from tests.play.tables import new_referee, start
+from tests.support.luck import same_luck_every_time
 
-
-@pytest.fixture(autouse=True)
-def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The secrets of a test's tables: all different, and the same in every run."""
-    numbers = count(1)
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
+__all__ = ["same_luck_every_time"]
 
 
 @pytest.fixture(params=["memory", "sqlite"])

@@ -12,7 +12,8 @@ from bot.engine.chance import commitment
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode
 from bot.games import game as find_game
-from bot.play.lobby import AUTOPILOT, ID_LENGTH, ID_LETTERS
+from bot.play.autopilot import AUTOPILOT
+from bot.play.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.options import read_options
 from bot.play.seat_requests import TAKE
 from bot.play.tables import OPEN, known_table

@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.calendars import Calendars
 from bot.play.moderation import CLOSE, checked_why
 from bot.play.pace import HOUR
 from bot.play.seat_requests import require_free_to_sit
@@ -117,12 +116,19 @@ class Admin(commands.Cog):
         return await self.desk.after(row, call.reader)
 
     async def at_once(
-        self, interaction: discord.Interaction[Any], table: str, wish: str, why: str
+        self,
+        interaction: discord.Interaction[Any],
+        table: str,
+        act: str,
+        why: str,
+        seat: str | None = None,
+        more: str = "",
     ) -> None:
-        """An act that hurts nobody needs no second press."""
+        """An act that hurts nobody needs no second press. `seat`: whom it is about, as typed."""
 
         async def work(sitting: Sitting, reader: Reader) -> Panel:
-            key = f"admin:{interaction.id}"
+            whom = "" if seat is None else self.desk.acts.seat(sitting.row, seat)
+            wish, key = f"{act}.{whom}{more}.", f"admin:{interaction.id}"
             await self.desk.acts.do(sitting.row, wish, by=reader.user, why=why, key=key)
             return await self.desk.after(sitting.row, reader)
 
@@ -208,7 +214,7 @@ class Admin(commands.Cog):
         async def work(sitting: Sitting, reader: Reader) -> Panel:
             end = ""
             if until:
-                rhythm = await Calendars(self.services.journal).own(reader.user)
+                rhythm = await self.services.hours.of(reader.user)
                 end = str(int(read_until(until, rhythm, self.services.clock())))
             await self.desk.acts.do(sitting.row, f"pause.{end}.", by=reader.user, why=why, key="")
             return await self.desk.after(sitting.row, reader)
@@ -218,7 +224,7 @@ class Admin(commands.Cog):
     async def resume_command(
         self, interaction: discord.Interaction[Any], why: str, table: str = ""
     ) -> None:
-        await self.at_once(interaction, table, "resume..", why)
+        await self.at_once(interaction, table, "resume", why)
 
     async def extend_command(
         self,
@@ -228,29 +234,17 @@ class Admin(commands.Cog):
         why: str,
         table: str = "",
     ) -> None:
-        async def work(sitting: Sitting, reader: Reader) -> Panel:
-            wish = f"extend.{self.desk.acts.seat(sitting.row, seat)}-{round(hours * HOUR)}."
-            key = f"admin:{interaction.id}"
-            await self.desk.acts.do(sitting.row, wish, by=reader.user, why=why, key=key)
-            return await self.desk.after(sitting.row, reader)
-
-        await self.command(interaction, table, work)
+        await self.at_once(interaction, table, "extend", why, seat, f"-{round(hours * HOUR)}")
 
     async def nudge_command(
         self, interaction: discord.Interaction[Any], why: str, table: str = ""
     ) -> None:
-        await self.at_once(interaction, table, "nudge..", why)
+        await self.at_once(interaction, table, "nudge", why)
 
     async def default_command(
         self, interaction: discord.Interaction[Any], seat: str, why: str, table: str = ""
     ) -> None:
-        async def work(sitting: Sitting, reader: Reader) -> Panel:
-            wish = f"default.{self.desk.acts.seat(sitting.row, seat)}."
-            key = f"admin:{interaction.id}"
-            await self.desk.acts.do(sitting.row, wish, by=reader.user, why=why, key=key)
-            return await self.desk.after(sitting.row, reader)
-
-        await self.command(interaction, table, work)
+        await self.at_once(interaction, table, "default", why, seat)
 
     async def rehome_command(
         self,
@@ -307,7 +301,7 @@ class Admin(commands.Cog):
         return choices(lists(choice, typed, known, known[sitting.tongue.language]))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await Calendars(self.services.journal).own(str(interaction.user.id))
+        rhythm = await self.services.hours.of(str(interaction.user.id))
         return choices(among(proposed_days(rhythm, self.services.clock()), typed))
 
 

@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.calendars import Calendars
 from bot.play.servers import LOCK, MUTE
 from bot.play.tables import RUNNING
 from cogs.admin import admin_group
@@ -51,7 +50,7 @@ class AdminPlayers(commands.Cog):
         async def work(reader: Reader) -> Panel:
             await require_moderator(self.services, interaction)
             require(not player.bot, "seat.refuse.no_person")
-            rhythm = await Calendars(self.services.journal).own(reader.user)
+            rhythm = await self.services.hours.of(reader.user)
             end = read_until(until, rhythm, self.services.clock())
             guild, who = str(interaction.guild_id), str(player.id)
             await self.servers.lock(guild, who, end, by=reader.user, why=why, kind=kind)
@@ -103,7 +102,7 @@ class AdminPlayers(commands.Cog):
     async def days(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        rhythm = await Calendars(self.services.journal).own(str(interaction.user.id))
+        rhythm = await self.services.hours.of(str(interaction.user.id))
         return choices(among(proposed_days(rhythm, self.services.clock()), typed))
 
 

@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
-from bot.play.calendars import Calendars
 from bot.play.seat_requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
 from cogs.ui import naming, screens, seats
 from cogs.ui.at_table import AtTable, Choices
@@ -257,7 +256,7 @@ class Seats(AtTable):
     ) -> None:
         async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
             friend = await self.met(player)
-            rhythm = await Calendars(self.services.journal).own(reader.user)
+            rhythm = await self.services.hours.of(reader.user)
             end = read_until(until, rhythm, self.services.clock())
             if not sitting.running or sitting.seat is None:
                 return screens.aside(sitting)
@@ -280,7 +279,7 @@ class Seats(AtTable):
         return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await Calendars(self.services.journal).own(str(interaction.user.id))
+        rhythm = await self.services.hours.of(str(interaction.user.id))
         return choices(among(proposed_days(rhythm, self.services.clock()), typed))
 
 

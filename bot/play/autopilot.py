@@ -13,6 +13,7 @@ from bot.games import part_of
 Pilot: TypeAlias = Callable[[Any, Prompt], Command]  # the view of the prompt's seat, and the prompt
 Volunteer: TypeAlias = Callable[[Any, Prompt], Command | None]  # None: it lets the question be
 
+AUTOPILOT = "autopilot:"  # as the user of a seat; then its level and, if it has one, `:name`
 LEVELS = ("random", "0", "1")
 ASIDE = 0.25  # how often the random player takes an answer that stands alone
 

@@ -12,6 +12,7 @@ import msgspec
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, replace
 from bot.play.announcing import asked
+from bot.play.autopilot import AUTOPILOT
 from bot.play.calendars import Calendars
 from bot.play.decisions import Decision
 from bot.play.overdue import ACT, REMIND, RESUME, VACATION, seat_in, seat_rows
@@ -39,7 +40,6 @@ from bot.store.journal import (
     TableRow,
 )
 
-AUTOPILOT = "autopilot:"
 BY_CLOCK = "clock"  # who gives the commands of the clock
 OF_SEATS = (ACT, REMIND, VACATION)
 NOBODY = Waiting(frozenset(), frozenset())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,16 +11,16 @@ import msgspec
 from bot.engine.errors import BoardMovedOn, NotYourTurn, require
 from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.engine.text import Text
+from bot.play.autopilot import AUTOPILOT
 from bot.play.lines import Line, line_row
-from bot.play.lobby import AUTOPILOT
 from bot.play.log import lines_for
-from bot.play.moves import CHANGED
+from bot.play.moves import shown_again
 from bot.play.referee import Outcome, Referee
 from bot.play.standing import in_force
 from bot.play.tables import RUNNING, Live, Locks
 from bot.play.taking_back import Stood, everybody, is_private, own_moves, retrace
 from bot.play.undoing import Undo, own_versions, place_of, undo
-from bot.store.journal import ClockChange, Journal, Move, OutboxRow, RequestRow
+from bot.store.journal import ClockChange, Journal, Move, RequestRow
 
 UNDO = "undo"  # what such a request is called in the journal
 OPEN, AGREED, REFUSED, LAPSED, WITHDRAWN = "open", "agreed", "refused", "lapsed", "withdrawn"
@@ -116,7 +115,7 @@ class Consent:
             wish = Wish(seat, versions[0], live.version, versions, others(live, seat))
             due = self._clock() + LASTS
             row = RequestRow(0, table, UNDO, raw(wish), raw({}), due)
-            row = replace(row, id=await self.journal.open_request(row, (post(table),)))
+            row = replace(row, id=await self.journal.open_request(row, (shown_again(table, UNDO),)))
             row = await self._settle(live, moves, row, wish, {}, giver)
             return await self._read(live, row, seat)
 
@@ -258,7 +257,7 @@ class Consent:
 
     async def _save(self, row: RequestRow) -> None:
         """The answer and the wish to show it, together; a consent is told in the next post."""
-        posts = [post(row.table)]
+        posts = [shown_again(row.table, UNDO)]
         if row.status == AGREED:
             line = Line("play.line.taken_back", wish_of(row).seat)
             posts.append(line_row(row.table, line, f"{UNDO}/{row.id}"))
@@ -319,12 +318,6 @@ def answers_of(row: RequestRow) -> dict[Seat, str]:
 def key_of(row: RequestRow) -> str:
     """By which the same consent takes back once."""
     return f"{UNDO}:{row.id}"
-
-
-def post(table: str) -> OutboxRow:
-    """The channel is to be shown the request as it stands."""
-    nonce = f"{table}/{UNDO}/{secrets.token_hex(6)}"
-    return OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), nonce)
 
 
 def raw(value: object) -> msgspec.Raw:

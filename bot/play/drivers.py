@@ -11,8 +11,7 @@ from typing import Any
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
-from bot.play.autopilot import autopilot, by_suggestion, volunteer
-from bot.play.lobby import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT, autopilot, by_suggestion, volunteer
 from bot.play.referee import Referee
 from bot.play.tables import RUNNING, SeatLost
 from bot.store.journal import TableRow

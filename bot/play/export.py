@@ -12,6 +12,7 @@ import msgspec
 from bot.engine.chance import commitment
 from bot.engine.events import store
 from bot.engine.records import Seat, encode, replace
+from bot.play.autopilot import AUTOPILOT
 from bot.play.export_file import (
     FORMAT,
     VERSION,
@@ -21,7 +22,6 @@ from bot.play.export_file import (
     known_game,
     require_seat,
 )
-from bot.play.lobby import AUTOPILOT
 from bot.play.moves import PLAY, SETUP
 from bot.play.sights import watch
 from bot.play.simulate import PlayedGame

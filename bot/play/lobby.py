@@ -16,7 +16,7 @@ from bot.engine.errors import BoardMovedOn, require
 from bot.engine.records import encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
-from bot.play.autopilot import LEVELS
+from bot.play.autopilot import AUTOPILOT, LEVELS
 from bot.play.clockwork import Clockwork
 from bot.play.moves import SETUP, new_move, outbox_row
 from bot.play.options import SHOWN, read_options
@@ -49,7 +49,6 @@ from bot.store.journal import (
 
 ID_LENGTH = 5
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
-AUTOPILOT = "autopilot:"  # then its level and, if it has one, `:` and its name
 LONGEST_NAME = 60
 LOBBY_CLOSED = "lobby_closed"  # a fact of the clock, as is that it closes soon
 LOBBY_FULL = "lobby_full"  # told, but no fact of the clock

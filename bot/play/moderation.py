@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 from bot.engine.errors import BoardMovedOn, IllegalMove, refuse, require
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat, replace
-from bot.play.autopilot import autopilot
-from bot.play.clockwork import AUTOPILOT, people
-from bot.play.consent import post
+from bot.play.autopilot import AUTOPILOT, autopilot
+from bot.play.clockwork import people
 from bot.play.correcting import LONGEST_WHY, Correcting, Preview, require_mark
 from bot.play.decisions import Decision
 from bot.play.holding import Homes
 from bot.play.lateness import ONE_ANSWER, seed
 from bot.play.lines import Line, line_row
 from bot.play.lobby import gathering
+from bot.play.moves import shown_again
 from bot.play.pace import HOUR, span
 from bot.play.seat_requests import is_person
 from bot.play.seating import Seating
@@ -302,7 +302,7 @@ class Moderation:
                 yield
             except VersionConflict:
                 raise BoardMovedOn("play.refuse.busy", table=table) from None
-            await self.journal.change_clock(ClockChange(table, outbox=(post(table),)))
+            await self.journal.change_clock(ClockChange(table, outbox=(shown_again(table, UNDO),)))
 
     async def _running(self, table: str) -> TableRow:
         row = await known_table(self.journal, table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from typing import Any
 
@@ -97,6 +98,12 @@ def outbox_row(table: str, version: int) -> OutboxRow:
     """The channel is to be shown the table; what of it, is worked out when it is posted."""
     payload = msgspec.Raw(b'{"version":%d}' % version)
     return OutboxRow(table, CHANGED, payload, nonce=f"{table}/{version}")
+
+
+def shown_again(table: str, about: str) -> OutboxRow:
+    """The channel is to be shown what stands beside the moves: a request, a vote, the seats."""
+    nonce = f"{table}/{about}/{secrets.token_hex(6)}"
+    return OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), nonce)
 
 
 def is_news(

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.engine.records import Seat, encode
 from bot.play.announcing import Shown
-from bot.play.lobby import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.store.journal import Journal, OutboxRow, TableRow
 
 AT_ONCE, ALL = 200, 100_000  # rows read at a time

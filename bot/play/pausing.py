@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,11 +10,11 @@ import msgspec
 from bot.engine.errors import BoardMovedOn, NotYourTurn, refuse, require
 from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.play.clockwork import people
-from bot.play.moves import CHANGED
+from bot.play.moves import shown_again
 from bot.play.pace import DAY, span
 from bot.play.tables import RUNNING, Live, Locks
 from bot.play.timekeeping import Timekeeper
-from bot.store.journal import ClockChange, OutboxRow, RequestRow
+from bot.store.journal import ClockChange, RequestRow
 
 PAUSE, RESUME = "pause", "resume"  # what such requests are called in the journal
 OPEN, AGREED, REFUSED, WITHDRAWN = "open", "agreed", "refused", "withdrawn"
@@ -121,7 +120,8 @@ class Pauses:
             require(not open_, "clock.refuse.vote_open")
             wish = Wish(seat, others(live, seat), until, why)
             row = RequestRow(0, table, what, raw(wish), raw({}), self._keeper.now + LASTS)
-            row = replace(row, id=await self.journal.open_request(row, (post(table),)))
+            number = await self.journal.open_request(row, (shown_again(table, PAUSE),))
+            row = replace(row, id=number)
             return await self._settle(table, vote_of(row))
 
     async def _open(self, table: str, request: int) -> Vote:
@@ -147,14 +147,10 @@ class Pauses:
 
     async def _save(self, table: str, vote: Vote) -> Vote:
         """The vote as it stands, and the wish to show it, together."""
-        change = ClockChange(table, outbox=(post(table),), request=row_of(table, vote))
+        posts = (shown_again(table, PAUSE),)
+        change = ClockChange(table, outbox=posts, request=row_of(table, vote))
         await self.journal.change_clock(change)
         return vote
-
-
-def post(table: str) -> OutboxRow:
-    """The channel is to be shown the vote as it stands."""
-    return OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), new_nonce(table))
 
 
 def require_fit(live: Live[Any], what: str) -> None:
@@ -179,10 +175,6 @@ def vote_of(row: RequestRow) -> Vote:
 def row_of(table: str, vote: Vote) -> RequestRow:
     answers = raw(named(vote.answers))
     return RequestRow(vote.id, table, vote.what, raw(vote.wish), answers, vote.due, vote.status)
-
-
-def new_nonce(table: str) -> str:
-    return f"{table}/{PAUSE}/{secrets.token_hex(6)}"
 
 
 def named(answers: Mapping[Seat, str]) -> dict[str, str]:

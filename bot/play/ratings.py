@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from bot.engine.records import Record, replace
-from bot.play.clockwork import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.store.journal import Journal
 from bot.store.results import LATE, Result
 

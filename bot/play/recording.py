@@ -12,7 +12,7 @@ from bot.engine.memoir import Memoir
 from bot.engine.records import Record
 from bot.games import game as find_game
 from bot.play import ratings
-from bot.play.clockwork import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.play.memoirs import memoir
 from bot.play.seat_requests import RETURNED, SITTING
 from bot.play.slots import Slots

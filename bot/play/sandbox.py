@@ -21,8 +21,9 @@ from bot.engine.prompts import Reply
 from bot.engine.records import Record, Seat, encode
 from bot.engine.story import Ruling
 from bot.games import game as find_game
+from bot.play.autopilot import AUTOPILOT
 from bot.play.drivers import Drivers
-from bot.play.lobby import AUTOPILOT, ID_LENGTH, ID_LETTERS
+from bot.play.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.moves import SETUP, new_move
 from bot.play.referee import Referee
 from bot.play.standing import standing

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
-
 from bot.engine.errors import BoardMovedOn, refuse, require
 from bot.engine.records import Record, Seat, replace
 from bot.play.clockwork import change_of
 from bot.play.lines import Line, line_row
-from bot.play.moves import CHANGED
+from bot.play.moves import shown_again
 from bot.play.referee import Referee
 from bot.play.seat_requests import (
     BACK,
@@ -163,7 +160,7 @@ class SeatBook:
         *news: OutboxRow,
         audit: AuditRow | None = None,
     ) -> None:
-        clock = await self._ticks(page, now, fact, (post(now.id), *news))
+        clock = await self._ticks(page, now, fact, (shown_again(now.id, SEAT), *news))
         facts = (fact,) if fact else ()
         change = Reseating(page.row, now, facts, tuple(requests), clock, audit)
         try:
@@ -190,12 +187,6 @@ class SeatBook:
                 page.at,
             )
         return change_of(now.id, live.revision + 1, clock, outbox=posts, deadlines=rows)
-
-
-def post(table: str) -> OutboxRow:
-    """The channel is to be shown who sits where, and what is asked."""
-    nonce = f"{table}/{SEAT}/{secrets.token_hex(6)}"
-    return OutboxRow(table, CHANGED, msgspec.Raw(b'{"version":0}'), nonce)
 
 
 def fact_of(page: Page, seat: SeatRow, kind: str, user: str, by: str, why: str = "") -> SeatFact:

@@ -8,7 +8,8 @@ import msgspec
 
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode, replace
-from bot.play.clockwork import AUTOPILOT, BY_CLOCK, people
+from bot.play.autopilot import AUTOPILOT
+from bot.play.clockwork import BY_CLOCK, people
 from bot.play.ticking import TableClock
 from bot.store.journal import RequestRow, SeatFact, SeatRow, TableRow
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.records import Seat, frozen, replace
-from bot.play.clockwork import AUTOPILOT, people
+from bot.play.autopilot import AUTOPILOT
+from bot.play.clockwork import people
 from bot.play.pace import DAY
 from bot.play.referee import require_seat
 from bot.play.seat_book import BY_CLOCK, Page, SeatBook, fact_of

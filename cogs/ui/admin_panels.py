@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.engine.prompts import Choice
 from bot.engine.records import Seat
-from bot.play.clockwork import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.play.correcting import Preview
 from bot.play.journals import AuditRow, TableRow
 from bot.play.moderation import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
 from bot.play.announcing import Plan
-from bot.play.clockwork import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.play.journals import SeatFact, TableRow
 from bot.play.lines import Line
 from bot.play.lookup import lines as table_in_words

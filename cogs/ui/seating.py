@@ -11,9 +11,9 @@ import msgspec
 from bot.engine.errors import refuse
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, replace
+from bot.play.autopilot import AUTOPILOT
 from bot.play.forgetting import NAME, NAMES
 from bot.play.journals import SeatRow, TableRow, UnknownTable
-from bot.play.lobby import AUTOPILOT
 from bot.play.lookup import marks
 from bot.play.seat_requests import SUBSTITUTE
 from bot.play.tables import OVER, RUNNING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.engine.records import Seat
-from bot.play.clockwork import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.play.journals import TableRow
 from bot.play.seat_requests import (
     LEND,

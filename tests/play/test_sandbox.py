@@ -9,7 +9,8 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Open, Reply, suggested
-from bot.play.lobby import AUTOPILOT, ID_LETTERS
+from bot.play.autopilot import AUTOPILOT
+from bot.play.lobby import ID_LETTERS
 from bot.play.referee import Referee
 from bot.play.sandbox import MARK, Sandbox, Step, begin
 from bot.store.memory import MemoryJournal

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.engine.records import Record
 from bot.games import NAMES
-from bot.play.clockwork import AUTOPILOT
+from bot.play.autopilot import AUTOPILOT
 from bot.play.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.pace import DAY
 from bot.play.simulate import derived

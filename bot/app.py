@@ -21,24 +21,24 @@ from discord.ext import commands
 import cogs
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
-from bot.play.budgets import Load
-from bot.play.caring import Care
-from bot.play.clock import Clock
-from bot.play.clockwork import Clockwork
-from bot.play.consent import UNDO
-from bot.play.drivers import Drivers
-from bot.play.forgetting import Forgetting
-from bot.play.holding import take_over
-from bot.play.lobby import Lobby
-from bot.play.maintenance import Maintenance
-from bot.play.notices import tell
-from bot.play.outages import Outages
-from bot.play.pausing import PAUSE, RESUME
-from bot.play.recording import Recorder
-from bot.play.referee import Referee
-from bot.play.seat_requests import SEAT
-from bot.play.upkeep import Upkeep
-from bot.play.warming import warm
+from bot.play.autopilots.drivers import Drivers
+from bot.play.clock.alarm import Clock
+from bot.play.clock.outages import Outages
+from bot.play.clock.pause import PAUSE, RESUME
+from bot.play.lobby.lobby import Lobby
+from bot.play.moderation.homes import take_over
+from bot.play.post.notices import tell
+from bot.play.results.results import Recorder
+from bot.play.seats.requests import SEAT
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
+from bot.play.upkeep.budgets import Load
+from bot.play.upkeep.caretaker import Upkeep
+from bot.play.upkeep.forgetting import Forgetting
+from bot.play.upkeep.maintenance import Maintenance
+from bot.play.upkeep.preload import warm
+from bot.play.upkeep.status import Care
+from bot.play.votes.consent import UNDO
 from bot.settings import Settings
 from bot.store.ringing import RingingJournal
 from bot.store.rotation import Plan

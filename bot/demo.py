@@ -12,11 +12,11 @@ from bot.engine.chance import commitment
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode
 from bot.games import game as find_game
-from bot.play.autopilot import AUTOPILOT
-from bot.play.lobby import ID_LENGTH, ID_LETTERS
-from bot.play.options import read_options
-from bot.play.seat_requests import TAKE
-from bot.play.tables import OPEN, known_table
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS
+from bot.play.seats.requests import TAKE
+from bot.play.table.live import OPEN, known_table
+from bot.play.table.options import read_options
 from bot.store.journal import SeatRow, TableRow
 from cogs.ui.front import front_of
 from cogs.ui.opening import Opening

@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.moderation import CLOSE, checked_why
-from bot.play.pace import HOUR
-from bot.play.seat_requests import require_free_to_sit
+from bot.play.moderation.acts import CLOSE, checked_why
+from bot.play.seats.requests import require_free_to_sit
+from bot.play.time.pace import HOUR
 from cogs.ui import boards
 from cogs.ui.admin_desk import AdminDesk
 from cogs.ui.admin_rights import require_moderator, table_meant

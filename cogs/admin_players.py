@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.servers import LOCK, MUTE
-from bot.play.tables import RUNNING
+from bot.play.moderation.servers import LOCK, MUTE
+from bot.play.table.live import RUNNING
 from cogs.admin import admin_group
 from cogs.ui.admin_rights import require_moderator
 from cogs.ui.complete import among

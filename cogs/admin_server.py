@@ -10,11 +10,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
-from bot.play.build import VERSION
-from bot.play.lookup import game_names
-from bot.play.moderation import checked_why
-from bot.play.servers import ANNOUNCE
-from bot.play.tables import RUNNING
+from bot.play.moderation.acts import checked_why
+from bot.play.moderation.servers import ANNOUNCE
+from bot.play.table.live import RUNNING
+from bot.play.table.lookup import game_names
+from bot.version import VERSION
 from cogs.admin import admin_group
 from cogs.hall import place
 from cogs.ui import admin_panels, admin_reports, admin_settings, hall

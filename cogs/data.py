@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
-from bot.play.forgetting import Forgetting
+from bot.play.upkeep.forgetting import Forgetting
 from cogs.ui.complete import among
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import SelfId

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
-from bot.play.tables import OPEN, RUNNING
+from bot.play.table.live import OPEN, RUNNING
 from cogs.ui import chronicle, profiles
 from cogs.ui.bulletins import FIRST_ID
 from cogs.ui.front import Call, Front, front_of

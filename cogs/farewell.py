@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.play.outbox import Outbox
-from bot.play.thanks import thank, thanked
+from bot.play.post.outbox import Outbox
+from bot.play.post.thanks import thank, thanked
 from cogs.ui import farewell, history, screens
 from cogs.ui.at_table import AtTable
 from cogs.ui.front import front_of

@@ -12,8 +12,8 @@ from discord.ext import commands
 from bot.engine.errors import IllegalMove, require
 from bot.engine.records import replace
 from bot.play.journals import TableRow
-from bot.play.lookup import game_names, seat_numbers, switches
-from bot.play.pace import Expiry, described, read_pace
+from bot.play.table.lookup import game_names, seat_numbers, switches
+from bot.play.time.pace import Expiry, described, read_pace
 from cogs.ui import hall, queueing
 from cogs.ui.complete import Proposal, among
 from cogs.ui.front import Call, Front, front_of

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.engine.errors import require
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog, catalogs
-from bot.play.lookup import clause, clause_of, clauses, game_names
+from bot.play.table.lookup import clause, clause_of, clauses, game_names
 from cogs.ui import hall
 from cogs.ui.complete import Proposal, among, folded
 from cogs.ui.front import Call, Front, front_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.play.holding import GONE, REMOVED
 from bot.play.journals import TableRow
-from bot.play.tables import RUNNING
+from bot.play.moderation.homes import GONE, REMOVED
+from bot.play.table.live import RUNNING
 from cogs.ui.front import Front, front_of
 
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.play.journals import TableRow
-from bot.play.tables import OPEN, RUNNING
+from bot.play.table.live import OPEN, RUNNING
 from cogs.hall import LEVEL
 from cogs.ui import hall, screens, seats
 from cogs.ui.complete import among

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.tables import RUNNING
-from bot.play.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
+from bot.play.post.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
+from bot.play.table.live import RUNNING
 from cogs.ui import hints
 from cogs.ui.complete import among
 from cogs.ui.confirming import CONFIRM, CONFIRMS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.engine.prompts import Prompt
-from bot.play import lookup
+from bot.play.table import lookup
 from cogs.ui import screens
 from cogs.ui.draft import walk
 from cogs.ui.front import Call, Front, front_of

@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, require
 from bot.play.journals import TableRow
-from bot.play.lobby import checked_pace
-from bot.play.lookup import game_names
-from bot.play.queueing import Match, Wish, read_seats
+from bot.play.lobby.lobby import checked_pace
+from bot.play.lobby.queue import Match, Wish, read_seats
+from bot.play.table.lookup import game_names
 from cogs.hall import PACE, place
 from cogs.ui import hall, queueing
 from cogs.ui.complete import Proposal, among

@@ -11,10 +11,10 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.build import VERSION
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.outbox import Outbox
+from bot.play.post.outbox import Outbox
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.version import VERSION
 from cogs.ui import refuse
 from cogs.ui.front import Call, Front, front_of
 from cogs.ui.ids import DoorId, SelfId

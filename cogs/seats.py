@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
-from bot.play.seat_requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
+from bot.play.seats.requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
 from cogs.ui import naming, screens, seats
 from cogs.ui.at_table import AtTable, Choices
 from cogs.ui.chronicle import stamp

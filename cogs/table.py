@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
-from bot.play.export import export
-from bot.play.export_file import write
+from bot.play.proof.export import export
+from bot.play.proof.file import write
 from cogs.ui import boards, chronicle, hall, hints, history, screens
 from cogs.ui.at_table import AtTable, Choices
 from cogs.ui.complete import among

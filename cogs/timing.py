@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import Seat
-from bot.play.pace import DAY, HOUR
-from bot.play.pausing import OPEN, PAUSE, Vote
-from bot.play.waking import read_quiet, zones
+from bot.play.clock.pause import OPEN, PAUSE, Vote
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.rhythm import read_quiet, zones
 from cogs.ui import hours, pausing, screens
 from cogs.ui.at_table import AtTable, Choices
 from cogs.ui.complete import among, folded

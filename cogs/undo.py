@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, require
 from bot.engine.records import Seat
-from bot.play.consent import AGREED, ANSWERS, UNDO
+from bot.play.votes.consent import AGREED, ANSWERS, UNDO
 from cogs.ui import hints, screens, undoing
 from cogs.ui.at_table import AtTable, Choices, Look
 from cogs.ui.complete import among

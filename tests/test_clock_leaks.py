@@ -15,14 +15,15 @@ import pytest
 
 from bot.engine.records import Seat, replace
 from bot.games import game
-from bot.play import notices, overdue
-from bot.play.clock import Clock
-from bot.play.clockwork import waiting
-from bot.play.notices import tell
-from bot.play.pace import HOUR, Expiry
-from bot.play.ticking import MISSED, REMINDED, TIME_GIVEN, VACATION_USED
-from bot.play.timekeeping import Timekeeper
-from bot.play.wishes import DIGEST, DIRECT, MENTION, SILENT
+from bot.play.clock.alarm import Clock
+from bot.play.clock.keeper import Timekeeper
+from bot.play.post import notices
+from bot.play.post.notices import tell
+from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT
+from bot.play.table.ticks import waiting
+from bot.play.time import expiry
+from bot.play.time.pace import HOUR, Expiry
+from bot.play.time.seat_clock import MISSED, REMINDED, TIME_GIVEN, VACATION_USED
 from bot.store.journal import ClockFact
 from tests.support.hearing import Heard, Listener, listening
 from tests.support.leaks import Leak, viewers
@@ -67,7 +68,7 @@ class Days:
         await self.pass_by(4)
         for seat in sorted(await self._referee.awaited(TABLE)):
             await self._keeper.give_time(TABLE, None, seat, HOUR)
-        await self.pass_by(24 * (overdue.MOST_DAYS + 2) + 24)
+        await self.pass_by(24 * (expiry.MOST_DAYS + 2) + 24)
         facts = await self._keeper.journal.clock_facts(TABLE)
         return [fact.kind for fact in facts]
 
@@ -162,26 +163,26 @@ async def test_a_miss_that_is_told_at_once_is_caught(monkeypatch: pytest.MonkeyP
 async def test_a_seat_that_never_seems_to_be_late_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    lend = overdue.lending
+    lend = expiry.lending
 
     def lending(own: Any, run: Any, pace: Any, *rest: Any) -> Any:
         return lend(own, run, replace(pace, expiry=Expiry.DEFAULT), *rest)
 
-    monkeypatch.setattr(overdue, "lending", lending)
+    monkeypatch.setattr(expiry, "lending", lending)
     assert await caught()
 
 
 async def test_reminders_for_those_who_are_truly_asked_alone_are_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    remind = overdue.reminded
+    remind = expiry.reminded
 
     def reminded(table: str, clock: Any, seat: Seat, *rest: Any) -> Any:
         ruling = remind(table, clock, seat, *rest)
         run = clock.of(seat).running
         return ruling if run is None or run.truly else replace(ruling, facts=())
 
-    monkeypatch.setattr(overdue, "reminded", reminded)
+    monkeypatch.setattr(expiry, "reminded", reminded)
     assert "the channel" in await caught()
 
 

@@ -12,14 +12,14 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
-from bot.engine.order_talk import talk
-from bot.engine.orders import Order, WriteOrder, line
+from bot.engine.orders.asking import talk
+from bot.engine.orders.language import Order, WriteOrder, line
+from bot.engine.orders.typed import read_order
 from bot.engine.prompts import Prompt, suggested
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, fold, open_table
 from bot.games import NAMES, part_of
 from bot.i18n.catalog import LANGUAGES, catalogs
-from bot.play.order_text import read_order
 from tests.support.commands import essence, forged, is_order, offers, outcomes, shorter
 from tests.support.leaks import silent_moves_change_nothing, viewers
 from tests.support.playout import Position, at_random, playout, sample, secret_of

@@ -19,10 +19,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bot.games": {"bot.engine"},
     "bot.i18n": {"bot.engine"},
     "bot.store": {"bot.engine"},
-    "bot.play": {"bot.engine", "bot.games", "bot.store", "bot.i18n"},
+    "bot.version": set(),
+    "bot.play": {"bot.engine", "bot.games", "bot.store", "bot.i18n", "bot.version"},
+    "bot.simulation": {"bot.engine", "bot.games", "bot.store", "bot.i18n", "bot.play"},
     "bot.settings": {"bot.engine", "bot.i18n"},
     "bot.operation": {"bot.engine"},
-    "bot.playground": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
+    "bot.playground": {"bot.engine", "bot.play", "bot.simulation", "bot.i18n", "rendering"},
     "rendering": {
         "bot.engine",
         "bot.i18n",
@@ -30,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *(f"bot.games.*.{part}" for part in ("tableau", "scoring", "waiting")),  # to read alone
         *(f"bot.games.*.{part}" for part in ("abilities", "launching", "phrases", "victory")),
     },
-    "cogs": {"bot.engine", "bot.play", "bot.i18n", "rendering"},
+    "cogs": {"bot.engine", "bot.play", "bot.i18n", "bot.version", "rendering"},
 }
 EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.demo"}
 MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}
@@ -139,7 +141,7 @@ def test_every_module_belongs_to_a_known_layer() -> None:
         ("bot.games.race.phases.settle", "from ...pulsar.state import Pulsar"),
         ("bot.games.race.phases.settle", "from ....store.journal import Move"),
         ("bot.store.journal", "from bot import play"),
-        ("bot.play.referee", "from rendering.studio import render"),
+        ("bot.play.table.referee", "from rendering.studio import render"),
         ("bot.cli.show", "import cogs.race"),
         ("rendering.race.board", "from bot.games.race.phases import settle"),
         ("cogs.race", "from bot.store.journal import Journal"),
@@ -154,7 +156,7 @@ def test_a_forbidden_import_is_noticed(module: str, line: str) -> None:
     [
         ("bot.engine.chance", "import hashlib, msgspec\nfrom bot.engine.records import Record"),
         ("bot.games.race.phases.settle", "from ..state import Race\nfrom . import explore"),
-        ("bot.play.referee", "from bot.store.journal import Journal\nimport asyncio"),
+        ("bot.play.table.referee", "from bot.store.journal import Journal\nimport asyncio"),
         ("rendering.race.board", "from bot.games.race.state import Race\nfrom PIL import Image"),
         ("bot.app", "import cogs.race, discord"),
     ],

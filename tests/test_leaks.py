@@ -11,7 +11,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.game import Game
-from bot.engine.orders import WriteOrder
+from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game

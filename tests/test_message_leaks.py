@@ -16,10 +16,10 @@ import pytest
 from bot.engine.events import load
 from bot.engine.records import replace
 from bot.games import game
-from bot.play.announcing import EDIT, NOTHING
-from bot.play.announcing import plan as real_plan
-from bot.play.log import watch as real_watch
-from bot.play.referee import Referee
+from bot.play.post.plan import EDIT, NOTHING
+from bot.play.post.plan import plan as real_plan
+from bot.play.table.log import watch as real_watch
+from bot.play.table.referee import Referee
 from cogs.ui import bulletins
 from cogs.ui.announce import Announcer
 from cogs.ui.public import PublicPictures
@@ -156,7 +156,7 @@ async def test_a_log_of_what_really_happened_is_caught(
             facts = tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)
             yield replace(sight, events=facts)
 
-    monkeypatch.setattr("bot.play.log.watch", watch)
+    monkeypatch.setattr("bot.play.table.log.watch", watch)
     assert await caught(studio)
 
 

@@ -17,9 +17,9 @@ from bot.engine.records import Seat
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import NAMES, game
 from bot.games.starfarers.commands import BallSet, TieRule
-from bot.play.export_file import Export, read, read_move
-from bot.play.standing import replay
-from bot.play.verify import verify
+from bot.play.proof.file import Export, read, read_move
+from bot.play.proof.verify import verify
+from bot.play.table.fold import replay
 from bot.store.journal import Move
 
 HERE = Path(__file__).parent / "playthroughs"

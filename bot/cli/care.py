@@ -13,18 +13,18 @@ from tempfile import TemporaryDirectory
 from bot.cli.asking import Commands, Failure, ask_database, command, positive, save, setting
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import Catalog
-from bot.play.clock import Clock
-from bot.play.drill import drill
-from bot.play.editions import adopt
-from bot.play.export_file import known_game
-from bot.play.forgetting import Forgetting
-from bot.play.lobby import Lobby
-from bot.play.maintenance import Maintenance
-from bot.play.recording import rebuild
-from bot.play.referee import Referee
-from bot.play.rehearsal import Rehearsed, rehearse
-from bot.play.seating import Seating
-from bot.play.upkeep import Upkeep
+from bot.play.clock.alarm import Clock
+from bot.play.lobby.lobby import Lobby
+from bot.play.proof.drill import drill
+from bot.play.proof.file import known_game
+from bot.play.proof.rehearsal import Rehearsed, rehearse
+from bot.play.results.results import rebuild
+from bot.play.seats.seats import Seating
+from bot.play.table.referee import Referee
+from bot.play.table.rules_version import adopt
+from bot.play.upkeep.caretaker import Upkeep
+from bot.play.upkeep.forgetting import Forgetting
+from bot.play.upkeep.maintenance import Maintenance
 from bot.store import backup
 from bot.store.database import archive_of
 from bot.store.rotation import newest

@@ -13,7 +13,7 @@ import msgspec
 from bot.cli import care, month, rendering, running, simulating, tables, upkeep
 from bot.cli.asking import Failure
 from bot.engine.events import UnknownEvent
-from bot.play.export_file import BadExport, NotThere
+from bot.play.proof.file import BadExport, NotThere
 from bot.store.journal import JournalError
 
 FOUND, BAD_INPUT = 1, 2  # exit codes: a check found something; it cannot be done

@@ -15,10 +15,7 @@ from bot.cli.asking import Commands, Failure, ask_language, command, positive, s
 from bot.cli.simulating import Bar
 from bot.engine.text import Text, say
 from bot.i18n.catalog import Catalog
-from bot.play.consent import AGREED, REFUSED
-from bot.play.month.life import FEWEST_DAYS, FEWEST_USERS, Size
-from bot.play.month.report import Report, simulate_month
-from bot.play.ticking import (
+from bot.play.time.seat_clock import (
     AWAY,
     EXCUSED,
     MISSED,
@@ -28,6 +25,9 @@ from bot.play.ticking import (
     SUBSTITUTE_WANTED,
     VACATION_USED,
 )
+from bot.play.votes.consent import AGREED, REFUSED
+from bot.simulation.month.life import FEWEST_DAYS, FEWEST_USERS, Size
+from bot.simulation.month.report import Report, simulate_month
 from rendering.month import Chart, Column, render_month
 from rendering.theme import THEMES
 

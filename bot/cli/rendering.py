@@ -12,8 +12,8 @@ from bot.engine.game import Game
 from bot.engine.records import Seat
 from bot.games import game
 from bot.i18n.catalog import Catalog
-from bot.play.log import folded
-from bot.play.simulate import PlayedGame, PlayedMove, simulate
+from bot.play.table.log import folded
+from bot.simulation.games import PlayedGame, PlayedMove, simulate
 from rendering.gallery import DRAWN, Gallery, gallery
 from rendering.picture import LogLine, Picture
 from rendering.theme import THEMES

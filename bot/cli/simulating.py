@@ -13,10 +13,10 @@ from bot.cli.asking import Commands, Failure, command, positive, save
 from bot.engine.errors import IllegalMove
 from bot.games import NAMES
 from bot.i18n.catalog import Catalog, MissingWords
-from bot.play.autopilot import LEVELS
-from bot.play.export import played
-from bot.play.export_file import write
-from bot.play.simulate import PlayedGame, Report, simulate
+from bot.play.autopilots.levels import LEVELS
+from bot.play.proof.file import write
+from bot.simulation.exports import played
+from bot.simulation.games import PlayedGame, Report, simulate
 
 BAR = 30  # characters
 

@@ -21,8 +21,8 @@ from bot.cli.asking import (
 )
 from bot.engine.records import Seat
 from bot.i18n.catalog import Catalog
-from bot.play.export import export
-from bot.play.export_file import (
+from bot.play.proof.export import export
+from bot.play.proof.file import (
     BadExport,
     Export,
     NotThere,
@@ -32,7 +32,7 @@ from bot.play.export_file import (
     sights,
     write,
 )
-from bot.play.log import log_lines
+from bot.play.table.log import log_lines
 from bot.store.journal import JournalError
 from bot.store.reading import stored
 

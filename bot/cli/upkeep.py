@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from bot.cli.asking import Commands, ask_database, command
-from bot.play.export_file import BadExport
-from bot.play.verify import verify
+from bot.play.proof.file import BadExport
+from bot.play.proof.verify import verify
 from bot.store import backup
 from bot.store.integrity import findings
 

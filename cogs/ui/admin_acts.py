@@ -10,9 +10,9 @@ from discord.ext import commands
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat
-from bot.play import moderation
 from bot.play.journals import TableRow
-from bot.play.outbox import users_of
+from bot.play.moderation import acts
+from bot.play.post.outbox import users_of
 from cogs.ui import admin_panels
 from cogs.ui.admin_rights import require_moderator
 from cogs.ui.announce import Announcer
@@ -41,35 +41,35 @@ class Acts:
         table, said, once = row.id, {"by": by, "why": why}, key or None
         do = self.moderation
         match act:
-            case moderation.REWIND:
+            case acts.REWIND:
                 await do.rewind(table, number(about), **said, mark=mark, key=once)
-            case moderation.CORRECT:
+            case acts.CORRECT:
                 reply = await self.reply(table, about)
                 await do.correct(table, reply, **said, mark=mark, key=once)
-            case moderation.UNDO:
+            case acts.UNDO:
                 await do.undo(table, **said, mark=mark, key=once)
-            case moderation.REPLACE:
+            case acts.REPLACE:
                 seat, _, user = about.partition("-")
                 await do.replace(table, place(row, seat), user, **said, mark=mark)
                 await self.let_in(row, user)
-            case moderation.REMOVE:
+            case acts.REMOVE:
                 await do.remove(table, place(row, about), **said, mark=mark)
-            case moderation.PAUSE:
+            case acts.PAUSE:
                 await do.pause(table, float(number(about)) if about else None, **said)
-            case moderation.RESUME:
+            case acts.RESUME:
                 await do.resume(table, **said)
-            case moderation.EXTEND:
+            case acts.EXTEND:
                 seat, _, seconds = about.partition("-")
                 await do.extend(table, place(row, seat), number(seconds), **said, key=key)
-            case moderation.DEFAULT:
+            case acts.DEFAULT:
                 mark = mark or await do.correcting.mark(table)
                 await do.play_default(table, place(row, about), **said, mark=mark, key=once)
-            case moderation.NUDGE:
+            case acts.NUDGE:
                 await self.services.servers.require_voice(row.guild, by)
                 await do.nudge(table, **said)
-            case moderation.CLOSE:
+            case acts.CLOSE:
                 await do.close(table, **said)
-            case moderation.REOPEN:
+            case acts.REOPEN:
                 await do.reopen(table, **said)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")

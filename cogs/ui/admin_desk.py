@@ -7,10 +7,10 @@ import asyncio
 from discord.ext import commands
 
 from bot.engine.errors import BoardMovedOn, require
-from bot.play.export import unfinished
-from bot.play.export_file import write
 from bot.play.journals import TableRow
-from bot.play.moderation import REWIND, checked_why
+from bot.play.moderation.acts import REWIND, checked_why
+from bot.play.proof.export import unfinished
+from bot.play.proof.file import write
 from cogs.ui import admin_panels
 from cogs.ui.admin_acts import Acts, number
 from cogs.ui.calls import Call

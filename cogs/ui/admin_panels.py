@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.engine.prompts import Choice
 from bot.engine.records import Seat
-from bot.play.autopilot import AUTOPILOT
-from bot.play.correcting import Preview
+from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.journals import AuditRow, TableRow
-from bot.play.moderation import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
-from bot.play.outbox import Outbox
-from bot.play.pace import described
-from bot.play.tables import CLOSED, OPEN, RUNNING, pace_of
+from bot.play.moderation.acts import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
+from bot.play.moderation.corrections import Preview
+from bot.play.post.outbox import Outbox
+from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
+from bot.play.time.pace import described
 from cogs.ui import screens, trouble
 from cogs.ui.admin_posts import sentence
 from cogs.ui.chronicle import stamp

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.play.journals import AuditRow, TableRow
-from bot.play.moderation import CLOSE, MOVES, read_act
-from bot.play.outbox import users_of
+from bot.play.moderation.acts import CLOSE, MOVES, read_act
+from bot.play.post.outbox import users_of
 from cogs.ui import naming
 from cogs.ui.bulletins import mention
 from cogs.ui.channels import Channels

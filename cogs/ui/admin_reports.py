@@ -7,9 +7,9 @@ import json
 from typing import Any
 
 from bot.engine.errors import require
-from bot.play.export import unfinished
-from bot.play.export_file import write
 from bot.play.journals import TableRow
+from bot.play.proof.export import unfinished
+from bot.play.proof.file import write
 from cogs.ui.admin_panels import REPORTS
 from cogs.ui.admin_rights import plays
 from cogs.ui.chronicle import stamp

@@ -8,7 +8,7 @@ import discord
 
 from bot.engine.errors import refuse, require
 from bot.play.journals import TableRow
-from bot.play.tables import OVER
+from bot.play.table.live import OVER
 from cogs.ui.front import Front
 from cogs.ui.places import table_in
 from cogs.ui.services import Services

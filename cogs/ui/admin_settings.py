@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.play import budgets
+from bot.play.upkeep import budgets
 from cogs.ui import hall
 from cogs.ui.panel import Panel, Words, fitted
 from cogs.ui.services import Services

@@ -15,12 +15,12 @@ from functools import partial
 from typing import Protocol
 
 from bot.engine.records import replace
-from bot.play.announcing import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
-from bot.play.following import Follower
-from bot.play.lines import lines_in
-from bot.play.notices import KINDS
-from bot.play.outbox import Outbox, OutboxRow, TableRow, users_of
-from bot.play.slots import Slots
+from bot.play.locks import Slots
+from bot.play.post.notices import KINDS
+from bot.play.post.outbox import Outbox, OutboxRow, TableRow, users_of
+from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
+from bot.play.table.news import lines_in
+from bot.play.table.seen import Follower
 from cogs.ui import bulletins, clocks, trouble
 from cogs.ui.admin_posts import ActPosts
 from cogs.ui.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge

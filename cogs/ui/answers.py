@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from bot.engine.records import replace
-from bot.play.tables import Locks
+from bot.play.table.live import Locks
 from cogs.ui import ids, refuse, trouble
 from cogs.ui.calls import on_private, table_of
 from cogs.ui.ids import AnyId

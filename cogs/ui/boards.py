@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Record, replace
-from bot.play import lookup
-from bot.play.lookup import SEAT
-from bot.play.outbox import Outbox
+from bot.play.post.outbox import Outbox
+from bot.play.table import lookup
+from bot.play.table.lookup import SEAT
 from cogs.ui.complete import Proposal, among
 from cogs.ui.ids import DoorId
 from cogs.ui.panel import (

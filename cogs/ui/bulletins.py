@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
-from bot.play.announcing import Plan, Post, Shown, verdict
 from bot.play.journals import TableRow
+from bot.play.post.plan import Plan, Post, Shown, verdict
 from cogs.ui.ids import DoorId
 from cogs.ui.naming import cut
 from cogs.ui.panel import PER_ROW

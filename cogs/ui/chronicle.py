@@ -9,10 +9,10 @@ from typing import Any
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who
-from bot.play.following import Follower
-from bot.play.log import LogLine, log_lines
-from bot.play.lookup import changes_between, left_out
-from bot.play.outbox import Outbox
+from bot.play.post.outbox import Outbox
+from bot.play.table.log import LogLine, log_lines
+from bot.play.table.lookup import changes_between, left_out
+from bot.play.table.seen import Follower
 from cogs.ui.boards import Board, page_number, turning
 from cogs.ui.naming import cut, shown
 from cogs.ui.panel import BLUE, Panel, Part, Picture, Row, Words, fitted

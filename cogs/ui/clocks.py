@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.engine.records import Seat
+from bot.play.clock.keeper import SeatTime
 from bot.play.journals import TableRow
-from bot.play.pace import span
-from bot.play.tables import pace_of
-from bot.play.ticking import ANSWERED, EXCUSED, MISSED, VACATION_USED, TableClock
-from bot.play.timekeeping import SeatTime
+from bot.play.table.live import pace_of
+from bot.play.time.pace import span
+from bot.play.time.seat_clock import ANSWERED, EXCUSED, MISSED, VACATION_USED, TableClock
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.engine.records import replace
-from bot.play.free_moves import is_free
-from bot.play.sandbox import MARK
+from bot.play.autopilots.tryout import MARK
+from bot.play.table.free_moves import is_free
 from cogs.ui import ids
 from cogs.ui.panel import MOST_COMPONENTS, Panel, Row, weight
 from cogs.ui.screens import door

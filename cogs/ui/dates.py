@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from bot.engine.errors import UnclearAnswer
-from bot.play.absence import read_day
-from bot.play.pace import read_span
-from bot.play.waking import Rhythm, instant, local_day, zone_named
+from bot.play.time.pace import read_span
+from bot.play.time.rhythm import Rhythm, instant, local_day, zone_named
+from bot.play.time.vacations import read_day
 
 PROPOSED = (1, 2, 3, 5, 7, 10, 14, 21, 28)  # days from today
 

@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
-from bot.play import lookup
-from bot.play.following import Follower
+from bot.play.table import lookup
+from bot.play.table.seen import Follower
 from cogs.ui import ask, chronicle, confirming, hints, ids, orders, screens, seats, whispering, why
 from cogs.ui.changing import changed, still_offered
 from cogs.ui.clocks import since_answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
-from bot.play.lookup import hand
+from bot.play.table.lookup import hand
 from cogs.ui.naming import cut
 from cogs.ui.panel import BLUE, GREY, Panel, Part, Picture, Words, fitted, rows
 from cogs.ui.pictures import HELD

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.play.journals import TableRow
-from bot.play.notices import Notice
-from bot.play.overdue import LOBBY_ENDS
-from bot.play.tables import OPEN, RUNNING
+from bot.play.post.notices import Notice
+from bot.play.table.live import OPEN, RUNNING
+from bot.play.time.expiry import LOBBY_ENDS
 from cogs.ui import hall
 from cogs.ui.channels import Blocked, Channels, MessageGone
 from cogs.ui.layout import layout

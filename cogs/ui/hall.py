@@ -10,9 +10,9 @@ import msgspec
 from bot.engine.errors import require
 from bot.i18n.catalog import LANGUAGES
 from bot.play.journals import TableRow
-from bot.play.lookup import defaults, game_names, seat_numbers, switches, variants
-from bot.play.pace import FREE, PRESETS, Expiry, described, read_pace, span
-from bot.play.tables import CLOSED, OPEN, pace_of
+from bot.play.table.live import CLOSED, OPEN, pace_of
+from bot.play.table.lookup import defaults, game_names, seat_numbers, switches, variants
+from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace, span
 from cogs.ui import naming
 from cogs.ui.calls import Call
 from cogs.ui.ids import DoorId, SelfId

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.errors import require
-from bot.play.outbox import Outbox
+from bot.play.post.outbox import Outbox
 from cogs.ui.boards import Board, looked_at, turning
 from cogs.ui.chronicle import told_line
 from cogs.ui.naming import cut

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.play.pace import HOUR, span
-from bot.play.waking import Leave, Quiet, Rhythm, local_day
+from bot.play.time.pace import HOUR, span
+from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
 from cogs.ui import screens
 from cogs.ui.clocks import stamp
 from cogs.ui.ids import DoorId, SelfId

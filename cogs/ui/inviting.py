@@ -8,7 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.tables import OPEN
+from bot.play.table.live import OPEN
 from cogs.ui import hall
 from cogs.ui.front import front_of
 from cogs.ui.naming import shown

@@ -9,8 +9,8 @@ from bot.engine.errors import require
 from bot.engine.memoir import Memoir, measured, ranked, span, summary, turning_points
 from bot.engine.text import Text, Who, say
 from bot.play.journals import Journal, TableRow
-from bot.play.memoirs import memoir_of
-from bot.play.statistics import typical_answers
+from bot.play.results.memoirs import memoir_of
+from bot.play.results.profiles import typical_answers
 from cogs.ui.panel import Panel, Picture, Row, Words, fitted
 from cogs.ui.screens import door
 from cogs.ui.seating import Sitting, title_of

@@ -14,11 +14,8 @@ from contextlib import suppress
 import msgspec
 
 from bot.engine.records import Seat, replace
-from bot.play.announcing import Shown, asked
-from bot.play.calendars import FROZEN
 from bot.play.journals import TableRow
-from bot.play.lines import Line
-from bot.play.notices import (
+from bot.play.post.notices import (
     ASKED,
     CALL,
     LATE,
@@ -32,11 +29,14 @@ from bot.play.notices import (
     Notice,
     Sent,
 )
-from bot.play.outbox import Outbox, OutboxRow, users_of
-from bot.play.tables import OVER, RUNNING, Locks
-from bot.play.ticking import VACATION_OVER
-from bot.play.whispers import WHISPER
-from bot.play.wishes import DIGEST, MENTION, SILENT, Digest
+from bot.play.post.outbox import Outbox, OutboxRow, users_of
+from bot.play.post.plan import Shown, asked
+from bot.play.post.whispers import WHISPER
+from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
+from bot.play.table.live import OVER, RUNNING, Locks
+from bot.play.table.news import Line
+from bot.play.time.calendars import FROZEN
+from bot.play.time.seat_clock import VACATION_OVER
 from cogs.ui import gathering, noticing
 from cogs.ui.bulletins import FIRST_ID, mention
 from cogs.ui.channels import Blocked, Channels, MessageGone

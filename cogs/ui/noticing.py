@@ -8,10 +8,10 @@ from typing import Any
 from bot.engine.game import Game
 from bot.engine.records import Record
 from bot.engine.text import Text
-from bot.play.announcing import Shown
+from bot.play.clock.keeper import SeatTime
 from bot.play.journals import TableRow
-from bot.play.tables import OPEN
-from bot.play.timekeeping import SeatTime
+from bot.play.post.plan import Shown
+from bot.play.table.live import OPEN
 from cogs.ui.clocks import late_key, left
 from cogs.ui.naming import cut
 from cogs.ui.panel import BLUE, GREEN, Panel, Row, Words, fitted, rows

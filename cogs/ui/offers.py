@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
-from bot.play import lookup
 from bot.play.journals import TableRow
-from bot.play.outbox import users_of
+from bot.play.post.outbox import users_of
+from bot.play.table import lookup
 from cogs.ui.bulletins import mention
 from cogs.ui.channels import Channels
 from cogs.ui.ids import VoteId

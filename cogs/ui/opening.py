@@ -13,10 +13,10 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
-from bot.play import budgets
 from bot.play.journals import TableRow
-from bot.play.outbox import users_of
-from bot.play.tables import OPEN, RUNNING, Locks
+from bot.play.post.outbox import users_of
+from bot.play.table.live import OPEN, RUNNING, Locks
+from bot.play.upkeep import budgets
 from cogs.ui import hall
 from cogs.ui.front import Front, front_of
 from cogs.ui.layout import SILENT, layout

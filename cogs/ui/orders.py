@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.engine.errors import IllegalMove
-from bot.engine.orders import (
+from bot.engine.orders.language import (
     Bound,
     DropOrder,
     Language,
@@ -19,12 +19,12 @@ from bot.engine.orders import (
     line,
     numbered,
 )
+from bot.engine.orders.typed import example, read_order
 from bot.engine.prompts import Choice, Prompt
 from bot.engine.records import Command
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
-from bot.play import lookup
-from bot.play.order_text import example, read_order
+from bot.play.table import lookup
 from cogs.ui.complete import LONGEST, MOST, Proposal, among
 from cogs.ui.seating import Sitting
 from cogs.ui.words import base

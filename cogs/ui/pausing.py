@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.records import Seat
+from bot.play.clock.pause import ANSWERS, NO, OPEN, PAUSE, YES, Vote
 from bot.play.journals import TableRow
-from bot.play.outbox import users_of
-from bot.play.pausing import ANSWERS, NO, OPEN, PAUSE, YES, Vote
+from bot.play.post.outbox import users_of
 from cogs.ui import naming, screens
 from cogs.ui.bulletins import mention
 from cogs.ui.channels import Channels

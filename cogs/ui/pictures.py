@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.engine.records import Seat
-from bot.play import lookup
-from bot.play.tables import OVER
+from bot.play.table import lookup
+from bot.play.table.live import OVER
 from cogs.ui import memoirs
 from cogs.ui.panel import Panel, Picture, pages_of
 from cogs.ui.seating import Reader, Seating

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.engine.records import Record, encode, replace
 from bot.play.journals import JournalError
-from bot.play.notices import Ledger
+from bot.play.post.notices import Ledger
 from cogs.ui.bulletins import FIRST_ID
 from cogs.ui.channels import Channels, MessageGone
 from cogs.ui.layout import layout

@@ -9,7 +9,7 @@ import discord
 
 from bot.engine.errors import refuse
 from bot.play.journals import TableRow
-from bot.play.tables import RUNNING
+from bot.play.table.live import RUNNING
 from cogs.ui.complete import Proposal, among
 from cogs.ui.front import Front
 from cogs.ui.screens import awaits

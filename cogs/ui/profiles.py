@@ -8,10 +8,10 @@ from bot.engine.errors import refuse
 from bot.engine.memoir import number, span
 from bot.engine.records import Record
 from bot.engine.text import Text, say
-from bot.play import ratings, statistics
-from bot.play.lookup import game_names
-from bot.play.ratings import Rating
-from bot.play.statistics import Profile, Tally
+from bot.play.results import profiles, ratings
+from bot.play.results.profiles import Profile, Tally
+from bot.play.results.ratings import Rating
+from bot.play.table.lookup import game_names
 from cogs.ui.ids import SelfId
 from cogs.ui.naming import cut, shown
 from cogs.ui.panel import Button, Panel, Part, Words, fitted, rows
@@ -38,11 +38,11 @@ async def panel(
     mine = who.user == reader.user
     if not mine and not guild:
         refuse("stats.refuse.elsewhere")
-    if not mine and await statistics.is_private(services.journal, who.user):
+    if not mine and await profiles.is_private(services.journal, who.user):
         lines = [tongue.say("stats.hidden", who=who.name), *above]
         return fitted(Panel((Words("\n".join(lines)),)))
     key = "stats.title.here" if guild else "stats.title.everywhere"
-    found = await statistics.profile_of(services.journal, who.user, guild or None)
+    found = await profiles.profile_of(services.journal, who.user, guild or None)
     lines = [tongue.say(key, who=who.name), *above, *told(found, tongue)]
     lines += await last_games(services, found, tongue)
     if not mine:
@@ -110,7 +110,7 @@ async def last_games(services: Services, found: Profile, tongue: Tongue) -> list
 async def against(
     services: Services, reader: Reader, who: Person, guild: str, tongue: Tongue
 ) -> list[str]:
-    met = await statistics.versus_of(services.journal, reader.user, who.user, guild)
+    met = await profiles.versus_of(services.journal, reader.user, who.user, guild)
     return [
         tongue.say(
             "stats.versus",
@@ -131,7 +131,7 @@ async def own_parts(
     services: Services, reader: Reader, guild: str, found: Profile, tongue: Tongue
 ) -> list[Part]:
     """What others may read, and whether games are rated: each with its switch."""
-    hidden = await statistics.is_private(services.journal, reader.user)
+    hidden = await profiles.is_private(services.journal, reader.user)
     wanted = await ratings.since(services.journal, reader.user) < ratings.NEVER
     words = [
         tongue.say("stats.private_on" if hidden else "stats.private_off"),
@@ -159,7 +159,7 @@ async def choose(services: Services, reader: Reader, what: str) -> None:
     journal, user = services.journal, reader.user
     match what:
         case "share" | "hide":
-            await statistics.share(journal, user, wanted=what == SHARE)
+            await profiles.share(journal, user, wanted=what == SHARE)
         case "rate" | "unrate":
             await ratings.choose(journal, user, services.clock(), wanted=what == RATE)
         case _:
@@ -172,7 +172,7 @@ async def ladder(services: Services, reader: Reader, guild: str, game: str) -> P
         refuse("cog.refuse.forged")
     tongue = Tongue(services.catalogs[reader.language])
     lines = [tongue.say("stats.ladder", game=Text(f"cog.game.{game}"))]
-    rungs = await statistics.ladder(services.journal, guild, game)
+    rungs = await profiles.ladder(services.journal, guild, game)
     for place, rung in enumerate(rungs[:MOST_RUNGS], 1):
         name = shown(await services.setting(f"user:{rung.user}", "name", NAMELESS))
         line = {"place": place, "who": name, "n": rung.rating.shown, "games": rung.games}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain, islice
 
-from bot.play.announcing import Plan
 from bot.play.journals import TableRow
+from bot.play.post.plan import Plan
 from cogs.ui import memoirs
 from cogs.ui.memoirs import CURVE
 from cogs.ui.services import THEMES, Drawn, Services

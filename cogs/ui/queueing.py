@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.journals import TableRow
-from bot.play.queueing import LONGEST, MOST_SEATS, Wish
+from bot.play.lobby.queue import LONGEST, MOST_SEATS, Wish
 from cogs.ui import hall, naming
 from cogs.ui.bulletins import mention
 from cogs.ui.ids import SelfId

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
-from bot.play.announcing import Plan
-from bot.play.autopilot import AUTOPILOT
+from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.journals import SeatFact, TableRow
-from bot.play.lines import Line
-from bot.play.lookup import lines as table_in_words
-from bot.play.outbox import users_of
-from bot.play.pace import described, span
-from bot.play.seat_requests import (
+from bot.play.post.outbox import users_of
+from bot.play.post.plan import Plan
+from bot.play.post.thanks import COUNTED, thanked
+from bot.play.seats.requests import (
     AGREE,
     DECLINE,
     LEND,
@@ -34,9 +32,11 @@ from bot.play.seat_requests import (
     voters,
     whose,
 )
-from bot.play.seating import BY_VOTE
-from bot.play.tables import pace_of
-from bot.play.thanks import COUNTED, thanked
+from bot.play.seats.seats import BY_VOTE
+from bot.play.table.live import pace_of
+from bot.play.table.lookup import lines as table_in_words
+from bot.play.table.news import Line
+from bot.play.time.pace import described, span
 from cogs.ui import naming
 from cogs.ui.bulletins import mention
 from cogs.ui.channels import Channels

@@ -11,14 +11,14 @@ import msgspec
 from bot.engine.errors import refuse
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, replace
-from bot.play.autopilot import AUTOPILOT
-from bot.play.forgetting import NAME, NAMES
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.clock.keeper import SeatTime
 from bot.play.journals import SeatRow, TableRow, UnknownTable
-from bot.play.lookup import marks
-from bot.play.seat_requests import SUBSTITUTE
-from bot.play.tables import OVER, RUNNING
-from bot.play.ticking import TableClock
-from bot.play.timekeeping import SeatTime
+from bot.play.seats.requests import SUBSTITUTE
+from bot.play.table.live import OVER, RUNNING
+from bot.play.table.lookup import marks
+from bot.play.time.seat_clock import TableClock
+from bot.play.upkeep.forgetting import NAME, NAMES
 from cogs.ui import naming
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.engine.records import Seat
-from bot.play.autopilot import AUTOPILOT
+from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.journals import TableRow
-from bot.play.seat_requests import (
+from bot.play.seats.requests import (
     LEND,
     REMOVE,
     SEAT,

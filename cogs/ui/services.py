@@ -21,21 +21,21 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.i18n.catalog import Catalog, catalogs
-from bot.play.blocks import Blocks
-from bot.play.caring import Care
-from bot.play.consent import Consent
-from bot.play.hours import Hours
+from bot.play.clock.hours import Hours
+from bot.play.clock.keeper import Timekeeper
+from bot.play.clock.pause import Pauses
 from bot.play.journals import Journal
-from bot.play.lobby import Lobby
-from bot.play.moderation import Moderation
-from bot.play.pausing import Pauses
-from bot.play.queueing import Queue
-from bot.play.referee import Referee
-from bot.play.seating import Seating
-from bot.play.servers import Servers
-from bot.play.timekeeping import Timekeeper
-from bot.play.whispers import Whispers
-from bot.play.wishes import Wishes
+from bot.play.lobby.blocks import Blocks
+from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.queue import Queue
+from bot.play.moderation.acts import Moderation
+from bot.play.moderation.servers import Servers
+from bot.play.post.whispers import Whispers
+from bot.play.post.wishes import Wishes
+from bot.play.seats.seats import Seating
+from bot.play.table.referee import Referee
+from bot.play.upkeep.status import Care
+from bot.play.votes.consent import Consent
 
 DEFAULT = "en"
 THEMES = ("dark", "light", "safe")

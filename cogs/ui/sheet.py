@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import dropwhile
 from typing import Any
 
-from bot.engine.orders import DropOrder, WriteOrder
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.text import Text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.play.holding import REMOVED
+from bot.play.moderation.homes import REMOVED
 from cogs.ui.channels import CLOSED, GONE
 from cogs.ui.services import Services
 from cogs.ui.words import Tongue

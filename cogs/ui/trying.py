@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from bot.engine.errors import BoardMovedOn, UnclearAnswer
 from bot.engine.records import replace
-from bot.play.lobby import Lobby
-from bot.play.sandbox import MARK, Sandbox, Step, begin
+from bot.play.autopilots.tryout import MARK, Sandbox, Step, begin
+from bot.play.lobby.lobby import Lobby
 from cogs.ui import ids, screens
 from cogs.ui.calls import Call
 from cogs.ui.desk import Desk

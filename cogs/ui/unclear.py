@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.prompts import Prompt
-from bot.play import lookup
+from bot.play.table import lookup
 from cogs.ui.complete import Filled, Speaker, understood
 from cogs.ui.draft import fits, walk
 from cogs.ui.naming import shown

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.play.consent import NO, OPEN, UNDO, YES, Proposal, Request, Step
 from bot.play.journals import TableRow
-from bot.play.outbox import users_of
+from bot.play.post.outbox import users_of
+from bot.play.votes.consent import NO, OPEN, UNDO, YES, Proposal, Request, Step
 from cogs.ui import screens
 from cogs.ui.bulletins import mention
 from cogs.ui.channels import Channels

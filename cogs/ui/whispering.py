@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.whispers import LONGEST, Whisper
+from bot.play.post.whispers import LONGEST, Whisper
 from cogs.ui.chronicle import stamp
 from cogs.ui.ids import DoorId
 from cogs.ui.naming import shown

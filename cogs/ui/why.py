@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.prompts import Prompt
-from bot.play.lookup import Doubt, clause, doubts
+from bot.play.table.lookup import Doubt, clause, doubts
 from cogs.ui import ids
 from cogs.ui.ids import DoorId, MoveId, SelfId
 from cogs.ui.naming import cut

@@ -13,13 +13,13 @@ import discord
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
 from bot.games import game
-from bot.play.announcing import Plan, asked
-from bot.play.autopilot import Pilot, at_random
-from bot.play.clock import Clock
-from bot.play.clockwork import Clockwork
-from bot.play.lobby import Lobby
-from bot.play.notices import tell
-from bot.play.referee import Referee
+from bot.play.autopilots.levels import Pilot, at_random
+from bot.play.clock.alarm import Clock
+from bot.play.lobby.lobby import Lobby
+from bot.play.post.notices import tell
+from bot.play.post.plan import Plan, asked
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
 from bot.playground import threads
 from bot.playground.model import Channel, Json, Message
 from bot.playground.redirect import redirected

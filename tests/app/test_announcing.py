@@ -10,9 +10,9 @@ import pytest
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from bot.play.announcing import EDIT, NOTHING, POST, Plan, Shown, asked, plan, verdict
-from bot.play.following import Follower
-from bot.play.referee import Referee
+from bot.play.post.plan import EDIT, NOTHING, POST, Plan, Shown, asked, plan, verdict
+from bot.play.table.referee import Referee
+from bot.play.table.seen import Follower
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, C, Player, games, new_referee, say, start
 from tests.play.toy import Add, EndTurn, Note

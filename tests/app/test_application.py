@@ -14,7 +14,7 @@ import pytest
 from bot.app import Application, Refused
 from bot.demo import Guest, start_demo
 from bot.engine.records import Seat, replace
-from bot.play.autopilot import by_suggestion
+from bot.play.autopilots.levels import by_suggestion
 from bot.playground.model import Message
 from bot.playground.permissions import Permission
 from bot.playground.redirect import redirected

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.engine.records import Seat
-from bot.play.autopilot import by_suggestion
-from bot.play.clock import Clock
-from bot.play.maintenance import Maintenance
-from bot.play.referee import Referee
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.clock.alarm import Clock
+from bot.play.table.referee import Referee
+from bot.play.upkeep.maintenance import Maintenance
 from bot.playground.server import LocalDiscord
 from bot.store.integrity import findings
 from bot.store.rotation import copies

@@ -13,11 +13,11 @@ from bot.engine.records import Command, Seat
 from bot.games.starfarers.commands import AcceptOffer, MakeOffer
 from bot.games.starfarers.data import RESOURCES, one
 from bot.games.starfarers.state import OfferReply
-from bot.play import drivers as module
-from bot.play.autopilot import by_suggestion
-from bot.play.drivers import Drivers
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
+from bot.play.autopilots import drivers as module
+from bot.play.autopilots.drivers import Drivers
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
 from bot.store.ringing import RingingJournal
 
 HUMAN = Seat(0)

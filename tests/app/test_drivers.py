@@ -11,11 +11,11 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.games.race.commands import Pay
-from bot.play import drivers as module
-from bot.play.autopilot import by_suggestion
-from bot.play.drivers import Drivers
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
+from bot.play.autopilots import drivers as module
+from bot.play.autopilots.drivers import Drivers
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
 from bot.store.ringing import RingingJournal
 
 HUMAN = Seat(0)

@@ -17,8 +17,8 @@ from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.games import NAMES, game
 from bot.i18n.catalog import catalogs
-from bot.play.autopilot import autopilot
-from bot.play.tables import OVER
+from bot.play.autopilots.levels import autopilot
+from bot.play.table.live import OVER
 from bot.playground.driver import Person
 from bot.playground.redirect import redirected
 from bot.playground.screen import Seen

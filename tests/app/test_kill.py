@@ -15,10 +15,10 @@ from pathlib import Path
 
 from bot.engine.records import Seat
 from bot.games import game
-from bot.play.announcing import asked
-from bot.play.lobby import Lobby
-from bot.play.sights import watch
-from bot.play.standing import replay, standing
+from bot.play.lobby.lobby import Lobby
+from bot.play.post.plan import asked
+from bot.play.table.fold import replay, standing
+from bot.play.table.sights import watch
 from bot.playground import threads
 from bot.playground.model import Channel, Message
 from bot.playground.server import LocalDiscord

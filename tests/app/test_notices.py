@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.engine.records import Seat, replace
-from bot.play.autopilot import at_random
-from bot.play.clockwork import BY_CLOCK
-from bot.play.timekeeping import Change
-from bot.play.wishes import CLOSED
+from bot.play.autopilots.levels import at_random
+from bot.play.clock.keeper import Change
+from bot.play.post.wishes import CLOSED
+from bot.play.table.ticks import BY_CLOCK
 from bot.playground.permissions import Permission
 from cogs.ui.clocks import since_answer
 from cogs.ui.seating import Seating

@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 from bot.app import GIVE_WAY
 from bot.engine.records import Seat, replace
-from bot.play.autopilot import at_random
-from bot.play.clock import GLANCE, Clock
-from bot.play.clockwork import Clockwork
-from bot.play.hours import Hours
-from bot.play.lobby import Lobby
-from bot.play.pace import DAY
-from bot.play.referee import Referee
-from bot.play.timekeeping import Change
-from bot.play.warming import warm
+from bot.play.autopilots.levels import at_random
+from bot.play.clock.alarm import GLANCE, Clock
+from bot.play.clock.hours import Hours
+from bot.play.clock.keeper import Change
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
+from bot.play.time.pace import DAY
+from bot.play.upkeep.preload import warm
 from bot.store import database
 from bot.store.sqlite import SqliteJournal
 from tests.bench import Measured, bench

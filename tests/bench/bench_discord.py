@@ -20,7 +20,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.play.lobby import Lobby
+from bot.play.lobby.lobby import Lobby
 from bot.playground import threads
 from bot.playground.model import Channel, Message
 from bot.playground.server import LocalDiscord

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 
-from bot.engine.orders import WriteOrder
+from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.engine.story import fold
-from bot.play.referee import Referee
+from bot.play.table.referee import Referee
 from bot.store.sqlite import SqliteJournal
 from tests.bench import Measured, bench
 from tests.bench.long_game import (

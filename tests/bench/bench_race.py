@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median
 from time import process_time
 
-from bot.play.simulate import simulate
+from bot.simulation.games import simulate
 from tests.bench import Measured, bench
 
 ROUNDS = 5

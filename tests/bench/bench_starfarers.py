@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command
 from bot.games.starfarers import autopilot
-from bot.play.simulate import simulate
+from bot.simulation.games import simulate
 from tests.bench import Measured, bench
 
 REPEATS = 5

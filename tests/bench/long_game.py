@@ -15,8 +15,8 @@ from bot.engine.records import Command, Seat, encode
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import game
 from bot.games.race.commands import Options, Pass
-from bot.play.autopilot import at_random
-from bot.play.moves import PLAY, SETUP, new_move
+from bot.play.autopilots.levels import at_random
+from bot.play.table.moves import PLAY, SETUP, new_move
 from bot.store import chain, database
 from bot.store.journal import Append, Journal, SeatRow, TableRow
 

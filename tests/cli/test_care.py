@@ -15,9 +15,9 @@ import pytest
 
 from bot.engine.records import replace as replaced
 from bot.games import game
-from bot.play.export_file import read_move
-from bot.play.rehearsal import rehearse
-from bot.play.verify import verify
+from bot.play.proof.file import read_move
+from bot.play.proof.rehearsal import rehearse
+from bot.play.proof.verify import verify
 from bot.store import chain
 from bot.store.journal import Append
 from bot.store.rotation import Plan, take

@@ -13,8 +13,8 @@ from PIL import Image
 
 from bot.cli import month
 from bot.engine.records import replace
-from bot.play.month.life import Size
-from bot.play.month.report import Report, simulate_month
+from bot.simulation.month.life import Size
+from bot.simulation.month.report import Report, simulate_month
 from rendering.month import render_month
 
 SHORT = ("month", "--tables", 2, "--users", 6, "--days", 3)

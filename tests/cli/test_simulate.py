@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.cli import simulating
-from bot.play.simulate import Report, Stuck
-from bot.play.verify import verify
+from bot.play.proof.verify import verify
+from bot.simulation.games import Report, Stuck
 
 FIELDS = {
     "games",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bot.play.verify import verify
+from bot.play.proof.verify import verify
 
 
 def test_random_games_are_stopped_after_their_rounds(run: Callable[..., Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.verify import verify
+from bot.play.proof.verify import verify
 from tests.support.exports import USERS, finished_file
 
 Run = Callable[..., Any]

@@ -11,8 +11,8 @@ from bot.app import Sublight
 from bot.engine.records import Seat
 from bot.operation.metrics import Metrics
 from bot.play.journals import Journal, TableRow
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
 from bot.playground.driver import Person
 from bot.playground.model import Channel
 from bot.playground.server import LocalDiscord

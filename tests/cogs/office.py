@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from bot.engine.records import Seat
-from bot.play.announcing import Plan
-from bot.play.autopilot import at_random
+from bot.play.autopilots.levels import at_random
 from bot.play.journals import TableRow
+from bot.play.post.plan import Plan
 from bot.playground.commands import CHAT
 from bot.playground.driver import Person
 from bot.playground.model import Channel, Role

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.engine.records import Seat
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from cogs.ui import ids
 from cogs.ui.desk import Desk

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.play.maintenance import Maintenance
-from bot.play.outages import Outages
-from bot.play.servers import LOCK, MUTE
+from bot.play.clock.outages import Outages
+from bot.play.moderation.servers import LOCK, MUTE
+from bot.play.upkeep.maintenance import Maintenance
 from bot.playground.driver import Person
 from tests.cogs.office import Office
 

@@ -19,11 +19,11 @@ from bot.games.starfarers.data import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.events.cards import CardsGained, CardsPaid
 from bot.games.starfarers.events.table import AgendaMoved, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
-from bot.play.autopilot import Pilot
-from bot.play.clock import Clock
-from bot.play.decisions import Decision
-from bot.play.moves import PLAY
-from bot.play.tables import Live
+from bot.play.autopilots.levels import Pilot
+from bot.play.clock.alarm import Clock
+from bot.play.table.decisions import Decision
+from bot.play.table.live import Live
+from bot.play.table.moves import PLAY
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.play.maintenance import Maintenance
-from bot.play.outages import Outages
+from bot.play.clock.outages import Outages
+from bot.play.upkeep.maintenance import Maintenance
 from bot.playground.permissions import Permission
 from cogs.ui.opening import Opening
 from tests.cogs.office import ROLE, WHY, Office

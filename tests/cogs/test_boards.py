@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.announcing import Shown
-from bot.play.outbox import Outbox
+from bot.play.post.outbox import Outbox
+from bot.play.post.plan import Shown
 from bot.playground import acts
 from bot.playground.driver import Person
 from bot.store.journal import TableRow

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from bot.play import budgets
-from bot.play.budgets import Load
-from bot.play.forgetting import Forgetting
+from bot.play.clock.outages import Outages
 from bot.play.journals import DiskFull
-from bot.play.maintenance import Maintenance
-from bot.play.outages import Outages
+from bot.play.upkeep import budgets
+from bot.play.upkeep.budgets import Load
+from bot.play.upkeep.forgetting import Forgetting
+from bot.play.upkeep.maintenance import Maintenance
 from bot.store.sqlite import SqliteJournal
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit, past_discards, snapshot

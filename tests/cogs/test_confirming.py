@@ -11,8 +11,8 @@ import pytest
 from bot.engine.events import load
 from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
-from bot.play.standing import draws_of
+from bot.play.autopilots.levels import autopilot
+from bot.play.table.fold import draws_of
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow

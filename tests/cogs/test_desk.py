@@ -14,8 +14,8 @@ from bot.engine.text import say
 from bot.games import game
 from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
-from bot.play.autopilot import at_random
-from bot.play.lookup import clauses, doubts
+from bot.play.autopilots.levels import at_random
+from bot.play.table.lookup import clauses, doubts
 from cogs.ui import ask, ids
 from cogs.ui.desk import Desk, pictured
 from cogs.ui.draft import Draft

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
+from bot.play.autopilots.levels import autopilot
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord

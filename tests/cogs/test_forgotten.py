@@ -18,10 +18,10 @@ import pytest
 from bot.app import Application
 from bot.cli.main import main
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
-from bot.play.consent import YES
-from bot.play.ratings import choose
-from bot.play.tables import OVER, RUNNING
+from bot.play.autopilots.levels import autopilot
+from bot.play.results.ratings import choose
+from bot.play.table.live import OVER, RUNNING
+from bot.play.votes.consent import YES
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings

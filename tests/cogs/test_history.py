@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.autopilot import at_random
-from bot.play.consent import YES
-from bot.play.outbox import Outbox
+from bot.play.autopilots.levels import at_random
+from bot.play.post.outbox import Outbox
+from bot.play.votes.consent import YES
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.orders import Bound, Order, Sign, When
+from bot.engine.orders.language import Bound, Order, Sign, When
 from bot.engine.records import Seat
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal

@@ -8,8 +8,8 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from bot.play.autopilot import autopilot
-from bot.play.lookup import marks
+from bot.play.autopilots.levels import autopilot
+from bot.play.table.lookup import marks
 from cogs.ui import ask, ids
 from cogs.ui.changing import still_offered
 from cogs.ui.complete import fill_in

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.play.build import VERSION
 from bot.playground import threads
 from bot.playground.model import Kind
 from bot.playground.permissions import Permission
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal
+from bot.version import VERSION
 from cogs.ui import trouble
 from cogs.ui.channels import CLOSED, GONE
 from tests.cogs.house import House

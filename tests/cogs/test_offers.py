@@ -11,7 +11,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
-from bot.play import lookup
+from bot.play.table import lookup
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.store.journal import TableRow

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.orders import Order, When
+from bot.engine.orders.language import Order, When
 from bot.engine.records import Seat
 from bot.games import game
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.i18n.catalog import catalogs
-from bot.play.log import lines_for
+from bot.play.table.log import lines_for
 from cogs.ui import ids
 from cogs.ui.desk import Desk
 from cogs.ui.ids import MoveId

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.announcing import Shown, plan
-from bot.play.autopilot import autopilot
-from bot.play.following import Follower
+from bot.play.autopilots.levels import autopilot
 from bot.play.journals import TableRow
-from bot.play.recording import record
+from bot.play.post.plan import Shown, plan
+from bot.play.results.results import record
+from bot.play.table.seen import Follower
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite import SqliteJournal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.data import Transporter
 from bot.games.starfarers.events.cards import Rolled

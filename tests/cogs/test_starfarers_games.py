@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
+from bot.play.autopilots.levels import autopilot
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
-from bot.play.lookup import hand
+from bot.play.table.lookup import hand
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.store.journal import TableRow

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.autopilot import at_random
-from bot.play.consent import LASTS, UNDO
+from bot.play.autopilots.levels import at_random
 from bot.play.journals import TableRow
+from bot.play.votes.consent import LASTS, UNDO
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from cogs.ui.announce import Announcer

@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.play.autopilot import at_random
-from bot.play.moves import REDO
-from bot.play.standing import TAKE_BACK, standing
+from bot.play.autopilots.levels import at_random
+from bot.play.table.fold import TAKE_BACK, standing
+from bot.play.table.moves import REDO
 from tests.cogs.house import House
 from tests.cogs.test_undo_by_consent import LANGUAGES, Evening, evening
 

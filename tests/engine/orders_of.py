@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.orders import Bound, Language, Measure, Sign, Subject
+from bot.engine.orders.language import Bound, Language, Measure, Sign, Subject
 from bot.engine.prompts import Option
 from bot.engine.text import Text
 

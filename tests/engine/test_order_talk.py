@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.engine.order_talk import talk
-from bot.engine.orders import MOST_ORDERS, DropOrder, Order, WriteOrder, dropped, written
+from bot.engine.orders.asking import talk
+from bot.engine.orders.language import MOST_ORDERS, DropOrder, Order, WriteOrder, dropped, written
 from bot.engine.prompts import Choice, Open, Prompt, Reply
 from bot.engine.records import Seat
 from tests.engine.orders_of import LANGUAGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.orders import (
+from bot.engine.orders.language import (
     MOST_BOUNDS,
     MOST_ORDERS,
     Bound,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.order_talk import talk
-from bot.engine.orders import (
+from bot.engine.orders.asking import talk
+from bot.engine.orders.language import (
     Bound,
     Language,
     Measure,

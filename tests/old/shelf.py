@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine.records import encode
-from bot.play.clock import Clock
-from bot.play.consent import UNDO, Consent
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.seat_requests import SEAT
-from bot.play.seating import Seating
+from bot.play.clock.alarm import Clock
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.seats.requests import SEAT
+from bot.play.seats.seats import Seating
+from bot.play.votes.consent import UNDO, Consent
 from bot.store.journal import Journal
 from tests.play.seats import Room
 

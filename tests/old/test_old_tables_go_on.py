@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.play.consent import AGREED, YES
-from bot.play.standing import TAKE_BACK
-from bot.play.tables import OVER
-from bot.play.verify import verify
+from bot.play.proof.verify import verify
+from bot.play.table.fold import TAKE_BACK
+from bot.play.table.live import OVER
+from bot.play.votes.consent import AGREED, YES
 from tests.old.shelf import INDEX, RUNNING, TABLES, House, asking, digest, file_of
 from tests.play.seats import DAY
 

@@ -14,22 +14,22 @@ from bot.cli.main import main
 from bot.engine.prompts import Open
 from bot.engine.records import Seat, encode
 from bot.games import game
-from bot.play.announcing import plan
-from bot.play.blocks import Blocks
-from bot.play.consent import AGREED
-from bot.play.export_file import read, write
-from bot.play.following import Follower
-from bot.play.hours import Hours
-from bot.play.lines import LINE, lines_in
-from bot.play.notices import KINDS, Book, Ledger, Notice
-from bot.play.outbox import Outbox
-from bot.play.queueing import Queue
-from bot.play.recording import rebuild
-from bot.play.servers import Servers
-from bot.play.standing import TAKE_BACK, replay, standing
-from bot.play.thanks import thanked
-from bot.play.whispers import Whispers
-from bot.play.wishes import Wishes
+from bot.play.clock.hours import Hours
+from bot.play.lobby.blocks import Blocks
+from bot.play.lobby.queue import Queue
+from bot.play.moderation.servers import Servers
+from bot.play.post.notices import KINDS, Book, Ledger, Notice
+from bot.play.post.outbox import Outbox
+from bot.play.post.plan import plan
+from bot.play.post.thanks import thanked
+from bot.play.post.whispers import Whispers
+from bot.play.post.wishes import Wishes
+from bot.play.proof.file import read, write
+from bot.play.results.results import rebuild
+from bot.play.table.fold import TAKE_BACK, replay, standing
+from bot.play.table.news import LINE, lines_in
+from bot.play.table.seen import Follower
+from bot.play.votes.consent import AGREED
 from bot.store.journal import Move
 from bot.store.sqlite import SqliteJournal
 from tests.old.shelf import (

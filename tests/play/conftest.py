@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.referee import Referee
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite import SqliteJournal

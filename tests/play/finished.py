@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
+from bot.play.autopilots.levels import autopilot
 from bot.store.journal import Journal
 from tests.play.timing import Time, World
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.play.announcing import Shown
-from bot.play.moderation import Moderation
-from bot.play.outbox import Outbox
+from bot.play.moderation.acts import Moderation
+from bot.play.post.outbox import Outbox
+from bot.play.post.plan import Shown
 from tests.play.seats import Room
 from tests.play.tables import USERS
 

@@ -6,15 +6,15 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Self
 
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
-from bot.play.clock import Clock
-from bot.play.clockwork import Clockwork
-from bot.play.drivers import Drivers
-from bot.play.lines import lines_in, told
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
-from bot.play.seat_requests import SEAT
-from bot.play.seating import Seating
+from bot.play.autopilots.drivers import Drivers
+from bot.play.autopilots.levels import autopilot
+from bot.play.clock.alarm import Clock
+from bot.play.lobby.lobby import Lobby
+from bot.play.seats.requests import SEAT
+from bot.play.seats.seats import Seating
+from bot.play.table.news import lines_in, told
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
 from bot.store.journal import Journal, Move, SeatFact, TableRow
 from tests.play.tables import USERS, games, refused
 

@@ -14,9 +14,9 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.games import game
-from bot.play.autopilot import at_random
-from bot.play.lobby import Lobby
-from bot.play.referee import Outcome, Referee
+from bot.play.autopilots.levels import at_random
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Outcome, Referee
 from bot.store.journal import Journal
 from tests.play import toy
 

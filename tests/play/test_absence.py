@@ -9,9 +9,9 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import replace
-from bot.play.absence import ALLOWANCE, day_taken, days_left, ended, planned, read_day
-from bot.play.pace import DAY, HOUR
-from bot.play.waking import Leave, Rhythm
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.rhythm import Leave, Rhythm
+from bot.play.time.vacations import ALLOWANCE, day_taken, days_left, ended, planned, read_day
 
 ROME = Rhythm("Europe/Rome")
 NOW = datetime(2026, 3, 1, 12, tzinfo=ZoneInfo("Europe/Rome")).timestamp()

@@ -12,9 +12,9 @@ from bot.engine.text import say
 from bot.games import game
 from bot.games.race.cards import FACE_DOWN
 from bot.games.race.state import Race
-from bot.play import simulate as simulating
-from bot.play.autopilot import LEVELS, Pilot, autopilot, by_suggestion
-from bot.play.simulate import PlayedGame, Report, simulate
+from bot.play.autopilots.levels import LEVELS, Pilot, autopilot, by_suggestion
+from bot.simulation import games as simulating
+from bot.simulation.games import PlayedGame, Report, simulate
 
 NOTHING: Any = None  # the view that these prompts do not need
 

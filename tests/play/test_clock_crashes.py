@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.pace import HOUR
-from bot.play.ticking import MISSED, VACATION_USED
+from bot.play.time.pace import HOUR
+from bot.play.time.seat_clock import MISSED, VACATION_USED
 from bot.store.journal import (
     Append,
     Appended,

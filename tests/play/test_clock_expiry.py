@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.absence import ALLOWANCE, days_left
-from bot.play.overdue import MOST_DAYS
-from bot.play.pace import DAY, HOUR
-from bot.play.ticking import (
+from bot.play.time.expiry import MOST_DAYS
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.seat_clock import (
     ANSWERED,
     AWAY,
     BANK_USED,
@@ -19,6 +18,7 @@ from bot.play.ticking import (
     VACATION_OVER,
     VACATION_USED,
 )
+from bot.play.time.vacations import ALLOWANCE, days_left
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, first_answer, say

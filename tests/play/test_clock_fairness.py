@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, replace
-from bot.play.pace import DAY, HOUR, read_pace
-from bot.play.ticking import BANK_USED, EXCUSED, MISSED, REMINDED, VACATION_USED
-from bot.play.waking import counted, is_awake
+from bot.play.time.pace import DAY, HOUR, read_pace
+from bot.play.time.rhythm import counted, is_awake
+from bot.play.time.seat_clock import BANK_USED, EXCUSED, MISSED, REMINDED, VACATION_USED
 from bot.store.journal import Journal
 from tests.play.tables import USERS, say
 from tests.play.timing import NOON, ROME, Time, World, moment

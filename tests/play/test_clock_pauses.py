@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import replace
-from bot.play.lobby import GATHERING, LOBBY_CLOSED
-from bot.play.outages import SHORTEST
-from bot.play.overdue import LOBBY_ENDS
-from bot.play.pace import DAY, HOUR
-from bot.play.pausing import AGREED, LASTS, LONGEST, NO, OPEN, REFUSED, USUAL, WITHDRAWN, YES
-from bot.play.ticking import PAUSED, RESUMED
-from bot.play.windows import LENGTH
+from bot.play.clock.outages import SHORTEST
+from bot.play.clock.pause import AGREED, LASTS, LONGEST, NO, OPEN, REFUSED, USUAL, WITHDRAWN, YES
+from bot.play.lobby.lobby import GATHERING, LOBBY_CLOSED
+from bot.play.table.windows import LENGTH
+from bot.play.time.expiry import LOBBY_ENDS
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.seat_clock import PAUSED, RESUMED
 from bot.store.journal import FROZEN, Journal, RequestRow
 from tests.play.tables import A, B, C, refused, say
 from tests.play.timing import NOON, ROME, Time, World, moment

@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.play.pace import DAY, HOUR
-from bot.play.tables import Live
-from bot.play.ticking import ANSWERED, BANK_USED, TIME_GIVEN
+from bot.play.table.live import Live
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.seat_clock import ANSWERED, BANK_USED, TIME_GIVEN
 from bot.store.journal import Journal, Move
 from tests.play.tables import A, B, say
 from tests.play.timing import NOON, ROME, Time, World, moment

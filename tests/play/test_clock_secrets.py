@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.engine.orders import WriteOrder
+from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
-from bot.play.clockwork import waiting
-from bot.play.lines import lines_in
-from bot.play.notices import tell
-from bot.play.overdue import MOST_DAYS
-from bot.play.pace import DAY, HOUR
-from bot.play.ticking import (
+from bot.play.post.notices import tell
+from bot.play.table.news import lines_in
+from bot.play.table.ticks import waiting
+from bot.play.time.expiry import MOST_DAYS
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.seat_clock import (
     ANSWERED,
     AWAY,
     BANK_USED,
@@ -34,7 +34,7 @@ ORDERS = (WriteOrder("develop", ("nothing",)), WriteOrder("settle", ("nothing",)
 @pytest.fixture(autouse=True)
 def one_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both tables have the same luck."""
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([7]) * 32)
+    monkeypatch.setattr("bot.play.lobby.lobby.new_secret", lambda: bytes([7]) * 32)
 
 
 async def at_a_barrier(

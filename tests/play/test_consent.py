@@ -9,7 +9,10 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.play.consent import (
+from bot.play.table.fold import TAKE_BACK, standing
+from bot.play.table.news import lines_in
+from bot.play.table.referee import Referee
+from bot.play.votes.consent import (
     AGREED,
     LAPSED,
     LASTS,
@@ -22,9 +25,6 @@ from bot.play.consent import (
     Consent,
     Request,
 )
-from bot.play.lines import lines_in
-from bot.play.referee import Referee
-from bot.play.standing import TAKE_BACK, standing
 from bot.store.journal import ClockChange, Journal, JournalError
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, C, lobby, new_referee, say, start

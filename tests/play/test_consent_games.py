@@ -11,17 +11,17 @@ from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions
-from bot.play.consent import (
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.play.table.referee import Referee
+from bot.play.votes.consent import (
     AGREED,
     NO,
     REFUSED,
     YES,
     Consent,
 )
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.referee import Referee
-from bot.play.verify import verify
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, Player, first_answer, games, new_referee, say, start
 from tests.play.test_consent import asked, consent, hands, said

@@ -9,12 +9,12 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.games.race.events.correcting import ChipsCorrected
-from bot.play.announcing import Shown
-from bot.play.correcting import Correcting
-from bot.play.moves import CORRECT
-from bot.play.outbox import Outbox
-from bot.play.referee import Referee
-from bot.play.standing import TAKE_BACK, standing
+from bot.play.moderation.corrections import Correcting
+from bot.play.post.outbox import Outbox
+from bot.play.post.plan import Shown
+from bot.play.table.fold import TAKE_BACK, standing
+from bot.play.table.moves import CORRECT
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, new_referee, say, start

@@ -17,16 +17,16 @@ import pytest
 from bot.cli.main import main
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, replace
-from bot.play.autopilot import at_random, autopilot
-from bot.play.consent import AGREED, NO, REFUSED, YES, Consent
-from bot.play.correcting import Correcting
-from bot.play.export import export
-from bot.play.export_file import BadExport, Export, write
-from bot.play.moves import CORRECT, REDO
-from bot.play.referee import Referee
-from bot.play.standing import TAKE_BACK, standing
-from bot.play.tables import RUNNING
-from bot.play.verify import verify
+from bot.play.autopilots.levels import at_random, autopilot
+from bot.play.moderation.corrections import Correcting
+from bot.play.proof.export import export
+from bot.play.proof.file import BadExport, Export, write
+from bot.play.proof.verify import verify
+from bot.play.table.fold import TAKE_BACK, standing
+from bot.play.table.live import RUNNING
+from bot.play.table.moves import CORRECT, REDO
+from bot.play.table.referee import Referee
+from bot.play.votes.consent import AGREED, NO, REFUSED, YES, Consent
 from bot.store.journal import Journal, Move
 from tests.play.seats import Room
 from tests.play.tables import USERS, games

@@ -11,10 +11,10 @@ import pytest
 
 from bot.engine.records import Seat, replace
 from bot.games import game
-from bot.play.export_file import BadExport, NotThere, SeenMove, read, sights, write
-from bot.play.referee import Referee
-from bot.play.sights import watch
-from bot.play.standing import replay, standing
+from bot.play.proof.file import BadExport, NotThere, SeenMove, read, sights, write
+from bot.play.table.fold import replay, standing
+from bot.play.table.referee import Referee
+from bot.play.table.sights import watch
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.support.exports import USERS, exported, finished_file, moves_of, play, simulated, start

@@ -14,19 +14,19 @@ import msgspec
 import pytest
 
 from bot.engine.records import Seat
-from bot.play import forgetting
-from bot.play.autopilot import by_suggestion
-from bot.play.clock import Clock
-from bot.play.drill import drill
-from bot.play.export_file import write
-from bot.play.forgetting import NAMES, Forgetting
-from bot.play.lobby import Lobby
-from bot.play.maintenance import Maintenance
-from bot.play.referee import Referee
-from bot.play.seating import Seating
-from bot.play.slots import Slots
-from bot.play.upkeep import Upkeep
-from bot.play.verify import verify
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.clock.alarm import Clock
+from bot.play.lobby.lobby import Lobby
+from bot.play.locks import Slots
+from bot.play.proof.drill import drill
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.play.seats.seats import Seating
+from bot.play.table.referee import Referee
+from bot.play.upkeep import forgetting
+from bot.play.upkeep.caretaker import Upkeep
+from bot.play.upkeep.forgetting import NAMES, Forgetting
+from bot.play.upkeep.maintenance import Maintenance
 from bot.store import rotation
 from bot.store.database import archive_of
 from bot.store.journal import JournalError

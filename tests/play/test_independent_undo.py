@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.orders import WriteOrder
+from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions
-from bot.play.consent import YES, Consent
-from bot.play.referee import Referee
-from bot.play.standing import TAKE_BACK, standing
+from bot.play.table.fold import TAKE_BACK, standing
+from bot.play.table.referee import Referee
+from bot.play.votes.consent import YES, Consent
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, C, first_answer, say, start
 from tests.play.toy import Add, EndTurn, Note, Roll

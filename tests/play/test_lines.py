@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat, replace
-from bot.play import notices
-from bot.play.announcing import EDIT, NOTHING, POST, Plan, Shown, plan
-from bot.play.following import Follower
-from bot.play.lines import LINE, Line, line_row, lines_in, told
-from bot.play.ticking import KEPT_FOR
+from bot.play.post import notices
+from bot.play.post.plan import EDIT, NOTHING, POST, Plan, Shown, plan
+from bot.play.table.news import LINE, Line, line_row, lines_in, told
+from bot.play.table.seen import Follower
+from bot.play.time.seat_clock import KEPT_FOR
 from bot.store.journal import ClockFact, OutboxRow
 from bot.store.memory import MemoryJournal
 from tests.play.seats import Room

@@ -13,9 +13,9 @@ from bot.engine.chance import Chance, commitment
 from bot.engine.errors import IllegalMove
 from bot.engine.story import open_table
 from bot.engine.text import say
-from bot.play.lobby import ID_LETTERS, LONGEST_NAME
-from bot.play.options import read_options
-from bot.play.standing import replay
+from bot.play.lobby.lobby import ID_LETTERS, LONGEST_NAME
+from bot.play.table.fold import replay
+from bot.play.table.options import read_options
 from bot.store.journal import Journal, TableRow
 from bot.store.memory import MemoryJournal
 from tests.play.tables import games, lobby, refused

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import BoardMovedOn, IllegalMove
-from bot.play.lobby import Lobby
+from bot.play.lobby.lobby import Lobby
 from bot.store.journal import Journal, TableRow
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite import SqliteJournal

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.play.clock import Clock
-from bot.play.forgetting import Forgetting
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
-from bot.play.seating import Seating
-from bot.play.servers import LOCK, MUTE, Servers
+from bot.play.clock.alarm import Clock
+from bot.play.lobby.lobby import Lobby
+from bot.play.moderation.servers import LOCK, MUTE, Servers
+from bot.play.seats.seats import Seating
+from bot.play.table.referee import Referee
+from bot.play.upkeep.forgetting import Forgetting
 from bot.store.sealed import sealed
 from bot.store.sqlite import SqliteJournal
 from tests.play.moderators import refusal

@@ -16,9 +16,9 @@ from bot.engine.text import Text, Who
 from bot.engine.text import say as text
 from bot.games import game
 from bot.games.race.cards import CARDS
-from bot.play.log import LINES_PER_PAGE, LogLine, folded, log_lines
-from bot.play.referee import Referee
-from bot.play.sights import watch
+from bot.play.table.log import LINES_PER_PAGE, LogLine, folded, log_lines
+from bot.play.table.referee import Referee
+from bot.play.table.sights import watch
 from bot.store.memory import MemoryJournal
 from tests.play import toy
 from tests.play.tables import A, B, Player, as_game, refused, say, start

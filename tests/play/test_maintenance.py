@@ -9,12 +9,12 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import catalogs
-from bot.play.clock import Clock
-from bot.play.clockwork import Clockwork
-from bot.play.lobby import Lobby
-from bot.play.maintenance import LONGEST, Maintenance
-from bot.play.referee import Referee
-from bot.play.upkeep import Upkeep
+from bot.play.clock.alarm import Clock
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
+from bot.play.upkeep.caretaker import Upkeep
+from bot.play.upkeep.maintenance import LONGEST, Maintenance
 from bot.store.journal import Journal
 from tests.play.conftest import open_file
 from tests.play.tables import USERS, A, games, refused, say

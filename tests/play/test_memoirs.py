@@ -21,9 +21,9 @@ from bot.games.race.events import CardsDrawn, Explored, Gambled
 from bot.games.starfarers import memoir as star
 from bot.games.starfarers.events.cards import Rolled
 from bot.games.starfarers.events.flying import Shaken
-from bot.play.export import played as exported
-from bot.play.memoirs import best, leads, memoir, memoir_of, placed, public_facts
-from bot.play.standing import replay
+from bot.play.results.memoirs import best, leads, memoir, memoir_of, placed, public_facts
+from bot.play.table.fold import replay
+from bot.simulation.exports import played as exported
 from bot.store.journal import Move
 from bot.store.memory import MemoryJournal
 from tests.play.finished import finished, play_on

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.play.autopilot import at_random
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.moderation import Act, Moderation, read_act
-from bot.play.pace import DAY, HOUR
-from bot.play.rehearsal import differences
-from bot.play.seating import PILOT
-from bot.play.tables import CLOSED, OPEN, OVER, RUNNING
-from bot.play.verify import verify
+from bot.play.autopilots.levels import at_random
+from bot.play.moderation.acts import Act, Moderation, read_act
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.proof.rehearsal import differences
+from bot.play.proof.verify import verify
+from bot.play.seats.seats import PILOT
+from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
+from bot.play.time.pace import DAY, HOUR
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.play.moderators import ADA, BOB, DEE, EVA, FAY, SAID, WHY, Bench, refusal

@@ -17,23 +17,25 @@ from bot.engine.text import Text, say
 from bot.games import game
 from bot.games.race.cards import CardId
 from bot.games.race.events.placing import CardPlaced
-from bot.play import notices, overdue
-from bot.play.calendars import Calendars
-from bot.play.consent import Consent
-from bot.play.lateness import Lateness
-from bot.play.month import builds, casting, people, players, process
-from bot.play.month.life import Size
-from bot.play.month.mailbox import Mailbox, Message
-from bot.play.month.mortal import Dead, mortal
-from bot.play.month.report import Report, simulate_month
-from bot.play.month.requests import Requests
-from bot.play.notices import REMIND
-from bot.play.outages import Outages
-from bot.play.outbox import Outbox
-from bot.play.seating import Seating
-from bot.play.ticking import MISSED, REMINDED, SUBSTITUTE_WANTED
-from bot.play.waking import Rhythm
-from bot.play.wishes import Wishes
+from bot.play.clock.late import Lateness
+from bot.play.clock.outages import Outages
+from bot.play.post import notices
+from bot.play.post.notices import REMIND
+from bot.play.post.outbox import Outbox
+from bot.play.post.wishes import Wishes
+from bot.play.seats.seats import Seating
+from bot.play.time import expiry
+from bot.play.time.calendars import Calendars
+from bot.play.time.rhythm import Rhythm
+from bot.play.time.seat_clock import MISSED, REMINDED, SUBSTITUTE_WANTED
+from bot.play.votes.consent import Consent
+from bot.simulation.month import builds, process
+from bot.simulation.month.life import Size
+from bot.simulation.month.mailbox import Mailbox, Message
+from bot.simulation.month.mortal import Dead, mortal
+from bot.simulation.month.people import casting, habits, players
+from bot.simulation.month.report import Report, simulate_month
+from bot.simulation.month.requests import Requests
 from bot.store.journal import ClockFact, JournalError, OutboxRow, RequestRow
 from bot.store.ringing import RingingJournal
 
@@ -75,7 +77,7 @@ def test_the_same_seed_gives_the_same_month(small: Report) -> None:
 def tight(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little time and no vacation: many lose their turns."""
     monkeypatch.setattr(casting, "PACES", ("6h+2h/substitute", "8h+2h/default", "6h+4h/autopilot"))
-    monkeypatch.setattr(overdue, "MOST_DAYS", 0)
+    monkeypatch.setattr(expiry, "MOST_DAYS", 0)
 
 
 def broken(check: str) -> Sequence[str]:
@@ -175,7 +177,7 @@ def test_a_reminder_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -
 def test_reminders_that_follow_each_other_at_once_are_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(overdue, "SHARES", (0.5, 0.5))
+    monkeypatch.setattr(expiry, "SHARES", (0.5, 0.5))
     read = Calendars.own
 
     async def hasty(calendars: Calendars, user: str) -> Rhythm:
@@ -194,12 +196,12 @@ def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = overdue.seat_rows
+    rows = expiry.seat_rows
 
     def fewer(*asked: Any, **more: Any) -> list[Any]:
-        return [row for row in rows(*asked, **more) if row.kind != overdue.ACT]
+        return [row for row in rows(*asked, **more) if row.kind != expiry.ACT]
 
-    monkeypatch.setattr("bot.play.clockwork.seat_rows", fewer)
+    monkeypatch.setattr("bot.play.table.ticks.seat_rows", fewer)
     report = simulate_month(3, TIGHT)
     assert any("no deadline is set" in fault for fault in report.faults["standing"])
     assert any("no end of time" in fault for fault in report.faults["deadlines"])
@@ -246,7 +248,7 @@ def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    everybody = str(people.FIRST_USER)
+    everybody = str(habits.FIRST_USER)
 
     async def pinged(wishes: Wishes, users: Any, table: str) -> tuple[str, ...]:
         return (everybody,)
@@ -274,11 +276,11 @@ def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_nobody_comes_while_he_sleeps_or_is_away() -> None:
-    end = people.START + 30 * 86400
-    for one in people.people(5, 40, 30).values():
-        chance, at = Random(one.user), people.START
-        while (found := people.next_visit(one, at, end, chance)) is not None:
-            assert people.there(one, found)
+    end = habits.START + 30 * 86400
+    for one in habits.people(5, 40, 30).values():
+        chance, at = Random(one.user), habits.START
+        while (found := habits.next_visit(one, at, end, chance)) is not None:
+            assert habits.there(one, found)
             assert found > at
             at = found + 40_000
 

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.consent import AGREED, YES, Consent
-from bot.play.tables import OVER
-from bot.play.ticking import ANSWERED, MISSED, REMINDED, VACATION_USED
+from bot.play.table.live import OVER
+from bot.play.time.seat_clock import ANSWERED, MISSED, REMINDED, VACATION_USED
+from bot.play.votes.consent import AGREED, YES, Consent
 from bot.store import rotation
 from bot.store.backup import restore
 from bot.store.rotation import Plan

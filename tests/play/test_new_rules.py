@@ -13,13 +13,13 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games import game as find_game
-from bot.play.autopilot import autopilot
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.referee import Referee
-from bot.play.rehearsal import rehearse, settle
-from bot.play.tables import OVER, RUNNING
-from bot.play.verify import Report, verify
+from bot.play.autopilots.levels import autopilot
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.proof.rehearsal import rehearse, settle
+from bot.play.proof.verify import Report, verify
+from bot.play.table.live import OVER, RUNNING
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from tests.play.tables import USERS, start
 
@@ -92,7 +92,7 @@ async def test_the_tables_it_would_change_keep_their_version_to_the_end_and_all_
     assert {table: await journal.moves(table) for table in (few, many)} == before
 
     assert [one.table for one in await settle(journal, games=build)] == [many]
-    monkeypatch.setattr("bot.play.export_file.game_named", build)
+    monkeypatch.setattr("bot.play.proof.file.game_named", build)
     after = Referee(journal, games=build)
     for table in (few, many):
         await play(after, table)

@@ -8,7 +8,7 @@ from bot.engine.records import Seat
 from bot.games.starfarers.commands import MakeOffer, WithdrawOffer
 from bot.games.starfarers.data import RESOURCES, Cards, one
 from bot.games.starfarers.state import TradeAndBuild
-from bot.play.referee import Referee
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from tests.play.tables import USERS, first_answer, refused, say, start
 from tests.play.test_windows import HOUR, Time, clock_of, referee_of, time

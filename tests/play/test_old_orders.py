@@ -7,11 +7,11 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.events import StoredEvent
-from bot.engine.orders import Order, WriteOrder
+from bot.engine.orders.language import Order, WriteOrder
 from bot.engine.records import replace
-from bot.play.editions import adopt
-from bot.play.referee import Referee
-from bot.play.rehearsal import settle
+from bot.play.proof.rehearsal import settle
+from bot.play.table.referee import Referee
+from bot.play.table.rules_version import adopt
 from bot.store.journal import Journal, Move
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, first_answer, new_referee, say, start

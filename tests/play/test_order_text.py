@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.orders import Language, Order, When, WriteOrder, line
+from bot.engine.orders.language import Language, Order, When, WriteOrder, line
+from bot.engine.orders.typed import LONGEST, Speak, read_order
 from bot.engine.text import Text
 from bot.games import NAMES, part_of
 from bot.i18n.catalog import catalogs
-from bot.play.order_text import LONGEST, Speak, read_order
 from tests.engine.orders_of import LANGUAGE, at_least, at_most
 
 SHOWN = {

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import catalogs
-from bot.play.pace import (
+from bot.play.time.pace import (
     DAY,
     HOUR,
     MINUTE,

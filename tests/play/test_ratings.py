@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import replace
-from bot.play import ratings
-from bot.play.ratings import Rating, rated, updated
+from bot.play.results import ratings
+from bot.play.results.ratings import Rating, rated, updated
 from bot.store.memory import MemoryJournal
 from bot.store.results import LATE, LEFT, Result
 from tests.play.test_statistics import result

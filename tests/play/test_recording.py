@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.games import game as find_game
-from bot.play.recording import Recorder, rebuild, record, tenure
+from bot.play.results.results import Recorder, rebuild, record, tenure
 from bot.store.journal import Journal, SeatFact, SeatRow
 from bot.store.memory import MemoryJournal
 from bot.store.results import LATE, LEFT, WHOLE

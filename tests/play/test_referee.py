@@ -13,8 +13,8 @@ from bot.engine.records import Seat
 from bot.engine.story import open_table, rule
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions, Discard
-from bot.play.moves import decode_command
-from bot.play.referee import Referee
+from bot.play.table.moves import decode_command
+from bot.play.table.referee import Referee
 from bot.store.journal import Append, Appended, Journal, VersionConflict
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite import SqliteJournal

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.records import Command, Seat
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions
-from bot.play.referee import Referee
+from bot.play.table.referee import Referee
 from bot.store.journal import Append, Appended, JournalError
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite import SqliteJournal

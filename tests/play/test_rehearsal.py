@@ -12,13 +12,13 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.play import rehearsal
-from bot.play.clock import Clock
-from bot.play.editions import adopt, edition
-from bot.play.holding import HELD, take_over
-from bot.play.referee import Referee
-from bot.play.rehearsal import Rehearsed, rehearse, settle
-from bot.play.tables import Games
+from bot.play.clock.alarm import Clock
+from bot.play.moderation.homes import HELD, take_over
+from bot.play.proof import rehearsal
+from bot.play.proof.rehearsal import Rehearsed, rehearse, settle
+from bot.play.table.live import Games
+from bot.play.table.referee import Referee
+from bot.play.table.rules_version import adopt, edition
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.play import toy

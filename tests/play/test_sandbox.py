@@ -9,10 +9,10 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Open, Reply, suggested
-from bot.play.autopilot import AUTOPILOT
-from bot.play.lobby import ID_LETTERS
-from bot.play.referee import Referee
-from bot.play.sandbox import MARK, Sandbox, Step, begin
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.autopilots.tryout import MARK, Sandbox, Step, begin
+from bot.play.lobby.lobby import ID_LETTERS
+from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, Player, games, rows, say, start
 from tests.play.toy import Add, Finish, Roll

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.seating import LONGEST_LOAN, PILOT
+from bot.play.seats.seats import LONGEST_LOAN, PILOT
 from bot.store.journal import Journal, SeatRow
 from tests.play.seats import DAY, Room, keys, lent
 from tests.play.tables import USERS, A, B

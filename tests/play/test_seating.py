@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.play.autopilot import by_suggestion
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.seating import PILOT
-from bot.play.tables import SeatLost
-from bot.play.verify import verify
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.play.seats.seats import PILOT
+from bot.play.table.live import SeatLost
 from bot.store.journal import Journal, SeatRow
 from tests.play.seats import MORNING, Room, keys, lent
 from tests.play.tables import USERS, B, C

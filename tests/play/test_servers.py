@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.play.moderation import Moderation
-from bot.play.pace import DAY
-from bot.play.servers import Servers
+from bot.play.moderation.acts import Moderation
+from bot.play.moderation.servers import Servers
+from bot.play.time.pace import DAY
 from bot.store.journal import Journal
 from tests.play.moderators import ADA, BOB, EVA, SAID, WHY, refusal
 from tests.play.seats import MORNING, Room

@@ -12,8 +12,8 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.story import fold, rule
 from bot.games import game
-from bot.play import simulate as simulating
-from bot.play.simulate import PlayedGame, Report, Spread, Stuck, simulate
+from bot.simulation import games as simulating
+from bot.simulation.games import PlayedGame, Report, Spread, Stuck, simulate
 from tests.play.counting import END, Counting
 
 TABLES: list[tuple[int, dict[str, bool]]] = [

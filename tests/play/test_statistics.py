@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import replace
-from bot.play import ratings, statistics
-from bot.play.ratings import Rating
-from bot.play.statistics import LAST, Versus, profile, versus
+from bot.play.results import profiles, ratings
+from bot.play.results.profiles import LAST, Versus, profile, versus
+from bot.play.results.ratings import Rating
 from bot.store.memory import MemoryJournal
 from bot.store.results import LEFT, WHOLE, Result
 
@@ -95,25 +95,25 @@ async def put(journal: MemoryJournal, *rows: Result) -> None:
 
 async def test_a_profile_of_a_server_has_its_games_alone(memory: MemoryJournal) -> None:
     await put(memory, result("t1", "ada", 1), result("t2", "ada", 1, guild="g2"))
-    assert (await statistics.profile_of(memory, "ada", "g1")).finished == 1
-    assert (await statistics.profile_of(memory, "ada")).finished == 2
+    assert (await profiles.profile_of(memory, "ada", "g1")).finished == 1
+    assert (await profiles.profile_of(memory, "ada")).finished == 2
 
 
 async def test_a_rating_is_told_only_as_long_as_its_owner_wants_one(memory: MemoryJournal) -> None:
     await put(memory, result("t1", "ada", 1, mu=28.0, sigma=6.0))
-    assert (await statistics.profile_of(memory, "ada")).games[0].rating is None
+    assert (await profiles.profile_of(memory, "ada")).games[0].rating is None
     await ratings.choose(memory, "ada", 1.0, wanted=True)
-    assert (await statistics.profile_of(memory, "ada")).games[0].rating == Rating(28.0, 6.0)
+    assert (await profiles.profile_of(memory, "ada")).games[0].rating == Rating(28.0, 6.0)
 
 
 async def test_statistics_are_public_until_their_owner_says_otherwise(
     memory: MemoryJournal,
 ) -> None:
-    assert not await statistics.is_private(memory, "ada")
-    await statistics.share(memory, "ada", wanted=False)
-    assert await statistics.is_private(memory, "ada")
-    await statistics.share(memory, "ada", wanted=True)
-    assert not await statistics.is_private(memory, "ada")
+    assert not await profiles.is_private(memory, "ada")
+    await profiles.share(memory, "ada", wanted=False)
+    assert await profiles.is_private(memory, "ada")
+    await profiles.share(memory, "ada", wanted=True)
+    assert not await profiles.is_private(memory, "ada")
 
 
 async def test_who_shows_nothing_has_no_answer_times_in_a_memoir(memory: MemoryJournal) -> None:
@@ -124,12 +124,12 @@ async def test_who_shows_nothing_has_no_answer_times_in_a_memoir(memory: MemoryJ
         result("t1", "cy", 3, seat=2),
         result("t1", "dee", 4, seat=2, nth=1, part=LEFT, answers=(900,)),
     )
-    await statistics.share(memory, "bob", wanted=False)
-    assert await statistics.typical_answers(memory, "t1") == {0: 120}
+    await profiles.share(memory, "bob", wanted=False)
+    assert await profiles.typical_answers(memory, "t1") == {0: 120}
 
 
 async def ladder_of(journal: MemoryJournal, guild: str = "g1") -> list[tuple[str, int]]:
-    return [(rung.user, rung.games) for rung in await statistics.ladder(journal, guild, "race")]
+    return [(rung.user, rung.games) for rung in await profiles.ladder(journal, guild, "race")]
 
 
 async def test_the_ladder_has_those_who_want_a_rating_and_are_not_private(
@@ -145,7 +145,7 @@ async def test_the_ladder_has_those_who_want_a_rating_and_are_not_private(
     await put(memory, *rows)
     for user in ("ada", "bob", "cy", "dee"):
         await ratings.choose(memory, user, 1.0, wanted=True)
-    await statistics.share(memory, "cy", wanted=False)
+    await profiles.share(memory, "cy", wanted=False)
     assert await ladder_of(memory) == [("ada", 2), ("bob", 1)]
     await ratings.choose(memory, "ada", 2.0, wanted=False)
     assert await ladder_of(memory) == [("bob", 1)]

@@ -10,8 +10,8 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions
-from bot.play.autopilot import at_random
-from bot.play.referee import Referee
+from bot.play.autopilots.levels import at_random
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal, JournalError
 from bot.store.memory import MemoryJournal
 from tests.play.tables import (
@@ -62,7 +62,7 @@ async def test_a_long_game_is_loaded_from_its_snapshot(
         assert await fresh.view(table, viewer) == await referee.view(table, viewer)
     assert read[0] > 20
     for version in (1, 30, 119):
-        monkeypatch.setattr("bot.play.tables.shape", lambda game: "another")
+        monkeypatch.setattr("bot.play.table.live.shape", lambda game: "another")
         plain = await new_referee(journal).view(table, A, at=version)
         monkeypatch.undo()
         assert await fresh.view(table, A, at=version) == plain
@@ -71,19 +71,19 @@ async def test_a_long_game_is_loaded_from_its_snapshot(
 async def test_a_snapshot_of_moves_that_no_longer_stand_is_not_used(
     memory: MemoryJournal, heaps: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.tables.SNAPSHOT_AFTER", 1)
+    monkeypatch.setattr("bot.play.table.live.SNAPSHOT_AFTER", 1)
     referee = new_referee(memory)
     await say(referee, heaps, A, Add(1))
     await say(referee, heaps, B, Add(2))
     shape = "heaps"
-    monkeypatch.setattr("bot.play.tables.shape", lambda game: shape)
+    monkeypatch.setattr("bot.play.table.live.shape", lambda game: shape)
     await say(referee, heaps, B, Note("n"))
     stale = await memory.snapshot(heaps, shape, 99)
     assert stale is not None
     await referee.take_back(heaps, A, giver="ada")
     assert await memory.snapshot(heaps, shape, 4) is None  # dropped with the take-back
     await memory.save_snapshot(heaps, stale)  # by a process that had not heard of it
-    monkeypatch.setattr("bot.play.tables.SNAPSHOT_AFTER", 10**6)
+    monkeypatch.setattr("bot.play.table.live.SNAPSHOT_AFTER", 10**6)
     assert (await new_referee(memory).view(heaps)).heaps == (0, 2)
 
 
@@ -93,7 +93,7 @@ async def test_a_snapshot_that_cannot_be_saved_stops_no_move(
     async def fail(*_: object) -> None:
         raise JournalError("the disk is full")
 
-    monkeypatch.setattr("bot.play.tables.SNAPSHOT_AFTER", 1)
+    monkeypatch.setattr("bot.play.table.live.SNAPSHOT_AFTER", 1)
     monkeypatch.setattr(memory, "save_snapshot", fail)
     assert (await say(referee, heaps, A, Add(1))).view.heaps == (1, 0)
     assert (await new_referee(memory).view(heaps)).heaps == (1, 0)
@@ -102,7 +102,7 @@ async def test_a_snapshot_that_cannot_be_saved_stops_no_move(
 async def test_random_moves_take_backs_and_redos_always_reload_to_the_same_table(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.tables.SNAPSHOT_AFTER", 10)
+    monkeypatch.setattr("bot.play.table.live.SNAPSHOT_AFTER", 10)
     table = await start(journal, "race", players=2)
     referee, chance, pilot = new_referee(journal), Random(8), at_random(8)
     done = {"move": 0, "take_back": 0, "restart_turn": 0, "redo": 0}

@@ -7,9 +7,9 @@ import pytest
 from bot.engine.records import Command
 from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions, Discard
-from bot.play.moves import PLAY, REDO
-from bot.play.referee import Referee
-from bot.play.standing import TAKE_BACK, replay, standing
+from bot.play.table.fold import TAKE_BACK, replay, standing
+from bot.play.table.moves import PLAY, REDO
+from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play import toy
 from tests.play.tables import A, B, as_game, first_answer, refused, say

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import store
-from bot.engine.orders import WriteOrder
+from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Command, Seat, encode
 from bot.engine.story import rule
 from bot.games.race.cards import Action, CardId
@@ -25,9 +25,9 @@ from bot.games.race.commands import (
     Spend,
 )
 from bot.games.race.events import CardsDrawn
-from bot.play.consent import YES, Consent
-from bot.play.referee import Referee
-from bot.play.taking_back import Stood, latest
+from bot.play.table.past import Stood, latest
+from bot.play.table.referee import Referee
+from bot.play.votes.consent import YES, Consent
 from bot.store.journal import Move
 from bot.store.memory import MemoryJournal
 from tests.games.race.scene import PAY, RACE, SECRET, Scene, given, seat

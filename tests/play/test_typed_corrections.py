@@ -9,11 +9,11 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.games.race.events import PhaseBegan
 from bot.games.starfarers.data import RESOURCES
-from bot.play.correcting import Correcting
-from bot.play.export import export
-from bot.play.export_file import write
-from bot.play.referee import Referee
-from bot.play.verify import verify
+from bot.play.moderation.corrections import Correcting
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.tables import A, B, Player, first_answer, games, new_referee, say, start
 from tests.play.test_corrections import acting, refusal

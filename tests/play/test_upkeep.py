@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.autopilot import by_suggestion
-from bot.play.clock import Clock
-from bot.play.drill import drill
-from bot.play.export_file import write
-from bot.play.maintenance import Maintenance
-from bot.play.pace import DAY, HOUR
-from bot.play.referee import Referee
-from bot.play.upkeep import RETRY, Upkeep
-from bot.play.verify import verify
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.clock.alarm import Clock
+from bot.play.proof.drill import drill
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.play.table.referee import Referee
+from bot.play.time.pace import DAY, HOUR
+from bot.play.upkeep.caretaker import RETRY, Upkeep
+from bot.play.upkeep.maintenance import Maintenance
 from bot.store import database
 from bot.store.backup import restore
 from bot.store.journal import JournalError

@@ -14,8 +14,8 @@ import pytest
 from bot.engine.chance import Draw
 from bot.engine.events import StoredEvent
 from bot.engine.records import encode, replace
-from bot.play.export_file import BadExport, write
-from bot.play.verify import possible, verify
+from bot.play.proof.file import BadExport, write
+from bot.play.proof.verify import possible, verify
 from bot.store.journal import Move
 from bot.store.memory import MemoryJournal
 from tests.support.exports import exported, finished_file, forged, moves_of, play, simulated, start

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.export_file import BadExport
-from bot.play.verify import verify
+from bot.play.proof.file import BadExport
+from bot.play.proof.verify import verify
 from tests.support.exports import finished_file
 
 

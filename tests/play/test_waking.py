@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.errors import IllegalMove
-from bot.play.pace import DAY, HOUR
-from bot.play.waking import (
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.rhythm import (
     ALWAYS,
     Leave,
     Quiet,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.clock import GLANCE, REST, Clock
-from bot.play.referee import Referee
-from bot.play.windows import AT_LEAST, LENGTH, WINDOW
+from bot.play.clock.alarm import GLANCE, REST, Clock
+from bot.play.table.referee import Referee
+from bot.play.table.windows import AT_LEAST, LENGTH, WINDOW
 from bot.store.journal import Append, Appended, Deadline, Journal, JournalError
 from bot.store.memory import MemoryJournal
 from tests.play.conftest import open_file

@@ -7,14 +7,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.engine.records import Seat
-from bot.play.clock import Clock
-from bot.play.clockwork import Clockwork, Tell, silent
-from bot.play.hours import Hours
-from bot.play.lobby import Lobby
-from bot.play.pace import HOUR
-from bot.play.referee import Referee
-from bot.play.ticking import SeatClock
-from bot.play.waking import Rhythm
+from bot.play.clock.alarm import Clock
+from bot.play.clock.hours import Hours
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork, Tell, silent
+from bot.play.time.pace import HOUR
+from bot.play.time.rhythm import Rhythm
+from bot.play.time.seat_clock import SeatClock
 from bot.store.journal import ClockFact, Journal
 from tests.play.tables import USERS, games
 

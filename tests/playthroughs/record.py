@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.games import game
-from bot.play.export import played
-from bot.play.export_file import write
-from bot.play.simulate import PlayedGame, simulate
-from bot.play.verify import verify
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.simulation.exports import played
+from bot.simulation.games import PlayedGame, simulate
 
 HERE = Path(__file__).parent
 

@@ -12,8 +12,8 @@ from bot.cli.rendering import NAMES, played
 from bot.engine.memoir import Memoir
 from bot.engine.records import replace
 from bot.games import game
-from bot.play.export import played as exported
-from bot.play.memoirs import memoir
+from bot.play.results.memoirs import memoir
+from bot.simulation.exports import played as exported
 from bot.store.journal import Move
 from rendering.memoir import draw_curve, draw_memoir
 from rendering.words import Words

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.engine.errors import IllegalMove
-from bot.engine.orders import DropOrder, WriteOrder
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat
 from tests.support.playout import Position, at_random

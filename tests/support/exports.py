@@ -12,13 +12,13 @@ import msgspec
 from bot.engine.chance import commitment
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, encode, replace
-from bot.play.autopilot import autopilot
-from bot.play.export import export, played
-from bot.play.export_file import Export, write
-from bot.play.lobby import Lobby
-from bot.play.referee import Referee
-from bot.play.simulate import PlayedGame, simulate
-from bot.play.tables import OPEN
+from bot.play.autopilots.levels import autopilot
+from bot.play.lobby.lobby import Lobby
+from bot.play.proof.export import export, played
+from bot.play.proof.file import Export, write
+from bot.play.table.live import OPEN
+from bot.play.table.referee import Referee
+from bot.simulation.games import PlayedGame, simulate
 from bot.store import chain
 from bot.store.journal import Journal, Move, SeatRow, TableRow
 

@@ -20,10 +20,10 @@ import cogs
 from bot.app import NO_EXTENSIONS, Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
-from bot.play.clockwork import Clockwork
-from bot.play.lobby import Lobby
-from bot.play.notices import tell
-from bot.play.referee import Referee
+from bot.play.lobby.lobby import Lobby
+from bot.play.post.notices import tell
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
 from bot.store.memory import MemoryJournal
 from cogs.ui import ids
 from cogs.ui.announce import Announcer

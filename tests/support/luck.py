@@ -11,4 +11,4 @@ import pytest
 def same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The secrets of a test's tables: all different, and the same in every run."""
     numbers = count(1)
-    monkeypatch.setattr("bot.play.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)
+    monkeypatch.setattr("bot.play.lobby.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.async_api import Locator, Page, expect
 
 from bot.engine.records import Seat
-from bot.play.autopilot import autopilot
+from bot.play.autopilots.levels import autopilot
 from bot.play.journals import TableRow
 from bot.playground.driver import Person
 from bot.playground.model import Channel

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NewType, TypeAlias
 
 from bot.engine.game import Options as GameOptions
-from bot.engine.orders import DropOrder, WriteOrder
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Command, Record
 from bot.games.race.cards import Action, CardId
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.orders import numbered
+from bot.engine.orders.language import numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.race.asking import card_name, names

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from bot.engine import order_talk
-from bot.engine.orders import (
+from bot.engine.orders import asking
+from bot.engine.orders.language import (
     DropOrder,
     Language,
     Measure,
@@ -91,7 +91,7 @@ def left(state: Race, seat: Seat) -> Mapping[str, Order]:
 
 
 def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
-    talk = partial(order_talk.talk, LANGUAGE, orders_of(view, seat), now(view))
+    talk = partial(asking.talk, LANGUAGE, orders_of(view, seat), now(view))
     yield Prompt("race.orders", seat, talk, owed=False, secret=True, again=True)
 
 

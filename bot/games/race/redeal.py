@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.orders import Bound, Order, Sign, Subject, When
+from bot.engine.orders.language import Bound, Order, Sign, Subject, When
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat, fork, put, replace
 from bot.engine.story import Story

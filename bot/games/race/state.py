@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat, State, Step
 from bot.games.race.cards import Action, CardId
 from bot.games.race.commands import Answer, ConsumeStep, Develop, PowerId, Settle

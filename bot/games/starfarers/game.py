@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
-from bot.engine.orders import DropOrder, WriteOrder
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story

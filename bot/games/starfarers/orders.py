@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.engine import order_talk
-from bot.engine import orders as standing
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.orders import (
+from bot.engine.orders import asking
+from bot.engine.orders import language as standing
+from bot.engine.orders.language import (
     Bound,
     DropOrder,
     Language,
@@ -221,7 +221,7 @@ def lines(view: Starfarers, seat: Seat) -> tuple[Text, ...]:
 
 
 def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
-    talk = partial(order_talk.talk, LANGUAGE, orders_of(view, seat), now(view))
+    talk = partial(asking.talk, LANGUAGE, orders_of(view, seat), now(view))
     yield Prompt("starfarers.orders", seat, talk, owed=False, secret=True, again=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.data import (

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.engine.chance import Chance
-from bot.engine.orders import Bound, Order, Sign, Subject, When, can_act
+from bot.engine.orders.language import Bound, Order, Sign, Subject, When, can_act
 from bot.engine.records import Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.starfarers.commands import (

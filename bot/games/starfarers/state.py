@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat, State, Step
 from bot.games.starfarers.commands import BallSet, OfferWindow, SealedAnswer, TieRule
 from bot.games.starfarers.data import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event
-from bot.engine.orders import line, numbered
+from bot.engine.orders.language import line, numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.commands import Hidden

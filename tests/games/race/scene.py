@@ -16,7 +16,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
-from bot.engine.orders import Bound, Order, Sign, When, WriteOrder
+from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
 from bot.engine.prompts import Choice, Open, Prompt
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule

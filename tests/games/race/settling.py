@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .scene import Scene, given, seat
+from tests.games.race.scene import Scene, given, seat
 
 IDLE = seat("earths_lost_colony")  # an empty hand: the game answers for it
 

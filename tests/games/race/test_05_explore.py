@@ -12,8 +12,7 @@ from bot.games.race.commands import Keep, Settle
 from bot.games.race.events import Explored, OwedAnswered, RoundEnded, Shuffled
 from bot.games.race.state import Keeping
 from bot.games.race.tableau import explore_numbers
-
-from .scene import PAY, Scene, given, seat
+from tests.games.race.scene import PAY, Scene, given, seat
 
 TOP = ["drop_ships", "gem_world", "outlaw_world", "space_port", "new_vinland", "rebel_base"]
 

@@ -13,8 +13,7 @@ from bot.games.race.events import (
     SelectionsRevealed,
 )
 from bot.games.race.state import Choosing
-
-from .scene import PAY, RACE, Scene, given, seat
+from tests.games.race.scene import PAY, RACE, Scene, given, seat
 
 IDLE = seat("new_sparta")  # an empty hand: the game answers for it
 

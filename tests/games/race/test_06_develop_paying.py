@@ -12,8 +12,7 @@ from bot.games.race.events import (
     CardsDrawn,
     Shuffled,
 )
-
-from .scene import Scene, given, seat
+from tests.games.race.scene import Scene, given, seat
 
 IDLE = seat("new_sparta")  # an empty hand: the game answers for it
 TOP = ["gem_world", "outlaw_world", "space_port", "new_vinland"]

@@ -10,9 +10,8 @@ from bot.games.race.commands import Hidden, Means, Pass, Pay, Settle, Way
 from bot.games.race.events import CardPlaced, ChoiceSealed, SelectionsRevealed
 from bot.games.race.state import Choosing
 from bot.games.race.tableau import settleable
-
-from .scene import BUY, CONQUER, PAY, Scene, given, seat
-from .settling import IDLE, settling
+from tests.games.race.scene import BUY, CONQUER, PAY, Scene, given, seat
+from tests.games.race.settling import IDLE, settling
 
 SHIP = Way(Means.PAY, ("colony_ship",))
 NON_MILITARY_ALIEN = [

@@ -9,9 +9,8 @@ from bot.games.race.cards import CARDS, DESIGNS
 from bot.games.race.commands import Means, Pass, Settle, Way
 from bot.games.race.events import CardPlaced
 from bot.games.race.tableau import military
-
-from .scene import BUY, CONQUER, PAY, given, seat
-from .settling import IDLE, settling
+from tests.games.race.scene import BUY, CONQUER, PAY, given, seat
+from tests.games.race.settling import IDLE, settling
 
 TACTICS = "new_military_tactics"
 FORCE = Way(Means.CONQUER, (TACTICS,))

@@ -8,9 +8,8 @@ from bot.engine.records import Seat
 from bot.games.race.cards import CARDS, DESIGNS, FACE_DOWN
 from bot.games.race.commands import Means, Pass, Pay, Settle, Way
 from bot.games.race.events import CardPlaced, CardsDrawn, GoodPlaced, SelectionsRevealed, Shuffled
-
-from .scene import BUY, CONQUER, PAY, given, seat
-from .settling import IDLE, settling
+from tests.games.race.scene import BUY, CONQUER, PAY, given, seat
+from tests.games.race.settling import IDLE, settling
 
 MILITARY_ALIEN = [
     "alien_robot_scout_ship",

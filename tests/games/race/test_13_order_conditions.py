@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.engine.events import Event, load, store
-from bot.engine.orders import Bound, DropOrder, Order, When, WriteOrder, held_back
+from bot.engine.orders.language import Bound, DropOrder, Order, When, WriteOrder, held_back
 from bot.engine.records import Seat, replace
 from bot.games.race.cards import CardId
 from bot.games.race.commands import Develop, Pass, PowerId, Spend

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.engine.orders import Bound, Order, Sign, When, WriteOrder
+from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
 
 
 class Condition(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.commands import (
     Build,

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.games.starfarers.commands import (
     BallSet,
     OfferWindow,
@@ -29,7 +29,7 @@ from bot.games.starfarers.state import (
     Theft,
     TurnEnd,
 )
-from bot.play.options import read_options
+from bot.play.table.options import read_options
 from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import STAR, given, seat
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.engine.events import load
-from bot.engine.orders import Bound, Order, Sign, held_back
+from bot.engine.orders.language import Bound, Order, Sign, held_back
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
 from bot.games.starfarers.events.cards import CardsGained, SuppliesDeclined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.orders import MOST_ORDERS, DropOrder, Order
+from bot.engine.orders.language import MOST_ORDERS, DropOrder, Order
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.data import NOTHING, Expansion, Resource

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.orders import DropOrder, Order
+from bot.engine.orders.language import DropOrder, Order
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.commands import (
     Build,

@@ -27,8 +27,8 @@ from bot.games.starfarers.data import FRIENDS, NEIGHBOURS, NODES, SITES, Item, R
 from bot.games.starfarers.events.offers import OfferMade
 from bot.games.starfarers.setup import HOME_SITES
 from bot.games.starfarers.state import Tributes
-from bot.play.autopilot import by_suggestion
-from bot.play.simulate import PlayedGame, simulate
+from bot.play.autopilots.levels import by_suggestion
+from bot.simulation.games import PlayedGame, simulate
 from tests.games.starfarers.aloft import A, B, aloft, meets, where
 from tests.games.starfarers.market import accept, market, offer, refuse
 from tests.games.starfarers.opening import expert, placer

@@ -14,7 +14,7 @@ from bot.games.starfarers.data import FriendId, NodeId, PlanetId, TokenId, Trans
 from bot.games.starfarers.doubts import CLAUSES, hand, tries
 from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
 from bot.i18n.catalog import LANGUAGES, catalogs
-from bot.play.lookup import refused
+from bot.play.table.lookup import refused
 from tests.games.starfarers.scene import STAR, given, seat, ship
 from tests.i18n.starfarers_keys import QUESTIONS
 from tests.support.playout import playout

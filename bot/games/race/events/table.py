@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.events import Event, event, upcast
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Json, Seat, replace
 from bot.games.race.cards import FACE_DOWN, Action, CardId, face_down
 from bot.games.race.commands import Answer, Hidden

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.records import Command, Seat, replace
 from bot.engine.story import Story
 from bot.games.race.advice import LIKELIEST_NUMBER, best_course

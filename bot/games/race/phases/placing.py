@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.orders import Order
+from bot.engine.orders.language import Order
 from bot.engine.prompts import Choice, Option, pick_some
 from bot.engine.records import Seat
 from bot.engine.story import Story

@@ -1,0 +1,1 @@
+"""Standing orders: their language, how they are asked for, and how they are typed."""

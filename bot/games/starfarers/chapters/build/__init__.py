@@ -1,0 +1,1 @@
+"""6. Build: pieces, and ships that are launched."""

@@ -1,0 +1,140 @@
+"""Drivers: seats kept by autopilots answer by themselves, whenever their table has moved."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from bot.engine.errors import IllegalMove
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.play.autopilots.levels import AUTOPILOT, autopilot, by_suggestion, volunteer
+from bot.play.table.live import RUNNING, SeatLost
+from bot.play.table.referee import Referee
+from bot.store.journal import TableRow
+
+AT_ONCE = 4  # tables whose autopilots think at the same time
+MOST_MOVES = 500  # in a row at one table, without anybody else moving
+LOG = logging.getLogger("sublight.drivers")
+
+
+class Drivers:
+    """One task per table with something to answer; a table of autopilots alone pauses."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        *,
+        at_once: int = AT_ONCE,
+        rests: Callable[[], Awaitable[bool]] | None = None,
+    ) -> None:
+        """`rests`: nobody plays now; `start` again once they do."""
+        self._referee = referee
+        self._turns = asyncio.Semaphore(at_once)
+        self._rests = rests
+        self._again: dict[str, bool] = {}  # tables being driven: has one moved meanwhile?
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Tables that stood waiting for an autopilot when the bot stopped."""
+        for row in await self._referee.journal.tables(status=RUNNING):
+            if pilots(row):
+                self.wake(row.id)
+
+    def wake(self, table: str) -> None:
+        """A table has moved, or has begun."""
+        if self._closed:
+            return
+        if table in self._again:
+            self._again[table] = True
+            return
+        self._again[table] = False
+        task = asyncio.create_task(self._drive(table), name=f"driver {table}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def idle(self) -> None:
+        """Until nobody has anything left to answer."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _drive(self, table: str) -> None:
+        try:
+            more = True
+            while more:
+                self._again[table] = False
+                await self._answer_all(table)
+                more = self._again[table]
+        except Exception:  # whatever it is, it must not come again by itself
+            LOG.exception("an autopilot failed", extra={"table": table})
+        finally:
+            del self._again[table]
+
+    async def _answer_all(self, table: str) -> None:
+        for _ in range(MOST_MOVES):
+            if self._rests is not None and await self._rests():
+                return
+            row = await self._referee.journal.table(table)  # a person may have sat down meanwhile
+            keeping = pilots(row)
+            if row.status != RUNNING or not keeping or len(keeping) == len(row.seats):
+                return
+            moved = False
+            for seat, level in keeping.items():
+                async with self._turns:  # one answer, then it is another table's turn
+                    moved |= await self._answer(row, seat, level)
+            if not moved:
+                return
+        LOG.error("autopilots play without end", extra={"table": table})
+
+    async def _answer(self, row: TableRow, seat: Seat, level: str) -> bool:
+        """The first question this seat owes an answer to, or cares to answer; False: none."""
+        prompts = await self._referee.prompts(row.id, seat)
+        if not prompts or not (prompts[0].owed or volunteer(row.game, level)):
+            return False
+        view = await self._referee.view(row.id, seat)
+        command = await asyncio.to_thread(choose, row, seat, level, view, prompts)
+        if command is None:
+            return False
+        giver, keeper = AUTOPILOT + level, row.seats[seat].user
+        try:
+            await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
+        except SeatLost:
+            return False
+        except IllegalMove as refusal:
+            LOG.error("autopilot %s was refused: %s", level, refusal, extra={"table": row.id})
+            if not prompts[0].owed:
+                return False
+            command = by_suggestion(view, prompts[0])
+            await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
+        return True
+
+
+def choose(
+    row: TableRow, seat: Seat, level: str, view: Any, prompts: Sequence[Prompt]
+) -> Command | None:
+    """Only the random player uses the seed: the same table gives another one for each question."""
+    if prompts[0].owed:
+        seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{prompts[0].id}".encode())
+        return autopilot(row.game, level, seed)(view, prompts[0])
+    cares = volunteer(row.game, level)
+    answers = (cares(view, prompt) for prompt in prompts) if cares else iter(())
+    return next((answer for answer in answers if answer is not None), None)
+
+
+def pilots(row: TableRow) -> dict[Seat, str]:
+    """The seats kept by autopilots, and how well each plays."""
+    return {
+        Seat(seat.seat): seat.user.removeprefix(AUTOPILOT).partition(":")[0]
+        for seat in row.seats
+        if seat.user.startswith(AUTOPILOT)
+    }

@@ -1,0 +1,168 @@
+"""Trying things out: a copy of a table from one seat's view, at which nothing is real.
+
+What the seat cannot see is dealt anew with a secret of the copy's own; autopilots keep the other
+seats. It lives in memory, beside the journal and never in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.engine.chance import Chance, commitment, new_secret
+from bot.engine.errors import require
+from bot.engine.events import Event, event
+from bot.engine.prompts import Reply
+from bot.engine.records import Record, Seat, encode
+from bot.engine.story import Ruling
+from bot.games import game as find_game
+from bot.play.autopilots.drivers import Drivers
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS
+from bot.play.table.fold import standing
+from bot.play.table.live import RUNNING, Games, Live
+from bot.play.table.moves import SETUP, new_move
+from bot.play.table.referee import Referee
+from bot.store import chain
+from bot.store.journal import Append, Journal, SeatRow, TableRow
+from bot.store.memory import MemoryJournal
+
+MARK = "o"  # how the id of a copy begins; no real table has this letter
+LEVEL = "1"  # of those who keep the other seats
+MOST_WINDOWS = 20  # that end one after the other, while nobody is asked
+
+
+@event("sandbox.imagined")
+class Imagined(Event[Any], frozen=True):
+    """The table as it might be; nobody is told."""
+
+    game: str
+    state: msgspec.Raw
+
+    def apply(self, state: Any) -> None:
+        found = msgspec.json.decode(self.state, type=type(state))
+        for name in found.__struct_fields__:
+            setattr(state, name, getattr(found, name))
+
+    def seen_by(self, viewer: Seat | None) -> None:
+        return None
+
+
+class SideJournal(MemoryJournal):
+    """Takes everything for itself; only what people like is looked up in the real one."""
+
+    def __init__(self, real: Journal) -> None:
+        super().__init__()
+        self._real = real
+
+    async def setting(self, scope: str, name: str) -> str | None:
+        own = await super().setting(scope, name)
+        if own is None and scope.startswith("user:"):
+            return await self._real.setting(scope, name)
+        return own
+
+
+class Step(Record, frozen=True):
+    """An answer given at the copy: enough to be given at the table itself."""
+
+    version: int
+    prompt: str
+    kind: str
+    replies: Mapping[str, Reply]
+    label: str
+
+
+class Sandbox:
+    """One user's copy of one table."""
+
+    def __init__(self, id_: str, table: str, seat: Seat, referee: Referee) -> None:
+        self.id, self.table, self.seat = id_, table, seat
+        self.referee = referee
+        self.journal: Journal = referee.journal
+        self._drivers = Drivers(referee)
+        self._steps: list[Step] = []
+
+    async def go_on(self) -> None:
+        """The others answer until the seat is asked something, or it is over."""
+        for _ in range(MOST_WINDOWS):
+            self._drivers.wake(self.id)
+            await self._drivers.idle()
+            live = await self.referee.live(self.id)
+            timers = live.game.timers(live.state)
+            if live.status != RUNNING or live.game.awaited(live.state) or not timers:
+                return
+            for command in timers.values():  # a window is over as soon as nobody can use it
+                await self.referee.submit(self.id, None, command, giver="clock")
+
+    def took(self, step: Step) -> None:
+        self._steps.append(step)
+
+    async def line(self) -> list[Step]:
+        """What the seat did here and did not take back."""
+        stands = {move.version for move in standing(await self.journal.moves(self.id))}
+        return [step for step in self._steps if step.version in stands]
+
+    async def take_back(self, user: str) -> None:
+        """To before the last answer, whatever came of it: here nobody need be asked."""
+        steps = await self.line()
+        require(steps, "play.refuse.take_back_nothing")
+        first = steps[-1].version
+
+        async def choose(live: Live[Any], moves: list[Any]) -> tuple[int, ...]:
+            return tuple(m.version for m in standing(moves) if m.version >= first)
+
+        await self.referee.strike(self.id, self.seat, choose, giver=user)
+
+    async def close(self) -> None:
+        await self._drivers.close()
+        await self.journal.close()
+
+
+async def begin(
+    real: Referee,
+    table: str,
+    user: str,
+    *,
+    names: Mapping[int, str] | None = None,
+    games: Games = find_game,
+    clock: Callable[[], float] = time.time,
+) -> Sandbox:
+    """A copy for the seat this user has; `names`: what the others are called there."""
+    seat = await real.seat_of(table, user)
+    live, row = await real.live(table), await real.journal.table(table)
+    require(live.status == RUNNING, "play.refuse.over", table=live.id)
+    secret = new_secret()
+    chance = Chance(new_secret())
+    state = await asyncio.to_thread(live.game.redeal, live.state, seat, chance)
+    id_ = MARK + "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH - 1))
+    called = names or {}
+    seats = tuple(
+        SeatRow(s.seat, user if s.seat == seat else f"{AUTOPILOT}{LEVEL}:{called.get(s.seat, '')}")
+        for s in row.seats
+    )
+    copy = TableRow(
+        id_, row.game, row.options, RUNNING, commitment(secret), clock(), row.name, seats=seats
+    )
+    side = SideJournal(real.journal)
+    await side.create_table(copy, secret)
+    fact = Imagined(row.game, msgspec.Raw(encode(state)))
+    first = new_move(
+        live.game,
+        SETUP,
+        None,
+        version=1,
+        first_draw=0,
+        giver=user,
+        key=None,
+        at=clock(),
+        ruling=Ruling(state, (fact,), ()),
+    )
+    await side.append(Append(id_, 0, chain.linked(secret, "", first)))
+    found = Sandbox(id_, table, seat, Referee(side, games=games, clock=clock))
+    await found.go_on()
+    return found

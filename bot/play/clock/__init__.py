@@ -1,0 +1,1 @@
+"""What rings: hours of people, lateness, pauses, outages, and the task that wakes."""

@@ -1,0 +1,165 @@
+"""The clock: one task that sleeps until the nearest deadline of any table, and does what is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import suppress
+from typing import TypeAlias
+
+from bot.engine.errors import BoardMovedOn
+from bot.play.clock.keeper import Timekeeper
+from bot.play.clock.late import Away, Lateness, stays_away
+from bot.play.clock.outages import Outages
+from bot.play.clock.pause import PAUSE, Pauses
+from bot.play.clock.pause import RESUME as GO_ON
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.live import CLOSED, OVER
+from bot.play.table.referee import Referee
+from bot.play.table.windows import WINDOW
+from bot.play.time.expiry import ACT, LOBBY, LOBBY_ENDS, REMIND, RESUME, VACATION, seat_in
+from bot.store.journal import REQUEST, ClockChange, Deadline
+
+GLANCE = 30.0  # seconds between two looks at most: every new deadline is farther away
+REST = 600.0  # seconds until something is tried again that could not be done
+AT_ONCE = 4  # tables at which something is done at the same time: each blocks the loop a little
+LAPSED = "lapsed"  # the status of a request whose end nobody else decides
+LOG = logging.getLogger("sublight.clock")
+
+Lapse: TypeAlias = Callable[[str, int], Awaitable[object]]  # the end of a request: table and id
+
+
+class Clock:
+    """Whatever is done drops or moves its row in the same transaction: it is done once.
+
+    `requests` says for each kind of request what its end means; `at_once` 1 keeps to the order of
+    the deadlines, so that the same month comes out the same.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        *,
+        now: Callable[[], float] = time.time,
+        lobby: Lobby | None = None,
+        requests: Mapping[str, Lapse] | None = None,
+        away: Away = stays_away,
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self.keeper = Timekeeper(referee)
+        self.pauses = Pauses(self.keeper)
+        self.outages = Outages(referee.clockwork.calendars, now)
+        self._referee = referee
+        self._journal = referee.journal
+        self._now = now
+        self._lobby = lobby or Lobby(referee.journal, clock=now)
+        self._late = Lateness(self.keeper, away)
+        self._requests: Mapping[str, Lapse] = {
+            PAUSE: self.pauses.expire,
+            GO_ON: self.pauses.expire,
+            **(requests or {}),
+        }
+        self._at_once = at_once
+        self._bell = asyncio.Event()
+        self._resting: dict[Deadline, float] = {}
+
+    def wake(self) -> None:
+        """Time may have leapt: look at once."""
+        self._bell.set()
+
+    async def run(self) -> None:
+        await self.start()
+        while True:
+            self._bell.clear()
+            try:
+                wait = await self.ring()
+            except Exception:  # the journal may be back at the next look
+                LOG.exception("the clock cannot read the journal")
+                wait = GLANCE
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._bell.wait()
+
+    async def start(self) -> None:
+        """While nobody ran this, no time has passed for anybody."""
+        try:
+            stood = await self.outages.waken()
+        except Exception:
+            LOG.exception("the clock cannot read the journal")
+        else:
+            if stood:
+                LOG.warning("the clocks stood still for %.0f seconds", stood)
+
+    async def ring(self) -> float:
+        """Does all that is due; returns the seconds until the next look."""
+        if await self.outages.maintained() is not None:
+            return GLANCE
+        now = self._now()
+        soon = await self._journal.deadlines(now + GLANCE)
+        self._resting = {row: until for row, until in self._resting.items() if row in soon}
+        due: dict[str, list[Deadline]] = defaultdict(list)
+        for row in soon:
+            if max(row.due, self._resting.get(row, 0.0)) <= now:
+                due[row.table].append(row)
+        waiting = iter(due.values())
+        await asyncio.gather(*(self._work(waiting) for _ in range(min(self._at_once, len(due)))))
+        await self.outages.beat()
+        return min([GLANCE, *(row.due - now for row in soon if row.due > now)])
+
+    async def _work(self, waiting: Iterator[list[Deadline]]) -> None:
+        """One table after the other, each in the order of its deadlines."""
+        for rows in waiting:
+            try:
+                standing = await self._standing(rows)
+            except Exception:  # it is due at the next look too
+                LOG.exception("a table cannot be read", extra={"table": rows[0].table})
+                continue
+            for row in standing:
+                await self._try(row)
+
+    async def _standing(self, rows: list[Deadline]) -> list[Deadline]:
+        """At a table that was closed nothing is due any more but its votes."""
+        table = rows[0].table
+        if (await self._journal.table(table)).status not in (CLOSED, OVER):
+            return rows
+        await self._journal.change_clock(ClockChange(table, deadlines=()))
+        return [row for row in rows if row.kind == REQUEST]
+
+    async def _try(self, row: Deadline) -> None:
+        try:
+            await self._do(row)
+        except BoardMovedOn:  # somebody was faster
+            LOG.info("%s %s is over already", row.kind, row.who, extra={"table": row.table})
+            self._resting[row] = self._now() + REST
+        except Exception:  # whatever it is, the other tables go on
+            LOG.exception("%s %s failed", row.kind, row.who, extra={"table": row.table})
+            self._resting[row] = self._now() + REST
+
+    async def _do(self, row: Deadline) -> None:
+        of_seats = {ACT: self._late.act, REMIND: self._late.remind, VACATION: self._late.back}
+        if row.kind in of_seats:
+            await of_seats[row.kind](row.table, seat_in(row.who))
+        elif row.kind == WINDOW:
+            await self._referee.expire(row.table, row.who)
+        elif row.kind == RESUME:
+            await self.keeper.resume(row.table)
+        elif row.kind == LOBBY_ENDS:
+            await self._lobby.warn(row.table)
+        elif row.kind == LOBBY:
+            await self._lobby.expire(row.table)
+        elif row.kind == REQUEST:
+            await self._lapse(row.table, int(row.who.removeprefix(f"{REQUEST}:")))
+        else:
+            raise ValueError(f"nobody knows deadlines of the kind {row.kind}")
+
+    async def _lapse(self, table: str, request: int) -> None:
+        rows = [row for row in await self._journal.requests(table) if row.id == request]
+        for row in rows:
+            lapse = self._requests.get(row.what)
+            if lapse is not None:
+                await lapse(table, request)
+            else:
+                await self._journal.answer_request(request, row.answers, LAPSED)

@@ -1,0 +1,87 @@
+"""Clocks that stand still for everybody: while the bot is down, and in maintenance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.engine.records import encode
+from bot.play.table.windows import WINDOW
+from bot.play.time.calendars import CLOCK, FROZEN, Calendars
+from bot.play.time.expiry import LOBBY, LOBBY_ENDS, RESUME
+from bot.play.time.pace import DAY
+from bot.play.time.rhythm import Leave
+from bot.store.journal import REQUEST, Freeze, SettingChange
+
+BEAT, MAINTENANCE = "heartbeat", "maintenance"
+SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
+REMEMBERED = 120 * DAY  # longer than any decision lasts
+# Kinds whose row itself is the time; seats count anew.
+MOVED = (WINDOW, RESUME, LOBBY, LOBBY_ENDS, REQUEST)
+
+
+class Outages:
+    """One row is written every now and then: whoever starts next knows how long nobody did."""
+
+    def __init__(self, calendars: Calendars, now: Callable[[], float]) -> None:
+        self.calendars = calendars
+        self.journal = calendars.journal
+        self._now = now
+        self._maintained = False
+
+    async def beat(self) -> None:
+        await self.journal.save_setting(CLOCK, BEAT, repr(self._now()))
+
+    async def waken(self) -> float:
+        """At the start: how many seconds the clocks have stood; they are moved by so much."""
+        last, now = await self._number(BEAT), self._now()
+        if last is None or now - last < SHORTEST or await self.maintained() is not None:
+            await self.beat()
+            return 0.0
+        await self._freeze(last, now)
+        return now - last
+
+    async def maintained(self) -> float | None:
+        """Since when the host works on the bot, if he does; another process may end it."""
+        since = await self._number(MAINTENANCE)
+        if since is not None or self._maintained:
+            self.calendars.reread()
+        self._maintained = since is not None
+        return since
+
+    async def begin_maintenance(self) -> None:
+        """Nothing is due until it ends; begun twice, it began once."""
+        if await self.maintained() is None:
+            await self.journal.save_setting(CLOCK, MAINTENANCE, repr(self._now()))
+
+    async def end_maintenance(self) -> float:
+        """Returns the seconds it took, by which all clocks are moved."""
+        start, now = await self.maintained(), self._now()
+        if start is None:
+            return 0.0
+        await self._freeze(start, now, SettingChange(CLOCK, MAINTENANCE, repr(start), ""))
+        return now - start
+
+    async def _freeze(self, start: float, end: float, *more: SettingChange) -> None:
+        known = await self.journal.setting(CLOCK, FROZEN)
+        recent = [
+            stretch for stretch in await self.calendars.frozen() if stretch.end > end - REMEMBERED
+        ]
+        frozen = (*recent, Leave(start, end))
+        beat = await self.journal.setting(CLOCK, BEAT)
+        await self.journal.freeze(
+            Freeze(
+                start,
+                end,
+                MOVED,
+                (
+                    SettingChange(CLOCK, FROZEN, known, encode(frozen).decode()),
+                    SettingChange(CLOCK, BEAT, beat, repr(end)),
+                    *more,
+                ),
+            )
+        )
+        self.calendars.stood_still(frozen)
+
+    async def _number(self, name: str) -> float | None:
+        text = await self.journal.setting(CLOCK, name)
+        return float(text) if text else None

@@ -1,0 +1,1 @@
+"""Before the first move: opening tables, finding company, keeping away from people."""

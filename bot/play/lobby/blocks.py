@@ -1,0 +1,48 @@
+"""Whom somebody does not want near: a list that nobody else ever reads."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.engine.errors import require
+from bot.engine.records import encode
+from bot.play.table.live import Locks
+from bot.store.journal import Journal
+
+BLOCKED = "blocked"  # a user's setting
+MOST = 100
+
+
+class Blocks:
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._locks = Locks()
+
+    async def of(self, user: str) -> list[str]:
+        kept = await self._journal.setting(f"user:{user}", BLOCKED)
+        return msgspec.json.decode(kept, type=list[str]) if kept else []
+
+    async def add(self, user: str, other: str) -> None:
+        """Blocking somebody twice changes nothing."""
+        require(user != other, "company.refuse.yourself")
+        async with self._locks.of(user):
+            known = await self.of(user)
+            require(len(known) < MOST or other in known, "company.refuse.many", n=MOST)
+            await self._save(user, [*(one for one in known if one != other), other])
+
+    async def remove(self, user: str, other: str) -> None:
+        async with self._locks.of(user):
+            known = await self.of(user)
+            require(other in known, "company.refuse.not_blocked")
+            await self._save(user, [one for one in known if one != other])
+
+    async def shuns(self, user: str, other: str) -> bool:
+        """Has `user` blocked the other?"""
+        return other in await self.of(user)
+
+    async def apart(self, one: str, other: str) -> bool:
+        """Has either blocked the other?"""
+        return await self.shuns(one, other) or await self.shuns(other, one)
+
+    async def _save(self, user: str, others: list[str]) -> None:
+        await self._journal.save_setting(f"user:{user}", BLOCKED, encode(others).decode())

@@ -1,0 +1,1 @@
+"""What moderators do: acts, corrections, the wishes of a server, homes of tables."""

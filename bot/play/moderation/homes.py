@@ -1,0 +1,78 @@
+"""Tables that cannot be played for now: the rules or the place is missing. Their clocks stop."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.engine.errors import IllegalMove
+from bot.games import game as find_game
+from bot.play.clock.keeper import Timekeeper
+from bot.play.proof.rehearsal import Rehearsed, settle
+from bot.play.table.live import RUNNING, Games
+
+HELD = "held"  # a table's setting: the version of the rules it waits for
+HOMELESS = "homeless"  # a table's setting: why it has no place, and whether that stopped its clocks
+GONE, REMOVED = "gone", "removed"  # its thread was deleted; the bot was sent away from its server
+STOPPED = "stopped"
+
+
+async def take_over(keeper: Timekeeper, *, games: Games = find_game) -> list[Rehearsed]:
+    """At the start of a build: which tables keep their rules, and which of them must wait.
+
+    A table that pauses already is left to those who paused it.
+    """
+    journal = keeper.journal
+    done = await settle(journal, games=games)
+    held = {one.table: one.version for one in done if one.held}
+    for row in await journal.tables(status=RUNNING):
+        was, now = await journal.setting(f"table:{row.id}", HELD) or "", held.get(row.id, "")
+        if was == now or (now and await keeper.paused(row.id) is not None):
+            continue
+        if now:
+            await keeper.pause(row.id)
+        elif await keeper.paused(row.id) is not None:
+            await keeper.resume(row.id)
+        await journal.save_setting(f"table:{row.id}", HELD, now)
+    return done
+
+
+class Homes:
+    """Tables without a place on Discord: nobody loses time while nobody can be shown anything.
+
+    A table that pauses already is left to those who paused it.
+    """
+
+    def __init__(self, keeper: Timekeeper) -> None:
+        self.journal = keeper.journal
+        self._keeper = keeper
+
+    async def why(self, table: str) -> str:
+        """Why it has none; empty: it has one."""
+        return (await self._mark(table)).partition(" ")[0]
+
+    async def lost(self, table: str, why: str) -> None:
+        """Told twice, it counts once; a thread that is gone does not come back with the server."""
+        if (await self.journal.table(table)).status != RUNNING:
+            return
+        was = await self._mark(table)
+        known, _, stopped = was.partition(" ")
+        if await self._keeper.paused(table) is None:
+            stopped = STOPPED
+        mark = f"{GONE if GONE in (known, why) else why} {stopped}"
+        if mark != was:
+            await self.journal.save_setting(f"table:{table}", HOMELESS, mark)
+        with suppress(IllegalMove):  # it pauses already
+            await self._keeper.pause(table)
+
+    async def found(self, table: str, why: str = "") -> None:
+        """It has a place again; with `why`, only if it lost its place in that way."""
+        known, _, stopped = (await self._mark(table)).partition(" ")
+        if not known or why not in ("", known):
+            return
+        if stopped:
+            with suppress(IllegalMove):  # somebody let it go on, or it is over
+                await self._keeper.resume(table)
+        await self.journal.save_setting(f"table:{table}", HOMELESS, "")
+
+    async def _mark(self, table: str) -> str:
+        return await self.journal.setting(f"table:{table}", HOMELESS) or ""

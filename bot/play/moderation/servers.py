@@ -1,0 +1,196 @@
+"""Servers: what each of them wishes, whom it keeps from its tables, and what its moderators did."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.engine.errors import refuse, require
+from bot.engine.records import Record, encode, replace
+from bot.engine.text import Text, say
+from bot.games import NAMES
+from bot.play.lobby.lobby import checked_pace
+from bot.play.moderation.acts import checked_why
+from bot.play.table.live import OPEN, RUNNING, Locks
+from bot.play.time.pace import DAY, read_pace
+from bot.store.journal import AuditRow, Journal
+from bot.store.sealed import sealed
+
+RULES, ACTS, REPORTS, LANGUAGE = "rules", "acts", "reports", "language"  # settings of a server
+KEPT = 200  # acts and reports that are remembered; those at tables are never forgotten
+LONGEST_LOCK = 365 * DAY
+MOST_TABLES = 100
+LOCK, MUTE = "lock", "mute"  # kept from tables, or from words
+LIFTED = {LOCK: "unlock", MUTE: "unmute"}
+NOT_HELD = {LOCK: "admin.refuse.not_locked", MUTE: "admin.refuse.not_muted"}
+SETUP, ANNOUNCE = "setup", "announce"
+
+
+class Rules(Record, frozen=True):
+    """What a server wishes; what is empty is as everywhere."""
+
+    moderator: str = ""  # a role: who has it may do what needs Manage Server
+    channel: str = ""  # where tables may be opened
+    games: tuple[str, ...] = ()
+    pace: str = ""  # of tables whose owner names none
+    tables: int = 0  # that one player may have a seat at
+    substitutes: str = ""  # a role: called when a seat becomes free
+
+
+class Ban(Record, frozen=True):
+    """Somebody may not come to a table, nor post by the bot, until then."""
+
+    until: float
+    why: str
+    by: str
+
+
+class Servers:
+    """Settings of the scope `guild:<id>`."""
+
+    def __init__(self, journal: Journal, *, clock: Callable[[], float] = time.time) -> None:
+        self.journal = journal
+        self._clock = clock
+        self._locks = Locks()
+
+    # Wishes
+
+    async def rules(self, guild: str) -> Rules:
+        found: Rules = await self._read(guild, RULES, Rules, Rules())
+        return found
+
+    async def language(self, guild: str) -> str:
+        return await self.journal.setting(scope(guild), LANGUAGE) or ""
+
+    async def change(
+        self, guild: str, by: str, why: str, *, language: str = "", **wishes: Any
+    ) -> Rules:
+        """Those that are named; the others stay."""
+        for game in wishes.get("games", ()):
+            require(game in NAMES, "play.refuse.unknown_game", name=game[:40], allowed=NAMES)
+        if wishes.get("pace"):
+            wishes["pace"] = checked_pace(wishes["pace"])
+            require(read_pace(wishes["pace"]).timed, "admin.refuse.pace")
+        most = wishes.get("tables", 0)
+        require(0 <= most <= MOST_TABLES, "admin.refuse.tables", most=MOST_TABLES)
+        async with self._locks.of(guild):
+            rules = replace(await self.rules(guild), **wishes)
+            await self._write(guild, RULES, rules)
+            if language:
+                await self.journal.save_setting(scope(guild), LANGUAGE, language)
+            await self._note(guild, by, SETUP, why)
+        return rules
+
+    async def require_table(self, guild: str, user: str, game: str, channel: str) -> None:
+        """May this user open such a table there?"""
+        rules = await self.rules(guild)
+        allowed = tuple(Text(f"cog.game.{name}") for name in rules.games)
+        require(not rules.games or game in rules.games, "admin.refuse.game", allowed=allowed)
+        here = rules.channel in ("", channel)
+        require(here, "admin.refuse.channel", channel=say("admin.channel", id=rules.channel))
+        await self.require_seat(guild, user)
+
+    async def require_seat(self, guild: str, user: str) -> None:
+        """May this user sit down at one more table of the server?"""
+        await self.require_free(guild, user)
+        most = (await self.rules(guild)).tables
+        if most:
+            rows = await self.journal.tables(guild=guild, user=user)
+            mine = [row for row in rows if row.status in (OPEN, RUNNING)]
+            require(len(mine) < most, "admin.refuse.many", n=most)
+
+    # Locks and mutes
+
+    async def ban(self, guild: str, user: str, kind: str = LOCK) -> Ban | None:
+        """The one that holds now, also against somebody whom the bot was told to forget."""
+        found: Ban | None = None
+        for name in await self._names(guild, user, kind):
+            ban: Ban | None = await self._read(guild, name, Ban, None)
+            if ban is not None and ban.until > self._clock():
+                found = ban if found is None or ban.until > found.until else found
+        return found
+
+    async def require_free(self, guild: str, user: str) -> None:
+        """May he come to a table?"""
+        await self._require(guild, user, LOCK, "admin.refuse.locked")
+
+    async def require_voice(self, guild: str, user: str) -> None:
+        """May he write to others by the bot, or call them? His moves are no words."""
+        await self._require(guild, user, MUTE, "admin.refuse.muted")
+
+    async def lock(
+        self, guild: str, user: str, until: float, *, by: str, why: str, kind: str = LOCK
+    ) -> None:
+        why, now = checked_why(why), self._clock()
+        require(until > now, "seat.refuse.past")
+        require(until <= now + LONGEST_LOCK, "admin.refuse.lock_long", n=round(LONGEST_LOCK / DAY))
+        require(user != by, "admin.refuse.yourself")
+        async with self._locks.of(guild):
+            await self._write(guild, f"{kind}:{user}", Ban(until, why, by))
+            await self._note(guild, by, f"{kind} {user}", why)
+
+    async def unlock(self, guild: str, user: str, *, by: str, why: str, kind: str = LOCK) -> None:
+        """By another moderator than the one whom it holds."""
+        why = checked_why(why)
+        require(user != by, "admin.refuse.yourself")
+        async with self._locks.of(guild):
+            require(await self.ban(guild, user, kind), NOT_HELD[kind])
+            for name in await self._names(guild, user, kind):
+                if await self.journal.setting(scope(guild), name):
+                    await self.journal.save_setting(scope(guild), name, "")
+            await self._note(guild, by, f"{LIFTED[kind]} {user}", why)
+
+    async def _require(self, guild: str, user: str, kind: str, refusal: str) -> None:
+        ban = await self.ban(guild, user, kind) if guild else None
+        if ban is not None:
+            until = say("admin.until", at=str(int(ban.until)))
+            refuse(refusal, until=until, why=ban.why or say("admin.why.erased"))
+
+    async def _names(self, guild: str, user: str, kind: str) -> tuple[str, str]:
+        """The settings that may hold him: by his id and, once he was forgotten, by its hash."""
+        hidden = await asyncio.to_thread(sealed, scope(guild), user)
+        return f"{kind}:{user}", f"{kind}:{hidden}"
+
+    # What was done
+
+    async def note(self, guild: str, by: str, what: str, why: str) -> None:
+        """An act that is about no table."""
+        async with self._locks.of(guild):
+            await self._note(guild, by, what, checked_why(why))
+
+    async def acts(self, guild: str, limit: int = KEPT) -> list[AuditRow]:
+        """Of the whole server, the latest first; those about no table have none."""
+        own = await self._read(guild, ACTS, tuple[AuditRow, ...], ())
+        at_tables = await self.journal.audit_of(guild, limit)
+        return sorted([*own[::-1], *at_tables], key=lambda act: act.at, reverse=True)[:limit]
+
+    async def reported(self, guild: str, reference: str) -> None:
+        """A player's report is listed for the moderators."""
+        async with self._locks.of(guild):
+            known = await self.reports(guild)
+            text = " ".join([reference, *known][:KEPT])
+            await self.journal.save_setting(scope(guild), REPORTS, text)
+
+    async def reports(self, guild: str) -> Sequence[str]:
+        """References, the latest first."""
+        return (await self.journal.setting(scope(guild), REPORTS) or "").split()
+
+    async def _note(self, guild: str, by: str, what: str, why: str) -> None:
+        known = await self._read(guild, ACTS, tuple[AuditRow, ...], ())
+        act = AuditRow("", by, what, why, self._clock())
+        await self._write(guild, ACTS, (*known, act)[-KEPT:])
+
+    async def _read(self, guild: str, name: str, kind: Any, otherwise: Any) -> Any:
+        text = await self.journal.setting(scope(guild), name)
+        return msgspec.json.decode(text, type=kind) if text else otherwise
+
+    async def _write(self, guild: str, name: str, value: object) -> None:
+        await self.journal.save_setting(scope(guild), name, encode(value).decode())
+
+
+def scope(guild: str) -> str:
+    return f"guild:{guild}"

@@ -1,0 +1,1 @@
+"""What is told, to whom, and in which way; nothing is sent from here."""

@@ -1,0 +1,201 @@
+"""What to tell the channel: worked out from two public views and the log between them, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from bot.engine.game import Game
+from bot.engine.records import Record, Seat, replace
+from bot.engine.text import Text
+from bot.games import part_of
+from bot.play.table.fold import TAKE_BACK
+from bot.play.table.log import folded, log_lines
+from bot.play.table.news import Line
+from bot.play.table.seen import Glimpse, Seen
+
+POST, EDIT, NOTHING = "post", "edit", "nothing"
+
+
+class Post(Record, frozen=True):
+    """All of a post but its pictures: it can be sent again as it was."""
+
+    call: str = ""  # above the frame: what a telephone shows first
+    story: str = ""
+    waiting: str = ""
+    pictures: tuple[str, ...] = ()  # their files
+    alt: tuple[str, ...] = ()  # their texts; none: they could not be drawn
+    doors: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()  # the users it calls
+    title: str = ""  # the thread's last name, once the game is over
+
+
+class Shown(Record, frozen=True):
+    """The newest post of a table, as the journal keeps it; board 0: there is none yet."""
+
+    board: int = 0  # counts public pictures: a version would betray answers that changed
+    since: int = 0  # its story begins after this version
+    posted: int = 0  # the version it was made at; the next story begins after it
+    version: int = 0  # of the last move it shows: later ones that nobody saw do not count
+    called: tuple[Seat, ...] = ()  # who was called for what he is asked now
+    calls: tuple[Seat, ...] = ()  # those of them whom this post named first
+    over: bool = False
+    channel: str = ""
+    message: str = ""  # empty: meant to be sent; nobody knows yet whether it was
+    sent: float = 0.0
+    edited: float = 0.0
+    post: Post = Post()
+    lines: tuple[Line, ...] = ()  # news in it that no move tells
+    line: int = 0  # the row of the last of them that was ever told
+    former: Shown | None = None  # the post before it, until that has given up its buttons
+
+
+class Plan(Record, frozen=True):
+    """One thing to do in the channel."""
+
+    kind: str
+    game: Any
+    view: Any
+    since: int  # the story begins after this version
+    version: int
+    called: tuple[Seat, ...]
+    calls: tuple[Seat, ...]  # to be mentioned by a post, each once for each decision
+    awaited: tuple[Seat, ...]
+    asked: Text | None
+    story: tuple[tuple[Text, ...], ...]  # paragraphs
+    over: bool
+    before: Any = None  # the view of the last post, for what is new in the picture
+    lines: tuple[Line, ...] = ()  # news that no move tells
+    told: tuple[Seat, ...] = ()  # to be mentioned because of one of them
+
+
+def plan(shown: Shown, seen: Seen, news: tuple[Line, ...] = ()) -> Plan:
+    """A post at the start, at a hand-over, at a closed barrier and at the end; else an edit.
+
+    `news`: lines that were not told yet.
+    """
+    game, view = seen.game, seen.view
+    fresh = [glimpse for glimpse in seen.glimpses if glimpse.sight.version > shown.version]
+    uncalled, called = calls(game, shown, fresh, last_view(seen, shown.version))
+    awaited = game.awaited(view) if view is not None else frozenset()
+    uncalled |= awaited.intersection(line.seat for line in news if line.call)
+    told = {line.seat for line in news if line.tell and line.seat is not None}
+    over = view is not None and bool(game.winners(view))
+    if view is None or (not fresh and not news and shown.board):
+        kind = NOTHING
+    elif not shown.board or uncalled or told or (over and not shown.over):
+        kind = POST
+    else:
+        kind = EDIT
+    since = shown.posted if kind == POST else shown.since
+    return Plan(
+        kind=kind,
+        game=game,
+        view=view,
+        since=since,
+        version=seen.glimpses[-1].sight.version if seen.glimpses else shown.version,
+        called=tuple(sorted(called | uncalled)),
+        calls=tuple(sorted(uncalled)),
+        awaited=tuple(sorted(awaited)),
+        asked=asked(game, view),
+        story=tuple(story(game, seen.glimpses, since)),
+        over=over,
+        before=last_view(seen, shown.posted),
+        lines=news if kind == POST else (*shown.lines, *news),
+        told=tuple(sorted(told)),
+    )
+
+
+def calls(
+    game: Game[Any], shown: Shown, fresh: Iterable[Glimpse], before: Any
+) -> tuple[set[Seat], set[Seat]]:
+    """Seats asked something they were not called for, and those called for what they are asked.
+
+    A seat that takes its own answer back knows that it is asked again.
+    """
+    uncalled, called = set[Seat](), set(shown.called)
+    for glimpse in fresh:
+        view = glimpse.sight.view
+        now = game.awaited(view)
+        if glimpse.sight.kind == TAKE_BACK and glimpse.actor is not None:
+            uncalled |= now - game.awaited(before) - {glimpse.actor}  # others, by consent
+            called |= now - uncalled
+        elif before is None or asked(game, before) != asked(game, view):
+            uncalled, called = set(now), set()
+        else:
+            uncalled |= now - game.awaited(before)
+        uncalled &= now
+        called = (called - uncalled) & now
+        before = view
+    return uncalled, called
+
+
+def last_view(seen: Seen, version: int) -> Any:
+    """The channel's view right after this version, if the stretch reaches back so far."""
+    found = seen.before
+    for glimpse in seen.glimpses:
+        if glimpse.sight.version > version:
+            break
+        found = glimpse.sight.view
+    return found
+
+
+def asked(game: Game[Any], view: Any) -> Text | None:
+    """What the open barrier asks, in the eyes of the channel, if the game can tell."""
+    bulletin = part_of(game.name, "bulletin")
+    if bulletin is None or view is None:
+        return None
+    found: Text | None = bulletin.asked(view)
+    return found
+
+
+def verdict(game: Game[Any], view: Any) -> tuple[Text, ...]:
+    """How the points came together."""
+    bulletin = part_of(game.name, "bulletin")
+    return () if bulletin is None else tuple(bulletin.verdict(view))
+
+
+def story(game: Game[Any], glimpses: Iterable[Glimpse], since: int) -> Iterator[tuple[Text, ...]]:
+    """What the log says after this version, without what was taken back; in paragraphs."""
+    bulletin = part_of(game.name, "bulletin")
+    starts: frozenset[str] = bulletin.PARAGRAPHS if bulletin else frozenset()
+    left_out: frozenset[str] = bulletin.LEFT_OUT if bulletin else frozenset()
+    sights = [glimpse.sight for glimpse in glimpses if glimpse.sight.version > since]
+    lines = [line for line in log_lines(game, sights) if not line.undone]
+    texts = chain.from_iterable(line.texts for line in lines)
+    paragraph: list[Text] = []
+    for text in folded(game, (text for text in texts if text.key not in left_out)):
+        if paragraph and (not starts or text.key in starts):
+            yield tuple(paragraph)
+            paragraph = []
+        paragraph.append(text)
+    if paragraph:
+        yield tuple(paragraph)
+
+
+def next_post(shown: Shown, found: Plan, post: Post, channel: str = "") -> Shown:
+    """The next post, before it is sent."""
+    return Shown(
+        board=shown.board + 1,
+        since=found.since,
+        posted=found.version,
+        version=found.version,
+        called=found.called,
+        calls=found.calls,
+        over=found.over,
+        channel=channel,
+        post=post,
+        lines=found.lines,
+        line=last_line(shown, found),
+        former=replace(shown, former=None) if shown.board else None,
+    )
+
+
+def last_line(shown: Shown, found: Plan) -> int:
+    return max([shown.line, *(line.id for line in found.lines)])
+
+
+def nonce_of(table: str, board: int) -> str:
+    """Public: it names the board, never the version."""
+    return f"{table}/{board}"

@@ -1,0 +1,122 @@
+"""Whispers: private notes from one player to another, kept beside the moves and never in a game.
+
+Those of one person to another at one table are one setting, which names both of them: the two
+find it in their data, nobody else does, and it goes with either.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from bot.engine.errors import require
+from bot.engine.records import Record, encode, replace
+from bot.play.post.notices import Ledger
+from bot.play.post.outbox import users_of
+from bot.play.post.wishes import Wishes
+from bot.play.table.live import RUNNING, Locks
+from bot.store.journal import Journal, TableRow
+
+WHISPER = "whisper"  # a table's settings: `whisper:<from>:<to>`, and which notices stand
+STANDING = "whispers"
+LONGEST = 300  # characters
+KEPT = 20  # of each to each
+MOST_UNREAD = 5
+
+
+class Whisper(Record, frozen=True):
+    by: str
+    to: str
+    text: str
+    at: float
+    read: bool = False
+
+
+class Whispers:
+    def __init__(
+        self, journal: Journal, wishes: Wishes, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._journal = journal
+        self._ledger = Ledger(journal, wishes)
+        self._clock = clock
+        self._locks = Locks()
+
+    async def send(self, row: TableRow, by: str, to: str, text: str) -> None:
+        """The first that is not read yet is noticed; those after it are found with it."""
+        text = text.strip()
+        require(row.status == RUNNING, "whisper.refuse.not_now")
+        people = users_of(row).values()
+        require(by in people, "whisper.refuse.not_seated")
+        require(to in people and to != by, "whisper.refuse.nobody")
+        require(text, "whisper.refuse.empty")
+        require(len(text) <= LONGEST, "whisper.refuse.long", limit=LONGEST, n=len(text))
+        async with self._locks.of(row.id):
+            known = await self._of(row.id, by, to)
+            waiting = sum(not one.read for one in known)
+            require(waiting < MOST_UNREAD, "whisper.refuse.many", n=MOST_UNREAD)
+            first = not await self._unread(row, to)
+            await self._save(row.id, by, to, [*known, Whisper(by, to, text, self._clock())])
+            if first:
+                await self._notice(row, to)
+
+    async def heard(self, row: TableRow, user: str, most: int) -> list[Whisper]:
+        """The oldest that he has not read, which he reads now."""
+        async with self._locks.of(row.id):
+            found = (await self._unread(row, user))[:most]
+            for sender in dict.fromkeys(one.by for one in found):
+                known = await self._of(row.id, sender, user)
+                now = [replace(one, read=True) if one in found else one for one in known]
+                await self._save(row.id, sender, user, now)
+            if found and not await self._unread(row, user):
+                await self._settle(row, user)
+        return found
+
+    async def exchanged(self, row: TableRow, user: str) -> list[Whisper]:
+        """All from him and to him that are kept, the oldest first."""
+        found: list[Whisper] = []
+        for other in await self._others(row, user):
+            found += await self._of(row.id, user, other) + await self._of(row.id, other, user)
+        return sorted(found, key=lambda one: one.at)
+
+    async def _unread(self, row: TableRow, user: str) -> list[Whisper]:
+        found: list[Whisper] = []
+        for other in await self._others(row, user):
+            found += [one for one in await self._of(row.id, other, user) if not one.read]
+        return sorted(found, key=lambda one: one.at)
+
+    async def _others(self, row: TableRow, user: str) -> list[str]:
+        """Who plays there, or ever did."""
+        facts = await self._journal.seat_facts(row.id)
+        seen = [*users_of(row).values(), *(who for f in facts for who in (f.former, f.user))]
+        return [one for one in dict.fromkeys(seen) if one.isdecimal() and one != user]
+
+    async def _of(self, table: str, by: str, to: str) -> list[Whisper]:
+        kept = await self._journal.setting(f"table:{table}", f"{WHISPER}:{by}:{to}")
+        return msgspec.json.decode(kept, type=list[Whisper]) if kept else []
+
+    async def _save(self, table: str, by: str, to: str, found: list[Whisper]) -> None:
+        text = encode(found[-KEPT:]).decode()
+        await self._journal.save_setting(f"table:{table}", f"{WHISPER}:{by}:{to}", text)
+
+    async def _notice(self, row: TableRow, to: str) -> None:
+        """In his own way; it stands until he has read all of them."""
+        mark = f"{seat_of(row, to)}.{secrets.token_hex(4)}"
+        standing = await self._standing(row.id)
+        await self._journal.save_setting(f"table:{row.id}", STANDING, " ".join([*standing, mark]))
+        await self._ledger.asked(row.id, f"{WHISPER}:{mark}", [to])
+
+    async def _settle(self, row: TableRow, user: str) -> None:
+        mine = f"{seat_of(row, user)}."
+        rest = [mark for mark in await self._standing(row.id) if not mark.startswith(mine)]
+        await self._journal.save_setting(f"table:{row.id}", STANDING, " ".join(rest))
+
+    async def _standing(self, table: str) -> list[str]:
+        return (await self._journal.setting(f"table:{table}", STANDING) or "").split()
+
+
+def seat_of(row: TableRow, user: str) -> str:
+    """In the settings of a table seats are named, not people."""
+    return next((str(seat) for seat, one in users_of(row).items() if one == user), "-")

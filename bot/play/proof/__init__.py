@@ -1,0 +1,1 @@
+"""Can it have happened? Exports, their verification, rehearsals and drills."""

@@ -1,0 +1,1 @@
+"""Looking back: results, ratings, profiles, memoirs."""

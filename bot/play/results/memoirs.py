@@ -1,0 +1,116 @@
+"""Looking back on a game that is over, from what the channel saw of it and from nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from bot.engine.errors import require
+from bot.engine.events import Event, load
+from bot.engine.game import Game
+from bot.engine.memoir import Gain, Lead, Luck, Memoir
+from bot.engine.records import S, Seat
+from bot.games import game as find_game
+from bot.games import part_of
+from bot.play.table.fold import replay, standing
+from bot.play.table.live import OVER, Games, game_named
+from bot.store.journal import Journal, Move, TableRow
+
+
+async def memoir_of(journal: Journal, row: TableRow, games: Games = find_game) -> Memoir:
+    """Refused as long as the game goes on: what is secret then may still be in it."""
+    require(row.status == OVER, "stats.refuse.not_over")
+    moves = await journal.moves(row.id)
+    return await asyncio.to_thread(memoir, game_named(games, row.game), moves)
+
+
+def memoir(game: Game[Any], moves: Sequence[Move]) -> Memoir:
+    """Of a game whose last move has ended it."""
+    stands = standing(moves)
+    part = part_of(game.name, "memoir")
+    told = list(public_facts(game, stands))
+    final = game.seen_by(replay(game, stands), None)
+    curve = tuple(points(game, part, [view for view, _ in told], final))
+    counts = Counter(move.actor for move in stands)
+    seats = range(len(curve[-1]))
+    places = placed(game, final) if part is None else part.places(final)
+    return Memoir(
+        game.name,
+        tuple(places[Seat(seat)] for seat in seats),
+        curve,
+        tuple(leads(curve)),
+        tuple(best(curve, seat) for seat in seats),
+        Luck() if part is None else part.luck(told),
+        tuple(counts[seat] for seat in seats),
+        moves[0].at,
+        stands[-1].at,
+    )
+
+
+def public_facts(game: Game[S], moves: Sequence[Move]) -> Iterator[tuple[S, Event[S]]]:
+    """Every event that the channel saw, and the table in its eyes just before."""
+    state = game.state()
+    for move in moves:
+        for fact in move.events:
+            event = load(fact.tag, fact.version, fact.body)
+            seen = event.seen_by(None)
+            if seen is not None:
+                yield game.seen_by(state, None), seen
+            event.apply(state)
+
+
+def placed(game: Game[Any], view: Any) -> Mapping[Seat, int]:
+    """By points alone, the winners first."""
+    scores, winners = game.scores(view), game.winners(view)
+    order = {seat: (seat in winners, number) for seat, number in scores.items()}
+    return {seat: 1 + sum(one > own for one in order.values()) for seat, own in order.items()}
+
+
+# --- the curve
+
+
+def points(
+    game: Game[Any], part: Any | None, views: Sequence[Any], final: Any
+) -> Iterator[tuple[int, ...]]:
+    """As the first round begins, and as each of the next ones does; then at the end.
+
+    A game that counts no rounds has two points.
+    """
+    known = 0
+    for view in views:
+        now = 0 if part is None else part.chapter(view)
+        while known < now:
+            known += 1
+            yield in_order(game, view)
+    if not known:
+        yield (0,) * len(game.scores(final))
+    yield in_order(game, final)
+
+
+def in_order(game: Game[Any], view: Any) -> tuple[int, ...]:
+    scores = game.scores(view)
+    return tuple(scores[seat] for seat in sorted(scores))
+
+
+def leads(curve: Sequence[Sequence[int]]) -> Iterator[Lead]:
+    """Each time somebody passes who was ahead of all; a tie passes nobody."""
+    first: Seat | None = None
+    for number, scores in enumerate(curve):
+        order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        ahead = scores[order[0]] - scores[order[1]] if len(order) > 1 else 0
+        if not ahead:
+            continue
+        now = Seat(order[0])
+        if first is not None and now != first:
+            yield Lead(number, now, scores[now], ahead, first)
+        first = now
+
+
+def best(curve: Sequence[Sequence[int]], seat: int) -> Gain:
+    """The earliest, if there are several."""
+    gains = [after[seat] - before[seat] for before, after in pairwise(curve)]
+    most = max(gains)
+    return Gain(1 + gains.index(most), most)

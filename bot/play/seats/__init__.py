@@ -1,0 +1,1 @@
+"""Who plays which seat: left, lent, given away, taken back."""

@@ -1,0 +1,138 @@
+"""What can be asked about a seat, as the journal keeps it, and who may sit down there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.engine.errors import require
+from bot.engine.records import Record, Seat, encode, replace
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.table.ticks import BY_CLOCK, people
+from bot.play.time.seat_clock import TableClock
+from bot.store.journal import RequestRow, SeatFact, SeatRow, TableRow
+
+SEAT = "seat"  # what such a request is called in the journal
+
+# What is asked: anybody for a seat, a friend for some time, the others about somebody.
+# The last is no question, but the time until which a seat is lent.
+SUBSTITUTE, LEND, REMOVE, LENT = "substitute", "lend", "remove", "lent"
+
+OPEN, TAKEN, AGREED, REFUSED = "open", "taken", "agreed", "refused"
+WITHDRAWN, LAPSED, BACK = "withdrawn", "lapsed", "back"
+
+TAKE, DECLINE, WITHDRAW = "take", "decline", "withdraw"
+AGREE, REFUSE = VOTES = ("agree", "refuse")
+
+# Facts: how somebody came to a seat, or gave it up.
+RESIGNED, REMOVED, SEATED, SITTING, RETURNED = "resigned", "removed", "taken", "lent", "returned"
+
+
+class Asked(Record, frozen=True):
+    """`by`: a user or the clock. `player`: the only one who may accept; empty: anybody."""
+
+    kind: str
+    seat: Seat
+    by: str
+    at: float
+    player: str = ""
+    until: float = 0.0  # of a loan: when it ends
+    why: str = ""
+
+
+class SeatRequest(Record, frozen=True):
+    """A request as everybody may read it; `answers` of those who vote, by seat."""
+
+    id: int
+    asked: Asked
+    answers: Mapping[Seat, str]
+    status: str
+    due: float
+
+    @property
+    def open(self) -> bool:
+        return self.status == OPEN
+
+
+def read(row: RequestRow) -> SeatRequest:
+    said = msgspec.json.decode(row.answers, type=dict[str, str])
+    answers = {Seat(int(seat)): answer for seat, answer in said.items()}
+    asked = msgspec.json.decode(row.body, type=Asked)
+    return SeatRequest(row.id, asked, answers, row.status, row.due)
+
+
+def written(table: str, request: SeatRequest) -> RequestRow:
+    answers = {str(seat): answer for seat, answer in request.answers.items()}
+    body, said = msgspec.Raw(encode(request.asked)), msgspec.Raw(encode(answers))
+    return RequestRow(request.id, table, SEAT, body, said, request.due, request.status)
+
+
+def too_early(request: SeatRequest, clock: TableClock) -> bool:
+    """What follows from a miss is not public before the seat has left the public list."""
+    run = clock.of(request.asked.seat).running
+    return request.asked.by == BY_CLOCK and run is not None and run.missed
+
+
+# Who has a seat
+
+
+def is_person(user: str) -> bool:
+    return not user.startswith(AUTOPILOT)
+
+
+def whose(seat: SeatRow) -> str:
+    """Who may decide about a seat: not a friend who only keeps it for him."""
+    return seat.holder or seat.user
+
+
+def seated(row: TableRow, seat: Seat, user: str, holder: str = "") -> TableRow:
+    """Another at this seat; if the owner has none any more, the next one owns the table."""
+    seats = tuple(
+        SeatRow(one.seat, user, one.colour, holder) if one.seat == seat else one
+        for one in row.seats
+    )
+    before, after = [set(map(whose, found)) for found in (row.seats, seats)]
+    owner = row.owner
+    if owner in before - after:
+        owner = next((whose(one) for one in seats if is_person(whose(one))), owner)
+    return replace(row, seats=seats, owner=owner)
+
+
+def require_free_to_sit(
+    row: TableRow, facts: Sequence[SeatFact], seat: Seat, user: str, *, named: bool = False
+) -> None:
+    """Nobody sits twice, and nobody comes to a seat who knows what another one holds.
+
+    `named`: a moderator says so; he may bring back who was removed, or who resigned.
+    """
+    require(user and is_person(user), "seat.refuse.no_person")
+    here = {name for one in row.seats for name in (one.user, one.holder)}
+    require(user not in here, "seat.refuse.seated")
+    knows = any(fact.seat != seat and user in (fact.former, fact.user) for fact in facts)
+    require(not knows, "seat.refuse.knows")
+    if not named:
+        gone = {fact.kind for fact in facts if fact.former == user}
+        require(REMOVED not in gone, "seat.refuse.was_removed")
+        require(RESIGNED not in gone, "seat.refuse.has_resigned")
+
+
+# Votes
+
+
+def voters(row: TableRow, seat: Seat) -> tuple[Seat, ...]:
+    """All people at the table but the one whom a vote is about."""
+    return tuple(other for other in people(row.seats) if other != seat)
+
+
+def needed(asked: Sequence[Seat]) -> int:
+    """More than half of those asked, and never one alone."""
+    return max(2, len(asked) // 2 + 1)
+
+
+def verdict(request: SeatRequest, asked: Sequence[Seat]) -> str:
+    """Agreed or refused as soon as it is sure; until then open."""
+    said = [request.answers.get(seat, "") for seat in asked]
+    if said.count(AGREE) >= needed(asked):
+        return AGREED
+    return REFUSED if len(asked) - said.count(REFUSE) < needed(asked) else OPEN

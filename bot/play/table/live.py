@@ -1,0 +1,213 @@
+"""Tables in memory: those last used, each as the journal has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Generic, TypeAlias
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
+from bot.engine.game import Game
+from bot.engine.records import Record, S, encode, fingerprint, replace
+from bot.games import NAMES
+from bot.play.table.fold import TAKE_BACK, counter_after, replay, standing
+from bot.play.table.options import SHOWN
+from bot.play.table.rules_version import edition, version_of
+from bot.play.time.pace import Pace, read_pace
+from bot.play.time.seat_clock import TableClock
+from bot.store.journal import (
+    Journal,
+    JournalError,
+    Move,
+    SeatRow,
+    Snapshot,
+    TableRow,
+    UnknownTable,
+)
+
+Games: TypeAlias = Callable[[str], Game[Any]]
+
+OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
+MOST_LIVE = 256  # tables kept in memory
+SNAPSHOT_AFTER = 200  # events
+
+
+class Live(Record, Generic[S], frozen=True):
+    """A table as it stands. It is never changed, only swapped once the journal has a move."""
+
+    id: str
+    game: Game[S]
+    seats: tuple[SeatRow, ...]
+    status: str
+    secret: bytes
+    version: int
+    head: str
+    draws: int  # made by the moves that stand
+    state: S
+    unsaved: int = 0  # events since the last snapshot
+    pace: Pace = Pace()
+    clock: TableClock = TableClock()
+    revision: int = 0  # of the clock
+    held: str = ""  # the version of the rules it waits for: this build does not have it
+
+
+class SeatLost(NotYourTurn):
+    """Somebody else has the seat by now."""
+
+
+class Locks:
+    """One move at a time at each table; a lock lives as long as somebody uses it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, table: str) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
+
+
+class Tables:
+    """The journal is the truth; what is kept here can be dropped at any time."""
+
+    def __init__(self, journal: Journal, games: Games, most: int) -> None:
+        self.journal = journal
+        self.locks = Locks()
+        self._games = games
+        self._most = most
+        self._live: dict[str, Live[Any]] = {}  # the last used at the end
+
+    async def get(self, table: str) -> Live[Any]:
+        """To read; a load waits for the move in progress, if there is one."""
+        if table in self._live:
+            return self._touch(table)
+        async with self.locks.of(table):
+            return await self.held(table)
+
+    async def held(self, table: str) -> Live[Any]:
+        """For whoever holds the table's lock."""
+        if table not in self._live:
+            self.keep(await self.load(table))
+        return self._touch(table)
+
+    def _touch(self, table: str) -> Live[Any]:
+        live = self._live[table] = self._live.pop(table)
+        return live
+
+    def keep(self, live: Live[Any]) -> None:
+        self._live[live.id] = live
+        if len(self._live) > self._most:
+            del self._live[next(iter(self._live))]
+
+    def forget(self, table: str) -> None:
+        self._live.pop(table, None)
+
+    async def load(self, table: str, at: int | None = None) -> Live[Any]:
+        """From the journal, as it stands or as it stood right after version `at`."""
+        row = await known_table(self.journal, table)
+        require(row.version, "play.refuse.not_started", table=row.id)
+        require(
+            at is None or 1 <= at <= row.version,
+            "play.refuse.no_such_version",
+            version=at,
+            last=row.version,
+        )
+        game = game_named(self._games, row.game)
+        saved = await self.journal.snapshot(table, shape(game), at or row.version)
+        moves = await self._moves(table, at, saved.version - 1 if saved else 0)
+        if saved and not fits(saved, moves):
+            saved, moves = None, await self._moves(table, at, 0)
+        stands = standing(moves)
+        start = None
+        later = stands
+        if saved:
+            start = msgspec.json.decode(saved.state, type=game.state)
+            later = [move for move in stands if move.version > saved.version]
+        ticks = await self.journal.clock(table)
+        version = await version_of(self.journal, table, game, moves[-1])
+        ruled = edition(game, version)
+        return Live(
+            id=row.id,
+            game=ruled or game,
+            seats=row.seats,
+            status=row.status,
+            secret=await self.journal.secret(table),
+            version=moves[-1].version,
+            head=moves[-1].link,
+            draws=counter_after(moves[-1]),
+            state=replay(game, later, start),
+            unsaved=sum(len(move.events) for move in later),
+            pace=pace_of(row),
+            clock=TableClock() if ticks is None else read_clock(ticks.body),
+            revision=0 if ticks is None else ticks.revision,
+            held="" if ruled else version,
+        )
+
+    async def _moves(self, table: str, upto: int | None, after: int) -> list[Move]:
+        moves = await self.journal.moves(table, after)
+        return moves if upto is None else moves[: upto - after]
+
+    async def save_snapshot(self, live: Live[Any]) -> None:
+        """Now and then the state itself, so that a long game loads as fast as a short one."""
+        if live.unsaved < SNAPSHOT_AFTER:
+            return
+        state = msgspec.Raw(encode(live.state))
+        with suppress(JournalError):  # a cache: the move itself is safe
+            await self.journal.save_snapshot(
+                live.id, Snapshot(live.version, shape(live.game), state)
+            )
+        self.keep(replace(live, unsaved=0))
+
+
+def fits(saved: Snapshot, moves: Sequence[Move]) -> bool:
+    """Do all the moves that were in the snapshot still stand?"""
+    return not any(
+        version <= saved.version
+        for move in moves
+        if move.kind == TAKE_BACK
+        for version in move.concerns
+    )
+
+
+_shapes: dict[type, str] = {}
+
+
+def shape(game: Game[Any]) -> str:
+    """The fingerprint of the game's state; taking it is slow."""
+    kind = game.state
+    if kind not in _shapes:
+        _shapes[kind] = fingerprint(kind)
+    return _shapes[kind]
+
+
+def status_after(game: Game[S], state: S) -> str | None:
+    """Over, once nobody is awaited and no window runs; None: it goes on."""
+    return None if game.awaited(state) or game.timers(state) else OVER
+
+
+def pace_of(row: TableRow) -> Pace:
+    """A pace that this build cannot read any more hurries nobody."""
+    try:
+        return read_pace(row.pace)
+    except IllegalMove:
+        return Pace()
+
+
+def read_clock(body: msgspec.Raw) -> TableClock:
+    return msgspec.json.decode(body, type=TableClock)
+
+
+def game_named(games: Games, name: str) -> Game[Any]:
+    try:
+        return games(name)
+    except LookupError:
+        raise IllegalMove("play.refuse.unknown_game", name=name[:SHOWN], allowed=NAMES) from None
+
+
+async def known_table(journal: Journal, table: str) -> TableRow:
+    try:
+        return await journal.table(table)
+    except UnknownTable:
+        refuse("play.refuse.unknown_table", table=table[:SHOWN])

@@ -1,0 +1,128 @@
+"""The table's log in words, for one viewer: made from what he saw, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from bot.engine.errors import require
+from bot.engine.game import Game
+from bot.engine.records import Record, S, Seat
+from bot.engine.text import Text, Who, say
+from bot.play.table.fold import TAKE_BACK, gone
+from bot.play.table.sights import Sight, watch
+from bot.store.journal import Move
+
+LINES_PER_PAGE = 20
+Tally = Mapping[Seat, Mapping[str, int]]
+
+
+class LogLine(Record, frozen=True):
+    """One move: its sentences, and what changed in the public numbers of each player."""
+
+    version: int
+    seat: Seat | None  # the viewer, if the move was his own; who else moved may be private
+    texts: tuple[Text, ...]
+    deltas: tuple[Text, ...] = ()
+    undone: bool = False  # taken back since
+
+
+class Page(Record, frozen=True):
+    lines: tuple[LogLine, ...]
+    number: int  # the first is 1
+    last: int
+
+
+def page_of(
+    game: Game[S], moves: Sequence[Move], viewer: Seat | None, number: int | None = None
+) -> Page:
+    """One page of the log; without a number, the last."""
+    lines = lines_for(game, moves, viewer)
+    last = max(1, -(-len(lines) // LINES_PER_PAGE))
+    number = last if number is None else number
+    require(1 <= number <= last, "play.refuse.no_such_page", page=number, last=last)
+    start = (number - 1) * LINES_PER_PAGE
+    return Page(tuple(lines[start : start + LINES_PER_PAGE]), number, last)
+
+
+def lines_for(game: Game[S], moves: Sequence[Move], viewer: Seat | None) -> list[LogLine]:
+    """The whole log; of whose move it was, a viewer learns only his own."""
+    own = {move.version: move.actor for move in moves if move.actor == viewer}
+    return log_lines(game, watch(game, moves, viewer), own)
+
+
+def log_lines(
+    game: Game[S], sights: Iterable[Sight[S]], actors: Mapping[int, int | None] | None = None
+) -> list[LogLine]:
+    """A line for every move of which there is something to say; `actors`: whose move it was."""
+    found, sights = list[LogLine](), list(sights)
+    undone = gone(sights)
+    before: S | None = None
+    for sight in sights:
+        if sight.kind != TAKE_BACK:
+            told = (game.words(event, sight.view) for event in sight.events)
+            texts = tuple(folded(game, (text for text in told if text is not None)))
+            deltas = tuple(changes(game, before, sight.view))
+            if texts or deltas:
+                actor = (actors or {}).get(sight.version)
+                seat = None if actor is None else Seat(actor)
+                found.append(LogLine(sight.version, seat, texts, deltas))
+        before = sight.view
+    return [
+        LogLine(line.version, line.seat, line.texts, line.deltas, line.version in undone)
+        for line in found
+    ]
+
+
+def folded(game: Game[Any], texts: Iterable[Text]) -> Iterator[Text]:
+    """Neighbours of a kind in the game's FOLDS that differ only in `who` become one sentence.
+
+    Its `who` is the list of them, each once: 'Ada and Bob pass'.
+    """
+    kinds: Iterable[str] = getattr(game, "FOLDS", ())
+    for key, neighbours in groupby(texts, attrgetter("key")):
+        run = list(neighbours)
+        yield from together(run) if key in kinds else run
+
+
+def together(run: Iterable[Text]) -> Iterator[Text]:
+    """In the order of who came first."""
+    found: list[tuple[Text, list[Who]]] = []
+    for text in run:
+        who = text.values["who"]
+        people = list(who) if isinstance(who, tuple | list) else [who]
+        for first, players in found:
+            if rest(first) == rest(text) and not any(player in players for player in people):
+                players += people
+                break
+        else:
+            found.append((text, people))
+    for text, players in found:
+        yield Text(text.key, {**text.values, "who": tuple(players)}) if players[1:] else text
+
+
+def rest(text: Text) -> Mapping[str, Any]:
+    """All it says but who."""
+    return {**text.values, "who": None}
+
+
+def changes(game: Game[S], before: S | None, after: S) -> Iterator[Text]:
+    """For each player whose numbers changed, by how much; the game says which numbers count.
+
+    A game may offer `tally(view)`: numbers by seat and name, those that every viewer may read.
+    """
+    tally = getattr(game, "tally", None)
+    if tally is None or before is None:
+        return
+    earlier: Tally = tally(before)
+    for seat, numbers in tally(after).items():
+        delta = {name: n - earlier.get(seat, {}).get(name, 0) for name, n in numbers.items()}
+        parts = tuple(
+            say(f"{game.name}.tally.{name}.{'more' if n > 0 else 'less'}", n=abs(n))
+            for name, n in delta.items()
+            if n
+        )
+        if parts:
+            yield say("play.log.changes", who=Who(seat), changes=parts)

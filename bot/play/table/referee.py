@@ -1,0 +1,404 @@
+"""The referee: one move at a time at each table, decided, stored, and only then true."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Generic, TypeAlias
+
+from bot.engine.chance import Chance
+from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
+from bot.engine.events import Event
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Record, S, Seat, replace
+from bot.engine.story import rule
+from bot.games import game as find_game
+from bot.play.table import past as taking_back
+from bot.play.table.decisions import Decision
+from bot.play.table.fold import TAKE_BACK, counter_of, standing
+from bot.play.table.live import CLOSED, MOST_LIVE, OVER, Games, Live, SeatLost, Tables, status_after
+from bot.play.table.log import LogLine, Page, lines_for, page_of
+from bot.play.table.moves import (
+    PLAY,
+    REDO,
+    checked_command,
+    facts_of,
+    is_news,
+    new_move,
+    outbox_row,
+)
+from bot.play.table.ticks import BY_CLOCK, Clockwork
+from bot.play.table.undo import place_of, undo
+from bot.play.table.windows import WINDOW, openings
+from bot.play.upkeep.maintenance import Gate, playable
+from bot.store import chain
+from bot.store.journal import Append, AuditRow, Journal, Move, VersionConflict
+
+
+class Outcome(Record, Generic[S], frozen=True):
+    """What came of a request, in the eyes of the seat that made it."""
+
+    version: int
+    events: tuple[Event[S], ...]
+    view: S
+    awaited: frozenset[Seat]  # as the channel reads it
+    repeated: bool = False  # the same request was answered before: this is that answer
+
+
+Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
+Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
+
+
+class Referee:
+    """A refusal is an IllegalMove, a store that fails a JournalError; both change nothing."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        games: Games = find_game,
+        clock: Callable[[], float] = time.time,
+        most_live: int = MOST_LIVE,
+        clockwork: Clockwork | None = None,
+        gate: Gate = playable,
+    ) -> None:
+        self.journal = journal
+        self.clockwork = clockwork or Clockwork(journal, now=clock)
+        self._clock = clock
+        self._gate = gate
+        self._tables = Tables(journal, games, most_live)
+        self._unfinished: set[asyncio.Task[Any]] = set()
+
+    # Moves
+
+    async def submit(
+        self,
+        table: str,
+        seat: Seat | None,
+        command: Command | bytes | str,
+        *,
+        giver: str,
+        key: str | None = None,
+        keeper: str = "",
+    ) -> Outcome[Any]:
+        """One command of a seat (None: of the clock), given by a user, an autopilot or the clock.
+
+        `key` names the request: given twice, it makes one move and gets the same answer.
+        `keeper`: who must have the seat, also after waiting for another move to end.
+        """
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            if keeper and seat is not None and live.seats[seat].user != keeper:
+                raise SeatLost("play.refuse.not_seated", table=live.id)
+            given = checked_command(live.game, command)
+            return self.decided(live, seat, given, giver, key)
+
+        return await self.make(table, seat, key, decide)
+
+    async def expire(self, table: str, window: str) -> Outcome[Any]:
+        """What the clock says at the end of a window; refused unless it runs and is due."""
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            rows = await self.journal.deadlines(self._clock(), table=table)
+            command = live.game.timers(live.state).get(window)
+            due = {row.who for row in rows if row.kind == WINDOW}
+            if command is None or window not in due:
+                raise BoardMovedOn("play.refuse.window_closed", table=table)
+            return self.decided(live, None, command, BY_CLOCK)
+
+        return await self.make(table, None, None, decide)
+
+    def decided(
+        self,
+        live: Live[Any],
+        seat: Seat | None,
+        command: Command,
+        giver: str,
+        key: str | None = None,
+    ) -> Decision[Any]:
+        ruling = rule(live.game, live.state, seat, command, Chance(live.secret, live.draws))
+        move = self.row(live, PLAY, seat, giver, key, command=command, ruling=ruling)
+        news = is_news(live.game, live.state, ruling.state, ruling.events)
+        draws = live.draws + len(ruling.draws)
+        return Decision(move, ruling.state, draws, ruling.events, news)
+
+    async def submit_as(
+        self, table: str, user: str, command: Command | bytes | str, *, key: str | None = None
+    ) -> Outcome[Any]:
+        """The command of a user, for the seat he has."""
+        seat = await self.seat_of(table, user)
+        return await self.submit(table, seat, command, giver=user, key=key, keeper=user)
+
+    async def take_back(
+        self,
+        table: str,
+        seat: Seat,
+        *,
+        giver: str,
+        key: str | None = None,
+        step: int | None = None,
+    ) -> Outcome[Any]:
+        """The seat's latest move never was, if it is free to go; `step`: an earlier one of its."""
+
+        async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
+            past = taking_back.retrace(live.game, moves)
+            place = place_of(past, moves, seat, step)
+            taken, why = undo(live.game, past, seat, place, live.secret)
+            if why is not None:
+                raise why
+            return taken.versions
+
+        return await self.strike(table, seat, choose, giver=giver, key=key)
+
+    async def restart_turn(
+        self, table: str, seat: Seat, *, giver: str, key: str | None = None
+    ) -> Outcome[Any]:
+        """All the seat did since the table turned to it never was, as far as it is free to go."""
+
+        async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
+            past = taking_back.retrace(live.game, moves)
+            return taking_back.turn(live.game, past, seat, live.secret).versions
+
+        return await self.strike(table, seat, choose, giver=giver, key=key)
+
+    async def strike(
+        self,
+        table: str,
+        seat: Seat | None,
+        choose: Choose,
+        *,
+        giver: str,
+        key: str | None = None,
+        audit: AuditRow | None = None,
+    ) -> Outcome[Any]:
+        """A row that takes others out of force: the table is the fold of what stands then."""
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            moves = await self.journal.moves(table)
+            versions = await choose(live, moves)
+            move = self.row(live, TAKE_BACK, seat, giver, key, concerns=versions)
+            before = standing(moves)
+            after = standing([*moves, move])
+            past = taking_back.retrace(live.game, after)
+            changed = {row.version for row in before} ^ {row.version for row in after}
+            told = [fact for row in moves if row.version in changed for fact in facts_of(row)]
+            state, draws = past[-1].after, counter_of(after)
+            return Decision(
+                replace(move, first_draw=draws),
+                state,
+                draws,
+                (),
+                is_news(live.game, live.state, state, told, undone=True),
+                min(versions) - 1,
+                openings(live.game, past),
+                audit,
+            )
+
+        return await self.make(table, seat, key, decide)
+
+    async def redo(
+        self, table: str, seat: Seat, *, giver: str, key: str | None = None
+    ) -> Outcome[Any]:
+        """The seat's move that was taken back last is made again."""
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            moves = await self.journal.moves(table)
+            version, command, ruling = taking_back.redo(
+                live.game, live.state, moves, seat, live.secret, live.draws
+            )
+            move = self.row(
+                live, REDO, seat, giver, key, command=command, concerns=(version,), ruling=ruling
+            )
+            news = is_news(live.game, live.state, ruling.state, ruling.events)
+            draws = live.draws + len(ruling.draws)
+            return Decision(move, ruling.state, draws, ruling.events, news)
+
+        return await self.make(table, seat, key, decide)
+
+    # Looking
+
+    @asynccontextmanager
+    async def alone(self, table: str) -> AsyncIterator[Live[Any]]:
+        """The table as it stands, at which nobody else moves meanwhile."""
+        async with self._tables.locks.of(table):
+            yield await self._tables.held(table)
+
+    def keep(self, live: Live[Any]) -> None:
+        """Something beside its moves was stored by whoever is alone there."""
+        self._tables.keep(live)
+
+    def forget(self, table: str) -> None:
+        """The journal knows better."""
+        self._tables.forget(table)
+
+    async def live(self, table: str) -> Live[Any]:
+        """For those who help the referee; everybody else gets views."""
+        return await self._tables.get(table)
+
+    async def seat_of(self, table: str, user: str) -> Seat:
+        live = await self._tables.get(table)
+        for seat in live.seats:
+            if seat.user == user:
+                return Seat(seat.seat)
+        raise NotYourTurn("play.refuse.not_seated", table=live.id)
+
+    async def view(self, table: str, seat: Seat | None = None, at: int | None = None) -> Any:
+        """What a seat, or the channel, may know: now, or right after an earlier version."""
+        live = await (self._tables.get(table) if at is None else self._tables.load(table, at))
+        require_seat(live, seat)
+        return live.game.seen_by(live.state, seat)
+
+    async def prompts(self, table: str, seat: Seat) -> tuple[Prompt, ...]:
+        view = await self.view(table, seat)
+        return tuple((await self._tables.get(table)).game.prompts(view, seat))
+
+    async def awaited(self, table: str, seat: Seat | None = None) -> frozenset[Seat]:
+        """Whom the table seems to wait for."""
+        view = await self.view(table, seat)
+        return (await self._tables.get(table)).game.awaited(view)
+
+    async def ends(self, table: str, seat: Seat | None = None) -> Mapping[str, float]:
+        """When the running windows end of which the seat, or the channel, knows."""
+        view = await self.view(table, seat)
+        known = (await self._tables.get(table)).game.timers(view)
+        rows = await self.journal.deadlines(table=table)
+        return {row.who: row.due for row in rows if row.kind == WINDOW and row.who in known}
+
+    async def scores(self, table: str, seat: Seat | None = None) -> Mapping[Seat, int]:
+        view = await self.view(table, seat)
+        return (await self._tables.get(table)).game.scores(view)
+
+    async def log(self, table: str, seat: Seat | None = None, page: int | None = None) -> Page:
+        """What happened, in words for this viewer; without a number, the last page."""
+        live = await self._tables.get(table)
+        require_seat(live, seat)
+        return page_of(live.game, await self.journal.moves(table), seat, page)
+
+    async def lines(self, table: str, seat: Seat | None = None) -> list[LogLine]:
+        """All that happened, in words for this viewer."""
+        live = await self._tables.get(table)
+        require_seat(live, seat)
+        return lines_for(live.game, await self.journal.moves(table), seat)
+
+    # How a move is made
+
+    def row(
+        self,
+        live: Live[Any],
+        kind: str,
+        seat: Seat | None,
+        giver: str,
+        key: str | None,
+        **more: Any,
+    ) -> Move:
+        return new_move(
+            live.game,
+            kind,
+            seat,
+            version=live.version + 1,
+            first_draw=live.draws,
+            giver=giver,
+            key=key,
+            at=self._clock(),
+            **more,
+        )
+
+    async def make(
+        self, table: str, seat: Seat | None, key: str | None, decide: Decide
+    ) -> Outcome[Any]:
+        """Whoever stops waiting changes nothing: what was begun is brought to its end."""
+        task = asyncio.create_task(self._make_alone(table, seat, key, decide))
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        return await asyncio.shield(task)
+
+    async def _make_alone(
+        self, table: str, seat: Seat | None, key: str | None, decide: Decide
+    ) -> Outcome[Any]:
+        async with self._tables.locks.of(table):
+            try:
+                return await self._attempt(table, seat, key, decide)
+            except VersionConflict:  # another process moved: decide again, once
+                self._tables.forget(table)
+            try:
+                return await self._attempt(table, seat, key, decide)
+            except VersionConflict:
+                self._tables.forget(table)
+                raise BoardMovedOn("play.refuse.busy", table=table) from None
+
+    async def _attempt(
+        self, table: str, seat: Seat | None, key: str | None, decide: Decide
+    ) -> Outcome[Any]:
+        live = await self._tables.held(table)
+        require_seat(live, seat)
+        try:
+            require(live.status != OVER, "play.refuse.over", table=live.id)
+            require(live.status != CLOSED, "admin.refuse.closed", table=live.id)
+            await self._gate(live)
+            decision = await decide(live)
+        except IllegalMove:
+            first = None if key is None else await self.journal.move_by_key(table, key)
+            if first is not None:
+                return await self._first_answer(live, seat, first)
+            if (await self.journal.table(table)).version != live.version:
+                raise VersionConflict(f"table {table} has moved on") from None
+            raise
+        return await self._append(live, seat, decision)
+
+    async def _append(
+        self, live: Live[Any], seat: Seat | None, decision: Decision[Any]
+    ) -> Outcome[Any]:
+        game, state = live.game, decision.state
+        move = chain.linked(live.secret, live.head, decision.move)
+        status = status_after(game, state)
+        ticks = await self.clockwork.after(live, decision)
+        appended = await self.journal.append(
+            Append(
+                live.id,
+                live.version,
+                move,
+                status,
+                (outbox_row(live.id, move.version),) if decision.news else (),
+                ticks.deadlines,
+                drop_snapshots_after=decision.drop_snapshots_after,
+                audit=decision.audit,
+                clock=ticks.change,
+            )
+        )
+        if appended.repeated:
+            return await self._first_answer(live, seat, appended.move)
+        after = replace(
+            live,
+            status=status or live.status,
+            version=move.version,
+            head=move.link,
+            draws=decision.draws,
+            state=state,
+            unsaved=live.unsaved + len(move.events),
+            clock=ticks.clock,
+            revision=ticks.revision,
+        )
+        self._tables.keep(after)
+        await self._tables.save_snapshot(after)
+        return outcome(after, seat, decision.events)
+
+    async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Outcome[Any]:
+        require(first.actor == seat, "play.refuse.key_used")
+        then = await self._tables.load(live.id, at=first.version)
+        return replace(outcome(then, seat, facts_of(first)), repeated=True)
+
+
+def require_seat(live: Live[Any], seat: Seat | None) -> None:
+    if seat is not None and not 0 <= seat < len(live.seats):
+        raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(live.seats))
+
+
+def outcome(live: Live[S], seat: Seat | None, facts: tuple[Event[S], ...]) -> Outcome[S]:
+    return Outcome(
+        live.version,
+        tuple(seen for fact in facts if (seen := fact.seen_by(seat)) is not None),
+        live.game.seen_by(live.state, seat),
+        live.game.awaited(live.game.seen_by(live.state, None)),
+    )

@@ -1,0 +1,103 @@
+"""Following tables: what the channel, or a seat, saw of each since a version."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.engine.events import load
+from bot.engine.game import Game
+from bot.engine.records import Record, Seat
+from bot.engine.story import fold
+from bot.games import game as find_game
+from bot.play.table.fold import TAKE_BACK, replay, standing
+from bot.play.table.live import Games, game_named
+from bot.play.table.sights import Sight, watch
+from bot.store.journal import Journal, Move
+
+MOST = 256  # tables kept in memory
+
+
+class Glimpse(Record, frozen=True):
+    """What a viewer saw of one move, and whose it was."""
+
+    sight: Sight[Any]
+    actor: Seat | None
+
+
+class Seen(Record, frozen=True):
+    """The moves of a stretch that showed the viewer something, and his view before them."""
+
+    game: Any
+    before: Any  # None: nothing came before
+    glimpses: tuple[Glimpse, ...]
+
+    @property
+    def view(self) -> Any:
+        """As the viewer sees the table at the end of the stretch."""
+        return self.glimpses[-1].sight.view if self.glimpses else self.before
+
+
+class Follower:
+    """A cache over the journal: each move is read once, however often a table is shown."""
+
+    def __init__(self, journal: Journal, *, games: Games = find_game, most: int = MOST) -> None:
+        self.journal = journal
+        self._games = games
+        self._most = most
+        self._tables: dict[tuple[str, Seat | None], _Table] = {}
+
+    async def since(self, table: str, version: int, viewer: Seat | None = None) -> Seen:
+        """All that the channel, or a seat, saw after this version; what came before is let go."""
+        known = self._tables.pop((table, viewer), None)
+        fresh = await self.journal.moves(table, known.version) if known else []
+        taken = any(move.kind == TAKE_BACK for move in fresh)  # that needs the moves before it
+        if known is None or taken or known.since > version:
+            row = await self.journal.table(table)
+            moves = await self.journal.moves(table)
+            known = _Table(game_named(self._games, row.game), moves, viewer)
+        else:
+            known.go_on(fresh)
+        known.let_go(version)
+        self._tables[table, viewer] = known
+        if len(self._tables) > self._most:
+            del self._tables[next(iter(self._tables))]
+        return Seen(known.game, known.before, tuple(known.glimpses))
+
+
+class _Table:
+    """One table's last state, and what the viewer saw from version `since` on."""
+
+    def __init__(self, game: Game[Any], moves: Sequence[Move], viewer: Seat | None) -> None:
+        actors = {move.version: seat_of(move) for move in moves}
+        self.game = game
+        self.viewer = viewer
+        self.before: Any = None
+        self.since = 0
+        self.version = moves[-1].version if moves else 0
+        self.glimpses = [
+            Glimpse(sight, actors[sight.version]) for sight in watch(game, moves, viewer)
+        ]
+        self._state = replay(game, standing(moves))
+
+    def go_on(self, moves: Sequence[Move]) -> None:
+        for move in moves:
+            facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
+            self._state = fold(self._state, facts)
+            self.version = move.version
+            events = tuple(e for fact in facts if (e := fact.seen_by(self.viewer)) is not None)
+            if events:
+                view = self.game.seen_by(self._state, self.viewer)
+                sight = Sight(move.version, move.kind, move.concerns, events, view)
+                self.glimpses.append(Glimpse(sight, seat_of(move)))
+
+    def let_go(self, version: int) -> None:
+        self.since = version
+        past = [glimpse for glimpse in self.glimpses if glimpse.sight.version <= version]
+        if past:
+            self.before = past[-1].sight.view
+            del self.glimpses[: len(past)]
+
+
+def seat_of(move: Move) -> Seat | None:
+    return None if move.actor is None else Seat(move.actor)

@@ -1,0 +1,231 @@
+"""What a move does to the clock of its table: decided before the journal has it, stored with it."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from bot.engine.game import Game
+from bot.engine.records import Record, S, Seat, encode, replace
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.post.plan import asked
+from bot.play.table.decisions import Decision
+from bot.play.table.fold import TAKE_BACK
+from bot.play.table.live import Live, status_after
+from bot.play.table.windows import WINDOW, rows_after
+from bot.play.time.calendars import Calendars
+from bot.play.time.expiry import ACT, REMIND, RESUME, VACATION, seat_in, seat_rows
+from bot.play.time.pace import Pace, read_pace
+from bot.play.time.rhythm import Rhythm
+from bot.play.time.seat_clock import (
+    Luck,
+    Rhythms,
+    TableClock,
+    Turnover,
+    Waiting,
+    moved,
+    new_clock,
+)
+from bot.store.journal import (
+    ClockChange,
+    ClockFact,
+    Deadline,
+    Journal,
+    OutboxRow,
+    SeatRow,
+    TableRow,
+)
+
+BY_CLOCK = "clock"  # who gives the commands of the clock
+OF_SEATS = (ACT, REMIND, VACATION)
+NOBODY = Waiting(frozenset(), frozenset())
+
+Tell: TypeAlias = Callable[[ClockFact], Sequence[OutboxRow]]  # what is to be posted about a fact
+
+
+class Ticks(Record, frozen=True):
+    """The clock after a move, and what of it is new to the journal."""
+
+    clock: TableClock
+    revision: int
+    deadlines: tuple[Deadline, ...] | None = None
+    change: ClockChange | None = None
+
+
+def silent(fact: ClockFact) -> Sequence[OutboxRow]:
+    return ()
+
+
+class Clockwork:
+    """One for all tables. `tell` may put posts about a fact into the fact's own transaction."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        now: Callable[[], float] = time.time,
+        luck: Luck = random.random,
+        tell: Tell = silent,
+    ) -> None:
+        self.journal = journal
+        self.now = now
+        self.luck = luck
+        self.tell = tell
+        self.calendars = Calendars(journal)
+
+    # Moves
+
+    async def first(self, row: TableRow, game: Game[S], state: S, at: float) -> Ticks:
+        """The set-up of a table asks its first questions."""
+        pace = read_pace(row.pace)
+        rows = rows_after(game, row.id, state, (), at, {})
+        if not pace.timed:
+            return Ticks(TableClock(), 0, rows)
+        turn = Turnover(row.id, 1, at, NOBODY, waiting(game, state))
+        clock, _ = moved(new_clock(pace, len(row.seats)), pace, turn, {}, self.luck)
+        seats = people(row.seats)
+        fresh = await self._rows(row.id, clock, pace, seats, range(len(row.seats)), at)
+        return Ticks(clock, 1, (*rows, *fresh), change_of(row.id, 1, clock))
+
+    async def after(self, live: Live[Any], decision: Decision[Any]) -> Ticks:
+        """Windows and seats; a table that is over has neither."""
+        game, state, move = live.game, decision.state, decision.move
+        was = live.clock if decision.ruled is None else decision.ruled.clock
+        facts = () if decision.ruled is None else decision.ruled.facts
+        clock = was
+        if was.seats:
+            turn = Turnover(
+                live.id,
+                move.version,
+                move.at,
+                waiting(game, live.state),
+                waiting(game, state),
+                None if move.actor is None or by_machine(move.giver) else Seat(move.actor),
+                min(move.concerns) if move.kind == TAKE_BACK else None,
+            )
+            leaving = [seat for seat, own in enumerate(was.seats) if own.running]
+            rhythms = await self.rhythms(live.seats, leaving) if changes(turn) else {}
+            clock, told = moved(was, live.pace, turn, rhythms, self.luck)
+            facts += told
+        windows = game.timers(state).keys() != game.timers(live.state).keys()
+        if clock == live.clock and not windows:
+            return Ticks(clock, live.revision)
+        if status_after(game, state):
+            deadlines: tuple[Deadline, ...] = ()
+        else:
+            rows = await self.journal.deadlines(table=live.id)
+            if windows:
+                clock, rows = window_rows(live, clock, decision, rows, move.at)
+            deadlines = await self.rows_with(live, clock, rows, move.at)
+        if clock == live.clock:
+            return Ticks(clock, live.revision, deadlines)
+        change = change_of(live.id, live.revision + 1, clock, facts, self.posts(facts))
+        return Ticks(clock, live.revision + 1, deadlines, change)
+
+    def posts(self, facts: Iterable[ClockFact]) -> tuple[OutboxRow, ...]:
+        return tuple(post for fact in facts for post in self.tell(fact))
+
+    # Rows
+
+    async def rows_with(
+        self, live: Live[Any], clock: TableClock, rows: Iterable[Deadline], at: float
+    ) -> tuple[Deadline, ...]:
+        """The table's rows, those of the seats whose time has changed made anew."""
+        users = people(live.seats)
+        if anybody(users, clock) != anybody(users, live.clock) or clock.paused != live.clock.paused:
+            stale = set(range(len(clock.seats)))
+        else:
+            stale = {
+                seat for seat, own in enumerate(clock.seats) if own != live.clock.of(Seat(seat))
+            }
+        kept = [row for row in rows if row.kind not in OF_SEATS or seat_in(row.who) not in stale]
+        return (*kept, *await self._rows(live.id, clock, live.pace, users, stale, at))
+
+    async def all_rows(
+        self, live: Live[Any], clock: TableClock, rows: Iterable[Deadline], at: float
+    ) -> tuple[Deadline, ...]:
+        """Those of every seat made anew: hours, players or the pause have changed."""
+        kept = [row for row in rows if row.kind not in (*OF_SEATS, RESUME)]
+        users, seats = people(live.seats), range(len(clock.seats))
+        fresh = await self._rows(live.id, clock, live.pace, users, seats, at)
+        until = [Deadline(live.id, "table", RESUME, clock.until)] if clock.until else []
+        return (*kept, *fresh, *until)
+
+    async def _rows(
+        self,
+        table: str,
+        clock: TableClock,
+        pace: Pace,
+        users: Mapping[Seat, str],
+        seats: Iterable[int],
+        at: float,
+    ) -> list[Deadline]:
+        present = anybody(users, clock)
+        found = list[Deadline]()
+        for seat in map(Seat, seats):
+            if seat in users and clock.of(seat).running is not None:
+                rhythm = await self.calendars.rhythm(users[seat])
+                found += seat_rows(table, clock, seat, pace, rhythm, at, anybody=present)
+        return found
+
+    async def rhythms(self, seats: Sequence[SeatRow], wanted: Iterable[int]) -> Rhythms:
+        users = people(seats)
+        found: dict[Seat, Rhythm] = {}
+        for seat in map(Seat, wanted):
+            if seat in users:
+                found[seat] = await self.calendars.rhythm(users[seat])
+        return found
+
+
+def waiting(game: Game[S], state: S) -> Waiting:
+    public = game.seen_by(state, None)
+    return Waiting(game.awaited(public), game.awaited(state), asked(game, public))
+
+
+def changes(turn: Turnover) -> bool:
+    """Can a decision have ended, or a seat have stopped owing an answer?"""
+    before, after = turn.before, turn.after
+    same = (before.asked, before.all, before.truly) == (after.asked, after.all, after.truly)
+    return turn.undone is not None or not same
+
+
+def window_rows(
+    live: Live[Any], clock: TableClock, decision: Decision[Any], rows: list[Deadline], at: float
+) -> tuple[TableClock, list[Deadline]]:
+    """While a table pauses, its windows have no rows: what is left of them is kept."""
+    stopped = [Deadline(live.id, name, WINDOW, at + left) for name, left in clock.windows.items()]
+    found = rows_after(live.game, live.id, decision.state, [*rows, *stopped], at, decision.opened)
+    if clock.paused is None:
+        return clock, list(found)
+    left = {row.who: row.due - at for row in found if row.kind == WINDOW}
+    return replace(clock, windows=left), [row for row in found if row.kind != WINDOW]
+
+
+def change_of(
+    table: str,
+    revision: int,
+    clock: TableClock,
+    facts: tuple[ClockFact, ...] = (),
+    outbox: tuple[OutboxRow, ...] = (),
+    **more: Any,
+) -> ClockChange:
+    body = msgspec.Raw(encode(clock))
+    return ClockChange(table, revision, body, facts=facts, outbox=outbox, **more)
+
+
+def people(seats: Iterable[SeatRow]) -> dict[Seat, str]:
+    """Who sits where; an autopilot is nobody."""
+    return {Seat(row.seat): row.user for row in seats if not row.user.startswith(AUTOPILOT)}
+
+
+def anybody(users: Mapping[Seat, str], clock: TableClock) -> bool:
+    """Is a player left who has not gone away? Autopilots alone do not play on."""
+    return any(not clock.of(seat).away for seat in users)
+
+
+def by_machine(giver: str) -> bool:
+    return giver == BY_CLOCK or giver.startswith(AUTOPILOT)

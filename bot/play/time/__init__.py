@@ -1,0 +1,1 @@
+"""The arithmetic of time: paces, waking hours, vacations, a seat's clock. Nothing reads a clock."""

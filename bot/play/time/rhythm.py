@@ -1,0 +1,187 @@
+"""Time that counts for a player: waking hours in his own time zone, outside his vacations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from difflib import get_close_matches
+from functools import cache
+from heapq import merge
+from typing import NamedTuple
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.engine.errors import UnclearAnswer, require
+from bot.engine.records import Record
+from bot.play.time.pace import DAY, HOUR, SHOWN
+
+MOST_QUIET = 16  # hours of a day: somebody waits for an answer
+WHOLE_DAY = 24 * 60  # minutes
+SIMILAR = 3  # time zones to offer for one that nobody knows
+
+
+class Span(NamedTuple):
+    """From an instant up to another one, which is no part of it."""
+
+    start: float
+    end: float
+
+
+class Quiet(Record, frozen=True):
+    """Every night between these minutes of the day."""
+
+    start: int
+    end: int
+
+    @property
+    def minutes(self) -> int:
+        return (self.end - self.start) % WHOLE_DAY
+
+
+class Leave(Record, frozen=True):
+    """Days off. `auto`: taken by the clock, so that nothing is lost."""
+
+    start: float
+    end: float
+    auto: bool = False
+
+
+class Rhythm(Record, frozen=True):
+    """When a player can be expected to answer."""
+
+    zone: str = "UTC"
+    quiet: Quiet | None = None
+    leaves: tuple[Leave, ...] = ()
+    remind: float = 6 * HOUR  # between two reminders at least
+    frozen: tuple[Leave, ...] = ()  # when the clocks of all stood still; not the player's to keep
+
+
+ALWAYS = Rhythm()
+
+
+def counted(rhythm: Rhythm, start: float, end: float) -> float:
+    """How much time that counts lies between two instants."""
+    found = max(0.0, end - start)
+    for rest in rests(rhythm, start):
+        if rest.start >= end:
+            break
+        found -= min(rest.end, end) - max(rest.start, start)
+    return max(0.0, found)
+
+
+def after(rhythm: Rhythm, start: float, seconds: float) -> float:
+    """When so much time will have counted: always an instant at which the player is awake."""
+    at, left = start, max(0.0, seconds)
+    for rest in rests(rhythm, start):
+        if at + left < rest.start:
+            break
+        left = max(0.0, left - max(0.0, rest.start - at))
+        at = max(at, rest.end)
+    return at + left
+
+
+def is_awake(rhythm: Rhythm, at: float) -> bool:
+    return after(rhythm, at, 0.0) == at
+
+
+def on_leave(rhythm: Rhythm, at: float) -> Leave | None:
+    """The vacation that runs now."""
+    return next((leave for leave in rhythm.leaves if leave.start <= at < leave.end), None)
+
+
+def rests(rhythm: Rhythm, start: float) -> Iterator[Span]:
+    """The stretches that do not count and end after `start`, in order, none touching the next."""
+    off = (*rhythm.leaves, *rhythm.frozen)
+    leaves = sorted(Span(leave.start, leave.end) for leave in off if leave.end > start)
+    joined: Span | None = None
+    for rest in merge(nights(rhythm, start), leaves):
+        if joined is None:
+            joined = rest
+        elif rest.start <= joined.end:
+            joined = Span(joined.start, max(joined.end, rest.end))
+        else:
+            yield joined
+            joined = rest
+    if joined is not None:
+        yield joined
+
+
+def nights(rhythm: Rhythm, start: float) -> Iterator[Span]:
+    """Quiet hours by the wall clock; of a time that comes twice or never, the better one."""
+    if rhythm.quiet is None:
+        return
+    zone, quiet = zone_named(rhythm.zone), rhythm.quiet
+    overnight = timedelta(days=quiet.end <= quiet.start)
+    day = datetime.fromtimestamp(start, zone).date() - timedelta(days=1)
+    while True:
+        night = Span(
+            min(instant(day, quiet.start, zone, fold=fold) for fold in (0, 1)),
+            max(instant(day + overnight, quiet.end, zone, fold=fold) for fold in (0, 1)),
+        )
+        if night.end > start and night.end > night.start:
+            yield night
+        day += timedelta(days=1)
+
+
+def instant(day: date, minute: int, zone: ZoneInfo, *, fold: int = 0) -> float:
+    hour, minute = divmod(minute, 60)
+    return datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone, fold=fold).timestamp()
+
+
+@cache
+def zone_named(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """All that a player may choose."""
+    places = (name for name in available_timezones() if "/" in name)
+    return ("UTC", *sorted(name for name in places if not name.startswith(("Etc/", "SystemV/"))))
+
+
+@cache
+def spellings() -> dict[str, str]:
+    """Lower case, with the city alone too where it is the only one of its name."""
+    found: dict[str, str] = {}
+    for name in zones():
+        city = name.rpartition("/")[2].lower()
+        found[city] = "" if city in found else name
+    return {**found, **{name.lower(): name for name in zones()}}
+
+
+def read_zone(text: str) -> str:
+    """An IANA time zone, by its name or its city; unknown ones are refused with similar names."""
+    given = "_".join(text.lower().split())
+    if found := spellings().get(given):
+        return found
+    near = get_close_matches(given, [key for key, name in spellings().items() if name], SIMILAR)
+    allowed = tuple(dict.fromkeys(spellings()[key] for key in near)) or ("Europe/Rome", "UTC")
+    raise UnclearAnswer("clock.refuse.zone", given=text.strip()[:SHOWN], allowed=allowed)
+
+
+def read_quiet(start: str, end: str) -> Quiet:
+    """Two times of the day, such as 22 and 7:30; they must leave time to play."""
+    quiet = Quiet(read_minute(start), read_minute(end))
+    require(quiet.minutes, "clock.refuse.quiet_empty")
+    require(quiet.minutes <= MOST_QUIET * 60, "clock.refuse.quiet_long", most=MOST_QUIET)
+    return quiet
+
+
+def read_minute(text: str) -> int:
+    found = re.fullmatch(r"\s*([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*", text, re.ASCII)
+    hour, minute = (int(part or 0) for part in found.groups()) if found else (99, 0)
+    if (hour, minute) == (24, 0):
+        hour = 0
+    if hour > 23 or minute > 59:
+        raise UnclearAnswer("clock.refuse.hour", given=text.strip()[:SHOWN])
+    return hour * 60 + minute
+
+
+def local_day(rhythm: Rhythm, at: float) -> date:
+    return datetime.fromtimestamp(at, zone_named(rhythm.zone)).date()
+
+
+def days_long(start: float, end: float) -> int:
+    """A day on which the clock is set counts as one."""
+    return round((end - start) / DAY)

@@ -1,0 +1,1 @@
+"""What the host's machine needs: copies, maintenance, upgrades, budgets, forgetting."""

@@ -1,0 +1,103 @@
+"""The caretaker: copies the database on time, puts old games away, and notices what changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from bot.play.time.pace import DAY, HOUR
+from bot.play.upkeep.maintenance import Maintenance
+from bot.store import archive, rotation
+from bot.store.journal import JournalError
+from bot.store.rotation import Plan
+from bot.store.sqlite import SqliteJournal
+
+LOOK = 30.0  # seconds between two looks
+RETRY = 600.0  # seconds until something is tried again that failed
+TIDY = 6 * HOUR  # between two searches for old games
+LOG = logging.getLogger("sublight.upkeep")
+
+
+class Upkeep:
+    """One task; whatever fails is said, tried again, and keeps nobody from playing."""
+
+    def __init__(
+        self,
+        journal: SqliteJournal,
+        maintenance: Maintenance,
+        *,
+        plan: Plan | None = None,
+        archive_days: int | None = None,
+        clock: Callable[[], float] = time.time,
+        resumed: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`resumed` is called when maintenance is over, whoever ended it."""
+        self.trouble = ""  # why the last backup failed; empty: it did not
+        self._journal = journal
+        self._maintenance = maintenance
+        self._plan = plan
+        self._days = archive_days
+        self._clock = clock
+        self._resumed = resumed
+        self._maintained = False
+        self._not_before = 0.0
+        self._tidied = -TIDY
+
+    async def run(self) -> None:
+        while True:
+            await self.tick()
+            await asyncio.sleep(LOOK)
+
+    async def tick(self) -> None:
+        """All that is due now."""
+        try:
+            await self._notice()
+            if self._days is not None and self._clock() >= self._tidied + TIDY:
+                self._tidied = self._clock()
+                await self.tidy()
+            if self._plan is not None and self._clock() >= self._not_before:
+                await self._back_up(self._plan)
+        except Exception:  # the caretaker must outlive whatever happens
+            LOG.exception("upkeep failed")
+
+    async def _notice(self) -> None:
+        on = await self._maintenance.on_now()
+        if self._maintained and not on and self._resumed is not None:
+            await self._resumed()
+        self._maintained = on
+
+    async def _back_up(self, plan: Plan) -> None:
+        now = self._clock()
+        if now < await asyncio.to_thread(rotation.due, plan, self._journal.path):
+            return
+        try:
+            async with self._journal.whole:
+                made = await asyncio.to_thread(rotation.take, plan, self._journal.path, now)
+        except (JournalError, OSError) as error:
+            self.trouble = str(error)
+            self._not_before = now + RETRY
+            LOG.error("the backup failed: %s", error)
+            return
+        self.trouble = ""
+        LOG.info("backed up to %s", ", ".join(path.name for path in made))
+
+    async def tidy(self) -> list[str]:
+        """Games over for long enough leave for the archive, one after the other."""
+        before = self._clock() - (self._days or 0) * DAY
+        ripe = await self._journal.writer.submit(lambda c: archive.ripe(c, before))
+        moved = []
+        for table in ripe:
+            try:
+                async with self._journal.whole:
+                    await asyncio.to_thread(archive.copy_table, self._journal.path, table)
+                    work = archive.dropping(self._journal.path, table, self._clock())
+                    await self._journal.writer.submit(work)
+            except JournalError as error:
+                LOG.error("a game could not be archived: %s", error, extra={"table": table})
+            else:
+                moved.append(table)
+        if moved:
+            LOG.info("%s games were archived", len(moved))
+        return moved

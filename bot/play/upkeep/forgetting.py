@@ -1,0 +1,168 @@
+"""What is stored about a person: told to whoever asks about himself, and forgotten on his wish."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+
+import msgspec
+
+from bot.engine.errors import IllegalMove
+from bot.engine.records import Record, encode
+from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS, Lobby
+from bot.play.locks import Slots
+from bot.play.seats.seats import Seating
+from bot.play.table.live import OPEN, RUNNING
+from bot.play.table.referee import Referee
+from bot.store.database import archive_of
+from bot.store.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
+from bot.store.journal import JournalError
+from bot.store.personal import gathered
+from bot.store.rotation import copies, games_in
+from bot.store.sqlite import SqliteJournal
+
+FORMER = "former:"  # what stands where a person was; then letters that mean nothing
+NAME, NAMES = "name", "names"  # a user's settings: what he is called, and was before
+SCRUB = ("upkeep", "scrub")  # a setting: the file is still to be written anew
+LARGE = 64_000_000  # bytes; to write more of them anew would hold up every move for too long
+LOG = logging.getLogger("sublight.forgetting")
+
+
+class Forgotten(Record, frozen=True):
+    """What came of it. `left`: files that could not be cleaned, and why."""
+
+    tables: int
+    alias: str
+    left: tuple[str, ...] = ()
+
+
+class Forgetting:
+    """Seats at running tables go to autopilots first; the games themselves stay whole."""
+
+    def __init__(
+        self,
+        journal: SqliteJournal,
+        referee: Referee,
+        lobby: Lobby,
+        seating: Seating,
+        *,
+        backups: Path | None = None,
+    ) -> None:
+        self.listeners: list[Callable[[str], None]] = []  # who else remembers somebody
+        self.writers: list[Slots] = []  # who else writes down what concerns a table
+        self._journal = journal
+        self._referee = referee
+        self._lobby = lobby
+        self._seating = seating
+        self._backups = backups
+
+    async def told(self, user: str) -> bytes:
+        """Everything stored about him, as JSON that a human can read."""
+        found = await asyncio.to_thread(gathered, self._journal.path, user)
+        return msgspec.json.format(encode({"user": user, **found}), indent=2)
+
+    async def forget(self, user: str, names: Iterable[str] = ()) -> Forgotten:
+        """Afterwards nobody can tell from any file of ours that he was ever here."""
+        person = await self._person(user, names)
+        await self._leave_tables(user)
+        async with self._journal.whole:  # no copy that still has him is being made
+            heads = await self._erase_archive(person)
+            ready = await asyncio.to_thread(links_of, self._journal.path, person)
+            async with AsyncExitStack() as stack:
+                for slots in self.writers:  # who has read his name would write it down again
+                    await stack.enter_async_context(slots.still())
+                tables = await self._erase(person, heads, ready)
+                for listener in self.listeners:
+                    listener(user)
+            await self._scrub()
+            left = await asyncio.to_thread(self._erase_copies, person)
+        LOG.info("a person was forgotten at %s tables", len(tables))
+        return Forgotten(len(tables), person.alias, tuple(left))
+
+    async def finish(self) -> bool:
+        """While nobody plays: a large file is written anew, if somebody was forgotten in it."""
+        if not await self._journal.setting(*SCRUB):
+            return False
+        await self._journal.writer.alone(scrub)
+        await self._journal.save_setting(*SCRUB, "")
+        return True
+
+    async def _person(self, user: str, names: Iterable[str]) -> Person:
+        scope = f"user:{user}"
+        known = [await self._journal.setting(scope, NAME) or "", *names]
+        earlier = await self._journal.setting(scope, NAMES)
+        if earlier:
+            known += msgspec.json.decode(earlier, type=list[str])
+        return Person(user, tuple(dict.fromkeys(filter(None, known))), new_alias())
+
+    async def _leave_tables(self, user: str) -> None:
+        """A refusal only means that he is gone there already."""
+        for row in await self._journal.tables(user=user):
+            with suppress(IllegalMove):
+                if row.status == OPEN:
+                    await self._lobby.leave(row.id, user)
+                elif row.status == RUNNING:
+                    kept = any(seat.user == user and seat.holder for seat in row.seats)
+                    go = self._seating.leave if kept else self._seating.resign
+                    await go(row.id, user)
+        for row in await self._journal.tables(holder=user, status=RUNNING):
+            with suppress(IllegalMove):
+                await self._seating.resign(row.id, user)
+
+    async def _erase_archive(self, person: Person) -> dict[str, str]:
+        """First: the database must know the heads it has afterwards."""
+        archive = archive_of(self._journal.path)
+        if not archive.exists():
+            return {}
+        await self._journal.shelf.close()
+        await asyncio.to_thread(erase_in, archive, person)
+        return await asyncio.to_thread(games_in, archive)
+
+    async def _erase(
+        self, person: Person, heads: dict[str, str], ready: dict[str, Links]
+    ) -> list[str]:
+        running = {row.id for row in await self._journal.tables(status=RUNNING)}
+        async with AsyncExitStack() as stack:
+            for table in running & ready.keys():  # no move is under way while chains are made anew
+                await stack.enter_async_context(self._referee.alone(table))
+            tables = await self._journal.writer.submit(erasing(person, heads, ready))
+            for table in tables:
+                self._referee.forget(table)
+        return tables
+
+    async def _scrub(self) -> None:
+        """A large file keeps single bytes of what was replaced until `finish`."""
+        large = self._journal.path.stat().st_size > LARGE
+        try:
+            await self._journal.writer.alone(empty_log if large else scrub)
+        except JournalError as error:
+            LOG.warning("the database is written anew at the next start: %s", error)
+            large = True
+        if large:
+            await self._journal.save_setting(*SCRUB, "1")
+
+    def _erase_copies(self, person: Person) -> list[str]:
+        return erase_copies(self._journal.path, self._backups, person)
+
+
+def erase_copies(database: Path, folder: Path | None, person: Person) -> list[str]:
+    """In every backup; those that cannot be cleaned are named, to be deleted by hand."""
+    left = []
+    archive = archive_of(database)
+    heads = games_in(archive) if archive.exists() else {}
+    for path in (database, archive) if folder else ():
+        for copy in copies(folder or Path(), path):
+            try:
+                erase_in(copy.path, person, heads)
+            except JournalError as error:
+                LOG.warning("a backup could not be cleaned: %s", error)
+                left.append(str(error))
+    return left
+
+
+def new_alias() -> str:
+    return FORMER + "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))

@@ -1,0 +1,1 @@
+"""Questions to the people at a table."""

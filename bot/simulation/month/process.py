@@ -1,0 +1,140 @@
+"""One process of the bot in a simulated month: all parts put together, as the application does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import cast
+
+from bot.engine.records import Seat
+from bot.play.autopilots.drivers import Drivers, pilots
+from bot.play.clock.alarm import Clock
+from bot.play.clock.hours import Hours
+from bot.play.clock.keeper import Timekeeper
+from bot.play.clock.outages import Outages
+from bot.play.lobby.lobby import Lobby
+from bot.play.post.notices import tell
+from bot.play.post.wishes import Wishes
+from bot.play.seats.requests import SEAT
+from bot.play.seats.seats import Seating
+from bot.play.table.live import RUNNING
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork
+from bot.play.upkeep.maintenance import Maintenance
+from bot.play.votes.consent import UNDO, Consent
+from bot.simulation.games import derived
+from bot.simulation.month.mailbox import Mailbox
+from bot.simulation.month.mortal import mortal
+from bot.simulation.month.near import NearJournal
+from bot.simulation.month.poster import Announcer
+from bot.simulation.month.proof.leaks import Inspector
+from bot.store.journal import Deadline
+from bot.store.ringing import RingingJournal
+
+MOST_RINGS = 6  # at one instant: what the clock does may make something else due at once
+ONE = 2**64
+
+
+class Process:
+    """Opened on a file; it is closed in order, or killed and left as it is."""
+
+    def __init__(
+        self,
+        journal: RingingJournal,
+        now: Callable[[], float],
+        seed: int,
+        box: Mailbox,
+        names: Mapping[str, str],
+        inspector: Inspector,
+    ) -> None:
+        self.journal = journal
+        self.life = mortal(journal)
+        self.touched: set[str] = set()
+        journal.listeners.append(self.touched.add)
+        # Luck that depends on the time alone: tables may move in any order at one instant.
+        work = Clockwork(journal, now=now, tell=tell, luck=lambda: derived(seed, now()) / ONE)
+        self.maintenance = Maintenance(Outages(work.calendars, now))
+        self.referee = Referee(journal, clock=now, clockwork=work, gate=self.maintenance.gate)
+        self.lobby = Lobby(journal, clock=now, clockwork=work)
+        self.consent = Consent(self.referee, clock=now)
+        self.seats = Seating(Timekeeper(self.referee), clock=now)
+        self.clock = Clock(
+            self.referee,
+            now=now,
+            lobby=self.lobby,
+            requests={UNDO: self.consent.expire, SEAT: self.seats.expire},
+            away=self.seats.absent,
+            at_once=1,
+        )
+        self.keeper, self.pauses = self.clock.keeper, self.clock.pauses
+        self.hours, self.wishes = Hours(self.keeper), Wishes(self.keeper)
+        self.drivers = Drivers(self.referee)
+        self.announcer = Announcer(
+            self.referee,
+            self.consent,
+            self.seats,
+            self.wishes,
+            box,
+            names,
+            inspector,
+            lambda: not self.life.dead,
+        )
+        self.offers: dict[str, tuple[str, int, str]] = {}  # seats, and who will take each
+        self.regrets: dict[tuple[str, Seat], str] = {}  # seats that will ask to take a step back
+        self._now = now
+
+    @property
+    def now(self) -> float:
+        return self._now()
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        now: Callable[[], float],
+        seed: int,
+        box: Mailbox,
+        names: Mapping[str, str],
+        inspector: Inspector,
+    ) -> Process:
+        """Clocks stood still while there was none; autopilots answer what they were asked."""
+        journal = cast(NearJournal, await NearJournal.open(path))
+        found = cls(journal, now, seed, box, names, inspector)
+        await found.clock.start()
+        return found
+
+    async def ring(self) -> list[Deadline]:
+        """All that is due at this instant; returns what was due, also what became due by it."""
+        done: list[Deadline] = []
+        for _ in range(MOST_RINGS):
+            due = await self.journal.deadlines(self._now())
+            due = [row for row in due if row not in done]
+            await self.clock.ring()
+            if not due:
+                break
+            done += due
+        await self.drive(self.touched)
+        return done
+
+    async def beat(self) -> None:
+        """A sign of life between two instants, as the real clock gives one every half minute."""
+        with self.life.spared():
+            await self.clock.outages.beat()
+
+    async def drive(self, tables: Iterable[str]) -> None:
+        """Autopilots at these tables answer until they have nothing to answer."""
+        for table in sorted(tables):
+            row = await self.journal.table(table)
+            if row.status == RUNNING and pilots(row):
+                self.drivers.wake(table)
+        await self.drivers.idle()
+
+    async def close(self) -> None:
+        await self.drivers.close()
+        await self.journal.close()
+
+    async def bury(self) -> None:
+        """What a killed process leaves to the system: its threads and files."""
+        await asyncio.gather(self.drivers.close(), return_exceptions=True)
+        await self.journal.close()

@@ -40,8 +40,8 @@ from bot.play.upkeep.preload import warm
 from bot.play.upkeep.status import Care
 from bot.play.votes.consent import UNDO
 from bot.settings import Settings
-from bot.store.ringing import RingingJournal
-from bot.store.rotation import Plan
+from bot.store.bells import RingingJournal
+from bot.store.files.rotation import Plan
 from cogs.ui.announce import Announcer, Pictures
 from cogs.ui.channels import Channels
 from cogs.ui.front import front_of

@@ -25,10 +25,10 @@ from bot.play.table.rules_version import adopt
 from bot.play.upkeep.caretaker import Upkeep
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
-from bot.store import backup
-from bot.store.database import archive_of
-from bot.store.rotation import newest
-from bot.store.sqlite import SqliteJournal
+from bot.store.files import backup
+from bot.store.files.rotation import newest
+from bot.store.sqlite.database import archive_of
+from bot.store.sqlite.journal import SqliteJournal
 
 BACKUPS = "SUBLIGHT_BACKUPS"
 SHOWN = 3  # differences of a table

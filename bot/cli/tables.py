@@ -33,8 +33,8 @@ from bot.play.proof.file import (
     write,
 )
 from bot.play.table.log import log_lines
+from bot.store.files.reading import stored
 from bot.store.journal import JournalError
-from bot.store.reading import stored
 
 
 def add(commands: Commands) -> None:

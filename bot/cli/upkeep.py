@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.cli.asking import Commands, ask_database, command
 from bot.play.proof.file import BadExport
 from bot.play.proof.verify import verify
-from bot.store import backup
-from bot.store.integrity import findings
+from bot.store.files import backup
+from bot.store.files.integrity import findings
 
 
 def add(commands: Commands) -> None:

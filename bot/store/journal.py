@@ -9,7 +9,7 @@ import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.engine.records import Record
-from bot.store.results import Results
+from bot.store.sqlite.write_results import Results
 
 REQUEST = "request"  # the kind of a request's deadline
 FROZEN = "frozen"  # the kind of the fact that clocks stood still

@@ -32,7 +32,7 @@ from bot.store.journal import (
     UnknownTable,
     VersionConflict,
 )
-from bot.store.results import RememberedResults
+from bot.store.sqlite.write_results import RememberedResults
 
 Replies = Mapping[str, tuple[str, ...]]
 

@@ -15,8 +15,8 @@ from unittest.mock import patch
 from bot.app import Application
 from bot.playground.redirect import redirect
 from bot.settings import Settings
+from bot.store.bells import RingingJournal
 from bot.store.journal import Append, Appended
-from bot.store.ringing import RingingJournal
 from tests.app.lab import Sketches
 
 DISK = 0.02  # seconds

@@ -24,7 +24,7 @@ from bot.playground import threads
 from bot.playground.model import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from bot.store.ringing import RingingJournal
+from bot.store.bells import RingingJournal
 from cogs.ui.announce import Announcer
 from cogs.ui.channels import Channels
 from cogs.ui.seating import Seating

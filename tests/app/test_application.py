@@ -20,7 +20,7 @@ from bot.playground.permissions import Permission
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.app.lab import Sketches, custom_ids
 
 

@@ -10,9 +10,9 @@ from bot.play.clock.alarm import Clock
 from bot.play.table.referee import Referee
 from bot.play.upkeep.maintenance import Maintenance
 from bot.playground.server import LocalDiscord
-from bot.store.integrity import findings
-from bot.store.rotation import copies
-from bot.store.sqlite import SqliteJournal
+from bot.store.files.integrity import findings
+from bot.store.files.rotation import copies
+from bot.store.sqlite.journal import SqliteJournal
 from tests.app.test_application import demo, local, running
 
 __all__ = ["local"]

@@ -18,7 +18,7 @@ from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
-from bot.store.ringing import RingingJournal
+from bot.store.bells import RingingJournal
 
 HUMAN = Seat(0)
 

@@ -23,10 +23,10 @@ from bot.playground import threads
 from bot.playground.model import Channel, Message
 from bot.playground.server import LocalDiscord
 from bot.playground.world import World
-from bot.store.integrity import findings
+from bot.store.files.integrity import findings
+from bot.store.files.reading import stored
 from bot.store.journal import Move
-from bot.store.reading import stored
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.app.robot import NoAnswer, Robot
 
 ROOT = Path(__file__).parents[2]

@@ -24,8 +24,8 @@ from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
 from bot.play.time.pace import DAY
 from bot.play.upkeep.preload import warm
-from bot.store import database
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.bench import Measured, bench
 from tests.bench.long_game import copy_table
 

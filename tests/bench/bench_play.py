@@ -16,7 +16,7 @@ from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.engine.story import fold
 from bot.play.table.referee import Referee
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.bench import Measured, bench
 from tests.bench.long_game import (
     EVENTS,

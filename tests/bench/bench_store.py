@@ -9,10 +9,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot.store import database, lobby, rows
-from bot.store.appending import ADD_EVENT, ADD_MOVE, STAND
 from bot.store.journal import Append
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database, rows, write_tables
+from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.write_moves import ADD_EVENT, ADD_MOVE, STAND
 from tests.bench import Measured, bench
 from tests.store.given import SECRET, game, new_table, told
 
@@ -63,7 +63,7 @@ def raw_rate(path: Path) -> float:
     database.prepare(path)
     with closing(database.connect(path)) as connection:
         table = new_table("table-0")
-        lobby.creating(table, SECRET, ())(connection)
+        write_tables.creating(table, SECRET, ())(connection)
         appends = game(table, COMMITS, events=FACTS)
         moves = [(table.id, *rows.move_row(append.move)) for append in appends]
         facts = [(fact.tag, fact.version, rows.text(fact.body)) for fact in FACTS]

@@ -12,7 +12,7 @@ import pytest
 
 from bot.cli.main import main
 from bot.engine.records import replace
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.support.exports import play
 
 

@@ -19,9 +19,9 @@ from bot.play.proof.file import read_move
 from bot.play.proof.rehearsal import rehearse
 from bot.play.proof.verify import verify
 from bot.store import chain
+from bot.store.files.rotation import Plan, take
 from bot.store.journal import Append
-from bot.store.rotation import Plan, take
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.cli.test_upkeep import altered
 from tests.support.exports import USERS, exported
 

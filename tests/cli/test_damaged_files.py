@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
-from bot.store import backup, database
-from bot.store.integrity import findings
+from bot.store.files import backup
+from bot.store.files.integrity import findings
 from bot.store.journal import JournalError
+from bot.store.sqlite import database
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.cogs.ground import ground, nova, rigel
 from tests.cogs.house import House
 from tests.cogs.office import Hands, Office, with_role

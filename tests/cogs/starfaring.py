@@ -28,7 +28,7 @@ from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal, TableRow
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui import ids
 from cogs.ui.announce import Announcer
 from cogs.ui.channels import Channels

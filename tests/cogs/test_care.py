@@ -12,7 +12,7 @@ from bot.play.upkeep import budgets
 from bot.play.upkeep.budgets import Load
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit, past_discards, snapshot
 

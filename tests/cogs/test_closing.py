@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from rendering.picture import Picture
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit

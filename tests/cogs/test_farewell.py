@@ -11,9 +11,9 @@ from bot.play.autopilots.levels import autopilot
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
-from bot.store.erasing import Person as Forgotten
-from bot.store.erasing import erasing
 from bot.store.journal import TableRow
+from bot.store.privacy.erasing import Person as Forgotten
+from bot.store.privacy.erasing import erasing
 from rendering.studio import Studio
 from tests.cogs.guests import Inn, opened
 

@@ -13,7 +13,7 @@ from bot.play.post.outbox import Outbox
 from bot.play.votes.consent import YES
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
 from tests.cogs.house import House
 from tests.cogs.office import Hands

@@ -13,7 +13,7 @@ import pytest
 from bot.engine.records import Record
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.cogs.house import House
 from tests.playground.sample_bot import PNG
 

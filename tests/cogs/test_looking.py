@@ -10,7 +10,7 @@ import pytest
 from bot.engine.orders.language import Bound, Order, Sign, When
 from bot.engine.records import Seat
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit, past_discards

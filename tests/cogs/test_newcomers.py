@@ -14,7 +14,7 @@ from bot.playground import threads
 from bot.playground.model import Kind
 from bot.playground.permissions import Permission
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
 from cogs.ui import trouble
 from cogs.ui.channels import CLOSED, GONE

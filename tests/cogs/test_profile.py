@@ -16,7 +16,7 @@ from bot.play.results.results import record
 from bot.play.table.seen import Follower
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui import bulletins
 from cogs.ui.public import PublicPictures
 from tests.cogs.house import House

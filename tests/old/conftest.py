@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.old.shelf import House, played
 
 

@@ -27,11 +27,11 @@ from bot.play.upkeep import forgetting
 from bot.play.upkeep.caretaker import Upkeep
 from bot.play.upkeep.forgetting import NAMES, Forgetting
 from bot.play.upkeep.maintenance import Maintenance
-from bot.store import rotation
-from bot.store.database import archive_of
+from bot.store.files import rotation
+from bot.store.files.rotation import Plan, newest
 from bot.store.journal import JournalError
-from bot.store.rotation import Plan, newest
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.database import archive_of
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.test_upkeep import posted
 from tests.support.exports import USERS, asked, exported, play
 

@@ -13,7 +13,7 @@ from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.play.lobby.lobby import Lobby
 from bot.store.journal import Journal, TableRow
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.tables import lobby
 
 Request = Callable[[Lobby, str], Coroutine[Any, Any, TableRow]]

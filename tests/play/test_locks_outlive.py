@@ -14,8 +14,8 @@ from bot.play.moderation.servers import LOCK, MUTE, Servers
 from bot.play.seats.seats import Seating
 from bot.play.table.referee import Referee
 from bot.play.upkeep.forgetting import Forgetting
-from bot.store.sealed import sealed
-from bot.store.sqlite import SqliteJournal
+from bot.store.privacy.sealing import sealed
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.moderators import refusal
 from tests.play.test_forgetting import everywhere
 

@@ -36,8 +36,8 @@ from bot.simulation.month.mortal import Dead, mortal
 from bot.simulation.month.people import casting, habits, players
 from bot.simulation.month.report import Report, simulate_month
 from bot.simulation.month.requests import Requests
+from bot.store.bells import RingingJournal
 from bot.store.journal import ClockFact, JournalError, OutboxRow, RequestRow
-from bot.store.ringing import RingingJournal
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
 

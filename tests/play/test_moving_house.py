@@ -19,10 +19,10 @@ from bot.engine.records import Seat
 from bot.play.table.live import OVER
 from bot.play.time.seat_clock import ANSWERED, MISSED, REMINDED, VACATION_USED
 from bot.play.votes.consent import AGREED, YES, Consent
-from bot.store import rotation
-from bot.store.backup import restore
-from bot.store.rotation import Plan
-from bot.store.sqlite import SqliteJournal
+from bot.store.files import rotation
+from bot.store.files.backup import restore
+from bot.store.files.rotation import Plan
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.seats import DAY, Room
 from tests.play.tables import USERS
 

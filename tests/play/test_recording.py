@@ -10,10 +10,10 @@ import pytest
 from bot.engine.records import Seat
 from bot.games import game as find_game
 from bot.play.results.results import Recorder, rebuild, record, tenure
+from bot.store.bells import RingingJournal
 from bot.store.journal import Journal, SeatFact, SeatRow
 from bot.store.memory import MemoryJournal
-from bot.store.results import LATE, LEFT, WHOLE
-from bot.store.ringing import RingingJournal
+from bot.store.sqlite.write_results import LATE, LEFT, WHOLE
 from tests.play.finished import USERS, finished, play_on
 from tests.play.seats import Room
 from tests.play.timing import Time, World

@@ -17,7 +17,7 @@ from bot.play.table.moves import decode_command
 from bot.play.table.referee import Referee
 from bot.store.journal import Append, Appended, Journal, VersionConflict
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.tables import (
     A,
     B,

@@ -12,7 +12,7 @@ from bot.games.race.commands import ChooseActions
 from bot.play.table.referee import Referee
 from bot.store.journal import Append, Appended, JournalError
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.tables import (
     A,
     B,

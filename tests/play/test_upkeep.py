@@ -17,11 +17,11 @@ from bot.play.table.referee import Referee
 from bot.play.time.pace import DAY, HOUR
 from bot.play.upkeep.caretaker import RETRY, Upkeep
 from bot.play.upkeep.maintenance import Maintenance
-from bot.store import database
-from bot.store.backup import restore
+from bot.store.files.backup import restore
+from bot.store.files.rotation import Plan, copies, games_in, newest
 from bot.store.journal import JournalError
-from bot.store.rotation import Plan, copies, games_in, newest
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.tables import A, B, Player, new_referee, say, start
 from tests.play.toy import Add, EndTurn
 from tests.store.test_integrity import tamper

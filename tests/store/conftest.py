@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import msgspec
 
 from bot.engine.records import Record, replace
 from bot.store.journal import VersionConflict
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, new_table, next_move, post
 
 TABLES = [f"table-{number}" for number in range(4)]

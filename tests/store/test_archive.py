@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import replace
-from bot.store import archive, database
-from bot.store.integrity import findings
+from bot.store.files import archive
+from bot.store.files.integrity import findings
+from bot.store.files.reading import stored
 from bot.store.journal import JournalError
-from bot.store.reading import stored
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, game, new_table, next_move, played, post
 from tests.store.test_integrity import tamper
 

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import backup, database
-from bot.store.backup import restore
+from bot.store.files import backup
+from bot.store.files.backup import restore
 from bot.store.journal import JournalError
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, game, new_table, played
 from tests.store.test_integrity import tamper
 

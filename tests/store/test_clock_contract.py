@@ -22,7 +22,7 @@ from bot.store.journal import (
     UnknownTable,
     VersionConflict,
 )
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, new_table, next_move, post, raw
 
 ACT = Deadline("lyra", "seat:0", "act", 9.0)

@@ -16,9 +16,9 @@ from typing import IO
 
 import msgspec
 
-from bot.store.database import schema_version
-from bot.store.integrity import findings
-from bot.store.sqlite import SqliteJournal
+from bot.store.files.integrity import findings
+from bot.store.sqlite.database import schema_version
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.crash_child import TABLES, Order
 from tests.store.given import next_move
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import database
 from bot.store.journal import JournalError
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import played
 
 NOBODY = 65534

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import replace
-from bot.store import database, personal
-from bot.store.erasing import Person, erase_in, erasing, scrub
-from bot.store.integrity import findings
+from bot.store.files.integrity import findings
+from bot.store.files.rotation import games_in
 from bot.store.journal import AuditRow, OutboxRow, RequestRow, SeatRow, TableRow
-from bot.store.rotation import games_in
-from bot.store.sqlite import SqliteJournal
+from bot.store.privacy import gathering
+from bot.store.privacy.erasing import Person, erase_in, erasing, scrub
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, moved, new_table, next_move, raw
 from tests.store.test_archive import put_away
 from tests.store.test_integrity import tamper
@@ -254,10 +255,10 @@ async def test_an_export_of_a_person_holds_what_is_stored_and_no_secret(
     sqlite: SqliteJournal,
 ) -> None:
     await lived(sqlite)
-    found = personal.gathered(sqlite.path, ADA)
+    found = gathering.gathered(sqlite.path, ADA)
     assert {row["name"] for row in found["settings"]} >= {"name", "language", f"note:{ADA}"}
     assert not any(
-        "block row" in str(row) for row in personal.gathered(sqlite.path, BOB)["settings"]
+        "block row" in str(row) for row in gathering.gathered(sqlite.path, BOB)["settings"]
     )
     assert [(row["table_id"], row["seat"]) for row in found["seats"]] == [("lyra", 0)]
     assert [row["version"] for row in found["moves"]] == [1, 3]
@@ -269,4 +270,4 @@ async def test_an_export_of_a_person_holds_what_is_stored_and_no_secret(
 async def test_after_forgetting_there_is_nothing_to_export(sqlite: SqliteJournal) -> None:
     await lived(sqlite)
     await forget(sqlite)
-    assert personal.gathered(sqlite.path, ADA) == {}
+    assert gathering.gathered(sqlite.path, ADA) == {}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import played
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import database, rotation
-from bot.store.backup import restore
+from bot.store.files import rotation
+from bot.store.files.backup import restore
+from bot.store.files.rotation import Copy, Plan, copies, expired
 from bot.store.journal import JournalError
-from bot.store.rotation import Copy, Plan, copies, expired
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, game, new_table, played
 from tests.store.test_archive import finished, put_away
 

@@ -17,7 +17,7 @@ from bot.store.journal import (
     TableRow,
     VersionConflict,
 )
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, new_table, next_move, post, raw
 
 LENT = SeatFact(1, "lent", "bob", "cy", "bob", 9.0, "holiday", 3)

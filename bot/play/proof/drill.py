@@ -9,10 +9,10 @@ from bot.engine.records import Record
 from bot.play.proof.file import known_game
 from bot.play.table.fold import replay, standing
 from bot.play.table.live import RUNNING
-from bot.store.backup import restore
-from bot.store.database import archive_of
+from bot.store.files.backup import restore
+from bot.store.files.reading import all_tables, links, stored
 from bot.store.journal import TableRow
-from bot.store.reading import all_tables, links, stored
+from bot.store.sqlite.database import archive_of
 
 
 class Drill(Record, frozen=True):

@@ -19,7 +19,7 @@ from bot.play.seats.requests import RETURNED, SITTING
 from bot.play.table.live import OVER, Games, game_named
 from bot.play.time.seat_clock import ANSWERED, MISSED
 from bot.store.journal import ClockFact, Journal, Move, SeatFact, SeatRow, TableRow
-from bot.store.results import LATE, LEFT, WHOLE, Result
+from bot.store.sqlite.write_results import LATE, LEFT, WHOLE, Result
 
 SAME_OWNER = (SITTING, RETURNED)  # a friend who sits there, and who gives the seat back
 LOG = logging.getLogger("sublight.results")

@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 
 from bot.play.time.pace import DAY, HOUR
 from bot.play.upkeep.maintenance import Maintenance
-from bot.store import archive, rotation
+from bot.store.files import archive, rotation
+from bot.store.files.rotation import Plan
 from bot.store.journal import JournalError
-from bot.store.rotation import Plan
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 
 LOOK = 30.0  # seconds between two looks
 RETRY = 600.0  # seconds until something is tried again that failed

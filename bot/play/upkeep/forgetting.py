@@ -18,12 +18,12 @@ from bot.play.locks import Slots
 from bot.play.seats.seats import Seating
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.table.referee import Referee
-from bot.store.database import archive_of
-from bot.store.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
+from bot.store.files.rotation import copies, games_in
 from bot.store.journal import JournalError
-from bot.store.personal import gathered
-from bot.store.rotation import copies, games_in
-from bot.store.sqlite import SqliteJournal
+from bot.store.privacy.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
+from bot.store.privacy.gathering import gathered
+from bot.store.sqlite.database import archive_of
+from bot.store.sqlite.journal import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing
 NAME, NAMES = "name", "names"  # a user's settings: what he is called, and was before

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from bot.store.bells import RingingJournal
 from bot.store.journal import JournalError
-from bot.store.ringing import RingingJournal
-from bot.store.writer import Writer
+from bot.store.sqlite.writer import Writer
 
 T = TypeVar("T")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import database
-from bot.store.ringing import RingingJournal
+from bot.store.bells import RingingJournal
+from bot.store.sqlite import database
 
 
 class NearJournal(RingingJournal):

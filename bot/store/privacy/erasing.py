@@ -19,10 +19,11 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from bot.engine.records import Record, replace
-from bot.store import chain, database
+from bot.store import chain
+from bot.store.files.reading import moves_in
 from bot.store.journal import JournalError
-from bot.store.reading import moves_in
-from bot.store.sealed import seal
+from bot.store.privacy.sealing import seal
+from bot.store.sqlite import database
 
 FACTS = {"moves", "events", "snapshots"}  # they hold no names; who gave a move is handled apart
 OWNER = {"tables": "id", "settings": "scope"}  # else a row's table is in `table_id`

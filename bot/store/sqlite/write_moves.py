@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from sqlite3 import Connection
 
-from bot.store import chain, clocks, rows
+from bot.store import chain
 from bot.store.journal import Append, Appended, Move, UnknownTable
-from bot.store.lobby import require_unchanged
+from bot.store.sqlite import rows, write_beside
+from bot.store.sqlite.write_tables import require_unchanged
 
 STANDS = """
     SELECT version, head, secret, sequence,
@@ -27,8 +28,8 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
     content = chain.bare(move)
     move_row = (table, *rows.move_row(move))
     facts = [(move.version, fact.tag, fact.version, rows.text(fact.body)) for fact in move.events]
-    posts = clocks.posts_of(table, append.outbox)
-    tick = None if append.clock is None else clocks.ticking(append.clock)
+    posts = write_beside.posts_of(table, append.outbox)
+    tick = None if append.clock is None else write_beside.ticking(append.clock)
 
     def write(connection: Connection) -> Appended:
         found = connection.execute(STANDS, (move.key, table)).fetchone()
@@ -47,13 +48,13 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
         if append.status is not None:
             connection.execute("UPDATE tables SET status = ? WHERE id = ?", (append.status, table))
         if posts:
-            connection.executemany(clocks.ADD_POST, posts)
+            connection.executemany(write_beside.ADD_POST, posts)
         if append.deadlines is not None:
-            clocks.replace_deadlines(connection, table, append.deadlines)
+            write_beside.replace_deadlines(connection, table, append.deadlines)
         if tick is not None:
             tick(connection)
         if (act := append.audit) is not None:
-            connection.execute(clocks.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+            connection.execute(write_beside.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
         if append.drop_snapshots_after is not None:
             connection.execute(
                 "DELETE FROM snapshots WHERE table_id = ? AND version > ?",

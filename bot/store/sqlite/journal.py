@@ -14,10 +14,9 @@ import aiosqlite
 import msgspec
 
 from bot.engine.events import StoredEvent
-from bot.store import backup, clocks, database, lobby, rows
-from bot.store.appending import appending
-from bot.store.archive import IS_ARCHIVED, Shelf
-from bot.store.integrity import findings
+from bot.store.files import backup
+from bot.store.files.archive import IS_ARCHIVED, Shelf
+from bot.store.files.integrity import findings
 from bot.store.journal import (
     Append,
     Appended,
@@ -38,9 +37,11 @@ from bot.store.journal import (
     TableRow,
     UnknownTable,
 )
-from bot.store.results import UNRECORDED, Result, asked, read, saving
-from bot.store.seats import reseating
-from bot.store.writer import Writer
+from bot.store.sqlite import database, rows, write_beside, write_tables
+from bot.store.sqlite.write_moves import appending
+from bot.store.sqlite.write_results import UNRECORDED, Result, asked, read, saving
+from bot.store.sqlite.write_seats import reseating
+from bot.store.sqlite.writer import Writer
 
 Replies = Mapping[str, tuple[str, ...]]
 
@@ -104,7 +105,7 @@ class SqliteJournal(Journal):
 
         def work(connection: sqlite3.Connection) -> None:
             if about is not None:
-                lobby.require_table(connection, about)
+                write_tables.require_table(connection, about)
             if not connection.execute(sql, values).rowcount and about is None:
                 raise JournalError(f"there is no row {values[-1]} to change")
 
@@ -115,7 +116,7 @@ class SqliteJournal(Journal):
     async def create_table(
         self, table: TableRow, secret: bytes, deadlines: Sequence[Deadline] = ()
     ) -> None:
-        await self.writer.submit(lobby.creating(table, secret, deadlines))
+        await self.writer.submit(write_tables.creating(table, secret, deadlines))
 
     async def table(self, table: str) -> TableRow:
         found = list(rows.tables(await self._read(rows.TABLES.format("t.id = ?"), table)))
@@ -146,7 +147,7 @@ class SqliteJournal(Journal):
         return secret
 
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
-        await self.writer.submit(lobby.changing(table, was))
+        await self.writer.submit(write_tables.changing(table, was))
 
     async def reseat(self, change: Reseating) -> None:
         await self.writer.submit(reseating(change))
@@ -269,23 +270,23 @@ class SqliteJournal(Journal):
         return StoredClock(found[0][0], msgspec.Raw(found[0][1])) if found else None
 
     async def change_clock(self, change: ClockChange) -> None:
-        await self.writer.submit(clocks.ticking(change))
+        await self.writer.submit(write_beside.ticking(change))
 
     async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
         query = f"SELECT {rows.FACT} FROM clock_facts WHERE ? IS NULL OR table_id = ? ORDER BY id"
         return [ClockFact(*row) for row in await self._read(query, table, table)]
 
     async def freeze(self, freeze: Freeze) -> None:
-        await self.writer.submit(clocks.freezing(freeze))
+        await self.writer.submit(write_beside.freezing(freeze))
 
     # Requests, settings, audit
 
     async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
-        row, posts = clocks.request_row(request), clocks.posts_of(request.table, outbox)
+        row, posts = write_beside.request_row(request), write_beside.posts_of(request.table, outbox)
 
         def work(connection: sqlite3.Connection) -> int:
-            number = clocks.open_request(connection, row)
-            connection.executemany(clocks.ADD_POST, posts)
+            number = write_beside.open_request(connection, row)
+            connection.executemany(write_beside.ADD_POST, posts)
             return number
 
         return await self.writer.submit(work)
@@ -294,7 +295,7 @@ class SqliteJournal(Journal):
         given = rows.text(answers)
 
         def work(connection: sqlite3.Connection) -> None:
-            if not clocks.answer_request(connection, given, status, request):
+            if not write_beside.answer_request(connection, given, status, request):
                 raise JournalError(f"there is no row {request} to change")
 
         await self.writer.submit(work)

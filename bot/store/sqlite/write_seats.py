@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from sqlite3 import Connection
 
-from bot.store import clocks, rows
 from bot.store.journal import Reseating
-from bot.store.lobby import changing
+from bot.store.sqlite import rows, write_beside
+from bot.store.sqlite.write_tables import changing
 
 FIELDS = rows.SEAT_FACT.split(", ")
 ADD_FACT = f"INSERT INTO seat_facts (table_id, {rows.SEAT_FACT}) VALUES (?{', ?' * 8})"
@@ -20,25 +20,25 @@ def reseating(change: Reseating) -> Callable[[Connection], None]:
     at = change.facts[0].at if change.facts else None
     sit = changing(change.now, change.was, at)
     facts = [(table, *(getattr(fact, name) for name in FIELDS)) for fact in change.facts]
-    opened = [clocks.request_row(request) for request in change.requests if not request.id]
+    opened = [write_beside.request_row(request) for request in change.requests if not request.id]
     answered = [
         (rows.text(request.answers), request.status, request.id)
         for request in change.requests
         if request.id
     ]
-    tick = None if change.clock is None else clocks.ticking(change.clock)
+    tick = None if change.clock is None else write_beside.ticking(change.clock)
 
     def work(connection: Connection) -> None:
         sit(connection)
         connection.executemany(ADD_FACT, facts)
         connection.executemany(DROP_DRAFTS, {(table, fact.seat) for fact in change.facts})
         for request in opened:
-            clocks.open_request(connection, request)
+            write_beside.open_request(connection, request)
         for answer in answered:
-            clocks.answer_request(connection, *answer)
+            write_beside.answer_request(connection, *answer)
         if tick is not None:
             tick(connection)
         if (act := change.audit) is not None:
-            connection.execute(clocks.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+            connection.execute(write_beside.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
 
     return work

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from sqlite3 import Connection
 
-from bot.store import rows
 from bot.store.journal import (
     REQUEST,
     ClockChange,
@@ -16,7 +15,8 @@ from bot.store.journal import (
     SettingChange,
     VersionConflict,
 )
-from bot.store.lobby import require_table
+from bot.store.sqlite import rows
+from bot.store.sqlite.write_tables import require_table
 
 ADD_POST = """
     INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot.store import chain, database, rows
+from bot.store import chain
 from bot.store.journal import Move, TableRow
+from bot.store.sqlite import database, rows
 
 # What no link guards but must be JSON all the same.
 JSON = (

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Sequence
 from sqlite3 import Connection
 
-from bot.store import chain, rows
+from bot.store import chain
 from bot.store.journal import Deadline, JournalError, SeatRow, TableRow, UnknownTable
+from bot.store.sqlite import rows
 
 SEAT = "seat, user, colour, holder"
 CHANGEABLE = ("options", "status", "name", "owner", "guild", "channel", "pace")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.store.journal import Append, Appended, ClockChange, Reseating
-from bot.store.sqlite import SqliteJournal
+from bot.store.sqlite.journal import SqliteJournal
 
 
 class RingingJournal(SqliteJournal):

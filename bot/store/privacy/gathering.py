@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
-from bot.store import database
+from bot.store.sqlite import database
 
 # What a row about a person also holds, but is for nobody's eyes yet: the luck of a running game.
 HIDDEN = {

@@ -1,0 +1,1 @@
+"""Whole database files: copies, archives, checks."""

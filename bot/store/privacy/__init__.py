@@ -1,0 +1,1 @@
+"""One person in all rows and files: gathered for them, sealed, erased."""

@@ -1,0 +1,1 @@
+"""The journal in an SQLite file: one writer thread, one transaction for each change."""

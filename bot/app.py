@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import pkgutil
 import sys
 import time
 from collections.abc import Callable
@@ -18,7 +17,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-import cogs
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
 from bot.play.autopilots.drivers import Drivers
@@ -42,10 +40,11 @@ from bot.play.votes.consent import UNDO
 from bot.settings import Settings
 from bot.store.bells import RingingJournal
 from bot.store.files.rotation import Plan
-from cogs.ui.announce import Announcer, Pictures
-from cogs.ui.channels import Channels
-from cogs.ui.front import front_of
-from cogs.ui.public import PublicPictures
+from cogs import add_all
+from cogs.ui.post.announcer import Announcer, Pictures
+from cogs.ui.post.channels import Channels
+from cogs.ui.post.pictures import PublicPictures
+from cogs.ui.press.front import front_of
 from cogs.ui.services import Services
 from rendering.studio import Studio
 
@@ -55,7 +54,6 @@ LONGEST_RATE_LIMIT = 30.0  # seconds; longer ones are errors, and the outbox tri
 DRAINING = 5.0  # seconds for posts to leave at the end
 MOST_ARRIVALS = 1_000
 GIVE_WAY = 0.001  # seconds after which a thread that thinks or stores lets the event loop go on
-NO_EXTENSIONS = {"ui"}
 
 
 class Sublight(commands.Bot):
@@ -87,9 +85,7 @@ class Sublight(commands.Bot):
         self._arrivals: dict[str, float] = {}
 
     async def setup_hook(self) -> None:
-        for module in pkgutil.iter_modules(cogs.__path__):
-            if module.name not in NO_EXTENSIONS:
-                await self.load_extension(f"cogs.{module.name}")
+        await add_all(self)
         await self.sync_if_changed()
 
     async def close(self) -> None:

@@ -18,8 +18,8 @@ from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table
 from bot.play.table.options import read_options
 from bot.store.journal import SeatRow, TableRow
-from cogs.ui.front import front_of
-from cogs.ui.opening import Opening
+from cogs.lobby.cards import Opening
+from cogs.ui.press.front import front_of
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")

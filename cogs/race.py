@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.ui.decisions import Decision, Decisions
-from cogs.ui.front import front_of
+from cogs.ui.press.front import front_of
+from cogs.ui.press.game_commands import Decision, Decisions
 
 GOODS = "goods|kinds|novelty|rare|genes|alien"
 CARDS = "cards|count"

@@ -7,8 +7,8 @@ from typing import Any
 
 from discord.ext import commands
 
-from cogs.ui.decisions import Decision, Decisions
-from cogs.ui.front import front_of
+from cogs.ui.press.front import front_of
+from cogs.ui.press.game_commands import Decision, Decisions
 
 # What the decisions of an encounter, or a change of transporter, ask for.
 CHOICE = "cards|expansion|to|give|transporter"

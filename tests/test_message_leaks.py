@@ -20,10 +20,10 @@ from bot.play.post.plan import EDIT, NOTHING
 from bot.play.post.plan import plan as real_plan
 from bot.play.table.log import watch as real_watch
 from bot.play.table.referee import Referee
-from cogs.ui import bulletins
-from cogs.ui.announce import Announcer
-from cogs.ui.public import PublicPictures
-from cogs.ui.seating import Seating, Sitting
+from cogs.ui.post import table_post
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.pictures import PublicPictures
+from cogs.ui.table.sitting import Seating, Sitting
 from rendering.studio import Studio
 from tests.support.hearing import Heard, Here, listening
 from tests.support.leaks import Leak, viewers
@@ -129,7 +129,7 @@ async def test_proposals_that_know_more_are_caught(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "cogs.ui.places.title_of", lambda row, tongue, **_: f"{row.name} {row.version}"
+        "cogs.ui.press.which_table.title_of", lambda row, tongue, **_: f"{row.name} {row.version}"
     )
     assert ": proposed" in await caught(studio)
 
@@ -163,7 +163,7 @@ async def test_a_log_of_what_really_happened_is_caught(
 async def test_a_post_that_tells_the_version_is_caught(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bulletins, "headline", lambda tongue, plan: f"Move {plan.version}")
+    monkeypatch.setattr(table_post, "headline", lambda tongue, plan: f"Move {plan.version}")
     assert "the channel" in await caught(studio)
 
 
@@ -206,6 +206,6 @@ async def test_an_edit_after_a_move_that_nobody_saw_is_caught(
         found = real_plan(*given)
         return replace(found, kind=EDIT) if found.kind == NOTHING else found
 
-    monkeypatch.setattr("cogs.ui.announce.plan", plan)
+    monkeypatch.setattr("cogs.ui.post.announcer.plan", plan)
     monkeypatch.setattr("tests.support.twins.is_news", lambda *given: True)
     assert "edit" in await caught(studio)

@@ -25,10 +25,10 @@ from bot.playground.model import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.store.bells import RingingJournal
-from cogs.ui.announce import Announcer
-from cogs.ui.channels import Channels
-from cogs.ui.seating import Seating
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.channels import Channels
 from cogs.ui.services import Services
+from cogs.ui.table.sitting import Seating
 
 PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU"

@@ -9,7 +9,7 @@ from bot.playground.interaction import Interaction
 from bot.playground.model import Message
 from bot.playground.screen import Seen
 from bot.playground.world import World
-from cogs.ui import ids
+from cogs.ui.press import ids
 
 MOST_PRESSES = 30
 

@@ -12,8 +12,8 @@ import pytest
 from bot.i18n.catalog import catalogs
 from bot.playground import posts, threads
 from bot.playground.permissions import Permission
-from cogs.ui import trouble
-from cogs.ui.words import Tongue
+from cogs.ui.table import trouble
+from cogs.ui.words.tongue import Tongue
 from tests.app.lab import Lab, Table, custom_ids, new_lab, text_of
 
 SEND = "POST /channels/{id}/messages"

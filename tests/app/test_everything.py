@@ -24,7 +24,7 @@ from bot.playground.redirect import redirected
 from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
-from cogs.ui import ids
+from cogs.ui.press import ids
 from tests.support.hearing import ABOUT_NO_TABLE, ACTS, CHANGING
 
 PEOPLE = ("Nova", "Rigel", "Vega", "Orion")

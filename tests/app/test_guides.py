@@ -10,7 +10,7 @@ import discord
 from bot.engine.text import say
 from bot.i18n.catalog import Catalog
 from bot.settings import Settings
-from cogs.ui.admin_settings import NEEDED
+from cogs.admin.settings import NEEDED
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -11,8 +11,8 @@ from bot.play.clock.keeper import Change
 from bot.play.post.wishes import CLOSED
 from bot.play.table.ticks import BY_CLOCK
 from bot.playground.permissions import Permission
-from cogs.ui.clocks import since_answer
-from cogs.ui.seating import Seating
+from cogs.ui.table.sitting import Seating
+from cogs.ui.table.times import since_answer
 from tests.app.hearing import HOUR, Ear, pass_hours
 from tests.app.lab import NOON, Lab, Table, custom_ids, text_of
 

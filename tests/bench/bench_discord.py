@@ -26,7 +26,7 @@ from bot.playground.model import Channel, Message
 from bot.playground.server import LocalDiscord
 from bot.playground.world import World
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui import ids
+from cogs.ui.press import ids
 from tests.app.robot import Robot
 from tests.bench import Measured, bench
 from tests.bench.machine import CALM, Others

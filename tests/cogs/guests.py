@@ -24,8 +24,8 @@ from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal, TableRow
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui.announce import Announcer
-from cogs.ui.channels import Channels
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.channels import Channels
 from cogs.ui.services import Services
 from tests.app.lab import Sketches
 from tests.cogs.house import House

@@ -16,7 +16,7 @@ from bot.play.table.referee import Referee
 from bot.playground.driver import Person
 from bot.playground.model import Channel
 from bot.playground.server import LocalDiscord
-from cogs.ui.front import Front, front_of
+from cogs.ui.press.front import Front, front_of
 from cogs.ui.services import Services
 from tests.playground.local import running
 

@@ -15,9 +15,9 @@ from bot.playground.model import Channel, Role
 from bot.playground.permissions import EVERYONE
 from bot.playground.screen import Seen
 from bot.playground.world import World
-from cogs.ui.announce import Announcer
-from cogs.ui.channels import Channels
-from cogs.ui.words import Tongue
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.channels import Channels
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.house import House
 
 ROLE = "Referees"

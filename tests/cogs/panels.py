@@ -10,12 +10,12 @@ from bot.engine.records import Seat
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
-from cogs.ui import ids
-from cogs.ui.desk import Desk
-from cogs.ui.ids import DoorId, MoveId
-from cogs.ui.panel import Button, Menu, Panel, Picture, Row, Words, weight
-from cogs.ui.seating import Reader
+from cogs.ui.ask.answering import Desk
+from cogs.ui.press import ids
+from cogs.ui.press.ids import DoorId, MoveId
 from cogs.ui.services import Services
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import Button, Menu, Panel, Picture, Row, Words, weight
 
 USERS = ("101", "102", "103", "104")
 NAMES = ("Ada", "Bruno", "Chiara", "Dario")

@@ -11,8 +11,8 @@ from bot.engine.records import Seat
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.store.journal import JournalError
-from cogs.ui import ids
-from cogs.ui.ids import MoveId
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
 from tests.cogs.house import House
 from tests.cogs.test_whole_games import op_of
 

@@ -10,10 +10,11 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk
 from bot.engine.records import Command, Seat
 from bot.engine.text import say
 from bot.i18n.catalog import LANGUAGES, catalogs
-from cogs.ui import ask, ids
-from cogs.ui.draft import Draft
-from cogs.ui.sheet import Question, Sheet
-from cogs.ui.words import Tongue
+from cogs.ui.ask import panel as ask
+from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.press import ids
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.panels import USERS, Person, answers, commit_of, faults, new_desk, new_table, owing
 
 VARIANTS = [

@@ -14,8 +14,8 @@ import pytest
 
 from bot.playground.driver import Person
 from bot.store.journal import TableRow
-from cogs.ui import ids
-from cogs.ui.ids import MoveId
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit, option, past_discards
 

@@ -10,11 +10,11 @@ from bot.play.post.plan import Shown
 from bot.playground import acts
 from bot.playground.driver import Person
 from bot.store.journal import TableRow
-from cogs.ui import boards, chronicle
-from cogs.ui.boards import Board
-from cogs.ui.chronicle import Wanted
-from cogs.ui.desk import Desk
-from cogs.ui.seating import Reader
+from cogs.ui.ask.answering import Desk
+from cogs.ui.table import boards, log
+from cogs.ui.table.boards import Board
+from cogs.ui.table.log import Wanted
+from cogs.ui.table.sitting import Reader
 from tests.cogs.house import House
 from tests.cogs.panels import USERS, faults, new_desk, new_table, pictures
 from tests.cogs.test_accidents import commit, past_discards
@@ -161,7 +161,7 @@ async def test_news_tell_what_changed_since_the_own_move_and_step_by_step(house:
     await nova.press("Step by step", panel)
     assert f"board {number} of {number}" in nova.panel().text
     sitting = await house.front.desk.seating.sit(row.id, Reader(str(nova.user.id), "en"))
-    (picture,) = pictures(await chronicle.news(house.services, sitting, str(nova.user.id)))
+    (picture,) = pictures(await log.news(house.services, sitting, str(nova.user.id)))
     assert picture.since == sitting.last > 1
 
 
@@ -178,7 +178,7 @@ async def test_a_question_says_what_happened_since_the_own_last_move(house: Hous
 
 async def new_log(desk: Desk, table: str, arg: str) -> list[str]:
     sitting = await desk.seating.sit(table, ADA)
-    return list(faults(await chronicle.log(desk.services, sitting, Wanted.read(arg))))
+    return list(faults(await log.log(desk.services, sitting, Wanted.read(arg))))
 
 
 @pytest.mark.parametrize("arg", ["", "1.f", "0.x.m", "99999.x.md3", "x.y.z", "3.n.9", "1.x.d"])
@@ -257,7 +257,7 @@ async def test_only_what_hides_nothing_can_be_shared(house: House, forged: str) 
 async def test_what_happened_here_tells_the_lines_of_a_board(house: House) -> None:
     nova, _, row = await a_round(house)
     sitting = await house.front.desk.seating.sit(row.id, Reader(str(nova.user.id), "en"))
-    panel = await chronicle.happened(house.services, sitting, 2)
+    panel = await log.happened(house.services, sitting, 2)
     text = "\n".join(panel.texts())
     assert "board 2" in text
     assert "discard" in text

@@ -16,7 +16,7 @@ from bot.games import part_of
 from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.race import Race
 from cogs.starfarers import STEPS, Starfarers
-from cogs.ui.decisions import Decisions
+from cogs.ui.press.game_commands import Decisions
 from tests.cogs.house import House
 
 SLASH = AppCommandType.chat_input

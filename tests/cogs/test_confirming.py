@@ -16,8 +16,8 @@ from bot.play.table.fold import draws_of
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
-from cogs.ui import ids
-from cogs.ui.confirming import RISKS
+from cogs.ui.ask.one_tap import RISKS
+from cogs.ui.press import ids
 from tests.cogs.house import House
 from tests.cogs.starfaring import Harbour, commit_of, moves, opened, press_once, table_post, wanted
 

@@ -16,14 +16,15 @@ from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import at_random
 from bot.play.table.lookup import clauses, doubts
-from cogs.ui import ask, ids
-from cogs.ui.desk import Desk, pictured
-from cogs.ui.draft import Draft
-from cogs.ui.ids import MoveId
-from cogs.ui.panel import Panel
-from cogs.ui.seating import Reader
-from cogs.ui.sheet import Question, Sheet
-from cogs.ui.words import Tongue
+from cogs.ui.ask import panel as ask
+from cogs.ui.ask.answering import Desk, pictured
+from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import Panel
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.panels import USERS, Person, commit_of, faults, new_desk, new_table
 from tests.support.playout import sample
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
-from cogs.ui.draft import Draft, walk
+from cogs.ui.ask.draft import Draft, walk
 
 
 class Took(Command, frozen=True):

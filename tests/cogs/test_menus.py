@@ -10,16 +10,17 @@ from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.lookup import marks
-from cogs.ui import ask, ids
-from cogs.ui.changing import still_offered
-from cogs.ui.complete import fill_in
-from cogs.ui.desk import Desk, besides
-from cogs.ui.draft import Draft
-from cogs.ui.ids import MoveId, option_code
-from cogs.ui.panel import Button, Panel
-from cogs.ui.seating import Reader
-from cogs.ui.sheet import Question, Sheet
-from cogs.ui.words import Tongue
+from cogs.ui.ask import panel as ask
+from cogs.ui.ask.answering import Desk, besides
+from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.ask.tap import still_offered
+from cogs.ui.ask.typed import fill_in
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId, option_code
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import Button, Panel
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.panels import USERS, commit_of, faults, new_desk
 
 END = Text("starfarers.option.end_turn")

@@ -16,8 +16,8 @@ from bot.playground.permissions import Permission
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
-from cogs.ui import trouble
-from cogs.ui.channels import CLOSED, GONE
+from cogs.ui.post.channels import CLOSED, GONE
+from cogs.ui.table import trouble
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit, past_discards
 

@@ -15,17 +15,18 @@ from bot.play.table import lookup
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
 from bot.store.journal import TableRow
-from cogs.ui import ask, ids
-from cogs.ui.channels import Channels, Later
-from cogs.ui.complete import fill_in, proposals
-from cogs.ui.desk import Desk
-from cogs.ui.draft import Draft
-from cogs.ui.ids import MoveId
-from cogs.ui.offers import Offers
-from cogs.ui.panel import Panel
-from cogs.ui.seating import Reader
-from cogs.ui.sheet import Question, Sheet
-from cogs.ui.words import Tongue
+from cogs.offers.post import Offers
+from cogs.ui.ask import panel as ask
+from cogs.ui.ask.answering import Desk
+from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.ask.typed import fill_in, proposals
+from cogs.ui.post.channels import Channels, Later
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import Panel
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.house import House
 from tests.cogs.panels import USERS, commit_of, faults, new_desk, new_table
 

@@ -11,11 +11,11 @@ from bot.games.race.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.i18n.catalog import catalogs
 from bot.play.table.log import lines_for
-from cogs.ui import ids
-from cogs.ui.desk import Desk
-from cogs.ui.ids import MoveId
-from cogs.ui.panel import Panel
-from cogs.ui.seating import Reader
+from cogs.ui.ask.answering import Desk
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import Panel
 from tests.cogs.house import House
 from tests.cogs.panels import USERS, commit_of, faults, new_desk, new_table
 from tests.games.race.scene import NO_DEVELOPMENT, at_least, only_if, unless

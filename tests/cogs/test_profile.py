@@ -17,8 +17,8 @@ from bot.play.table.seen import Follower
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui import bulletins
-from cogs.ui.public import PublicPictures
+from cogs.ui.post import table_post
+from cogs.ui.post.pictures import PublicPictures
 from tests.cogs.house import House
 
 
@@ -259,7 +259,7 @@ async def test_the_last_post_has_the_curve_as_its_third_picture(house: House) ->
     tongue = await house.front.desk.seating.tongue(row, "en")
     easel: Any = Easel()
     drawn = await PublicPictures(easel, house.services).public(row, found, 7, tongue)
-    post = bulletins.last_post(tongue, found, 7, {}, row=row, secret="00")
+    post = table_post.last_post(tongue, found, 7, {}, row=row, secret="00")
     assert easel.slots == [f"{row.id}/{name}" for name in ("post", "last", "curve")]
     assert post.pictures == ("scores-7.png", "board-7.png", "curve-7.png")
     assert drawn[2][1].startswith("Points after each round.")

@@ -11,7 +11,7 @@ from bot.engine.errors import refuse
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui.opening import Opening
+from cogs.lobby.cards import Opening
 from tests.cogs.ground import Ground
 from tests.cogs.house import House
 

@@ -25,7 +25,7 @@ from bot.games.starfarers.state import (
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
-from cogs.ui import ids
+from cogs.ui.press import ids
 from tests.cogs.starfaring import REST, Harbour, commit_of, moves, opened, table_post
 from tests.cogs.test_starfarers_trade import nothing_changes, seal, take, tap
 

@@ -13,7 +13,7 @@ import pytest
 from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
-from cogs.ui import ids
+from cogs.ui.press import ids
 from tests.cogs.starfaring import Harbour, commit_of, moves, offer_post, opened, table_post
 
 LANGUAGES = ("en-GB", "it")

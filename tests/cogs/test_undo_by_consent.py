@@ -13,8 +13,8 @@ from bot.play.journals import TableRow
 from bot.play.votes.consent import LASTS, UNDO
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
-from cogs.ui.announce import Announcer
-from cogs.ui.channels import Channels
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.channels import Channels
 from tests.cogs.house import House
 from tests.cogs.office import Hands, NoPictures
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.playground.driver import Person
 from bot.playground.screen import Seen
-from cogs.ui import ids
-from cogs.ui.ids import MoveId
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
 from tests.cogs.house import House
 
 MOST_PRESSES = 3_000

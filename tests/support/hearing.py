@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import pkgutil
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
@@ -16,8 +15,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-import cogs
-from bot.app import NO_EXTENSIONS, Sublight
+from bot.app import Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
 from bot.play.lobby.lobby import Lobby
@@ -25,11 +23,12 @@ from bot.play.post.notices import tell
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
 from bot.store.memory import MemoryJournal
-from cogs.ui import ids
-from cogs.ui.announce import Announcer
-from cogs.ui.channels import Files
-from cogs.ui.front import front_of
-from cogs.ui.public import PublicPictures
+from cogs import add_all
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.channels import Files
+from cogs.ui.post.pictures import PublicPictures
+from cogs.ui.press import ids
+from cogs.ui.press.front import front_of
 from cogs.ui.services import Services
 from rendering.picture import Picture
 from rendering.studio import Studio
@@ -303,9 +302,7 @@ async def listening(
     referee = Referee(journal, clock=clock, clockwork=work)
     services = Services(journal, Lobby(journal, clock=clock), referee, studio, clock=clock)
     bot, posts = Sublight(services, Metrics()), Posts()
-    for module in pkgutil.iter_modules(cogs.__path__):
-        if module.name not in NO_EXTENSIONS:
-            await bot.load_extension(f"cogs.{module.name}")
+    await add_all(bot)
     channels: Any = posts
     seating = front_of(bot).desk.seating
     pictures = PublicPictures(studio, services) if studio else Blank()

@@ -1,0 +1,1 @@
+"""`/admin`: moderators at tables, with players, and on their server."""

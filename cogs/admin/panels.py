@@ -1,0 +1,230 @@
+"""What a moderator reads: a table (A1), what an act would do, and what was done. No secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.prompts import Choice
+from bot.engine.records import Seat
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.journals import AuditRow, TableRow
+from bot.play.moderation.acts import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
+from bot.play.moderation.corrections import Preview
+from bot.play.post.outbox import Outbox
+from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
+from bot.play.time.pace import described
+from cogs.admin.post import sentence
+from cogs.ui.press.ids import AdminId, SelfId
+from cogs.ui.services import Services
+from cogs.ui.table import screens, trouble
+from cogs.ui.table.log import stamp
+from cogs.ui.table.sitting import Seating, Sitting, title_of
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import (
+    GREEN,
+    GREY,
+    LABEL,
+    MOST_ITEMS,
+    RED,
+    Button,
+    Item,
+    Menu,
+    Panel,
+    Part,
+    Row,
+    Words,
+    fitted,
+    rows,
+)
+from cogs.ui.words.tongue import Tongue
+from cogs.undo.panels import loss
+
+PER_PAGE = 15
+TABLES, LOG, REPORTS = "admin_tables", "admin_log", "admin_reports"  # pages of a server
+
+
+def button(act: str, table: str, label: str, arg: str = "", style: str = GREY) -> Button:
+    return Button(str(AdminId(act, table, arg)), label, style)
+
+
+def back(table: str, tongue: Tongue) -> Button:
+    return button("panel", table, f"◀ {tongue.say('cog.back')}")
+
+
+# --- A1
+
+
+async def table(services: Services, sitting: Sitting, note: str = "") -> Panel:
+    """A table as the channel sees it, whoever looks, and all that can be done about it."""
+    row, tongue = sitting.row, sitting.tongue
+    say = tongue.say
+    place = await services.setting(f"table:{row.id}", "thread") or row.channel
+    lines = [note] if note else []
+    lines.append(screens.head(sitting))
+    where = f"<#{place}>" if place.isdecimal() else say("admin.nowhere")
+    lines.append(say("admin.panel.about", id=row.id, status=say(f"admin.status.{row.status}")))
+    lines.append(f"{where} · {tongue.render(described(pace_of(row)))}")
+    lines += await seat_lines(services, sitting)
+    parts: list[Part] = []
+    boards: list[int] = []
+    if row.version:
+        boards = await Outbox(services.journal).boards(row.id)
+        mark = await services.moderation.correcting.mark(row.id)
+        lines.append(say("admin.panel.board", n=len(boards), mark=mark))
+        clock = await services.keeper.paused(row.id)
+        if clock is not None and clock.paused is not None and row.status == RUNNING:
+            lines.append(say("admin.panel.paused", since=stamp(clock.paused)))
+        if why := await trouble.known(services, row.id):
+            lines.append(say(f"announce.trouble.{why}"))
+    lines.append(f"-# {say('admin.panel.hidden')}")
+    if row.status == RUNNING:
+        parts += choices(row, tongue, boards)
+    parts += rows(await buttons(services, row, tongue))
+    return fitted(Panel((Words("\n".join(lines)), *parts)))
+
+
+async def seat_lines(services: Services, sitting: Sitting) -> list[str]:
+    """Who sits where, who seems to be waited for, until when."""
+    tongue, found = sitting.tongue, []
+    times = await services.keeper.times(sitting.row.id) if sitting.running else {}
+    for seat in sitting.row.seats:
+        number = Seat(seat.seat)
+        mark = "▶" if sitting.running and number in sitting.awaited else "·"
+        text = f"{mark} {number + 1} {tongue.seat(number)}"
+        known = times.get(number)
+        if seat.user.startswith(AUTOPILOT):
+            text += f" · {tongue.say('admin.panel.pilot')}"
+        elif known is not None and known.away:
+            text += f" · {tongue.say('admin.panel.away')}"
+        elif known is not None and known.until is not None:
+            text += f" · {stamp(known.until)}"
+        found.append(text)
+    return found
+
+
+def choices(row: TableRow, tongue: Tongue, boards: Sequence[int]) -> list[Part]:
+    """An earlier board, or a seat."""
+    say, parts = tongue.say, list[Part]()
+    earlier = [number for number, version in enumerate(boards, 1) if version]
+    items = tuple(Item(str(n), say("cog.log.board", n=n)) for n in reversed(earlier))
+    if items:
+        name = str(AdminId("boards", row.id))
+        parts.append(Menu(name, say("admin.panel.rewind"), items[:MOST_ITEMS]))
+    seats = tuple(
+        Item(str(seat + 1), cut(f"{seat + 1} {name}", LABEL))
+        for seat, name in tongue.labels.items()
+    )
+    parts.append(Menu(str(AdminId("seats", row.id)), say("admin.panel.seats"), seats))
+    return parts
+
+
+async def buttons(services: Services, row: TableRow, tongue: Tongue) -> list[Button]:
+    say, found = tongue.say, list[Button]()
+
+    def ask(act: str, style: str = GREY) -> Button:
+        return button("ask", row.id, say(f"admin.do.{act}"), f"{act}..", style)
+
+    if row.status == RUNNING:
+        paused = await services.keeper.paused(row.id) is not None
+        found.append(button("fix", row.id, say("admin.do.correct")))
+        found += [ask(RESUME if paused else PAUSE), ask(NUDGE)]
+    if row.status in (OPEN, RUNNING):
+        found.append(ask(CLOSE, RED))
+    elif row.status == CLOSED:
+        found.append(ask(REOPEN))
+    if row.status != OPEN:
+        found.append(button("undo", row.id, say("admin.do.undo")))
+    if row.version:
+        found.append(button("export", row.id, say("admin.do.export")))
+    found.append(button("log", row.id, say("admin.do.log")))
+    return found
+
+
+def seat(sitting: Sitting, number: Seat, mark: str) -> Panel:
+    """What can be done about one seat; `mark`: of who sits where now."""
+    say, name = sitting.tongue.say, sitting.row.id
+    words = f"{screens.head(sitting)}\n{sitting.tongue.seat(number)}"
+    shown = [
+        button("ask", name, say("admin.do.extend"), f"extend.{number}-86400."),
+        button("ask", name, say("admin.do.default"), f"default.{number}."),
+        button("ask", name, say("admin.do.remove"), f"remove.{number}.{mark}", RED),
+        back(name, sitting.tongue),
+    ]
+    return fitted(Panel((Words(words), Words(f"-# {say('admin.seat.replace')}"), *rows(shown))))
+
+
+def fixes(sitting: Sitting, choice: Choice[object]) -> Panel:
+    """The typed corrections that are legal now."""
+    say, tongue = sitting.tongue.say, sitting.tongue
+    items = tuple(
+        Item(str(place), cut(tongue.label(option.label), LABEL))
+        for place, option in enumerate(choice.options[:MOST_ITEMS])
+    )
+    high = min(choice.at_most, len(items))
+    menu = Menu(str(AdminId("fixes", sitting.row.id)), say("admin.do.correct"), items, 1, high)
+    words = f"{screens.head(sitting)}\n{say('admin.correct.about')}"
+    return fitted(Panel((Words(words), menu, Row((back(sitting.row.id, tongue),)))))
+
+
+# --- before and after an act
+
+
+def confirm(sitting: Sitting, wish: str, about: str, *, why: bool, style: str = GREEN) -> Panel:
+    """What would happen; without a reason yet the button asks for one."""
+    act, name = wish.partition(".")[0], sitting.row.id
+    label = f"✔ {sitting.tongue.say(f'admin.do.{act}')}"
+    shown = (
+        button("do" if why else "ask", name, label, wish, style),
+        back(name, sitting.tongue),
+    )
+    return fitted(Panel((Words(f"{screens.head(sitting)}\n{about}"), Row(shown))))
+
+
+def foreseen(tongue: Tongue, found: Preview) -> str:
+    """What is lost, what comes back, and whom the table would wait for."""
+    lines = []
+    if found.lost:
+        lines.append(tongue.say("cog.undo.what", what=loss(tongue, found.lost)))
+    if found.regained:
+        lines.append(tongue.say("admin.preview.back", what=loss(tongue, found.regained)))
+    if found.awaited:
+        lines.append(tongue.say("admin.preview.waits", who=tongue.seats(found.awaited)))
+    return "\n".join(lines)
+
+
+def about_undo(tongue: Tongue, act: Act, found: Preview) -> str:
+    what = tongue.say("admin.preview.undo", act=tongue.say(f"admin.do.{act.name}"))
+    return "\n".join(filter(None, (what, foreseen(tongue, found))))
+
+
+# --- lists
+
+
+def tables(found: Sequence[TableRow], tongue: Tongue) -> Panel:
+    """Of the server, those that run first."""
+    say = tongue.say
+    order = {RUNNING: 0, OPEN: 1}
+    live = sorted(found, key=lambda row: (order.get(row.status, 2), -row.created))
+    lines = [f"**{say('admin.tables', n=sum(row.status in order for row in live))}**"]
+    lines += [
+        f"`{row.id}` {title_of(row, tongue)} · {say(f'admin.status.{row.status}')}"
+        for row in live[:PER_PAGE]
+    ]
+    items = tuple(
+        Item(row.id, cut(title_of(row, tongue, label=True), LABEL)) for row in live[:MOST_ITEMS]
+    )
+    menu = (Menu(str(SelfId(TABLES)), say("admin.tables.pick"), items),) if items else ()
+    return fitted(Panel((Words("\n".join(lines)), *menu)))
+
+
+async def log(names: Seating, tongue: Tongue, acts: Sequence[AuditRow], table: str = "") -> Panel:
+    """What moderators did, the latest first."""
+    say = tongue.say
+    lines = [f"**{say('admin.log')}**"]
+    for act in acts[:PER_PAGE]:
+        where = f"`{act.table}` " if act.table and not table else ""
+        lines.append(f"{stamp(act.at)} {where}{await sentence(names, tongue, act)}")
+    if not acts:
+        lines.append(say("admin.log.empty"))
+    row = (Row((back(table, tongue),)),) if table else ()
+    return fitted(Panel((Words("\n".join(lines)), *row)))

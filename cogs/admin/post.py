@@ -1,0 +1,69 @@
+"""What a moderator did, told at its table (A2): one post for each act, in the order of the acts."""
+
+from __future__ import annotations
+
+from bot.play.journals import AuditRow, TableRow
+from bot.play.moderation.acts import CLOSE, MOVES, read_act
+from bot.play.post.outbox import users_of
+from cogs.ui.post.channels import Channels
+from cogs.ui.post.open_messages import Placards
+from cogs.ui.post.table_post import mention
+from cogs.ui.services import Services
+from cogs.ui.table.sitting import Seating
+from cogs.ui.words import names as naming
+from cogs.ui.words.panel import Panel, Words, fitted
+from cogs.ui.words.tongue import Tongue
+
+FIRST_FRAME = 4_000_000  # frames of these posts are numbered from here
+TOLD = "acts"  # the setting that counts a table's acts that were told
+ACT = "act"
+LONGEST_WHY = 300
+CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybody, once
+
+
+class ActPosts:
+    def __init__(self, services: Services, names: Seating, channels: Channels) -> None:
+        self.services = services
+        self.names = names
+        self._placards = Placards(services, channels, ACT, "a")
+
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str) -> None:
+        """After a crash a post is found again: none appears twice."""
+        acts = await self.services.moderation.acts(row.id)
+        scope = f"table:{row.id}"
+        told = int(await self.services.setting(scope, TOLD, "0"))
+        for number in range(told, len(acts)):
+            panel = await self.panel(tongue, row, acts[number])
+            called = called_by(row, acts[number])
+            frame = FIRST_FRAME + number
+            await self._placards.post(row.id, str(number), channel, panel, called, frame)
+            await self.services.journal.save_setting(scope, TOLD, str(number + 1))
+
+    async def panel(self, tongue: Tongue, row: TableRow, act: AuditRow) -> Panel:
+        words = await sentence(self.names, tongue, act)
+        if read_act(act.what).undoable:
+            words += f" {tongue.say('admin.undoable')}"
+        people = " ".join(map(mention, called_by(row, act)))
+        return fitted(Panel((Words(words),), people))
+
+
+def called_by(row: TableRow, act: AuditRow) -> list[str]:
+    """Everybody whose pieces changed; not the moderator himself."""
+    if read_act(act.what).name not in CALLING:
+        return []
+    return [user for user in users_of(row).values() if user != act.who]
+
+
+async def sentence(names: Seating, tongue: Tongue, act: AuditRow) -> str:
+    """`Moderator Eva rewinds to board 21: "wrong seat clicked".`"""
+    done = read_act(act.what)
+    known = await names.known_name(act.who)
+    who = naming.shown(known) if known else tongue.say("admin.somebody")
+    player = act.what.partition(" ")[2] if not done.number else ""
+    return tongue.say(
+        f"admin.did.{done.name}",
+        who=who,
+        n=done.number,
+        player=mention(player) if player.isdecimal() else tongue.say("admin.somebody"),
+        why=naming.shown(act.why, LONGEST_WHY),
+    )

@@ -1,0 +1,1 @@
+"""`/help`: rules, cards, reports of bugs."""

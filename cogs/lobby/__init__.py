@@ -1,0 +1,1 @@
+"""`/table new`, `join`, `queue`: from an empty channel to the first move."""

@@ -1,0 +1,297 @@
+"""Before the game: joining, leaving, inviting, options, starting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import require
+from bot.play.journals import TableRow
+from bot.play.table.live import OPEN, RUNNING
+from cogs.lobby import panels as hall
+from cogs.lobby.cards import opening_of
+from cogs.lobby.invitations import Inviting
+from cogs.lobby.new import LEVEL
+from cogs.seats import panels as seats
+from cogs.ui.ask.typed import among
+from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.slash import choices, command, group
+from cogs.ui.press.which_table import table_in
+from cogs.ui.table import screens
+from cogs.ui.table.sitting import Reader, players, title_of
+from cogs.ui.words.panel import Form, Panel, Words
+from cogs.ui.words.tongue import Tongue
+
+Choices = list[app_commands.Choice[str]]
+
+
+class Lobby(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+        self.lobby = front.services.lobby
+        self.opening = opening_of(bot)
+        self.inviting = Inviting(bot)
+
+    async def cog_load(self) -> None:
+        table = group(self.bot.tree, "table", guild_only=True)
+        for name, callback in (
+            ("join", self.join),
+            ("leave", self.leave),
+            ("start", self.start),
+            ("invite", self.invite),
+            ("options", self.options),
+        ):
+            known = self.my_tables if name == "leave" else self.open_tables
+            table.add_command(command(f"table.{name}", callback, {"table": known}))
+        for what, handler in (("join", self.joined), ("leave", self.left), ("start", self.started)):
+            self.front.door(what, handler, in_place=True)
+        for what, handler in (
+            ("invite", self.whom),
+            ("asked", self.asked),
+            ("accept", self.accepted),
+            ("options", self.open_options),
+            ("choose", self.chosen),
+            ("pilot", self.add_pilot),
+            ("free", self.free),
+            ("close", self.close),
+            ("fill", self.fill),
+            ("configure", self.configured),
+        ):
+            self.front.door(what, handler)
+        self.front.opens("d1", "configure", self.options_form)
+
+    # Words
+
+    async def tongue(self, reader: Reader, row: TableRow) -> Tongue:
+        return await self.front.desk.seating.tongue(row, reader.language)
+
+    async def told(self, row: TableRow, reader: Reader, key: str) -> Panel:
+        """One line about a table."""
+        tongue = await self.tongue(reader, row)
+        return Panel((Words(tongue.say(key, title=title_of(row, tongue))),))
+
+    async def named(self, interaction: discord.Interaction[Any], table: str) -> str:
+        """The open table meant: by name, by thread, or the only one of the server."""
+        if table:
+            return (await self.front.desk.seating.row(table.strip().lower())).id
+        here = await table_in(self.front, interaction.channel_id)
+        if here:
+            return here
+        rows = await self.services.journal.tables(guild=str(interaction.guild_id), status=OPEN)
+        require(len(rows) == 1, "cog.refuse.which_open", n=len(rows))
+        return rows[0].id
+
+    # Joining and leaving
+
+    async def joined(self, call: Call) -> Panel:
+        """The card is changed where it stands; a full table begins."""
+        row = await self.sit_down(call.table, call.reader)
+        if len(row.seats) == players(row):
+            return await self.opening.begin(row.id, pressed=call.message)
+        return await self.opening.changed(row, call.message)
+
+    async def sit_down(self, table: str, reader: Reader) -> TableRow:
+        row = await self.front.desk.seating.row(table)
+        if row.status == OPEN:
+            await self.opening.require_admitted(row, reader.user)
+        if row.status == OPEN and row.guild:
+            await self.services.servers.require_seat(row.guild, reader.user)
+        return await self.lobby.join(row.id, reader.user)
+
+    async def left(self, call: Call) -> Panel:
+        row = await self.lobby.leave(call.table, call.reader.user)
+        return await self.opening.changed(row, call.message)
+
+    async def started(self, call: Call) -> Panel:
+        row = await self.front.desk.seating.row(call.table)
+        if row.status == OPEN and row.owner == call.reader.user and len(row.seats) < players(row):
+            short = hall.short_of(row, await self.tongue(call.reader, row))
+            await self.front.whisper(call.interaction, short)
+            return await self.opening.card(row)
+        return await self.opening.begin(row.id, call.reader.user, call.message)
+
+    async def accepted(self, call: Call) -> Panel:
+        """From an invitation or a list, which stays as it is."""
+        row = await self.take_seat(call.table, call.reader)
+        return await self.told(row, call.reader, "cog.joined")
+
+    async def take_seat(self, table: str, reader: Reader) -> TableRow:
+        row = await self.sit_down(table, reader)
+        if len(row.seats) == players(row):
+            await self.opening.begin(row.id)
+        else:
+            await self.opening.changed(row)
+        return row
+
+    async def fill(self, call: Call) -> Panel:
+        """Autopilots take the free seats, and the game begins."""
+        row = await self.front.desk.seating.row(call.table)
+        while row.status == OPEN and len(row.seats) < players(row):
+            row = await self.lobby.seat_autopilot(row.id, call.reader.user, LEVEL)
+        await self.opening.begin(row.id, by=call.reader.user)
+        return await self.told(row, call.reader, "cog.begun")
+
+    async def join(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        """Without a name, if it is not clear which: all that one could join."""
+
+        async def work(reader: Reader) -> Panel:
+            name = table or await table_in(self.front, interaction.channel_id)
+            if not name:
+                found = await self.opening.free_tables(str(interaction.guild_id), reader.user)
+                if len(found) != 1:
+                    return hall.finding(found, Tongue(self.services.catalogs[reader.language]))
+                name = found[0].id
+            row = await self.take_seat(await self.named(interaction, name), reader)
+            return await self.told(row, reader, "cog.joined")
+
+        await self.front.private(interaction, work)
+
+    async def leave(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        """At a table that runs it is asked first what shall become of the seat."""
+
+        async def work(reader: Reader) -> Panel:
+            name = table.strip().lower() or await table_in(self.front, interaction.channel_id)
+            if not name:
+                mine = await self.joined_tables(reader.user)
+                require(len(mine) == 1, f"cog.refuse.{'which_table' if mine else 'no_table'}")
+                name = mine[0].id
+            sitting = await self.front.desk.seating.sit(name, reader)
+            if sitting.running and not screens.seats_matter(sitting):
+                return screens.aside(sitting)
+            if sitting.running:
+                asked = await self.services.seats.current(sitting.row)
+                return seats.overview(sitting, asked, reader.user)
+            row = await self.lobby.leave(name, reader.user)
+            await self.opening.changed(row)
+            return await self.told(row, reader, "cog.left")
+
+        await self.front.private(interaction, work)
+
+    async def start(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        async def work(reader: Reader) -> Panel:
+            row = await self.front.desk.seating.row(await self.named(interaction, table))
+            if row.status == OPEN and row.owner == reader.user and len(row.seats) < players(row):
+                return hall.short_of(row, await self.tongue(reader, row))
+            await self.opening.begin(row.id, reader.user)
+            return await self.told(row, reader, "cog.begun")
+
+        await self.front.private(interaction, work)
+
+    # Inviting
+
+    async def whom(self, call: Call) -> Panel:
+        row = await self.front.desk.seating.row(call.table)
+        return hall.inviting(row, await self.tongue(call.reader, row))
+
+    async def asked(self, call: Call) -> Panel:
+        require(call.value.isdecimal(), "cog.refuse.forged")
+        return await self.inviting.send(call.interaction, call.reader, call.table, call.value)
+
+    async def invite(
+        self, interaction: discord.Interaction[Any], player: discord.User, table: str = ""
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            name = await self.named(interaction, table)
+            return await self.inviting.send(interaction, reader, name, str(player.id))
+
+        await self.front.private(interaction, work)
+
+    # The owner's options
+
+    async def options(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        async def work(reader: Reader) -> Panel:
+            return await self.owned(await self.named(interaction, table), reader)
+
+        await self.front.private(interaction, work)
+
+    async def open_options(self, call: Call) -> Panel:
+        return await self.owned(call.table, call.reader)
+
+    async def owned(self, table: str, reader: Reader) -> Panel:
+        row = await self.own_table(table, reader)
+        chosen = {
+            "access": await self.services.access(row.id),
+            "language": await self.services.table_language(row.id, row.guild),
+            "theme": await self.services.setting(f"table:{row.id}", "theme", "dark"),
+        }
+        return hall.options_panel(row, await self.tongue(reader, row), chosen)
+
+    async def own_table(self, table: str, reader: Reader) -> TableRow:
+        row = await self.front.desk.seating.row(table)
+        require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
+        require(row.owner == reader.user, "play.refuse.not_owner", table=row.id)
+        return row
+
+    async def chosen(self, call: Call) -> Panel:
+        """One menu of the options: who may sit down, language, pictures, or a rule of the game."""
+        row = await self.own_table(call.table, call.reader)
+        known = hall.table_choices(row)
+        require(call.value in known.get(call.arg, ()), "cog.refuse.forged")
+        if call.arg.startswith(hall.OPTION):
+            options = {call.arg.removeprefix(hall.OPTION): call.value}
+            row = await self.lobby.configure(row.id, call.reader.user, options=options)
+        else:
+            await self.services.journal.save_setting(f"table:{row.id}", call.arg, call.value)
+        await self.opening.changed(row)
+        return await self.owned(row.id, call.reader)
+
+    async def options_form(self, call: Call) -> Form:
+        row = await self.own_table(call.table, call.reader)
+        return hall.form(row.game, await self.tongue(call.reader, row), row.name, row)
+
+    async def configured(self, call: Call) -> Panel:
+        row = await self.front.desk.seating.row(call.table)
+        options, pace = hall.choices_of(call, row.game)
+        name = call.field("name") or None
+        if name not in (None, row.name):
+            await self.services.servers.require_voice(row.guild, call.reader.user)
+        row = await self.lobby.configure(
+            row.id, call.reader.user, options=options, name=name, pace=pace
+        )
+        await self.opening.changed(row)
+        return await self.owned(row.id, call.reader)
+
+    async def add_pilot(self, call: Call) -> Panel:
+        row = await self.lobby.seat_autopilot(call.table, call.reader.user, LEVEL)
+        await self.opening.changed(row)
+        if len(row.seats) == players(row):
+            await self.opening.begin(row.id)
+            return await self.told(row, call.reader, "cog.begun")
+        return await self.owned(row.id, call.reader)
+
+    async def free(self, call: Call) -> Panel:
+        seat = int(call.arg) if call.arg.isdecimal() else -1
+        await self.opening.changed(await self.lobby.free_seat(call.table, call.reader.user, seat))
+        return await self.owned(call.table, call.reader)
+
+    async def close(self, call: Call) -> Panel:
+        row = await self.lobby.close(call.table, call.reader.user)
+        await self.opening.changed(row)
+        return await self.told(row, call.reader, "cog.closed_now")
+
+    # Completing
+
+    async def joined_tables(self, user: str) -> list[TableRow]:
+        """Where he sits, and can still get up."""
+        rows = await self.services.journal.tables(user=user)
+        return [row for row in rows if row.status in (OPEN, RUNNING)]
+
+    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        reader = await self.front.reader(interaction)
+        tongue = Tongue(self.services.catalogs[reader.language])
+        rows = await self.joined_tables(reader.user)
+        return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
+
+    async def open_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        reader = await self.front.reader(interaction)
+        tongue = Tongue(self.services.catalogs[reader.language])
+        rows = await self.services.journal.tables(guild=str(interaction.guild_id), status=OPEN)
+        return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Lobby(bot, front_of(bot)))

@@ -1,0 +1,237 @@
+"""How tables come to be: the hall, new ones, finding one, trying a game out, once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import IllegalMove, require
+from bot.engine.records import replace
+from bot.play.journals import TableRow
+from bot.play.table.lookup import game_names, seat_numbers, switches
+from bot.play.time.pace import Expiry, described, read_pace
+from cogs.lobby import panels, queue_panels
+from cogs.lobby.cards import opening_of
+from cogs.lobby.titles import new_title
+from cogs.ui.ask.typed import Proposal, among
+from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.slash import choices, command, group
+from cogs.ui.press.which_table import table_in
+from cogs.ui.services import ACCESS
+from cogs.ui.table.screens import door
+from cogs.ui.table.sitting import Reader, players, title_of
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import LABEL, Form, Panel, Row, Words
+from cogs.ui.words.tongue import Tongue
+
+PACE = "daily"
+LEVEL = "1"  # of autopilots that fill seats
+FIRST_GAME = ("preset",)  # options that suit somebody's first game
+Choices = list[app_commands.Choice[str]]
+
+
+class Hall(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+        self.opening = opening_of(bot)
+
+    async def cog_load(self) -> None:
+        table = group(self.bot.tree, "table", guild_only=True)
+        completers = {
+            "game": self.games,
+            "pace": self.paces,
+            "access": self.accesses,
+            "language": self.languages,
+        }
+        table.add_command(command("table.new", self.new, completers))
+        table.add_command(command("table.rematch", self.rematch))
+        self.front.door("rematch", self.again)
+        self.front.page("open", self.opened)
+        self.front.page("find", self.find)
+        self.front.page("practice", self.practice)
+        self.front.opens("u1", "new", self.new_form)
+
+    def tongue(self, reader: Reader) -> Tongue:
+        return Tongue(self.services.catalogs[reader.language])
+
+    # New tables
+
+    async def new(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        seats: app_commands.Range[int, 2, 7] | None = None,
+        pace: str = "",
+        name: str = "",
+        access: str = "",
+        language: str = "",
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            require(not access or access in ACCESS, "cog.refuse.access", given=access[:40])
+            known = game in game_names()
+            few = min(seat_numbers(game)) if known else 2
+            options = {"players": few if seats is None else seats}
+            return await self.create(
+                interaction, reader, game, options, pace, name, access, language
+            )
+
+        await self.front.private(interaction, work)
+
+    async def new_form(self, call: Call) -> Form:
+        require(call.arg in game_names(), "cog.refuse.forged")
+        rules = await self.services.servers.rules(str(call.interaction.guild_id or ""))
+        title, pace = new_title(()), rules.pace or PACE
+        return panels.form(call.arg, self.tongue(call.reader), title, pace=pace)
+
+    async def opened(self, call: Call) -> Panel:
+        options, pace = panels.choices_of(call, call.arg)
+        return await self.create(
+            call.interaction, call.reader, call.arg, options, pace, call.field("name")
+        )
+
+    async def create(
+        self,
+        interaction: discord.Interaction[Any],
+        reader: Reader,
+        game: str,
+        options: dict[str, Any],
+        pace: str,
+        name: str,
+        access: str = "",
+        language: str = "",
+    ) -> Panel:
+        """A table and its card in the channel."""
+        guild, _ = place(interaction)
+        wished = (await self.services.servers.rules(guild)).pace
+        row = await self.opening.open(
+            game,
+            reader.user,
+            place(interaction),
+            options=options,
+            pace=pace or wished or PACE,
+            name=name,
+            language=language or str(interaction.guild_locale or "en"),
+            access=access,
+        )
+        return await self.present(row, reader)
+
+    async def present(self, row: TableRow, reader: Reader) -> Panel:
+        """The card of a new table; where it cannot be posted, there is no table either."""
+        try:
+            link = await self.opening.post_card(row)
+        except Exception:
+            await self.services.lobby.close(row.id, reader.user)
+            raise
+        await self.opening.refresh_hall(row.guild)
+        tongue = await self.front.desk.seating.tongue(row, reader.language)
+        words = tongue.say("cog.opened", title=title_of(row, tongue), where=link)
+        options_door = door("options", row.id, tongue.say("cog.options"))
+        return Panel((Words(words), Row((options_door,))))
+
+    # Finding one, or trying one out
+
+    async def find(self, call: Call) -> Panel:
+        """Browsing: all that one could join here."""
+        guild, _ = place(call.interaction)
+        tongue = self.tongue(call.reader)
+        found = await self.opening.free_tables(guild, call.reader.user)
+        panel = panels.finding(found, tongue)
+        return replace(panel, parts=(*panel.parts, Row((queue_panels.wait_button(tongue),))))
+
+    async def practice(self, call: Call) -> Panel:
+        """A table against autopilots that begins at once."""
+        game, reader = call.arg, call.reader
+        require(game in game_names(), "cog.refuse.forged")
+        options: dict[str, Any] = {"players": min(seat_numbers(game))}
+        options |= {name: True for name in FIRST_GAME if name in switches(game)}
+        where, language = place(call.interaction), reader.language
+        row = await self.opening.open(
+            game, reader.user, where, options=options, pace=PACE, language=language
+        )
+        await self.present(row, reader)
+        while len(row.seats) < players(row):
+            row = await self.services.lobby.seat_autopilot(row.id, reader.user, LEVEL)
+        await self.opening.begin(row.id)
+        thread = await self.services.setting(f"table:{row.id}", "thread")
+        tongue = await self.front.desk.seating.tongue(row, reader.language)
+        said = tongue.say("cog.practice", title=title_of(row, tongue), where=f"<#{thread}>")
+        play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style="blue")
+        return Panel((Words(said), Row((play,))))
+
+    # Once more
+
+    async def rematch(self, interaction: discord.Interaction[Any]) -> None:
+        async def work(reader: Reader) -> Panel:
+            here = await table_in(self.front, interaction.channel_id)
+            require(here, "cog.refuse.no_table_here")
+            return await self.once_more(reader, here)
+
+        await self.front.private(interaction, work)
+
+    async def again(self, call: Call) -> Panel:
+        return await self.once_more(call.reader, call.table)
+
+    async def once_more(self, reader: Reader, table: str) -> Panel:
+        """The same game and options, opened by whoever asks; the others are free to join."""
+        row = await self.front.desk.seating.row(table)
+        new = await self.opening.open(
+            row.game,
+            reader.user,
+            (row.guild, row.channel),
+            options=panels.options_of(row),
+            pace=row.pace or PACE,
+            language=await self.services.table_language(row.id, row.guild),
+            access=await self.services.setting(f"table:{row.id}", "access"),
+        )
+        for seat in row.seats:
+            await self.opening.invite(new, seat.user)
+        return await self.present(new, reader)
+
+    # Completing
+
+    async def games(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        return await self.listed(interaction, typed, "cog.game", game_names())
+
+    async def paces(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        """The usual ones; whatever else can be read, with what it means."""
+        tongue = self.tongue(await self.front.reader(interaction))
+        named = [(name, panels.pace_label(name, tongue)) for name in panels.PACES]
+        try:
+            typed_pace = read_pace(typed)
+        except IllegalMove:
+            return choices(among(named, typed))
+        if not typed.strip():
+            return choices(among(named, ""))
+        rules = [replace(typed_pace, expiry=rule) for rule in Expiry]
+        own = [(str(pace), tongue.render(described(pace))) for pace in rules]
+        return choices([Proposal(cut(name, LABEL), value) for value, name in dict(own).items()])
+
+    async def accesses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        return await self.listed(interaction, typed, "cog.access", ACCESS)
+
+    async def languages(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        return await self.listed(interaction, typed, "cog.language", self.services.catalogs)
+
+    async def listed(
+        self, interaction: discord.Interaction[Any], typed: str, key: str, names: Iterable[str]
+    ) -> Choices:
+        tongue = self.tongue(await self.front.reader(interaction))
+        return choices(among([(name, tongue.say(f"{key}.{name}")) for name in names], typed))
+
+
+def place(interaction: discord.Interaction[Any]) -> tuple[str, str]:
+    """The server and the channel; tables live on servers."""
+    require(interaction.guild_id and interaction.channel_id, "cog.refuse.server_only")
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread) and channel.parent_id:
+        return str(interaction.guild_id), str(channel.parent_id)
+    return str(interaction.guild_id), str(interaction.channel_id)
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Hall(bot, front_of(bot)))

@@ -1,0 +1,320 @@
+"""The hall and the lobby card: what a server sees before a game begins (W1, W2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.engine.errors import require
+from bot.i18n.catalog import LANGUAGES
+from bot.play.journals import TableRow
+from bot.play.table.live import CLOSED, OPEN, pace_of
+from bot.play.table.lookup import defaults, game_names, seat_numbers, switches, variants
+from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace, span
+from cogs.ui.press.ids import DoorId, SelfId
+from cogs.ui.press.press import Call
+from cogs.ui.services import ACCESS, ANYBODY, BY_INVITATION, THEMES
+from cogs.ui.table.screens import door, doors
+from cogs.ui.table.sitting import players, title_of
+from cogs.ui.words import names as naming
+from cogs.ui.words.panel import (
+    BLUE,
+    GREEN,
+    RED,
+    Button,
+    Field,
+    Form,
+    Item,
+    Line,
+    Menu,
+    Panel,
+    People,
+    Row,
+    Words,
+    fitted,
+    rows,
+)
+from cogs.ui.words.tongue import Tongue
+
+PACES = (*PRESETS, FREE)
+MOST_LINES, MOST_FIELDS = 8, 5
+OPTION = "option."  # how a choice is named that is a rule of the game
+TABLE_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "access": ACCESS,
+    "language": LANGUAGES,
+    "theme": THEMES,
+}
+
+
+def options_of(row: TableRow) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(row.options)
+    return {**defaults(row.game), **found}
+
+
+def hall(tables: Sequence[TableRow], running: int, tongue: Tongue, queue: int = 0) -> Panel:
+    """W1: which tables need players, a button for each game."""
+    say = tongue.say
+    lines = [table_line(row, tongue) for row in tables[:MOST_LINES]]
+    games = [
+        Button(str(SelfId("new", game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
+    ]
+    words = [f"### {say('cog.hall.title', n=len(tables), running=running)}", *lines]
+    words += [say("cog.hall.queue", n=queue)] if queue else []
+    parts = (Words("\n".join(words)), Words(f"-# {say('cog.hall.hint')}"))
+    mine = Row(
+        (
+            Button(str(SelfId("tables")), say("cog.my_tables")),
+            Button(str(SelfId("find")), say("cog.find_table")),
+            Button(str(SelfId("start")), say("cog.new_here")),
+        )
+    )
+    return fitted(Panel((*parts, *rows(games), mine)))
+
+
+def pace(row: TableRow, tongue: Tongue) -> str:
+    """In three words; what happens at the end of time is told by `terms`."""
+    found = pace_of(row)
+    if not found.timed or found.name in PRESETS:
+        return tongue.say(f"cog.pace.{found.name}")
+    return tongue.say("cog.pace.own", time=span(found.move))
+
+
+def pace_label(name: str, tongue: Tongue) -> str:
+    if name in PACES:
+        return tongue.say(f"cog.pace.{name}")
+    return tongue.say("cog.pace.own", time=span(read_pace(name).move))
+
+
+def finding(tables: Sequence[TableRow], tongue: Tongue) -> Panel:
+    """Tables one could sit down at, the fullest first; without any, ways to begin one."""
+    say = tongue.say
+    found = sorted(tables, key=lambda row: players(row) - len(row.seats))[:MOST_LINES]
+    lines = [table_line(row, tongue) for row in found]
+    joins = [
+        door("accept", row.id, naming.cut(title_of(row, tongue, label=True), 34), style=GREEN)
+        for row in found
+    ]
+    words = [f"**{say('cog.find_table')}**", *(lines or [say("cog.find.none")])]
+    return fitted(Panel((Words("\n".join(words)), *rows(joins), *beginnings(tongue))))
+
+
+def beginnings(tongue: Tongue) -> Iterator[Row]:
+    """For each game: open a table, or try it against autopilots at once."""
+    for game in game_names():
+        name = tongue.say(f"cog.game.{game}")
+        yield Row(
+            (
+                Button(str(SelfId("new", game)), tongue.say("cog.open_game", game=name), BLUE),
+                Button(str(SelfId("practice", game)), tongue.say("cog.try_game", game=name)),
+            )
+        )
+
+
+def table_line(row: TableRow, tongue: Tongue) -> str:
+    return tongue.say(
+        "cog.hall.line",
+        title=title_of(row, tongue),
+        n=len(row.seats),
+        of=players(row),
+        pace=pace(row, tongue),
+        needs=players(row) - len(row.seats),
+    )
+
+
+def card(row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBODY) -> Panel:
+    """W2: seats and options; once the game has begun, where it is played."""
+    say = tongue.say
+    owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
+    title = f"### {title_of(row, tongue)}"
+    title += f" · {say('cog.card.by', who=owner)}" if owner else ""
+    accepts = conditions(row, tongue)
+    if access == BY_INVITATION:
+        accepts = f"{say('cog.access.invited')} · {accepts}"
+    parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(accepts)]
+    if row.status == CLOSED:
+        return fitted(Panel((*parts, Words(say("cog.closed")))))
+    if row.status != OPEN:
+        where = say("cog.card.playing", where=f"<#{thread}>") if thread else say("cog.card.begun")
+        return fitted(Panel((*parts, Words(where), doors(row, tongue))))
+    buttons = Row(
+        (
+            door("join", row.id, say("cog.join"), style=GREEN),
+            door("leave", row.id, say("cog.leave")),
+            door("start", row.id, say("cog.start")),
+            door("invite", row.id, say("cog.invite")),
+            door("options", row.id, say("cog.options")),
+        )
+    )
+    return fitted(Panel((*parts, Line(), buttons)))
+
+
+def seats(row: TableRow, tongue: Tongue) -> str:
+    """`1 ● Ada  2 ■ Bruno  3 free`"""
+    names = {seat.seat: tongue.names[seat.seat] for seat in row.seats}
+    return " · ".join(
+        f"{place + 1} {tongue.mark(place)} {names[place]}"
+        if place in names
+        else f"{place + 1} {tongue.say('cog.card.free')}"
+        for place in range(players(row))
+    )
+
+
+def terms(row: TableRow, tongue: Tongue) -> str:
+    chosen = options_of(row)
+    on = [tongue.say(f"cog.option.{n}") for n in switches(row.game) if chosen.get(n)]
+    on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game)]
+    rule = pace_of(row)
+    lines = [pace(row, tongue), *([tongue.render(described(rule))] if rule.timed else ()), *on]
+    return " · ".join(lines)
+
+
+def conditions(row: TableRow, tongue: Tongue) -> str:
+    """The terms, to who may still join."""
+    text = terms(row, tongue)
+    return f"{text}\n-# {tongue.say('cog.card.accepts')}" if row.status == OPEN else text
+
+
+def table_card(row: TableRow, tongue: Tongue) -> Panel:
+    """The first message of a thread: seats, options, and the fingerprint of the luck."""
+    say = tongue.say
+    words = (
+        f"### {title_of(row, tongue)}\n{seats(row, tongue)}\n{terms(row, tongue)}",
+        f"-# {say('cog.card.fingerprint', commitment=row.commitment)}",
+    )
+    return fitted(Panel((*map(Words, words), doors(row, tongue))))
+
+
+def form(
+    game: str, tongue: Tongue, name: str, row: TableRow | None = None, pace: str = "daily"
+) -> Form:
+    """A new table, or the options of one that is open: all fields filled in."""
+    say = tongue.say
+    chosen = options_of(row) if row else defaults(game)
+    at_first = chosen["players"]
+    now = pace_of(row) if row and row.pace else read_pace(pace)
+    paces = PACES if now.name in PACES else (*PACES, now.name)
+    fields = [
+        Field("name", say("cog.form.name"), value=name, longest=60),
+        Field(
+            "seats",
+            say("cog.form.seats"),
+            items=tuple(
+                Item(str(n), say("cog.form.players", n=n), ticked=n == at_first)
+                for n in seat_numbers(game)
+            ),
+            low=1,
+        ),
+        Field(
+            "pace",
+            say("cog.form.pace"),
+            items=tuple(Item(p, pace_label(p, tongue), ticked=p == now.name) for p in paces),
+            low=1,
+        ),
+        Field(
+            "expiry",
+            say("cog.form.expiry"),
+            items=tuple(
+                Item(rule, say(f"cog.expiry.{rule}"), ticked=rule == now.expiry) for rule in Expiry
+            ),
+            low=1,
+        ),
+        Field(
+            "options",
+            say("cog.form.options"),
+            items=tuple(
+                Item(n, say(f"cog.option.{n}"), ticked=bool(chosen.get(n))) for n in switches(game)
+            ),
+            high=len(switches(game)),
+        ),
+    ]
+    fields = [field for field in fields if field.id != "options" or field.items]
+    for name, values in variants(game).items():
+        items = tuple(
+            Item(value, say(f"cog.{OPTION}{name}.{value}"), ticked=value == chosen[name])
+            for value in values
+        )
+        fields.append(Field(f"{OPTION}{name}", say(f"cog.{OPTION}{name}"), items=items, low=1))
+    title = say("cog.form.title", game=say(f"cog.game.{game}"))
+    where = str(DoorId("configure", row.id)) if row else str(SelfId("open", game))
+    return Form(where, title, tuple(fields[:MOST_FIELDS]))
+
+
+def options_panel(
+    row: TableRow, tongue: Tongue, chosen: Mapping[str, str], *, note: str = ""
+) -> Panel:
+    """What the owner can do before the start."""
+    say = tongue.say
+    words = [f"**{title_of(row, tongue)}** · {say('cog.options')}", note, seats(row, tongue)]
+    full = len(row.seats) >= players(row)
+    buttons = [
+        door("configure", row.id, say("cog.change_options"), style=BLUE),
+        Button(str(DoorId("pilot", row.id)), say("cog.add_autopilot"), disabled=full),
+        Button(str(DoorId("close", row.id)), say("cog.close_table"), RED),
+    ]
+    others = [
+        door("free", row.id, naming.cut(say("cog.take_off", n=seat.seat + 1), 24), str(seat.seat))
+        for seat in row.seats
+        if seat.user != row.owner
+    ]
+    now = {**chosen, **{f"{OPTION}{name}": str(v) for name, v in options_of(row).items()}}
+    menus = (
+        menu(row, name, values, now[name], tongue) for name, values in table_choices(row).items()
+    )
+    words_part = Words("\n".join(w for w in words if w))
+    return Panel((words_part, *rows(buttons), *rows(others), *menus))
+
+
+def menu(row: TableRow, name: str, values: Sequence[str], now: str, tongue: Tongue) -> Menu:
+    """Every item says what it is about: once chosen, it is all that shows."""
+    title = tongue.say(f"cog.{name}" if name.startswith(OPTION) else f"cog.set.{name}")
+    items = tuple(
+        Item(value, f"{title}: {tongue.say(f'cog.{name}.{value}')}", ticked=value == now)
+        for value in values
+    )
+    return Menu(str(DoorId("choose", row.id, name)), title, items)
+
+
+def table_choices(row: TableRow) -> dict[str, tuple[str, ...]]:
+    """What the owner chooses in menus, and what there is to choose."""
+    rules = {f"{OPTION}{name}": values for name, values in variants(row.game).items()}
+    return {**TABLE_CHOICES, **rules}
+
+
+def choices_of(call: Call, game: str) -> tuple[dict[str, Any], str]:
+    """What a form says of options and pace; what it did not ask stays as it is."""
+    require(game in game_names(), "cog.refuse.forged")
+    options: dict[str, Any] = {}
+    if switches(game):
+        options = {name: name in call.fields.get("options", ()) for name in switches(game)}
+    for name, values in variants(game).items():
+        value = call.field(f"{OPTION}{name}")
+        require(not value or value in values, "cog.refuse.forged")
+        options |= {name: value} if value else {}
+    seats = call.field("seats")
+    options["players"] = int(seats) if seats.isdecimal() else min(seat_numbers(game))
+    chosen = [call.field("pace") or "daily", call.field("expiry")]
+    return options, str(read_pace("/".join(filter(None, chosen))))
+
+
+def short_of(row: TableRow, tongue: Tongue) -> Panel:
+    """Start was pressed with seats free."""
+    missing = players(row) - len(row.seats)
+    words = tongue.say("cog.seats_free", n=missing)
+    fill = door("fill", row.id, tongue.say("cog.fill_and_start"), style=GREEN)
+    return Panel((Words(words), Row((fill,))))
+
+
+def inviting(row: TableRow, tongue: Tongue) -> Panel:
+    words = tongue.say("cog.invite.whom", title=title_of(row, tongue))
+    return Panel((Words(words), People(str(DoorId("asked", row.id)), tongue.say("cog.invite"))))
+
+
+def invitation(row: TableRow, tongue: Tongue, who: str, by: str) -> Panel:
+    """Calls one person, once."""
+    text = tongue.say("cog.invite.text", who=f"<@{who}>", by=by, title=title_of(row, tongue))
+    join = door("accept", row.id, tongue.say("cog.join"), style=GREEN)
+    return Panel(
+        (Words(f"{seats(row, tongue)}\n{conditions(row, tongue)}"), Row((join,))), top=text
+    )

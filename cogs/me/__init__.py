@@ -1,0 +1,1 @@
+"""`/me`: one's own hours, wishes, blocks, whispers, profile and data."""

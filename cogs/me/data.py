@@ -1,0 +1,78 @@
+"""What is stored about me: read as a file, or forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import refuse, require
+from bot.play.upkeep.forgetting import Forgetting
+from cogs.ui.ask.typed import among
+from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.ids import SelfId
+from cogs.ui.press.slash import choices, command, group
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import RED, Attached, Button, Panel, Row, Words
+from cogs.ui.words.tongue import Tongue
+
+EXPORT, ERASE = DEEDS = ("export", "erase")
+PAGE = "forget"
+SURE = "sure"
+
+
+class Data(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+
+    async def cog_load(self) -> None:
+        me = group(self.bot.tree, "me")
+        me.add_command(command("me.data", self.data, {"deed": self.deeds}))
+        self.front.page(PAGE, self.pressed)
+
+    async def data(self, interaction: discord.Interaction[Any], deed: str) -> None:
+        async def work(reader: Reader) -> Panel:
+            require(deed in DEEDS, "upkeep.refuse.deed", given=deed[:40], allowed=DEEDS)
+            return await (self.told(reader) if deed == EXPORT else self.asked(reader))
+
+        await self.front.private(interaction, work)
+
+    async def deeds(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        tongue = self.tongue(await self.front.reader(interaction))
+        return choices(among([(one, tongue.say(f"upkeep.data.{one}")) for one in DEEDS], typed))
+
+    async def told(self, reader: Reader) -> Panel:
+        file = Attached(f"{reader.user}.json", await self.people().told(reader.user))
+        return Panel((Words(self.tongue(reader).say("upkeep.told")), file))
+
+    async def asked(self, reader: Reader) -> Panel:
+        """It cannot be undone, so it takes one more press."""
+        tongue = self.tongue(reader)
+        button = Button(str(SelfId(PAGE, SURE)), tongue.say("upkeep.erase.sure"), style=RED)
+        return Panel((Words(tongue.say("upkeep.erase")), Row((button,))))
+
+    async def pressed(self, call: Call) -> Panel:
+        require(call.arg == SURE, "cog.refuse.forged")
+        tongue = self.tongue(call.reader)
+        done = await self.people().forget(
+            call.reader.user, (call.interaction.user.display_name, call.interaction.user.name)
+        )
+        return Panel((Words(tongue.say("upkeep.erased", n=done.tables)),))
+
+    def people(self) -> Forgetting:
+        people = self.services.care.people
+        if people is None:
+            refuse("upkeep.refuse.no_data")
+        return people
+
+    def tongue(self, reader: Reader) -> Tongue:
+        return Tongue(self.services.catalogs[reader.language])
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Data(bot, front_of(bot)))

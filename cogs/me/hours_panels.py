@@ -1,0 +1,109 @@
+"""Hours and clocks, privately: when I sleep, when I am away, and who has how long."""
+
+from __future__ import annotations
+
+from bot.play.time.pace import HOUR, span
+from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
+from cogs.ui.press.ids import DoorId, SelfId
+from cogs.ui.table import screens
+from cogs.ui.table.sitting import Sitting
+from cogs.ui.table.times import stamp
+from cogs.ui.words.names import cut, plain
+from cogs.ui.words.panel import BLUE, Button, Field, Form, Item, Menu, Panel, Words, fitted, rows
+from cogs.ui.words.tongue import Tongue
+
+GAPS = ("1", "3", "6", "12", "24", "72")  # hours between two reminders
+GIFTS = (12, 24)  # hours
+SHORT, MOST_LEAVES = 34, 5
+NOON = 12 * HOUR
+
+
+def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = "") -> Panel:
+    """All that concerns one player's own hours, and ways to change it."""
+    say = tongue.say
+    coming = [leave for leave in rhythm.leaves if leave.end > now][:MOST_LEAVES]
+    lines = [f"**{say('cog.hours.title')}**", note, say("cog.hours.zone", zone=rhythm.zone)]
+    if rhythm.quiet is None:
+        lines.append(say("cog.hours.no_quiet"))
+    else:
+        start, end = clock_times(rhythm.quiet)
+        lines.append(say("cog.hours.quiet", start=start, end=end))
+    for leave in coming:
+        # Noon of a day is the same day for readers elsewhere.
+        first, last = stamp(leave.start + NOON, "D"), stamp(leave.end - NOON, "D")
+        lines.append(say(leave_key(leave, now), start=first, end=last))
+    lines.append(say("cog.hours.days", n=days))
+    buttons = [Button(str(SelfId("quiet")), say("cog.hours.set_quiet"), BLUE)]
+    if rhythm.quiet is not None:
+        buttons.append(Button(str(SelfId("quietoff")), say("cog.hours.quiet_off")))
+    buttons.append(Button(str(SelfId("vacation")), say("cog.hours.plan"), BLUE))
+    for leave in coming:
+        day = local_day(rhythm, leave.start).isoformat()
+        label = cut(say("cog.hours.give_up", day=day), SHORT)
+        buttons.append(Button(str(SelfId("leave", str(int(leave.start)))), label))
+    chosen = str(round(rhythm.remind / HOUR))
+    items = tuple(
+        Item(gap, say("cog.hours.gap", time=span(int(gap) * HOUR)), ticked=gap == chosen)
+        for gap in GAPS
+    )
+    menu = Menu(str(SelfId("remind")), say("cog.hours.reminders"), items)
+    words = Words("\n".join(filter(None, lines)))
+    return fitted(Panel((words, *rows(buttons), menu)))
+
+
+def leave_key(leave: Leave, now: float) -> str:
+    if leave.auto:
+        return "cog.hours.leave_auto"
+    return "cog.hours.leave_now" if leave.start <= now else "cog.hours.leave"
+
+
+def clock_times(quiet: Quiet) -> tuple[str, str]:
+    start, end = (f"{minute // 60}:{minute % 60:02}" for minute in (quiet.start, quiet.end))
+    return start, end
+
+
+def quiet_form(tongue: Tongue, rhythm: Rhythm) -> Form:
+    say = tongue.say
+    start, end = clock_times(rhythm.quiet or Quiet(22 * 60, 7 * 60))
+    fields = (
+        Field("start", say("cog.hours.from_hour"), value=start, low=1, longest=10),
+        Field("to", say("cog.hours.to_hour"), value=end, low=1, longest=10),
+        Field("zone", say("cog.hours.zone_field"), value=rhythm.zone, longest=60),
+    )
+    return Form(str(SelfId("quiet")), say("cog.hours.set_quiet"), fields)
+
+
+def vacation_form(tongue: Tongue, rhythm: Rhythm, now: float) -> Form:
+    say, today = tongue.say, local_day(rhythm, now).isoformat()
+    fields = (
+        Field("start", say("cog.hours.from_day"), value=today, low=1, longest=20),
+        Field("to", say("cog.hours.to_day"), value=today, low=1, longest=20),
+    )
+    return Form(str(SelfId("vacation")), say("cog.hours.plan"), fields)
+
+
+def clock(sitting: Sitting, days: int, note: str = "") -> Panel:
+    """Who has how long, and what can be done about it: give, pause, go away."""
+    say, table, tongue = sitting.tongue.say, sitting.row.id, sitting.tongue
+    lines = [screens.head(sitting), note]
+    if sitting.awaited:
+        lines.append(screens.waits_for(sitting, sitting.awaited))
+    lines.append(say("cog.clock.about", n=days))
+    buttons = []
+    timed = [seat for seat, time in sitting.times.items() if time.until is not None]
+    for seat in timed if sitting.still is None else ():
+        if seat != sitting.seat:
+            for number in GIFTS:
+                name = plain(tongue.labels[seat], 14)
+                label = cut(say("cog.clock.give", who=name, n=number), SHORT)
+                buttons.append(Button(str(DoorId("give", table, f"{seat}.{number}")), label))
+    if sitting.still is None:
+        buttons.append(Button(str(DoorId("pause", table)), say("cog.pause.title")))
+    else:
+        buttons.append(Button(str(DoorId("resume", table)), say("cog.pause.go_on")))
+    buttons += [
+        Button(str(SelfId("vacation")), say("cog.hours.plan")),
+        Button(str(SelfId("hours")), say("cog.hours.title")),
+        screens.door("play", table, f"◀ {say('cog.back')}"),
+    ]
+    return fitted(Panel((Words("\n".join(filter(None, lines))), *rows(buttons))))

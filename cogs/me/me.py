@@ -1,0 +1,254 @@
+"""My tables, what waits for me, and how I like to be spoken to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import require
+from bot.play.post.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
+from bot.play.table.live import RUNNING
+from cogs.lobby.cards import opening_of
+from cogs.ui.ask.one_tap import CONFIRM, CONFIRMS
+from cogs.ui.ask.orders import SHEET, proposals
+from cogs.ui.ask.typed import among
+from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.ids import SelfId
+from cogs.ui.press.slash import choices, command, group
+from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
+from cogs.ui.services import TEXT_ONLY, THEMES
+from cogs.ui.table import tips as hints
+from cogs.ui.table.screens import door
+from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.words.layout import layout
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
+from cogs.ui.words.tongue import Tongue
+
+MOST_LISTED = 10
+
+
+class Me(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+        self.opening = opening_of(bot)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(command("play", self.play, {"table": self.my_tables}))
+        me = group(self.bot.tree, "me")
+        for name, callback in (
+            ("tables", self.tables),
+            ("next", self.next),
+            ("settings", self.settings),
+        ):
+            me.add_command(command(f"me.{name}", callback))
+        completers = {"table": self.my_tables, "order": self.known_orders}
+        me.add_command(command("me.orders", self.orders, completers))
+        completers = {"how": self.notices, "table": self.my_tables}
+        me.add_command(command("me.notify", self.notify, completers))
+        self.front.page("tables", self.tables_page)
+        self.front.page("settings", self.settings_page)
+        self.front.page("set", self.set)
+        self.front.page("tips", self.tips)
+        self.front.door("wake", self.wake)
+
+    async def my_tables(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return choices(await propose_tables(self.front, interaction, typed))
+
+    # Play
+
+    async def play(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        """My panel here, or my tables if it is not clear which."""
+
+        async def work(reader: Reader) -> Panel:
+            name = table.strip().lower() or await table_in(self.front, interaction.channel_id)
+            if name:
+                return await self.front.desk.open(name, reader)
+            mine = await my_tables(self.front, reader)
+            if len(mine) == 1:
+                return await self.front.desk.open(mine[0][0].id, reader)
+            return await self.listing(reader)
+
+        await self.front.private(interaction, work)
+
+    async def next(self, interaction: discord.Interaction[Any]) -> None:
+        async def work(reader: Reader) -> Panel:
+            waiting = [row for row, waits in await my_tables(self.front, reader) if waits]
+            if waiting:
+                return await self.front.desk.open(waiting[0].id, reader)
+            return Panel((Words(self.tongue(reader).say("cog.tables.nothing_waits")),))
+
+        await self.front.private(interaction, work)
+
+    # Standing orders
+
+    async def orders(
+        self, interaction: discord.Interaction[Any], table: str = "", order: str = ""
+    ) -> None:
+        """The list of those at a table, or a new one as it is typed."""
+
+        async def work(reader: Reader) -> Panel:
+            name, desk = await table_of(self.front, interaction, table), self.front.desk
+            if order.strip():
+                return await desk.order(name, reader, order)
+            game = (await desk.seating.row(name)).game
+            return await desk.answer(name, reader, (f"{game}{SHEET}",), {})
+
+        await self.front.private(interaction, work)
+
+    async def known_orders(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        reader = await self.front.reader(interaction)
+        table = await table_of(self.front, interaction, str(interaction.namespace.table or ""))
+        sitting = await self.front.desk.seating.sit(table, reader)
+        return choices(proposals(sitting, typed))
+
+    # Tables
+
+    def tongue(self, reader: Reader) -> Tongue:
+        return Tongue(self.services.catalogs[reader.language])
+
+    async def tables(self, interaction: discord.Interaction[Any]) -> None:
+        await self.front.private(interaction, self.listing)
+
+    async def tables_page(self, call: Call) -> Panel:
+        return await self.listing(call.reader)
+
+    async def listing(self, reader: Reader) -> Panel:
+        """Running tables, those that wait for me first, with a door to each."""
+        tongue = self.tongue(reader)
+        found = (await my_tables(self.front, reader))[:MOST_LISTED]
+        lent = await self.services.journal.tables(holder=reader.user, status=RUNNING)
+        if not found and not lent:
+            return Panel((Words(tongue.say("cog.tables.none")),))
+        lines, buttons = [f"**{tongue.say('cog.my_tables')}**"], []
+        for row, waits in found:
+            thread = await self.services.setting(f"table:{row.id}", "thread")
+            key = "cog.tables.waits" if waits else "cog.tables.others"
+            where = f" · <#{thread}>" if thread.isdecimal() else ""
+            lines.append(f"{tongue.say(key, title=title_of(row, tongue))}{where}")
+            label = cut(title_of(row, tongue, label=True), 34)
+            style = BLUE if waits else "grey"
+            buttons.append(door("play", row.id, label, style=style))
+            if self.opening.sleeps(thread):
+                label = cut(tongue.say("cog.wake", title=title_of(row, tongue, label=True)), 34)
+                buttons.append(door("wake", row.id, label))
+        for row in lent[:MOST_LISTED]:
+            lines.append(tongue.say("cog.seat.lent_table", title=title_of(row, tongue)))
+            label = cut(title_of(row, tongue, label=True), 34)
+            buttons.append(door("play", row.id, label))
+        return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
+
+    async def wake(self, call: Call) -> Panel:
+        """The thread of a table that fell asleep."""
+        place = await self.opening.wake(call.table)
+        words = self.tongue(call.reader).say("cog.woken", where=f"<#{place}>")
+        play = door("play", call.table, f"▶ {self.tongue(call.reader).say('cog.door.play')}")
+        return Panel((Words(words), *rows([play])))
+
+    # Settings
+
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        await self.front.private(interaction, self.choosing)
+
+    async def settings_page(self, call: Call) -> Panel:
+        return await self.choosing(call.reader)
+
+    async def choosing(self, reader: Reader, note: str = "") -> Panel:
+        """One menu for each thing that can be chosen."""
+        tongue, scope = self.tongue(reader), f"user:{reader.user}"
+        title = f"**{tongue.say('cog.settings')}**"
+        parts: list[Part] = [Words(f"{title}\n{note}" if note else title)]
+        for name, values in self.choices().items():
+            now = await self.services.setting(scope, name, self.default(name, reader))
+            items = tuple(
+                Item(value, tongue.say(f"cog.{name}.{value}"), ticked=value == now)
+                for value in values
+            )
+            parts.append(Words(tongue.say(f"cog.set.{name}")))
+            placeholder = tongue.say(f"cog.set.{name}")
+            parts.append(Menu(str(SelfId("set", name)), placeholder, items))
+        tables = Button(str(SelfId("tables")), tongue.say("cog.my_tables"))
+        tips = Button(str(SelfId("tips")), tongue.say("cog.tips_again"))
+        hours = Button(str(SelfId("hours")), tongue.say("cog.hours.title"))
+        return fitted(Panel((*parts, *rows([tables, hours, tips]))))
+
+    async def tips(self, call: Call) -> Panel:
+        await hints.forget(self.services, call.reader.user)
+        return await self.choosing(call.reader)
+
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        languages = tuple(self.services.catalogs)
+        theme = (*THEMES, TEXT_ONLY)
+        return {"language": languages, "theme": theme, NOTIFY: HOW, CONFIRM: CONFIRMS}
+
+    def default(self, name: str, reader: Reader) -> str:
+        return reader.language if name == "language" else self.choices()[name][0]
+
+    async def set(self, call: Call) -> Panel:
+        """Chosen in a menu, or pressed: `theme.text`."""
+        name, _, value = call.arg.partition(".")
+        if name == NOTIFY:
+            return await self.choose_notices(call.interaction, call.reader, value or call.value)
+        return await self.save(call.reader, name, value or call.value)
+
+    async def save(self, reader: Reader, name: str, value: str) -> Panel:
+        require(value in self.choices().get(name, ()), "cog.refuse.forged")
+        await self.services.journal.save_setting(f"user:{reader.user}", name, value)
+        if name == "language":
+            reader = Reader(reader.user, value)
+        return await self.choosing(reader)
+
+    async def notify(
+        self, interaction: discord.Interaction[Any], how: str, table: str = ""
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            return await self.choose_notices(interaction, reader, how, table)
+
+        await self.front.private(interaction, work)
+
+    async def choose_notices(
+        self, interaction: discord.Interaction[Any], reader: Reader, how: str, table: str = ""
+    ) -> Panel:
+        """Direct messages are tried at once: where none arrives, he is mentioned instead."""
+        tongue, wishes = self.tongue(reader), self.services.wishes
+        row = await self.front.desk.seating.row(table.strip().lower()) if table else None
+        if row is not None:
+            await self.services.referee.seat_of(row.id, reader.user)
+        await wishes.choose(reader.user, how, row.id if row else "")
+        await self.services.journal.save_setting(f"user:{reader.user}", "locale", reader.language)
+        note = tongue.say(f"cog.notify.{how}")
+        if row is not None:
+            note = f"{title_of(row, tongue)}: {note}"
+        if how in (DIRECT, DIGEST) and not await self.greeted(interaction, tongue):
+            await wishes.close(reader.user)
+            note = f"{note}\n{tongue.say('cog.notice.closed')}"
+        return await self.choosing(reader, note)
+
+    async def greeted(self, interaction: discord.Interaction[Any], tongue: Tongue) -> bool:
+        try:
+            await interaction.user.send(
+                view=layout(Panel((Words(tongue.say("cog.notice.hello")),)))
+            )
+        except discord.Forbidden:
+            return False
+        return True
+
+    async def notices(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        tongue = self.tongue(await self.front.reader(interaction))
+        here = (USUAL,) if getattr(interaction.namespace, "table", "") else ()
+        named = [(how, tongue.say(f"cog.notify.{how}")) for how in (*HOW, *here)]
+        return choices(among(named, typed))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Me(bot, front_of(bot)))

@@ -1,0 +1,1 @@
+"""Offers between players: one public message each."""

@@ -1,0 +1,75 @@
+"""Answers to offers, pressed on their public message: opened privately, to be confirmed there."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.engine.prompts import Prompt
+from bot.play.table import lookup
+from cogs.offers.post import OFFER, kept_offer
+from cogs.ui.ask.draft import walk
+from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.ids import VoteId
+from cogs.ui.table import screens
+from cogs.ui.table.refusals import reason
+from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.panel import Panel
+
+
+class Offers(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+
+    async def cog_load(self) -> None:
+        self.front.vote(OFFER, self.answer)
+
+    async def answer(self, call: Call) -> Panel:
+        """The question about this offer with the answer filled in; else what became of it."""
+        assert isinstance(call.id, VoteId)
+        vote, desk = call.id, self.front.desk
+        sitting = await desk.seating.sit(vote.table, call.reader)
+        if not sitting.running or sitting.seat is None:
+            return screens.aside(sitting)
+        for prompt in sitting.prompts:
+            asked = question(prompt, vote)
+            if asked:
+                return await desk.begin(vote.table, call.reader, prompt.id, {asked: (vote.answer,)})
+            if prompt.about == vote.id:
+                return await desk.show(sitting, prompt.id, note=refusal(sitting, prompt, vote))
+        return await desk.show(sitting, note=await self.why_not(sitting, vote))
+
+    async def why_not(self, sitting: Sitting, vote: VoteId) -> str:
+        """The outcome of an offer that is final; else that this answer is not his to give."""
+        say = sitting.tongue.say
+        offers = {one.id: one for one in lookup.offers(sitting.row.game, sitting.view)}
+        offer = offers.get(vote.id)
+        if offer is not None and offer.outcome is not None:
+            return sitting.tongue.render(offer.outcome)
+        if offer is None:
+            kept = await kept_offer(self.services, sitting.row.id, vote.id)
+            return kept.outcome if kept and kept.outcome else say("cog.offer.ended", n=vote.id)
+        return say("cog.offer.not_yours")
+
+
+def refusal(sitting: Sitting, prompt: Prompt, vote: VoteId) -> str:
+    """Why this seat, which may answer the offer, cannot answer it so."""
+    for doubt in lookup.doubts(sitting.row.game, sitting.view, prompt):
+        if doubt.id == vote.answer:
+            return reason(doubt.refusal, sitting.tongue)
+    return sitting.tongue.say("cog.offer.not_yours")
+
+
+def question(prompt: Prompt, vote: VoteId) -> str:
+    """The first question of a prompt about this offer, if it takes such an answer."""
+    if prompt.about != vote.id:
+        return ""
+    choice = walk(prompt, {}).choice
+    if choice is None:
+        return ""
+    known = {option.id for option in (*choice.options, *choice.instead)}
+    return choice.name if vote.answer in known else ""
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Offers(bot, front_of(bot)))

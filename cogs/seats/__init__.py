@@ -1,0 +1,1 @@
+"""Seats that change hands: commands, panels, public messages."""

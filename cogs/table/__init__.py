@@ -1,0 +1,1 @@
+"""`/table`: looking at a table, sharing what one sees, its last post, its home."""

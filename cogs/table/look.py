@@ -1,0 +1,231 @@
+"""At the table: play, look, note, export."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import require
+from bot.engine.records import Seat
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from cogs.lobby import panels
+from cogs.ui.ask.typed import among
+from cogs.ui.press.front import Call, front_of
+from cogs.ui.press.ids import DoorId
+from cogs.ui.press.slash import choices, command, group
+from cogs.ui.press.table_cog import AtTable, Choices
+from cogs.ui.table import boards, history, log, screens, tips
+from cogs.ui.table.sitting import Reader, Sitting, title_of
+from cogs.ui.words.names import shown
+from cogs.ui.words.panel import Attached, Field, Form, Panel, Words, fitted
+
+LONGEST_NOTE = 1_000
+
+
+class Table(AtTable):
+    """Doors and commands share their work; what is asked of a table is answered privately."""
+
+    async def cog_load(self) -> None:
+        table = group(self.bot.tree, "table", guild_only=True)
+        mine = {"table": self.my_tables}
+        for name, callback, completers in (
+            ("card", self.card_command, {}),
+            ("board", self.board_command, {"view": self.parts, "at": self.boards}),
+            ("text", self.text_command, {"view": self.passages, "at": self.boards}),
+            ("standings", self.standings_command, {}),
+            ("news", self.news_command, {}),
+            ("log", self.log_command, {"player": self.players}),
+            ("history", self.history_command, {"at": self.boards}),
+            ("note", self.note_command, {}),
+            ("export", self.export_command, {}),
+        ):
+            table.add_command(command(f"table.{name}", callback, {**completers, **mine}))
+        for what, look in (
+            ("hand", self.hand),
+            ("board", self.board),
+            ("news", self.news),
+            ("more", self.more),
+            ("log", self.log),
+            ("history", self.history),
+            ("text", self.text),
+            ("standings", self.standings),
+            ("card", self.card),
+            ("export", self.export),
+        ):
+            self.front.door(what, self.looking(look))
+        self.front.door("play", self.play)
+        self.front.door("ask", self.play)
+        self.front.door("note", self.noted)
+        self.front.opens("d1", "note", self.note_form)
+
+    # Play and looks
+
+    async def play(self, call: Call) -> Panel:
+        return await self.desk.open(call.table, call.reader, call.arg)
+
+    async def hand(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        return screens.hand(sitting)
+
+    async def board(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return await boards.panel(self.services, sitting, boards.read(arg))
+
+    async def news(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        await tips.known(self.services, reader.user, tips.NEWS)
+        return await log.news(self.services, sitting, reader.user)
+
+    async def log(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return await log.log(self.services, sitting, log.Wanted.read(arg))
+
+    async def history(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return await history.panel(self.services, sitting, boards.page_number(arg))
+
+    async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return await boards.text(self.services, sitting, *boards.read_text(arg))
+
+    async def standings(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        if not sitting.row.version:
+            return screens.aside(sitting)
+        return screens.standings(sitting, await self.services.referee.scores(sitting.row.id))
+
+    async def more(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        return screens.more(sitting)
+
+    async def card(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        return panels.table_card(sitting.row, sitting.tongue)
+
+    # Notes
+
+    async def note_form(self, call: Call) -> Form:
+        tongue = await self.desk.seating.tongue(
+            await self.desk.seating.row(call.table), call.reader.language
+        )
+        known = await self.services.setting(f"table:{call.table}", f"note:{call.reader.user}")
+        field = Field("text", tongue.say("cog.note"), value=known, longest=LONGEST_NOTE, long=True)
+        return Form(str(DoorId("note", call.table)), tongue.say("cog.note.title"), (field,))
+
+    async def noted(self, call: Call) -> Panel:
+        sitting = await self.desk.seating.sit(call.table, call.reader)
+        return await self.save_note(sitting, call.reader, call.field("text"))
+
+    async def save_note(self, sitting: Sitting, reader: Reader, text: str) -> Panel:
+        """Private, and read again in News."""
+        text = text.strip()
+        require(len(text) <= LONGEST_NOTE, "cog.refuse.note_long", limit=LONGEST_NOTE, n=len(text))
+        scope = f"table:{sitting.row.id}"
+        await self.services.journal.save_setting(scope, f"note:{reader.user}", text)
+        key = "cog.note.kept" if text else "cog.note.gone"
+        title = title_of(sitting.row, sitting.tongue)
+        return fitted(Panel((Words(sitting.tongue.say(key, title=title, note=shown(text, 900))),)))
+
+    # A file
+
+    async def export(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        """For its asker: everything once the game is over, until then what he saw."""
+        journal, table = self.services.journal, sitting.row.id
+        require(sitting.row.version, "play.refuse.not_started", table=table)
+        secret, moves = await journal.secret(table), await journal.moves(table)
+        made = await asyncio.to_thread(export, sitting.row, secret, moves, sitting.seat)
+        data = await asyncio.to_thread(write, made)
+        words = sitting.tongue.say("cog.export", title=sitting.title)
+        return Panel((Words(words), Attached(f"{table}.json", data)))
+
+    # Commands
+
+    async def card_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        await self.command(interaction, self.card, table)
+
+    async def board_command(
+        self, interaction: discord.Interaction[Any], view: str = "", at: str = "", table: str = ""
+    ) -> None:
+        async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            part = next((n for n, label in boards.parts(sitting).items() if view == label), view)
+            return await self.board(sitting, reader, f"{boards.typed(at)}.{part}".rstrip("."))
+
+        await self.command(interaction, look, table)
+
+    async def text_command(
+        self, interaction: discord.Interaction[Any], view: str = "", at: str = "", table: str = ""
+    ) -> None:
+        async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            known = boards.passages(sitting)
+            part = next((name for name, label in known.items() if view == label), view)
+            return await self.text(sitting, reader, f"at.{boards.typed(at)}.{part}".rstrip("."))
+
+        await self.command(interaction, look, table)
+
+    async def standings_command(
+        self, interaction: discord.Interaction[Any], table: str = ""
+    ) -> None:
+        await self.command(interaction, self.standings, table)
+
+    async def news_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        await self.command(interaction, self.news, table)
+
+    async def log_command(
+        self,
+        interaction: discord.Interaction[Any],
+        page: app_commands.Range[int, 1, 999] | None = None,
+        player: str = "",
+        table: str = "",
+    ) -> None:
+        async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            seat = Seat(int(player) - 1) if player.isdecimal() and len(player) == 1 else None
+            known = seat is None if not player else seat in sitting.tongue.names
+            require(known, "cog.refuse.no_player", typed=player[:40])
+            wanted = log.Wanted(page, player=seat)
+            return await log.log(self.services, sitting, wanted)
+
+        await self.command(interaction, look, table)
+
+    async def history_command(
+        self, interaction: discord.Interaction[Any], at: str = "", table: str = ""
+    ) -> None:
+        await self.command(interaction, self.history, table, boards.typed(at))
+
+    async def note_command(
+        self, interaction: discord.Interaction[Any], text: str, table: str = ""
+    ) -> None:
+        async def work(sitting: Sitting, reader: Reader, arg: str) -> Panel:
+            return await self.save_note(sitting, reader, text)
+
+        await self.command(interaction, work, table)
+
+    async def export_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        await self.command(interaction, self.export, table)
+
+    # Completing
+
+    async def parts(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        known = boards.parts(await self.sitting(interaction))
+        return choices(among([(n, label) for n, label in known.items() if n], typed))
+
+    async def passages(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        known = boards.passages(await self.sitting(interaction))
+        return choices(among([(n, label) for n, label in known.items() if n], typed))
+
+    async def boards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        sitting = await self.sitting(interaction)
+        return choices(await boards.propose(self.services, sitting, typed))
+
+    async def players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        labels = (await self.sitting(interaction)).tongue.labels
+        return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Table(bot, front_of(bot)))

@@ -1,0 +1,103 @@
+"""Something looked at privately, shown to everybody here: always as the channel may see it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.engine.errors import UnclearAnswer, refuse, require
+from bot.engine.records import replace
+from cogs.help.rules import look_panel, rules_panel
+from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.table import boards, log
+from cogs.ui.table.pictures import Failed
+from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.words.layout import ALT, SILENT, layout
+from cogs.ui.words.names import shown
+from cogs.ui.words.panel import Menu, Panel, Row, Words, fitted
+from cogs.ui.words.tongue import Tongue
+
+NOBODY = ""  # has no seat anywhere, so he sees what the channel sees
+
+
+class Share(commands.Cog):
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.bot, self.front = bot, front
+        self.services = front.services
+        self._done: dict[str, bool] = {}  # two quick presses share once
+
+    async def cog_load(self) -> None:
+        self.front.door("share", self.share_table)
+        self.front.page("share", self.share_page)
+
+    async def share_table(self, call: Call) -> Panel:
+        """A board or a page of the log, made anew for the channel."""
+        row = await self.front.desk.seating.row(call.table)
+        language = await self.services.table_language(row.id, row.guild)
+        reader = Reader(NOBODY, language)
+        sitting = await self.front.desk.seating.sit(row.id, reader)
+        require(row.version, "play.refuse.not_started", table=row.id)
+        what, _, arg = call.arg.partition("/")
+        match what:
+            case "board":
+                panel = await boards.panel(self.services, sitting, boards.read(arg))
+            case "log":
+                wanted = replace(log.Wanted.read(arg), mine=False)
+                panel = await log.log(self.services, sitting, wanted)
+            case _:
+                raise UnclearAnswer("cog.refuse.forged")
+        return await self.post(call, panel, reader)
+
+    async def share_page(self, call: Call) -> Panel:
+        """A clause or a card, which hide nothing."""
+        guild = str(call.interaction.guild_id or "")
+        language = await self.services.table_language("", guild)
+        tongue = Tongue(self.services.catalogs[language])
+        what, _, arg = call.arg.partition("/")
+        match what:
+            case "rules":
+                panel = rules_panel(arg, tongue)
+            case "look":
+                panel = look_panel(arg, tongue)
+            case _:
+                raise UnclearAnswer("cog.refuse.forged")
+        return await self.post(call, panel, Reader(NOBODY, language))
+
+    async def post(self, call: Call, panel: Panel, reader: Reader) -> Panel:
+        """Without buttons, calling nobody; whoever shares is named."""
+        tongue = Tongue(self.services.catalogs[call.reader.language])
+        said = Panel((Words(tongue.say("cog.shared")),))
+        place = call.interaction.channel
+        require(call.interaction.guild_id and place is not None, "cog.refuse.server_only")
+        guild = str(call.interaction.guild_id)
+        await self.services.servers.require_free(guild, call.reader.user)
+        await self.services.servers.require_voice(guild, call.reader.user)
+        if f"{call.message}/{call.id}" in self._done:
+            return said
+        remember(self._done, f"{call.message}/{call.id}", True)
+        public = Tongue(self.services.catalogs[reader.language])
+        by = public.say("cog.share.by", who=shown(call.interaction.user.display_name))
+        parts = (part for part in panel.parts if not isinstance(part, Row | Menu))
+        bare = fitted(Panel((Words(f"-# {by}"), *parts)))
+        drawn = await self.front.pictures.drawn(bare.picture, reader) if bare.picture else None
+        files, name, alt = [], "", ""
+        if drawn is not None and not isinstance(drawn, Failed) and bare.picture is not None:
+            name, alt = f"{bare.picture.kind}.png", drawn.alt
+            files = [discord.File(BytesIO(drawn.png), filename=name, description=alt[:ALT])]
+        try:
+            await self.send(place, layout(bare, name, alt), files)
+        except discord.Forbidden:
+            self._done.pop(f"{call.message}/{call.id}")
+            refuse("cog.refuse.cannot_post")
+        return said
+
+    async def send(self, place: Any, view: discord.ui.LayoutView, files: Any) -> None:
+        where = self.bot.get_partial_messageable(place.id)
+        await where.send(view=view, files=files, allowed_mentions=SILENT, silent=True)
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Share(bot, front_of(bot)))

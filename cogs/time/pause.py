@@ -1,0 +1,124 @@
+"""Pausing by vote on Discord: the public question (D2), and what each voter reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine.records import Seat
+from bot.play.clock.pause import ANSWERS, NO, OPEN, PAUSE, YES, Vote
+from bot.play.journals import TableRow
+from bot.play.post.outbox import users_of
+from cogs.ui.post.channels import Channels
+from cogs.ui.post.open_messages import Placards
+from cogs.ui.post.table_post import mention
+from cogs.ui.press.ids import DoorId, VoteId
+from cogs.ui.services import Services
+from cogs.ui.table import screens
+from cogs.ui.table.sitting import Sitting
+from cogs.ui.table.times import stamp
+from cogs.ui.words import names as naming
+from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
+from cogs.ui.words.tongue import Tongue
+
+FIRST_FRAME = 4_000_000  # frames of these votes are numbered from here
+STANDING = "pauses"  # the setting that names a table's votes which are not final
+LONGEST_WHY = 200
+
+
+class PauseVotes:
+    """The votes of a table as public messages, changed until they are final."""
+
+    def __init__(self, services: Services, channels: Channels) -> None:
+        self.services = services
+        self._placards = Placards(services, channels, PAUSE, "p")
+
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str) -> None:
+        """Posts what is new, changes what has changed, and closes what is final."""
+        found = {str(vote.id): vote for vote in await self.services.pauses.votes(row.id)}
+        scope = f"table:{row.id}"
+        standing = (await self.services.setting(scope, STANDING)).split()
+        fresh = [name for name, vote in found.items() if vote.status == OPEN]
+        names = list(dict.fromkeys((*standing, *fresh)))
+        if names != standing:
+            await self.services.journal.save_setting(scope, STANDING, " ".join(names))
+        for name in names:
+            await self._show(row, tongue, channel, found[name])
+        left = [name for name in names if found[name].status == OPEN]
+        if left != names:
+            await self.services.journal.save_setting(scope, STANDING, " ".join(left))
+
+    async def _show(self, row: TableRow, tongue: Tongue, channel: str, vote: Vote) -> None:
+        name, frame, users = str(vote.id), FIRST_FRAME + vote.id, users_of(row)
+        panel = question(row, vote, tongue)
+        kept = await self._placards.kept(row.id, name)
+        if kept is None or not kept.message:
+            if kept is None and vote.status != OPEN:
+                return  # final before anybody could be called
+            called = [users[seat] for seat in vote.wish.asked if seat in users]
+            kept = await self._placards.post(row.id, name, channel, panel, called, frame)
+        await self._placards.change(row.id, name, kept, panel, frame)
+
+
+def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
+    """D2: who asks for what, and who has said what; without buttons once it is final."""
+    users, wish = users_of(row), vote.wish
+    people = " ".join(mention(users[seat]) for seat in wish.asked if seat in users)
+    top = asked(vote, tongue)
+    parts: list[Part] = [Words(said(vote, tongue))]
+    if vote.status != OPEN:
+        parts.append(Words(tongue.say(f"cog.pause.ended.{vote.what}.{vote.status}")))
+        return fitted(Panel(tuple(parts), top))
+    needs = tongue.say("cog.pause.needs", n=vote.needed, when=stamp(vote.due))
+    buttons = tuple(
+        Button(
+            str(VoteId(row.id, PAUSE, str(vote.id), answer)),
+            tongue.say(f"cog.pause.vote.{answer}"),
+            GREEN if answer == YES else GREY,
+        )
+        for answer in ANSWERS
+    )
+    return fitted(Panel((*parts, Words(f"-# {needs}"), Row(buttons)), f"{people} {top}".strip()))
+
+
+def asked(vote: Vote, tongue: Tongue) -> str:
+    wish = vote.wish
+    by, why = tongue.seat(wish.seat), naming.shown(wish.why, LONGEST_WHY) if wish.why else ""
+    if vote.what != PAUSE:
+        return tongue.say("cog.pause.asks_resume", by=by)
+    until = stamp(wish.until or vote.due, "D")
+    if why:
+        return tongue.say("cog.pause.asks_why", by=by, until=until, why=why)
+    return tongue.say("cog.pause.asks", by=by, until=until)
+
+
+def said(vote: Vote, tongue: Tongue) -> str:
+    """Whoever asks agrees."""
+
+    def those(answer: str) -> list[Seat]:
+        return [seat for seat, given in vote.answers.items() if given == answer]
+
+    groups: Iterable[tuple[str, Sequence[Seat]]] = (
+        (YES, [vote.wish.seat, *those(YES)]),
+        (NO, those(NO)),
+        (OPEN, vote.silent),
+    )
+    return " · ".join(
+        tongue.say(f"cog.pause.said.{name}", who=tongue.seats(seats))
+        for name, seats in groups
+        if seats
+    )
+
+
+def told(sitting: Sitting, vote: Vote, note: str) -> Panel:
+    """To whoever asked or answered: where the vote stands, and what may still be done."""
+    say, table = sitting.tongue.say, sitting.row.id
+    lines = [screens.head(sitting), note, asked(vote, sitting.tongue), said(vote, sitting.tongue)]
+    buttons = [screens.door("play", table, f"▶ {say('cog.door.play')}")]
+    if vote.status != OPEN:
+        lines.append(say(f"cog.pause.ended.{vote.what}.{vote.status}"))
+    elif vote.wish.seat == sitting.seat:
+        drop = str(DoorId("pausedrop", table, str(vote.id)))
+        buttons.insert(0, Button(drop, say("cog.pause.withdraw")))
+    else:
+        lines.append(say("cog.pause.may_change"))
+    return fitted(Panel((Words("\n".join(filter(None, lines))), Row(tuple(buttons)))))

@@ -1,0 +1,308 @@
+"""Time: quiet hours and vacations of a player, time for others, pauses of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.errors import UnclearAnswer, refuse, require
+from bot.engine.records import Seat
+from bot.play.clock.pause import OPEN, PAUSE, Vote
+from bot.play.time.pace import DAY, HOUR
+from bot.play.time.rhythm import read_quiet, zones
+from cogs.me import hours_panels as hours
+from cogs.time import pause
+from cogs.ui.ask.typed import among, folded
+from cogs.ui.press.front import Call, front_of
+from cogs.ui.press.ids import DoorId, VoteId
+from cogs.ui.press.slash import choices, command, group
+from cogs.ui.press.table_cog import AtTable, Choices
+from cogs.ui.press.which_table import table_of
+from cogs.ui.table import screens
+from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.panel import Field, Form, Panel
+from cogs.ui.words.tongue import Tongue
+
+MOST_HOURS = 168
+CLOCK = tuple(f"{hour}:00" for hour in range(24))
+
+
+class Timing(AtTable):
+    """What concerns one player is answered privately; the table reads what concerns it."""
+
+    async def cog_load(self) -> None:
+        me, table = group(self.bot.tree, "me"), group(self.bot.tree, "table", guild_only=True)
+        mine = {"table": self.my_tables}
+        day = {"start": self.days, "to": self.days}
+        times = {"start": self.times, "to": self.times, "zone": self.zones}
+        me.add_command(command("me.quiet", self.quiet_command, times))
+        me.add_command(command("me.vacation", self.vacation_command, day))
+        table.add_command(
+            command("table.time", self.time_command, {"player": self.players, **mine})
+        )
+        table.add_command(command("table.pause", self.pause_command, {"until": self.days, **mine}))
+        table.add_command(command("table.resume", self.resume_command, mine))
+        for page, handler, opener in (
+            ("quiet", self.quiet_sent, self.quiet_form),
+            ("vacation", self.vacation_sent, self.vacation_form),
+        ):
+            self.front.page(page, handler)
+            self.front.opens("u1", page, opener)
+        self.front.page("hours", self.hours_page)
+        self.front.page("quietoff", self.quiet_off)
+        self.front.page("leave", self.give_up)
+        self.front.page("remind", self.remind)
+        self.front.door("time", self.clock_door)
+        self.front.door("give", self.give_door)
+        self.front.door("pause", self.pause_sent)
+        self.front.opens("d1", "pause", self.pause_form)
+        self.front.door("resume", self.resume_door)
+        self.front.door("pausedrop", self.withdraw)
+        self.front.vote(PAUSE, self.vote)
+
+    def tongue(self, reader: Reader) -> Tongue:
+        return Tongue(self.services.catalogs[reader.language])
+
+    # My hours
+
+    async def own_hours(self, reader: Reader, note: str = "") -> Panel:
+        rhythm = await self.services.hours.of(reader.user)
+        left = await self.services.hours.days_left(reader.user)
+        now = self.services.clock()
+        return hours.overview(self.tongue(reader), rhythm, left, now, note)
+
+    async def hours_page(self, call: Call) -> Panel:
+        return await self.own_hours(call.reader)
+
+    async def set_quiet(self, reader: Reader, start: str, end: str, zone: str) -> Panel:
+        """All is read first: where something is unclear, nothing is changed."""
+        read_quiet(start, end)
+        if zone.strip():
+            await self.services.hours.set_zone(reader.user, zone)
+        await self.services.hours.set_quiet(reader.user, start, end)
+        return await self.own_hours(reader, self.tongue(reader).say("cog.hours.kept"))
+
+    async def quiet_command(
+        self, interaction: discord.Interaction[Any], start: str, to: str, zone: str = ""
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            return await self.set_quiet(reader, start, to, zone)
+
+        await self.front.private(interaction, work)
+
+    async def quiet_form(self, call: Call) -> Form:
+        rhythm = await self.services.hours.of(call.reader.user)
+        return hours.quiet_form(self.tongue(call.reader), rhythm)
+
+    async def quiet_sent(self, call: Call) -> Panel:
+        start, end = call.field("start"), call.field("to")
+        return await self.set_quiet(call.reader, start, end, call.field("zone"))
+
+    async def quiet_off(self, call: Call) -> Panel:
+        await self.services.hours.clear_quiet(call.reader.user)
+        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
+
+    async def remind(self, call: Call) -> Panel:
+        """How far reminders are apart, chosen in a menu."""
+        require(call.value in hours.GAPS, "cog.refuse.forged")
+        await self.services.hours.set_reminders(call.reader.user, int(call.value) * HOUR)
+        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
+
+    # Vacations
+
+    async def plan(self, reader: Reader, first: str, last: str) -> Panel:
+        await self.services.hours.plan_vacation(reader.user, first, last)
+        return await self.own_hours(reader, self.tongue(reader).say("cog.hours.planned"))
+
+    async def vacation_command(
+        self, interaction: discord.Interaction[Any], start: str, to: str
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            return await self.plan(reader, start, to)
+
+        await self.front.private(interaction, work)
+
+    async def vacation_form(self, call: Call) -> Form:
+        rhythm = await self.services.hours.of(call.reader.user)
+        return hours.vacation_form(self.tongue(call.reader), rhythm, self.services.clock())
+
+    async def vacation_sent(self, call: Call) -> Panel:
+        return await self.plan(call.reader, call.field("start"), call.field("to"))
+
+    async def give_up(self, call: Call) -> Panel:
+        """A vacation is named by the second in which it begins."""
+        rhythm = await self.services.hours.of(call.reader.user)
+        found = [leave.start for leave in rhythm.leaves if str(int(leave.start)) == call.arg]
+        await self.services.hours.end_vacation(call.reader.user, found[0] if found else -1.0)
+        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.given_up"))
+
+    # Clocks of a table
+
+    async def seated(self, table: str, reader: Reader) -> Sitting:
+        sitting = await self.desk.seating.sit(table, reader)
+        require(sitting.running, f"seat.refuse.not_running.{sitting.row.status}")
+        require(sitting.seat is not None, "play.refuse.not_seated", table=sitting.row.id)
+        return sitting
+
+    async def clock(self, table: str, reader: Reader, note: str = "") -> Panel:
+        """Need time: whose time runs until when, and what can be done about it."""
+        sitting = await self.desk.seating.sit(table, reader)
+        if not sitting.running or sitting.seat is None:
+            return screens.aside(sitting, note=note)
+        left = await self.services.hours.days_left(reader.user)
+        return hours.clock(sitting, left, note)
+
+    async def clock_door(self, call: Call) -> Panel:
+        return await self.clock(call.table, call.reader)
+
+    async def give(self, table: str, reader: Reader, seat: Seat, number: int, key: str) -> Panel:
+        sitting = await self.seated(table, reader)
+        require(seat in sitting.tongue.names, "cog.refuse.forged")
+        await self.services.keeper.give_time(table, sitting.seat, seat, number * HOUR, key=key)
+        who = sitting.tongue.seat(seat)
+        return await self.clock(
+            table, reader, sitting.tongue.say("cog.clock.given", who=who, n=number)
+        )
+
+    async def give_door(self, call: Call) -> Panel:
+        seat, _, number = call.arg.partition(".")
+        plain = seat.isdecimal() and number.isdecimal() and len(seat + number) < 6
+        require(plain, "cog.refuse.forged")
+        key = str(call.interaction.id)
+        return await self.give(call.table, call.reader, Seat(int(seat)), int(number), key)
+
+    async def time_command(
+        self,
+        interaction: discord.Interaction[Any],
+        player: str,
+        hours: app_commands.Range[int, 1, MOST_HOURS],
+        table: str = "",
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            name = await table_of(self.front, interaction, table)
+            sitting = await self.seated(name, reader)
+            seat = player_named(sitting.tongue, player)
+            return await self.give(name, reader, seat, hours, str(interaction.id))
+
+        await self.front.private(interaction, work)
+
+    # Pauses
+
+    async def ask_pause(self, table: str, reader: Reader, until: str, why: str) -> Panel:
+        sitting = await self.seated(table, reader)
+        rhythm, now = await self.services.hours.of(reader.user), self.services.clock()
+        end = read_until(until, rhythm, now) if until.strip() else None
+        assert sitting.seat is not None
+        await self.services.servers.require_voice(sitting.row.guild, reader.user)
+        vote = await self.services.pauses.ask_pause(table, sitting.seat, end, why)
+        return await self.voted(table, reader, vote, "cog.pause.asked")
+
+    async def ask_resume(self, table: str, reader: Reader) -> Panel:
+        sitting = await self.seated(table, reader)
+        assert sitting.seat is not None
+        await self.services.servers.require_voice(sitting.row.guild, reader.user)
+        vote = await self.services.pauses.ask_resume(table, sitting.seat)
+        return await self.voted(table, reader, vote, "cog.pause.asked")
+
+    async def voted(self, table: str, reader: Reader, vote: Vote, key: str) -> Panel:
+        """The table as it is after the vote."""
+        sitting = await self.desk.seating.sit(table, reader)
+        final = vote.status != OPEN
+        return pause.told(sitting, vote, "" if final else sitting.tongue.say(key))
+
+    async def pause_command(
+        self,
+        interaction: discord.Interaction[Any],
+        until: str = "",
+        why: str = "",
+        table: str = "",
+    ) -> None:
+        async def work(reader: Reader) -> Panel:
+            name = await table_of(self.front, interaction, table)
+            return await self.ask_pause(name, reader, until, why)
+
+        await self.front.private(interaction, work)
+
+    async def resume_command(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        async def work(reader: Reader) -> Panel:
+            return await self.ask_resume(await table_of(self.front, interaction, table), reader)
+
+        await self.front.private(interaction, work)
+
+    async def pause_form(self, call: Call) -> Form:
+        tongue, rhythm = self.tongue(call.reader), await self.services.hours.of(call.reader.user)
+        week = dict(proposed_days(rhythm, self.services.clock() + 6 * DAY))
+        fields = (
+            Field("until", tongue.say("cog.pause.until"), value=next(iter(week)), longest=40),
+            Field("why", tongue.say("cog.pause.why"), longest=pause.LONGEST_WHY),
+        )
+        return Form(str(DoorId("pause", call.table)), tongue.say("cog.pause.title"), fields)
+
+    async def pause_sent(self, call: Call) -> Panel:
+        return await self.ask_pause(call.table, call.reader, call.field("until"), call.field("why"))
+
+    async def resume_door(self, call: Call) -> Panel:
+        return await self.ask_resume(call.table, call.reader)
+
+    async def withdraw(self, call: Call) -> Panel:
+        sitting = await self.seated(call.table, call.reader)
+        assert sitting.seat is not None
+        vote = await self.services.pauses.withdraw(call.table, number_in(call.arg), sitting.seat)
+        return await self.voted(call.table, call.reader, vote, "cog.pause.asked")
+
+    async def vote(self, call: Call) -> Panel:
+        """A press on the public question, answered privately."""
+        assert isinstance(call.id, VoteId)
+        given = call.id
+        sitting = await self.desk.seating.sit(given.table, call.reader)
+        if sitting.seat is None:
+            return screens.aside(sitting)
+        vote = await self.services.pauses.answer(
+            given.table, number_in(given.id), sitting.seat, given.answer
+        )
+        return await self.voted(given.table, call.reader, vote, "cog.pause.answered")
+
+    # Completing
+
+    async def players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        """Those to whom time can be given: whom the table waits for."""
+        sitting = await self.sitting(interaction)
+        others = [seat for seat in sitting.times if seat != sitting.seat]
+        labels = sitting.tongue.labels
+        return choices(among([(str(seat + 1), labels[seat]) for seat in others], typed))
+
+    async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        rhythm = await self.services.hours.of(str(interaction.user.id))
+        return choices(among(proposed_days(rhythm, self.services.clock()), typed))
+
+    async def times(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        return choices(among([(time, time) for time in CLOCK], typed))
+
+    async def zones(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        named = [(zone, zone.replace("_", " ")) for zone in zones()]
+        return choices(among(named, typed.replace("_", " ")))
+
+
+def player_named(tongue: Tongue, typed: str) -> Seat:
+    """By the number of the seat, or by name."""
+    text = typed.strip()
+    if text.isdecimal() and len(text) == 1 and int(text) - 1 in tongue.names:
+        return Seat(int(text) - 1)
+    found = [seat for seat, name in tongue.labels.items() if folded(name) == folded(text)]
+    if len(found) != 1:
+        refuse("cog.refuse.no_player", typed=text[:40])
+    return Seat(found[0])
+
+
+def number_in(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise UnclearAnswer("clock.refuse.vote_unknown")
+    return int(text)
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Timing(bot, front_of(bot)))

@@ -1,0 +1,1 @@
+"""Trying a line out on a copy of the table."""

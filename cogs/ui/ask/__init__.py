@@ -1,0 +1,1 @@
+"""A question of the rules as a panel, a tap or typed words."""

@@ -1,0 +1,370 @@
+"""Where answers are made: a press or a command in, a panel out. It knows no Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from weakref import WeakValueDictionary
+
+from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
+from bot.engine.prompts import Prompt, Reply
+from bot.engine.records import replace
+from bot.play.table import lookup
+from bot.play.table.seen import Follower
+from cogs.me import whisper_panels
+from cogs.seats import panels as seats
+from cogs.ui.ask import one_tap, orders, panel, why_not
+from cogs.ui.ask.draft import Draft, fits, walk
+from cogs.ui.ask.question import Question, Sheet, is_tray
+from cogs.ui.ask.tap import changed, still_offered
+from cogs.ui.ask.typed import fill_in
+from cogs.ui.ask.unclear import not_understood
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId, option_of
+from cogs.ui.services import Services
+from cogs.ui.table import log, screens, tips
+from cogs.ui.table.refusals import reason
+from cogs.ui.table.sitting import Reader, Seating, Sitting, remember
+from cogs.ui.table.times import since_answer
+from cogs.ui.words.panel import Form, Panel, Picture
+
+FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
+
+
+class Desk:
+    """One answer at a time for each seat; nothing chosen is lost, nothing counts twice."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.seating = Seating(services)
+        self.follower = Follower(services.journal)
+        self._since: dict[str, tuple[int, str]] = {}
+        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table: str, user: str) -> asyncio.Lock:
+        return self._locks.setdefault((table, user), asyncio.Lock())
+
+    # Opening
+
+    async def open(self, table: str, reader: Reader, prompt: str = "", *, note: str = "") -> Panel:
+        """The open question with its draft; else whom the table waits for, or the watcher's view.
+
+        `prompt` names a question, by its id or by its kind; without it the first one owed.
+        """
+        sitting = await self.seating.sit(table, reader)
+        if not note and sitting.running and sitting.seat is not None:
+            title, tongue = sitting.title, sitting.tongue
+            note = await since_answer(self.services, sitting.row, sitting.seat, tongue, title)
+        if sitting.seat is not None:
+            heard = await whisper_panels.heard(self.seating, sitting, reader)
+            note = "\n".join(filter(None, (note, heard)))
+        return await self.show(sitting, prompt, note=note, tips_for=reader.user)
+
+    async def show(
+        self, sitting: Sitting, prompt: str = "", *, note: str = "", tips_for: str = ""
+    ) -> Panel:
+        if not sitting.running or sitting.seat is None:
+            return screens.aside(sitting, note=note)
+        if sitting.away and not prompt:
+            return seats.away(sitting, note=note)
+        asked = named(sitting, prompt)
+        if asked is None:
+            return await self.waiting(sitting, note=note)
+        hint = await tips.line(self.services, tips_for, sitting.tongue) if tips_for else ""
+        return panel.panel(await self.sheet(sitting, asked, note=note, hint=hint))
+
+    async def waiting(self, sitting: Sitting, *, note: str = "") -> Panel:
+        others = await screens.next_table(self.services, sitting)
+        return screens.waiting(sitting, note=note, following=others)
+
+    async def since(self, sitting: Sitting) -> str:
+        """What happened since his last move, worked out once for each move of the table."""
+        name = f"{sitting.row.id}/{sitting.seat}/{sitting.tongue.language}"
+        version, line = self._since.get(name, (0, ""))
+        if version != sitting.row.version:
+            line = await log.since_line(self.follower, sitting)
+            remember(self._since, name, (sitting.row.version, line))
+        return line
+
+    async def sheet(
+        self,
+        sitting: Sitting,
+        prompt: Prompt,
+        *,
+        draft: Draft | None = None,
+        note: str = "",
+        hint: str = "",
+    ) -> Sheet:
+        assert sitting.seat is not None
+        if draft is None:
+            draft = await self.draft(sitting, prompt)
+        question = Question(
+            sitting.row.id,
+            sitting.seat,
+            prompt,
+            draft,
+            sitting.answers,
+            "\n".join(filter(None, (screens.head(sitting), await self.since(sitting), hint))),
+            note,
+            tuple(besides(prompt, sitting.prompts)),
+            self.sealed(sitting, prompt, draft),
+        )
+        sheet = Sheet(question, sitting.tongue)
+        held = orders.held(sitting, prompt, sheet.choice)
+        return Sheet(replace(question, picture=pictured(sheet), held=held), sitting.tongue)
+
+    def sealed(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> str:
+        """The line of an answer that is given and may still be changed; the orders that stand."""
+        if orders.is_sheet(prompt):
+            return orders.listed(sitting)
+        if prompt.owed or draft.given is None or not prompt.secret:
+            return ""
+        given = walk(prompt, draft.given)
+        if given.command is None:
+            return ""
+        seats = len(sitting.row.seats)
+        sheet = Sheet(
+            Question(sitting.row.id, prompt.seat, prompt, Draft(draft.given), 0, ""),
+            sitting.tongue,
+        )
+        what = ", ".join(sheet.named(one.choice, one.reply) for one in given.asked if not one.auto)
+        return sitting.tongue.say("cog.sealed", what=what, n=seats - len(sitting.awaited), of=seats)
+
+    async def draft(self, sitting: Sitting, prompt: Prompt) -> Draft:
+        """As it was left; an answer that was taken back is no longer given."""
+        assert sitting.seat is not None
+        row = await self.services.journal.draft(sitting.row.id, sitting.seat, prompt.id)
+        draft = Draft.read(row)
+        return replace(draft, given=None) if prompt.owed else draft
+
+    # Pressing
+
+    async def press(
+        self, move: MoveId, reader: Reader, values: Sequence[str] | None = None
+    ) -> Panel:
+        """One press on a panel; `values`: what was chosen in a menu."""
+        async with self.lock(move.table, reader.user):
+            sitting = await self.seating.sit(move.table, reader)
+            found = self.still_asked(sitting, move)
+            if isinstance(found, str):
+                return await self.show(sitting, note=found)
+            sheet = await self.sheet(sitting, found)
+            return await self.apply(sitting, sheet, move, values)
+
+    def still_asked(self, sitting: Sitting, move: MoveId) -> Prompt | str:
+        """The prompt that is pressed on, or what to say instead."""
+        say = sitting.tongue.say
+        if sitting.seat is None or not sitting.running:
+            return ""
+        if sitting.seat != move.seat:
+            return say("cog.other_seat", seat=move.seat + 1)
+        prompt = sitting.prompt(move.prompt)
+        if prompt is not None:
+            return prompt
+        ended = outcome(sitting, move.prompt)
+        if ended or move.op != ids.COMMIT:
+            return ended or say("cog.moved_on")
+        return say("cog.answered_already", when=log.stamp(sitting.last_at))
+
+    async def apply(
+        self, sitting: Sitting, sheet: Sheet, move: MoveId, values: Sequence[str] | None
+    ) -> Panel:
+        moved_on = sitting.tongue.say("cog.moved_on")
+        if move.op == ids.COMMIT:
+            if (asked := sheet.walk.at(move.choice)) is not None:  # a deed of a menu, done at once
+                sheet = sheet.with_reply(asked, option_of(asked, move.option))
+            if move.sig != sheet.commit_sig() or sheet.ready is None:
+                return await self.show(sitting, sheet.prompt.id, note=moved_on)
+            return await self.commit(sitting, sheet)
+        if move.op == ids.WHY:
+            await tips.known(self.services, self.user(sitting), tips.WHY)
+            return why_not.panel(sitting, sheet.prompt, (values or [""])[0])
+        choice = sheet.walk.at(move.choice)
+        stale = move.op not in FREE and (choice is None or move.sig != sheet.sig(choice))
+        if stale and not still_offered(choice, move, values):
+            return await self.show(sitting, sheet.prompt.id, note=moved_on)
+        draft, note = changed(sheet, choice, move, values)
+        note = note or (moved_on if stale else "")
+        await self.save(sitting, sheet.prompt, draft)
+        sheet, user = (
+            await self.sheet(sitting, sheet.prompt, draft=draft, note=note),
+            self.user(sitting),
+        )
+        if not note and await one_tap.by_tap(self.services, sitting, sheet, move.op, user):
+            return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
+        return panel.panel(sheet)
+
+    async def save(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> None:
+        assert sitting.seat is not None
+        await self.services.journal.save_draft(sitting.row.id, sitting.seat, prompt.id, draft.row())
+
+    def user(self, sitting: Sitting) -> str:
+        return next(row.user for row in sitting.row.seats if row.seat == sitting.seat)
+
+    async def commit(self, sitting: Sitting, sheet: Sheet) -> Panel:
+        """The move itself; the same press a second time is the same move."""
+        ready, table, seat = sheet.ready, sitting.row.id, sitting.seat
+        assert ready is not None
+        assert ready.command is not None
+        assert seat is not None
+        user = self.user(sitting)
+        key = f"{seat}:{sheet.prompt.id}:{sheet.commit_sig()}"
+        replies = ready.replies()
+        draft = Draft(replies, given=replies)
+        try:
+            await self.services.referee.submit_as(table, user, ready.command, key=key)
+        except BoardMovedOn as refusal:
+            return await self.show(sitting, note=reason(refusal, sitting.tongue))
+        except IllegalMove as refusal:
+            note = reason(refusal, sitting.tongue)
+            return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
+        done = tips.ORDERS if orders.is_sheet(sheet.prompt) else tips.GREEN
+        await tips.known(self.services, user, done)
+        said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
+            "cog.done", what=sheet.commit_label(ready).partition(" ")[2]
+        )
+        after = await self.seating.sit(table, Reader(user, sitting.tongue.language))
+        said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))
+        still = after.prompt(sheet.prompt.id)
+        stays = still is not None and still.secret and not still.owed and not still.again
+        if stays:  # it may be changed; a menu, on the other hand, begins anew
+            await self.save(sitting, sheet.prompt, draft)
+        keep = [one.id for one in after.prompts if stays or one.id != sheet.prompt.id]
+        await self.services.journal.drop_drafts(table, seat, keep)
+        if any(prompt.owed for prompt in after.prompts) or not after.running:
+            return await self.show(after, note=said)
+        if still is not None and still.secret:
+            draft, note = (draft, "") if stays else (Draft(), said)
+            return panel.panel(await self.sheet(after, still, draft=draft, note=note))
+        return await self.waiting(after, note=said)
+
+    async def order(self, table: str, reader: Reader, typed: str) -> Panel:
+        """A standing order as it was typed; the list shows it, or says what is wrong with it."""
+        async with self.lock(table, reader.user):
+            sitting = await self.seating.sit(table, reader)
+            sheet = sitting.of((f"{sitting.row.game}{orders.SHEET}",))
+            if sheet is None or not sitting.running:
+                return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
+            try:
+                command = orders.read(sitting, typed, self.services.catalogs.values())
+                await self.services.referee.submit_as(table, reader.user, command)
+            except IllegalMove as refusal:
+                note = reason(refusal, sitting.tongue)
+                return panel.panel(await self.sheet(sitting, sheet, draft=Draft(), note=note))
+            await tips.known(self.services, reader.user, tips.ORDERS)
+            note = orders.confirmed(sitting, sheet, command)
+            after = await self.seating.sit(table, reader)
+            return await self.show(after, sheet.id, note=note)
+
+    # Forms
+
+    async def form(self, move: MoveId, reader: Reader) -> Form:
+        sitting = await self.seating.sit(move.table, reader)
+        prompt = self.still_asked(sitting, move)
+        if isinstance(prompt, str):
+            raise NotYourTurn("cog.refuse.not_asked")
+        sheet = await self.sheet(sitting, prompt)
+        choice = sheet.walk.at(move.choice)
+        if choice is None:
+            raise BoardMovedOn("cog.refuse.not_asked")
+        return panel.form(sheet, choice)
+
+    async def fill(self, move: MoveId, reader: Reader, fields: Mapping[str, str]) -> Panel:
+        """A form sent in, however long ago it was opened: its numbers become taps."""
+        values: list[str] = []
+        for code, typed in fields.items():
+            number = typed.strip() or "0"
+            require(number.isdecimal() and len(number) <= 4, "cog.refuse.number", typed=typed[:20])
+            values += [code] * int(number)
+        return await self.press(move, reader, values)
+
+    # Offers and commands
+
+    async def begin(
+        self, table: str, reader: Reader, prompt: str, replies: Mapping[str, Reply]
+    ) -> Panel:
+        """A question with its first answers filled in, to be confirmed like any other."""
+        async with self.lock(table, reader.user):
+            sitting = await self.seating.sit(table, reader)
+            asked = sitting.prompt(prompt)
+            if asked is None:
+                return await self.show(sitting, note=sitting.tongue.say("cog.moved_on"))
+            given = (await self.draft(sitting, asked)).given
+            draft = Draft(replies, laid_out(asked, replies), given)
+            await self.save(sitting, asked, draft)
+            return panel.panel(await self.sheet(sitting, asked, draft=draft))
+
+    async def answer(
+        self, table: str, reader: Reader, kinds: Sequence[str], typed: Mapping[str, str]
+    ) -> Panel:
+        """A slash command: the question of one of these kinds with what was typed filled in."""
+        async with self.lock(table, reader.user):
+            sitting = await self.seating.sit(table, reader)
+            if not sitting.running or sitting.seat is None:
+                return await self.show(sitting)
+            prompt = sitting.of(kinds)
+            if prompt is None:
+                return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
+            draft = await self.draft(sitting, prompt)
+            if not typed:
+                return panel.panel(await self.sheet(sitting, prompt))
+            speakers = await self.seating.speakers(sitting.row)
+            filled = fill_in(prompt, typed, speakers)
+            draft = Draft(filled.replies, given=draft.given)
+            note = not_understood(filled, sitting, prompt, speakers)
+            await self.save(sitting, prompt, draft)
+            return panel.panel(await self.sheet(sitting, prompt, draft=draft, note=note))
+
+
+def pictured(sheet: Sheet) -> Picture:
+    """The hand, with the letters of the question and what is chosen so far."""
+    options = sheet.choice.options if sheet.choice else ()
+    marks = tuple(
+        (option.spot, sheet.letters[option.id])
+        for option in options
+        if option.spot is not None and option.id in sheet.letters
+    )
+    picked = (
+        option.spot
+        for one in (sheet.ready or sheet.walk).asked
+        for option in one.choice.options
+        if option.spot is not None and option.id in one.reply
+    )
+    return Picture("hand", sheet.question.table, marks=marks, picked=tuple(picked))
+
+
+def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:
+    """The trays that come next, with what the game suggests on them."""
+    trays: dict[str, Reply] = {}
+    while (choice := walk(prompt, {**replies, **trays}).choice) is not None:
+        if not is_tray(choice) or not choice.suggest or not fits(choice, choice.suggest):
+            break
+        trays[choice.name] = choice.suggest
+    return trays
+
+
+def outcome(sitting: Sitting, prompt: str) -> str:
+    """What became of the offer that a question was about, if it is final."""
+    about = prompt.partition("/")[2]
+    for offer in lookup.offers(sitting.row.game, sitting.view) if about else ():
+        if offer.id == about and offer.outcome is not None:
+            return sitting.tongue.render(offer.outcome)
+    return ""
+
+
+def besides(prompt: Prompt, prompts: Iterable[Prompt]) -> Iterator[Prompt]:
+    """Other open questions; those that a menu asks stand in the menu alone."""
+    return (other for other in prompts if other.id != prompt.id and not other.within)
+
+
+def named(sitting: Sitting, prompt: str) -> Prompt | None:
+    """The question meant; without a name the first owed, then one that may still be changed."""
+    if prompt:
+        found = sitting.prompt(prompt)
+        found = found or next((p for p in sitting.prompts if p.key == prompt), None)
+        if found is not None:
+            return found
+    first = next((p for p in sitting.prompts if p.owed), None)
+    if first is None:
+        first = next((p for p in sitting.prompts if p.secret and p.about), None)
+    return first

@@ -1,0 +1,269 @@
+"""From a prompt and a draft to a panel: head, question, options, commit, foot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bot.engine.prompts import Choice, Option
+from cogs.ui.ask.question import DONE, MOST_FIELDS, Sheet, is_tray, needs_form
+from cogs.ui.press import ids
+from cogs.ui.press.ids import DoorId, option_code
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import (
+    BLUE,
+    BUTTON,
+    GREEN,
+    GREY,
+    LABEL,
+    MOST_COMPONENTS,
+    MOST_ITEMS,
+    PER_ROW,
+    Button,
+    Field,
+    Form,
+    Item,
+    Line,
+    Menu,
+    Panel,
+    Part,
+    Row,
+    Words,
+    fitted,
+    rows,
+    weight,
+)
+from cogs.ui.words.tongue import about
+
+GRID, SHORT, PER_PAGE = 20, 24, 15
+TICK, PLAY, BEFORE = "✓", "▶", "◀"
+
+
+def panel(sheet: Sheet) -> Panel:
+    """Within Discord's limits whatever the game asks."""
+    question, choice = sheet.question, sheet.choice
+    asks = f"**{sheet.heading()}**"
+    asks += f" {sheet.asks(choice)}" if choice and not sheet.together else ""
+    words = (question.note, question.status, sheet.trail(), asks, question.held)
+    parts: list[Part] = [Words(question.head)]
+    parts += [question.picture] if question.picture else []
+    parts.append(Words("\n".join(text for text in words if text)))
+    parts += options(sheet, choice) if choice else ()
+    parts += [*commit(sheet), Line(), foot(sheet)]
+    room = MOST_COMPONENTS - weight(Panel(tuple(parts))) - 1
+    others = [
+        Button(
+            str(DoorId("ask", question.table, prompt.id)),
+            cut(sheet.tongue.asking(prompt), SHORT),
+        )
+        for prompt in question.others[: max(0, min(room, PER_ROW))]
+    ]
+    return fitted(Panel((*parts, *rows(others))))
+
+
+# --- options
+
+
+def options(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
+    """Buttons, a menu, a tray or pages: whatever fits this many options of this length."""
+    if sheet.together:
+        yield from beside(sheet)
+        return
+    if is_tray(choice):
+        yield from tray(sheet, choice)
+        return
+    if choice.at_most > 1:
+        yield menu(sheet, choice, choice.at_least, choice.at_most)
+        yield from rows(alone(sheet, choice))
+        return
+    now = sheet.at_once()
+    offered = [option for option in choice.options if option not in now]
+    single = [button(sheet, choice, option) for option in offered]
+    extra = list(alone(sheet, choice))
+    short = all(len(one.label) <= SHORT for one in single)
+    if short and len(single) + len(extra) <= GRID:
+        yield from rows([*single, *extra])
+    elif len(single) <= MOST_ITEMS:
+        yield menu(sheet, choice, 1, 1, offered)
+        yield from rows(extra)
+    else:
+        page, last = page_of(sheet, len(single))
+        yield from rows(single[page * PER_PAGE :][:PER_PAGE])
+        yield from rows([*turning(sheet, choice, page, last), *extra])
+
+
+def button(sheet: Sheet, choice: Choice[Any], option: Option[Any]) -> Button:
+    chosen = sheet.draft.replies.get(choice.name) == (option.id,)
+    label = sheet.label(option)
+    code = option_code(choice, option.id)
+    return Button(
+        sheet.id(ids.PICK, code, choice=choice),
+        cut(f"{TICK} {label}" if chosen else label, BUTTON),
+        BLUE if chosen else GREY,
+    )
+
+
+def alone(sheet: Sheet, choice: Choice[Any]) -> Iterator[Button]:
+    """Answers that stand alone, going on with what is ticked, and taking nothing."""
+    for option in choice.instead:
+        yield button(sheet, choice, option)
+    if sheet.ticked() is not None and sheet.ready is None:
+        yield Button(sheet.id(ids.TOGGLE, choice=choice), sheet.tongue.say("cog.go_on"), BLUE)
+    if choice.at_least == 0:
+        chosen = sheet.draft.replies.get(choice.name) == ()
+        label = cut(sheet.nothing(), BUTTON - 2)
+        yield Button(
+            sheet.id(ids.PICK, ids.NOTHING, choice=choice),
+            f"{TICK} {label}" if chosen else label,
+            BLUE if chosen else GREY,
+        )
+
+
+def menu(
+    sheet: Sheet,
+    choice: Choice[Any],
+    low: int,
+    high: int,
+    offered: Iterable[Option[Any]] | None = None,
+) -> Menu:
+    """What is ticked at first is the reply, else the suggestion."""
+    ticked = sheet.draft.replies.get(choice.name)
+    if ticked is None:
+        ticked = sheet.ticked() or ()
+    items = tuple(
+        Item(
+            option_code(choice, option.id),
+            cut(sheet.label(option), LABEL),
+            cut(about(option, sheet.tongue), LABEL),
+            option.id in ticked,
+        )
+        for option in (choice.options if offered is None else offered)
+    )
+    most = min(high, len(items))
+    return Menu(sheet.id(ids.PICK, choice=choice), sheet.part(choice), items, low, most)
+
+
+def page_of(sheet: Sheet, count: int) -> tuple[int, int]:
+    last = max(0, (count - 1) // PER_PAGE)
+    return min(sheet.draft.page, last), last
+
+
+def turning(sheet: Sheet, choice: Choice[Any], page: int, last: int) -> Iterator[Button]:
+    for label, target in ((BEFORE, page - 1), (f"{page + 1}/{last + 1} {PLAY}", page + 1)):
+        code = sheet.id(ids.PAGE, str(target), choice=choice)
+        yield Button(code, label, disabled=not 0 <= target <= last)
+
+
+def tray(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
+    """Tap to add; a full kind is disabled; many of a kind are typed."""
+    paged = len(choice.options) > GRID
+    page, last = page_of(sheet, len(choice.options)) if paged else (0, 0)
+    shown = choice.options[page * PER_PAGE :][:PER_PAGE] if paged else choice.options
+    yield from rows(taps(sheet, choice, shown))
+    more = list(turning(sheet, choice, page, last)) if paged else []
+    if needs_form(choice):
+        more.append(Button(sheet.id(ids.FORM, choice=choice), sheet.tongue.say("cog.type_it")))
+    yield from rows([*more, *alone(sheet, choice)])
+
+
+def beside(sheet: Sheet) -> Iterator[Part]:
+    """O2: trays one below the other, then all switches in a row; each tap sets one on."""
+    for choice in sheet.together:
+        if is_tray(choice):
+            what = sheet.named(choice, sheet.gathered(choice))
+            yield Words(f"{sheet.part(choice)}: **{what}**")
+            yield from rows(taps(sheet, choice, choice.options))
+    yield from rows(switch(sheet, one) for one in sheet.together if not is_tray(one))
+    if any(needs_form(one) for one in sheet.together):
+        yield from rows(
+            Button(
+                sheet.id(ids.FORM, choice=one),
+                f"{sheet.part(one)}: {sheet.tongue.say('cog.type_it')}",
+            )
+            for one in sheet.together
+            if needs_form(one)
+        )
+
+
+def switch(sheet: Sheet, choice: Choice[Any]) -> Button:
+    """`To: all`; pressed, it stands on the next option."""
+    places = [option.id for option in choice.options]
+    (now,) = sheet.held(choice)
+    following = places[(places.index(now) + 1) % len(places)]
+    label = f"{sheet.part(choice)}: {sheet.named(choice, (now,))}"
+    code = option_code(choice, following)
+    return Button(sheet.id(ids.PICK, code, choice=choice), cut(label, BUTTON))
+
+
+def taps(sheet: Sheet, choice: Choice[Any], options: Iterable[Option[Any]]) -> Iterator[Button]:
+    """One for each kind, with how many are taken of how many; a full one is shut."""
+    held = Counter(sheet.gathered(choice))
+    full = sum(held.values()) >= choice.at_most
+    for option in options:
+        yield Button(
+            sheet.id(ids.ADD, option_code(choice, option.id), choice=choice),
+            cut(f"{sheet.label(option)} {held[option.id]}/{option.limit}", BUTTON),
+            BLUE if held[option.id] else GREY,
+            full or held[option.id] >= option.limit,
+        )
+
+
+def form(sheet: Sheet, choice: Choice[Any]) -> Form:
+    """Numbers typed, one field for each kind."""
+    held = Counter(sheet.gathered(choice))
+    fields = tuple(
+        Field(
+            option_code(choice, option.id),
+            sheet.label(option),
+            about=sheet.tongue.say("cog.form.at_most", n=option.limit),
+            value=str(held[option.id] or ""),
+            longest=4,
+        )
+        for option in choice.options[:MOST_FIELDS]
+    )
+    return Form(sheet.id(ids.FORM, choice=choice), sheet.part(choice), fields)
+
+
+# --- commit and foot
+
+
+def commit(sheet: Sheet) -> Iterator[Part]:
+    """The green button alone in its row, its effect written above; or what is missing."""
+    ready, say = sheet.ready, sheet.tongue.say
+    if ready is not None:
+        if sheet.choice is None or sheet.walk.choice is not None or len(ready.replies()) > 1:
+            yield Words(sheet.effect(ready))
+        if sheet.as_given(ready):
+            label = cut(f"{DONE} {say('cog.as_sealed')}", BUTTON)
+            yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
+        else:
+            yield Row((Button(sheet.id(ids.COMMIT), sheet.commit_label(ready), GREEN),))
+    elif sheet.choice is not None and (now := sheet.at_once()):
+        for option in now:
+            code = sheet.id(ids.COMMIT, option_code(sheet.choice, option.id), choice=sheet.choice)
+            words = sheet.tongue.say(f"cog.now.{option.label.key}", **option.label.values)
+            yield Row((Button(code, cut(f"{DONE} {words}", BUTTON), GREEN),))
+    elif sheet.choice is not None and is_tray(sheet.choice):
+        missing = max(1, sheet.choice.at_least - len(sheet.gathered(sheet.choice)))
+        key = f"cog.more.{sheet.prompt.key}"
+        label = sheet.tongue.either(key, "cog.take.more", n=missing)
+        yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
+
+
+def foot(sheet: Sheet) -> Row:
+    """The same five, always in the same places."""
+    say, asked = sheet.tongue.say, sheet.walk.choice
+    held = any(sheet.draft.trays.values())
+    begun = bool(sheet.walk.replies()) or held
+    suggests = asked is not None and sheet.ticked() is None and bool(asked.suggest)
+    rules = DoorId("rules", sheet.question.table, sheet.prompt.key)
+    return Row(
+        (
+            Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}", disabled=not begun),
+            Button(sheet.id(ids.START_OVER), say("cog.start_over"), disabled=not begun),
+            Button(sheet.id(ids.WHY), say("cog.why_not")),
+            Button(sheet.id(ids.SUGGEST, choice=asked), say("cog.suggest"), disabled=not suggests),
+            Button(str(rules), say("cog.rules")),
+        )
+    )

@@ -1,0 +1,285 @@
+"""One question of a prompt as its reader finds it: how far the draft leads, ids and wording."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import dropwhile
+from typing import Any
+
+from bot.engine.orders.language import DropOrder, WriteOrder
+from bot.engine.prompts import Choice, Option, Prompt, Reply
+from bot.engine.records import Record, Seat, encode, replace
+from bot.engine.text import Text
+from cogs.ui.ask import orders
+from cogs.ui.ask.draft import Asked, Draft, Walk, fits, walk
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId, option_of, signature
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture
+from cogs.ui.words.tongue import Tongue, base, letters
+
+READABLE = 34  # characters of a button on a phone
+DONE = "✔"
+MOST_TAPS = 9  # of one kind; more are typed into a form
+MOST_FIELDS = 5
+
+
+class Question(Record, frozen=True):
+    """All a panel is made of; `answers`: how many this seat ever gave at this table."""
+
+    table: str
+    seat: Seat
+    prompt: Prompt
+    draft: Draft
+    answers: int
+    head: str
+    note: str = ""  # a first line: what was wrong, or that the table moved on
+    others: tuple[Prompt, ...] = ()  # open questions besides this one
+    status: str = ""  # sealed, and how many others have
+    picture: Picture | None = None
+    held: str = ""  # why standing orders left it to him
+
+
+class Sheet:
+    """One question of one prompt, laid out for one reader."""
+
+    def __init__(self, question: Question, tongue: Tongue) -> None:
+        self.question = question
+        self.prompt = question.prompt
+        self.draft = question.draft
+        self.tongue = tongue
+        self.walk = walk(self.prompt, self.draft.replies)
+        self.together: tuple[Choice[Any], ...] = ()  # questions that one panel asks at once
+        self.spread()
+        self.choice = self.walk.focus  # the question to show
+        self.letters = letters(self.choice) if self.choice else {}
+        self.ready = self.complete()  # the whole answer, if a press would give it
+
+    def complete(self) -> Walk | None:
+        """The whole answer, with what is ticked for the open question; None: more is needed."""
+        if self.walk.command is not None or self.walk.choice is None:
+            return self.walk
+        ticked = self.ticked()
+        if ticked is None:
+            return None
+        further = walk(self.prompt, {**self.draft.replies, self.walk.choice.name: ticked})
+        return further if further.command is not None else None
+
+    def spread(self) -> None:
+        """Trays and the switches after them are filled side by side: an offer, a swap.
+
+        What lies on a tray counts as its answer as soon as it will do.
+        """
+        replies, way = dict(self.draft.replies), self.walk
+        while way.choice is not None and beside(way.choice):
+            reply = self.held(way.choice)
+            begun = is_tray(way.choice) or any(is_tray(one.choice) for one in way.asked)
+            if not begun or not fits(way.choice, reply):
+                break
+            replies[way.choice.name] = reply
+            way = walk(self.prompt, replies)
+        asked = [one.choice for one in way.asked if not one.auto and beside(one.choice)]
+        shown = list(dropwhile(lambda one: not is_tray(one), asked))
+        if way.choice is not None:
+            shown.append(way.choice)
+        if all(map(beside, shown)) and any(map(is_tray, shown)) and len(shown) > 1:
+            self.walk, self.together = way, tuple(shown)
+
+    def held(self, choice: Choice[Any]) -> Reply:
+        """What stands for an answer: the tray, or how the switch is set."""
+        if is_tray(choice):
+            return self.gathered(choice)
+        return self.draft.replies.get(choice.name, choice.suggest)
+
+    def after(self, choice: Choice[Any]) -> tuple[str, ...]:
+        """The questions whose answers fall away when this one's changes."""
+        return (choice.name,) if choice in self.together else self.walk.after(choice.name)
+
+    def ticked(self) -> Reply | None:
+        """What the open question would be answered with, if its reader just went on."""
+        choice = self.walk.choice
+        if choice is None or choice.at_most <= 1:
+            return None
+        reply = self.gathered(choice) if is_tray(choice) else choice.suggest
+        return reply if reply and fits(choice, reply) else None
+
+    def gathered(self, choice: Choice[Any]) -> Reply:
+        """The tray: taps so far, or the reply if it is answered; what is not offered fell away."""
+        found = self.draft.trays.get(choice.name, self.draft.replies.get(choice.name, ()))
+        stock, kept = Counter(choice.stock()), list[str]()
+        for option in found:
+            if stock[option] > 0:
+                stock[option] -= 1
+                kept.append(option)
+        return tuple(kept[: choice.at_most])
+
+    def with_reply(self, choice: Choice[Any], option: str) -> Sheet:
+        """The same with one question answered, as a press would do it."""
+        draft = self.draft.without(*self.after(choice))
+        draft = replace(draft, replies={**draft.replies, choice.name: (option,)})
+        return Sheet(replace(self.question, draft=draft), self.tongue)
+
+    def at_once(self) -> tuple[Option[Any], ...]:
+        """Deeds of a menu that need nothing more: each stands there as a green button itself."""
+        choice = self.walk.choice
+        if choice is None or choice.at_most > 1:
+            return ()
+        return tuple(o for o in choice.options if f"cog.now.{o.label.key}" in self.tongue.catalog)
+
+    # Ids
+
+    def sig(self, choice: Choice[Any] | None = None) -> str:
+        """Of a question as it is shown: the earlier replies count, those beside it do not."""
+        earlier = self.walk.before(choice.name) if choice else tuple(self.walk.replies().items())
+        beside = {one.name for one in self.together} if choice else set()
+        earlier = tuple(one for one in earlier if one[0] not in beside)
+        return signature(self.prompt.id, choice, earlier, self.question.answers)
+
+    def commit_sig(self) -> str:
+        """Of a commit: the whole answer, with the names and prices of what is taken."""
+        whole = self.ready or self.walk
+        taken = [
+            option.label
+            for one in whole.asked
+            for option in (*one.choice.options, *one.choice.instead)
+            if option.id in one.reply
+        ]
+        replies, preview = tuple(whole.replies().items()), encode(taken).decode()
+        return signature(self.prompt.id, None, replies, self.question.answers, f"c{preview}")
+
+    def id(self, op: str, option: str = "", *, choice: Choice[Any] | None = None) -> str:
+        question = self.question
+        name, sig = (choice.name, self.sig(choice)) if choice else ("", self.sig())
+        if op == ids.COMMIT:
+            whole = self.with_reply(choice, option_of(choice, option)) if choice else self
+            sig = whole.commit_sig()
+        move = MoveId(question.table, question.seat, self.prompt.id, name, op, option, sig)
+        return str(move)
+
+    # Words
+
+    def label(self, option: Option[Any], *, lettered: bool = True) -> str:
+        text = self.tongue.short(option.label)
+        mark = self.letters.get(option.id) if lettered else None
+        return f"{mark} {text}" if mark else text
+
+    def heading(self) -> str:
+        says = self.prompt.says
+        return self.tongue.say(self.prompt.key) if says is None else self.tongue.render(says)
+
+    def trail(self) -> str:
+        """The answers so far, each with the name of its question."""
+        steps = [
+            f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
+            for one in self.walk.asked
+            if not one.auto and one.choice is not self.choice and one.choice not in self.together
+        ]
+        return " ▸ ".join(steps)
+
+    def part(self, choice: Choice[Any]) -> str:
+        """What a question is about in a word; another one, if this kind of prompt has its own."""
+        name = base(choice.name)
+        return self.tongue.either(f"cog.part.{self.prompt.key}.{name}", f"cog.part.{name}")
+
+    def named(self, choice: Choice[Any], reply: Reply, *, short: bool = False) -> str:
+        """The options of a reply by their labels; short: several by their letters."""
+        if not reply:
+            return self.nothing()
+        known = {option.id: option for option in (*choice.options, *choice.instead)}
+        marks = letters(choice)
+        if short and len(reply) > 1 and all(option in marks for option in reply):
+            return " + ".join(marks[option] for option in reply)
+        counts = Counter(reply)
+        texts = (
+            self.tongue.label(bare(known[option].label) if short else known[option].label)
+            + (f" \N{MULTIPLICATION SIGN}{n}" if n > 1 else "")
+            for option, n in counts.items()
+            if option in known
+        )
+        return ", ".join(texts)
+
+    def nothing(self) -> str:
+        return self.tongue.either(f"cog.none.{self.prompt.key}", "cog.none")
+
+    def asks(self, choice: Choice[Any]) -> str:
+        """The question in words, with how many and what is suggested."""
+        say = self.tongue.say
+        text = say(f"{self.prompt.key}.{base(choice.name)}")
+        if choice.at_most > 1:
+            most = min(choice.at_most, len(choice.stock()))
+            key = "cog.take.exactly" if choice.at_least == most else "cog.take.between"
+            text += " " + say(key, low=choice.at_least, n=most, of=len(choice.stock()))
+        if is_tray(choice):
+            held = self.gathered(choice)
+            text += "\n" + say("cog.take.so_far", what=self.named(choice, held))
+        elif self.walk.choice is choice and choice.at_most > 1 and choice.suggest:
+            text += " " + say("cog.take.suggested", what=self.named(choice, choice.suggest))
+        return text
+
+    def effect(self, ready: Walk) -> str:
+        """The whole answer in words; a standing order in its own."""
+        if (order := orders.spoken(self.prompt, ready.command)) is not None:
+            return self.tongue.say("cog.your_answer", what=f"**{self.tongue.render(order)}**")
+        steps = (
+            f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
+            for one in told(ready)
+        )
+        return self.tongue.say("cog.your_answer", what=" ▸ ".join(steps) or self.heading())
+
+    def verb(self) -> str:
+        otherwise = "cog.do.seal" if self.prompt.secret else "cog.do.confirm"
+        return self.tongue.either(f"cog.do.{self.prompt.key}", otherwise)
+
+    def as_given(self, ready: Walk) -> bool:
+        """Is this the very answer that lies sealed?"""
+        return not self.prompt.owed and self.draft.given == ready.replies()
+
+    def commit_label(self, ready: Walk) -> str:
+        if isinstance(ready.command, WriteOrder | DropOrder):
+            key = "cog.orders.end" if isinstance(ready.command, DropOrder) else "cog.orders.write"
+            return f"{DONE} {self.tongue.say(key)}"
+        said = told(ready)
+        first = next((one.reply[0] for one in ready.asked if one.reply), "")
+        for special in (f"cog.commit.{self.prompt.key}.{first}", f"cog.commit.{self.prompt.key}"):
+            if special not in self.tongue.catalog:
+                continue
+            named = {base(o.choice.name): self.named(o.choice, o.reply) for o in ready.asked}
+            return cut(f"{DONE} {self.tongue.say(special, **named)}", BUTTON)
+        for short in (False, True):
+            what = ", ".join(self.named(one.choice, one.reply, short=short) for one in said)
+            label = f"{DONE} {self.verb()}: {what}" if what else f"{DONE} {self.verb()}"
+            if len(label) <= READABLE:
+                break
+        return cut(label, BUTTON)
+
+
+def told(ready: Walk) -> list[Asked]:
+    """The questions that were asked; if none was, whatever had one answer."""
+    asked = [one for one in ready.asked if not one.auto]
+    return asked or [one for one in ready.asked if one.reply]
+
+
+def bare(label: Text) -> Text:
+    """`Gem World: 2 cards` is just Gem World where there is little room."""
+    card = label.values.get("card")
+    return card if isinstance(card, Text) and "n" in label.values else label
+
+
+def is_tray(choice: Choice[Any]) -> bool:
+    """Several things taken one by one: amounts, an order, or too many for a menu."""
+    if choice.at_most <= 1:
+        return False
+    many = len(choice.options) > MOST_ITEMS or any(option.limit > 1 for option in choice.options)
+    return many or choice.one_by_one
+
+
+def beside(choice: Choice[Any]) -> bool:
+    """May it stand on one panel with others: a tray in one row, or a switch that is set already?"""
+    if len(choice.options) > PER_ROW or choice.instead:
+        return False
+    return is_tray(choice) or (choice.at_most == choice.at_least == 1 and bool(choice.suggest))
+
+
+def needs_form(choice: Choice[Any]) -> bool:
+    many = any(option.limit > MOST_TAPS for option in choice.options)
+    return many and len(choice.options) <= MOST_FIELDS

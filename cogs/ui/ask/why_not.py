@@ -1,0 +1,74 @@
+"""Why not? For pieces that a question does not offer: reason, remedy, and the clause."""
+
+from __future__ import annotations
+
+from bot.engine.prompts import Prompt
+from bot.play.table.lookup import Doubt, clause, doubts
+from cogs.ui.press import ids
+from cogs.ui.press.ids import DoorId, MoveId, SelfId
+from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import (
+    BLUE,
+    LABEL,
+    MOST_ITEMS,
+    Button,
+    Item,
+    Menu,
+    Panel,
+    Part,
+    Row,
+    Words,
+    fitted,
+)
+from cogs.ui.words.tongue import Tongue, letter
+
+NO_SIG = "aaaaa"
+
+
+def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
+    """A list of what is not offered; once something is picked, why it is not."""
+    say, tongue = sitting.tongue.say, sitting.tongue
+    found = {
+        f"{place}": doubt
+        for place, doubt in enumerate(doubts(sitting.row.game, sitting.view, prompt))
+    }
+    parts: list[Part] = [Words(f"**{sitting.title}** · {say('cog.why_not')}")]
+    chosen = found.get(picked)
+    if chosen is not None:
+        parts.append(Words(reason(chosen, sitting.row.game, tongue)))
+    elif not found:
+        parts.append(Words(say("cog.why.nothing")))
+    if found:
+        parts.append(menu(sitting, prompt, found, picked))
+    back = Button(str(DoorId("ask", sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
+    buttons = [back]
+    if chosen is not None and chosen.refusal.clause:
+        rules = SelfId("rules", chosen.refusal.clause)
+        buttons.append(Button(str(rules), say("cog.rules")))
+    return fitted(Panel((*parts, Row(tuple(buttons)))))
+
+
+def menu(sitting: Sitting, prompt: Prompt, found: dict[str, Doubt], picked: str) -> Menu:
+    tongue = sitting.tongue
+    items = tuple(
+        Item(
+            place,
+            cut(f"{letter(int(place))} {tongue.label(doubt.label)}", LABEL),
+            cut(tongue.label(doubt.refusal.reason), LABEL),
+            place == picked,
+        )
+        for place, doubt in list(found.items())[:MOST_ITEMS]
+    )
+    move = MoveId(sitting.row.id, prompt.seat, prompt.id, "", ids.WHY, "", NO_SIG)
+    return Menu(str(move), tongue.say("cog.why.pick"), items)
+
+
+def reason(doubt: Doubt, game: str, tongue: Tongue) -> str:
+    """What is wrong, what would do, and the rule that says so."""
+    refusal = doubt.refusal
+    text = f"{tongue.render(refusal.reason)} {tongue.render(refusal.remedy)}"
+    rule = clause(game, refusal.clause, tongue.language) if refusal.clause else None
+    lines = [f"**{tongue.render(doubt.label)}**", text]
+    lines += [f"-# {rule.id} {rule.text}"] if rule else []
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""What is posted to channels and people, once each."""

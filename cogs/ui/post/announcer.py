@@ -1,0 +1,375 @@
+"""The announcer: empties the outbox into the channels. Each post appears once, in order.
+
+What is to be sent is written down first, with the version it shows; then it is sent with a nonce;
+then its id is written down. Whoever starts after a crash finds which of the three is missing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Protocol
+
+from bot.engine.records import replace
+from bot.play.locks import Slots
+from bot.play.post.notices import KINDS
+from bot.play.post.outbox import Outbox, OutboxRow, TableRow, users_of
+from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
+from bot.play.table.news import lines_in
+from bot.play.table.seen import Follower
+from cogs.admin.post import ActPosts
+from cogs.offers.post import Offers
+from cogs.seats.post import SeatPosts
+from cogs.time.pause import PauseVotes
+from cogs.ui.post import table_post
+from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
+from cogs.ui.post.notices import Notices
+from cogs.ui.services import Services
+from cogs.ui.table import times as clocks
+from cogs.ui.table import trouble
+from cogs.ui.table.sitting import Seating
+from cogs.ui.words.tongue import Tongue
+from cogs.undo.panels import Requests
+
+AT_ONCE = 8  # tables shown at the same time
+EDIT_EVERY, FIRST_EDIT = 20.0, 2.0  # seconds between edits of one post, and before the first
+POLL = 1.0  # seconds, in case nobody rings
+FIRST_WAIT, LONGEST_WAIT = 1.0, 600.0  # after an error of Discord, doubled each time
+BLOCKED_WAIT = 3_600.0
+NO_CHANNEL_WAIT = 2.0
+DRAWING = 10.0  # seconds a picture may take
+LOG = logging.getLogger("sublight.announcer")
+
+
+class Pictures(Protocol):
+    """Draws what a channel sees; pictures and their alternative texts, by file."""
+
+    async def public(
+        self, row: TableRow, found: Plan, board: int, tongue: Tongue
+    ) -> list[tuple[bytes, str]]:
+        """The board; once the game is over, the scores first."""
+
+
+class Throttled(Exception):
+    """The post was edited a moment ago: it can wait until then."""
+
+    def __init__(self, until: float) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class Announcer:
+    def __init__(
+        self,
+        services: Services,
+        speaker: Seating,
+        channels: Channels,
+        pictures: Pictures,
+        *,
+        note: Callable[[str, float], None] = lambda name, value: None,
+    ) -> None:
+        self.outbox = Outbox(services.journal, services.clock)
+        self._services = services
+        self._speaker = speaker
+        self._channels = channels
+        self._pictures = pictures
+        self._follower = Follower(services.journal)
+        self._offers = Offers(services, channels)
+        self._requests = Requests(services, channels)
+        self._acts = ActPosts(services, speaker, channels)
+        self._seats = SeatPosts(services, speaker, channels)
+        self._pauses = PauseVotes(services, channels)
+        self._notices = Notices(services, speaker, channels)
+        self._note = note
+        self._clock = services.clock
+        self._bell = asyncio.Event()
+        self._woken: set[str] = set()
+        self._looked = 0.0  # when the whole outbox was last read
+        self.slots = Slots(AT_ONCE)
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
+        self._failures: dict[str, int] = {}
+        self._resting: dict[str, float] = {}  # tables that must not be tried before then
+        self._blocked: dict[str, str] = {}  # tables, and why
+        self._first_seen: dict[int, float] = {}
+
+    # The worker
+
+    def wake(self, table: str) -> None:
+        """Something may have to be shown there."""
+        self._woken.add(table)
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Those who move ring; what was put off or left by an earlier process is looked for."""
+        while True:
+            self._bell.clear()
+            try:
+                await self._begin()
+            except Exception:  # the journal is busy or closing: try again
+                LOG.exception("the outbox cannot be read")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(POLL):  # wait_for may swallow a cancellation
+                    await self._bell.wait()
+
+    async def drain(self, seconds: float) -> bool:
+        """One last effort before the end; True: nothing that can go out is left."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while True:
+                    self._looked = 0.0
+                    await self._begin()
+                    if not self._tasks:
+                        return True
+                    await asyncio.wait(self._tasks.values())
+        return False
+
+    async def close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def age(self) -> float:
+        """Seconds that the oldest row waits which could be sent."""
+        now = self._clock()
+        return max(0.0, now - min(self._first_seen.values(), default=now))
+
+    def trouble(self, table: str) -> str:
+        """Why nothing appears in the table's channel: closed, gone, or nothing at all."""
+        return self._blocked.get(table, "")
+
+    def mended(self) -> None:
+        """Permissions or channels have changed: what was blocked may be tried again."""
+        for table in self._blocked:
+            self._resting.pop(table, None)
+            self.wake(table)
+
+    async def _begin(self) -> None:
+        """A task for each table with something to show, unless one is at work or must rest."""
+        woken, self._woken = self._woken, set()
+        now = self._clock()
+        if time.monotonic() - self._looked >= POLL:
+            self._looked = time.monotonic()
+            due = await self.outbox.due()
+            woken |= due.keys()
+            for table, rows in due.items():
+                if self._resting.get(table, 0.0) > now:
+                    await self.outbox.hold(rows, self._resting[table])
+        for table in woken:
+            if table in self._tasks:
+                self._woken.add(table)  # once more, when it is done
+            elif self._resting.get(table, 0.0) <= now:
+                task = asyncio.create_task(self._show_all(table), name=f"announcer {table}")
+                self._tasks[table] = task
+                task.add_done_callback(partial(self._shown, table))
+
+    def _shown(self, table: str, task: asyncio.Task[None]) -> None:
+        del self._tasks[table]
+        if table in self._woken:
+            self._bell.set()
+
+    async def _show_all(self, table: str) -> None:
+        """Whatever waits at a table becomes one post, or one edit."""
+        async with self.slots:
+            rows = await self.outbox.rows(table)
+            posts = [row for row in rows if row.kind not in KINDS]
+            if posts:
+                await self._try(table, posts, self._show(table, posts))
+            now = self._clock()
+            for row in rows:
+                if row.kind in KINDS and row.not_before <= now:
+                    await self._try(table, [row], self._notices.deliver(row))
+
+    async def _try(self, table: str, rows: list[OutboxRow], work: Awaitable[float | None]) -> None:
+        """Rows are done if the work is, or wait: as long as it says, or until it can be done."""
+        for row in rows:
+            self._first_seen.setdefault(row.id, self._clock())
+        try:
+            until = await work
+        except Throttled as throttled:
+            until = throttled.until
+        except Blocked as blocked:
+            await self._block(table, rows, blocked.why)
+            return
+        except Later as later:
+            await self._rest(table, rows, later.seconds)
+            return
+        except Exception:
+            LOG.exception("a table cannot be shown", extra={"table": table})
+            await self._rest(table, rows, 0.0)
+            return
+        if until is None:
+            await self._done(table, rows)
+        else:
+            await self.outbox.hold(rows, until)
+            self._forget_age(rows)
+
+    async def _done(self, table: str, rows: list[OutboxRow]) -> None:
+        if any(row.kind not in KINDS for row in rows):
+            self._failures.pop(table, None)
+            self._resting.pop(table, None)
+            if self._blocked.pop(table, None) or any(row.attempts for row in rows):
+                await trouble.remember(self._services, table, "")
+        await self.outbox.done(rows)
+        self._forget_age(rows)
+
+    async def _rest(self, table: str, rows: list[OutboxRow], seconds: float) -> None:
+        """After an error: longer each time, and never sooner than Discord wishes."""
+        failures = self._failures[table] = self._failures.get(table, 0) + 1
+        wait = min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT)
+        until = self._resting[table] = self._clock() + max(wait, seconds)
+        self._note("announcer_retries", 1)
+        await self.outbox.hold(rows, until)
+
+    async def _block(self, table: str, rows: list[OutboxRow], why: str) -> None:
+        LOG.warning("the channel of a table is %s", why, extra={"table": table})
+        self._blocked[table] = why
+        await trouble.remember(self._services, table, why)
+        until = self._resting[table] = self._clock() + BLOCKED_WAIT
+        self._forget_age(rows)
+        await self.outbox.hold(rows, until)
+
+    def _forget_age(self, rows: list[OutboxRow]) -> None:
+        for row in rows:
+            self._first_seen.pop(row.id, None)
+
+    # One table
+
+    async def _show(self, table: str, rows: list[OutboxRow]) -> None:
+        row = await self.outbox.table(table)
+        channel = await self._place(row)
+        if not channel:
+            raise Later(NO_CHANNEL_WAIT)
+        language = await self._services.table_language(row.id, row.guild)
+        tongue = await self._speaker.tongue(row, language)
+        shown = await self.outbox.shown(table)
+        if shown.board and not shown.message:
+            shown = await self._recall(row, tongue, shown)
+        news = lines_in(rows, shown.line)
+        found = plan(shown, await self._follower.since(table, shown.since), news)
+        await self._acts.sync(row, tongue, channel)
+        if found.view is not None:
+            await self._offers.sync(row, tongue, channel, found.view)
+            await self._requests.sync(row, tongue, channel)
+            await self._seats.sync(row, tongue, channel)
+            await self._pauses.sync(row, tongue, channel)
+        if found.kind == POST:
+            await self._post(row, tongue, channel, shown, found)
+        elif found.kind == EDIT:
+            await self._edit(row, tongue, shown, found)
+        if found.view is not None:
+            await self._notices.sync(row, found.awaited)
+
+    async def _place(self, row: TableRow) -> str:
+        """The table's thread, or the channel it was opened in."""
+        return await self._services.setting(f"table:{row.id}", "thread") or row.channel
+
+    async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown) -> Shown:
+        """A crash or an error left it open whether this was sent: look for it."""
+        former = meant.former or Shown()
+        nonce = nonce_of(row.id, meant.board)
+        message = await self._channels.find(meant.channel, nonce, meant.board, former.message)
+        return await self._sent(row, tongue, meant, message) if message else former
+
+    async def _post(
+        self, row: TableRow, tongue: Tongue, channel: str, shown: Shown, found: Plan
+    ) -> None:
+        board = shown.board + 1
+        found = replace(
+            found, lines=(*found.lines, *await self._notices.stood_still(row.id, shown))
+        )
+        post = await self._words(row, tongue, found, board)
+        files, post = await self._draw(row, tongue, found, board, post)
+        meant = next_post(shown, found, post, channel)
+        await self.outbox.save(row.id, meant)
+        try:
+            message = await self._send(row, tongue, meant, files)
+        except (Blocked, Later) as error:
+            if isinstance(error, Blocked) or not error.unsure:
+                await self.outbox.save(row.id, shown)  # it is sure that nothing was sent
+            raise
+        await self._sent(row, tongue, meant, message)
+
+    async def _send(self, row: TableRow, tongue: Tongue, meant: Shown, files: Files) -> str:
+        nonce = nonce_of(row.id, meant.board)
+        view = table_post.layout(meant.post, row.id, tongue, meant.board)
+        mentions = meant.post.mentions
+        try:
+            return await self._channels.send(meant.channel, view, files, mentions, nonce)
+        except TooLarge:  # a turn never fails because of its picture
+            bare = replace(meant.post, alt=())
+            view = table_post.layout(bare, row.id, tongue, meant.board)
+            return await self._channels.send(meant.channel, view, {}, mentions, nonce)
+
+    async def _sent(self, row: TableRow, tongue: Tongue, meant: Shown, message: str) -> Shown:
+        former = meant.former
+        shown = replace(meant, message=message, sent=self._clock(), former=None)
+        await self._notices.posted(row, shown)
+        await self.outbox.save(row.id, shown)
+        LOG.info("posted", extra={"table": row.id, "version": shown.version, "board": shown.board})
+        if former is not None:
+            link = f"https://discord.com/channels/{row.guild or '@me'}/{shown.channel}/{message}"
+            old = table_post.retired(former, tongue, link)
+            with suppress(Later, Blocked, MessageGone):  # its doors still work
+                await self._channels.edit(former.channel, former.message, old, None, ())
+        if shown.over:
+            await self._channels.finish(shown.channel, message, shown.post.title)
+        return shown
+
+    async def _edit(self, row: TableRow, tongue: Tongue, shown: Shown, found: Plan) -> None:
+        """The same board, newer; the line that calls stays as it was."""
+        due = max(shown.sent + FIRST_EDIT, shown.edited + EDIT_EVERY)
+        if self._clock() < due:
+            raise Throttled(due)
+        post = await self._words(row, tongue, found, shown.board)
+        post = replace(post, call=shown.post.call, mentions=shown.post.mentions)
+        files, post = await self._draw(row, tongue, found, shown.board, post)
+        view = table_post.layout(post, row.id, tongue, shown.board)
+        with suppress(MessageGone):  # then there is nothing to be kept up to date
+            await self._channels.edit(shown.channel, shown.message, view, files, post.mentions)
+        now = replace(
+            shown,
+            version=found.version,
+            called=found.called,
+            edited=self._clock(),
+            post=post,
+            lines=found.lines,
+            line=last_line(shown, found),
+        )
+        await self.outbox.save(row.id, now)
+
+    # Words and pictures
+
+    async def _words(self, row: TableRow, tongue: Tongue, found: Plan, board: int) -> Post:
+        users = users_of(row)
+        if not found.over:
+            keeper = self._services.keeper
+            times, still = await keeper.times(row.id), await keeper.paused(row.id)
+            who = clocks.waiting(tongue, found.awaited, times, still)
+            post = table_post.table_post(tongue, found, board, users, who)
+        else:
+            secret = await self.outbox.secret(row.id)
+            post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)
+        wanted = await self._services.wishes.pinged(post.mentions, row.id)
+        told = await self._seats.told(row, tongue, found)
+        return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
+
+    async def _draw(
+        self, row: TableRow, tongue: Tongue, found: Plan, board: int, post: Post
+    ) -> tuple[Files, Post]:
+        """A picture that fails, or takes too long, never keeps the words from appearing."""
+        start = time.perf_counter()
+        try:
+            async with asyncio.timeout(DRAWING):
+                drawn = await self._pictures.public(row, found, board, tongue)
+        except Exception:
+            LOG.exception("a picture failed", extra={"table": row.id})
+            return {}, replace(post, alt=())
+        self._note("render_seconds", time.perf_counter() - start)
+        pairs = list(zip(post.pictures, drawn, strict=False))
+        files = {name: png for name, (png, _) in pairs}
+        return files, replace(post, pictures=tuple(files), alt=tuple(alt for _, (_, alt) in pairs))

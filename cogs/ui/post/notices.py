@@ -1,0 +1,382 @@
+"""Notices on Discord: calls, reminders, results and digests; each arrives once, by one way.
+
+Written down first, then sent with a nonce, then its id is written down: as with posts, whoever
+starts after a crash finds which of the three is missing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import zlib
+from contextlib import suppress
+
+import msgspec
+
+from bot.engine.records import Seat, replace
+from bot.play.journals import TableRow
+from bot.play.post.notices import (
+    ASKED,
+    CALL,
+    LATE,
+    LOBBY,
+    OWNER,
+    REMIND,
+    RESULT,
+    Book,
+    Calling,
+    Ledger,
+    Notice,
+    Sent,
+)
+from bot.play.post.outbox import Outbox, OutboxRow, users_of
+from bot.play.post.plan import Shown, asked
+from bot.play.post.whispers import WHISPER
+from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
+from bot.play.table.live import OVER, RUNNING, Locks
+from bot.play.table.news import Line
+from bot.play.time.calendars import FROZEN
+from bot.play.time.seat_clock import VACATION_OVER
+from cogs.lobby import notices
+from cogs.ui.post import notice_words
+from cogs.ui.post.channels import Blocked, Channels, MessageGone
+from cogs.ui.post.notice_words import Wait, link_to
+from cogs.ui.post.open_messages import kept_placard
+from cogs.ui.post.table_post import FIRST_ID, mention
+from cogs.ui.services import Services
+from cogs.ui.table.screens import awaits
+from cogs.ui.table.sitting import Seating
+from cogs.ui.words.layout import layout
+from cogs.ui.words.panel import Panel
+from cogs.ui.words.tongue import Tongue
+
+FIRST_FRAME, FRAMES = 10_000_000, 2_000_000_000  # their frames are numbered from here
+MOST_ROWS = 10_000
+LONG_OUTAGE = 1_800.0  # seconds
+
+
+class Unreachable(Exception):
+    """Discord lets no direct message through."""
+
+
+class Notices:
+    def __init__(self, services: Services, speaker: Seating, channels: Channels) -> None:
+        self._services = services
+        self._speaker = speaker
+        self._channels = channels
+        self._journal = services.journal
+        self._referee = services.referee
+        self._wishes = services.wishes
+        self._ledger = Ledger(services.journal, services.wishes)
+        self._outbox = Outbox(services.journal, services.clock)
+        self._locks = Locks()  # by user: one digest a day
+        self._line = asyncio.Lock()  # direct messages leave one after the other
+
+    # With the posts of a table
+
+    async def posted(self, row: TableRow, shown: Shown) -> None:
+        """A post has named its seats: whoever it did not call is told in his own way."""
+        users = users_of(row)
+        seats = sorted(users) if shown.over else shown.calls
+        called = {seat: users[seat] for seat in seats if seat in users}
+        await self._ledger.posted(row.id, shown.board, called, shown.post.mentions, over=shown.over)
+
+    async def sync(self, row: TableRow, awaited: tuple[Seat, ...]) -> None:
+        """What called for an answer goes once the channel sees it given, or the clocks stop."""
+        book = await self._ledger.book(row.id)
+        if not book.calls and not book.stale and not book.asked:
+            return
+        users = users_of(row)
+        still = await self._services.keeper.paused(row.id) is not None
+        calls, stale = dict[int, Calling](), list(book.stale)
+        for seat, calling in book.calls.items():
+            here = seat in awaited and seat in users
+            if not here or still:
+                stale += calling.messages
+                calling = replace(calling, messages=())
+            if here:
+                calls[seat] = calling
+        asking = dict(book.asked)
+        for name, sent in book.asked.items():
+            if not await self._stands(row.id, name):
+                stale += asking.pop(name, sent)
+        if calls != dict(book.calls) or asking != dict(book.asked) or stale:
+            book = replace(book, calls=calls, asked=asking, stale=tuple(stale))
+            await self._tidy(row.id, book)
+
+    async def stood_still(self, table: str, shown: Shown) -> list[Line]:
+        """Since the last post all clocks stood, so long that somebody may wonder."""
+        facts = await self._journal.clock_facts(table) if shown.board else []
+        return [
+            Line("clock.line.frozen", amount=fact.amount)
+            for fact in facts
+            if fact.kind == FROZEN and fact.at > shown.sent and fact.amount >= LONG_OUTAGE
+        ]
+
+    async def _tidy(self, table: str, book: Book) -> None:
+        for sent in book.stale:
+            if sent.message:
+                with suppress(MessageGone, Blocked):
+                    await self._channels.delete(sent.channel, sent.message)
+        await self._ledger.save(table, replace(book, stale=()))
+
+    # One notice
+
+    async def deliver(self, post: OutboxRow) -> float | None:
+        """Sends it, or finds that nobody needs it any more; a time: not before then."""
+        row = await self._journal.table(post.table)
+        notice = msgspec.json.decode(post.payload, type=Notice)
+        if post.kind == LOBBY:
+            await notices.close_card(self._services, self._speaker, self._channels, row)
+            return None
+        user = notice.user or users_of(row).get(notice.seat)
+        if post.kind == OWNER:
+            user = row.owner
+        if user is None or not await self._matters(row, post.kind, notice):
+            return None
+        while True:
+            way = await self._wishes.way(user, row.id)
+            try:
+                return await self._go(row, post, notice, user, way)
+            except Unreachable:
+                assert way != MENTION
+                await self._wishes.close(user)
+
+    async def _go(
+        self, row: TableRow, post: OutboxRow, notice: Notice, user: str, way: str
+    ) -> float | None:
+        if way == SILENT:
+            return None
+        if way == DIGEST and post.kind not in (ASKED, OWNER):
+            return await self._daily(row, post, user) if post.kind in (CALL, RESULT) else None
+        wake = await self._wishes.next_wake(user)
+        if wake > self._wishes.now:
+            return wake
+        if await self._too_soon(row, post.kind, notice, user):
+            return None
+        if way != MENTION:
+            channel = await self._direct(user)
+            tongue = await self._own_tongue(row, user)
+            panel = await self._panel(row, post.kind, notice, tongue, notice.seat)
+            try:
+                async with self._line:
+                    await self._send(row, post, notice, channel, panel, user)
+            except Blocked as blocked:
+                raise Unreachable from blocked
+        elif await self._public(row, post.kind, notice):
+            place = await self._services.setting(f"table:{row.id}", "thread") or row.channel
+            language = await self._services.table_language(row.id, row.guild)
+            tongue = await self._speaker.tongue(row, language)
+            panel = await self._panel(row, post.kind, notice, tongue, None, mention(user))
+            await self._send(row, post, notice, place, panel, user)
+        return None
+
+    async def _matters(self, row: TableRow, kind: str, notice: Notice) -> bool:
+        """Is it still true, and still to be told?"""
+        if kind == RESULT:
+            return row.status == OVER
+        if kind == LATE:
+            return True
+        if kind == ASKED:
+            return await self._stands(row.id, notice.message)
+        if kind == OWNER:
+            return notices.owner_waits(row, notice)
+        if row.status != RUNNING:
+            return False
+        calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
+        if kind == CALL:
+            asked_still = calling is not None and calling.board == notice.board
+            return asked_still and notice.seat in await self._referee.awaited(row.id)
+        live = await self._referee.live(row.id)
+        run = live.clock.of(notice.seat).running
+        if run is None or run.number != notice.decision or live.clock.paused is not None:
+            return False
+        if calling is None:
+            return True
+        if notice.fact == VACATION_OVER and calling.told >= notice.at:
+            return False
+        return not await self._call_is_owed(row.id, notice.seat, calling)
+
+    async def _too_soon(self, row: TableRow, kind: str, notice: Notice, user: str) -> bool:
+        """Reminders that had to wait do not come together."""
+        calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
+        if kind != REMIND or calling is None or not calling.reminded:
+            return False
+        gap = (await self._wishes.rhythm(user)).remind
+        return self._wishes.now < calling.reminded + gap
+
+    async def _stands(self, table: str, message: str) -> bool:
+        """Is this public message still to be answered?"""
+        kind, _, name = message.partition(":")
+        standing = await self._services.setting(f"table:{table}", f"{kind}s")
+        return name in standing.split()
+
+    async def _call_is_owed(self, table: str, seat: Seat, calling: Calling) -> bool:
+        """Never two notices for one thing: the call itself is still on its way."""
+        if calling.told:
+            return False
+        rows = await self._outbox.rows(table)
+        calls = (msgspec.json.decode(r.payload, type=Notice) for r in rows if r.kind == CALL)
+        return any(one.seat == seat and one.board == calling.board for one in calls)
+
+    async def _public(self, row: TableRow, kind: str, notice: Notice) -> bool:
+        """May everybody read it? Only what the public list of the table says anyway."""
+        if kind in (RESULT, ASKED, OWNER):
+            return True
+        return kind in (CALL, REMIND) and notice.seat in await self._referee.awaited(row.id)
+
+    # Words
+
+    async def _own_tongue(self, row: TableRow, user: str) -> Tongue:
+        """Private words are in the reader's language, as far as he has told it."""
+        scope = f"user:{user}"
+        told = [await self._services.setting(scope, name) for name in ("language", "locale")]
+        language = next(filter(None, told), "")
+        language = language or await self._services.table_language(row.id, row.guild)
+        return await self._speaker.tongue(row, self._services.known_language(language))
+
+    async def _panel(
+        self,
+        row: TableRow,
+        kind: str,
+        notice: Notice,
+        tongue: Tongue,
+        viewer: Seat | None,
+        who: str = "",
+    ) -> Panel:
+        shown = await self._outbox.shown(row.id)
+        link = "" if viewer is None and kind != RESULT else link_to(row, shown)
+        if kind == LATE:
+            return notice_words.late(row, tongue, notice.fact)
+        if kind == OWNER:
+            return notice_words.gathered(row, tongue, notice.at, who)
+        if kind == ASKED and notice.message.startswith(f"{WHISPER}:"):
+            return notice_words.whispered(row, tongue, who)
+        if kind == ASKED:
+            return notice_words.wanted(row, tongue, who, await self._placard(row, notice.message))
+        if kind == RESULT:
+            return notice_words.ended(row, tongue, await self._result(row, tongue), who, link)
+        wait = await self._wait(row, tongue, notice.seat, viewer)
+        key = "cog.notice.call" if kind == CALL else "cog.notice.remind"
+        return notice_words.reminder(wait, key, who, link)
+
+    async def _placard(self, row: TableRow, message: str) -> str:
+        """A link to the public message."""
+        kind, _, name = message.partition(":")
+        kept = await kept_placard(self._services, kind, row.id, name)
+        if kept is None or not kept.message:
+            return ""
+        return link_to(row, Shown(channel=kept.channel, message=kept.message))
+
+    async def _wait(self, row: TableRow, tongue: Tongue, seat: Seat, viewer: Seat | None) -> Wait:
+        live = await self._referee.live(row.id)
+        question = asked(live.game, live.game.seen_by(live.state, None))
+        times = await self._services.keeper.times(row.id, viewer)
+        return Wait(row, tongue, question, times.get(seat))
+
+    async def _result(self, row: TableRow, tongue: Tongue) -> str:
+        live = await self._referee.live(row.id)
+        return notice_words.result(row, tongue, live.game, live.game.seen_by(live.state, None))
+
+    # Sending
+
+    async def _direct(self, user: str) -> str:
+        try:
+            return await self._channels.direct(user)
+        except Blocked as blocked:
+            raise Unreachable from blocked
+
+    async def _send(
+        self,
+        row: TableRow,
+        post: OutboxRow,
+        notice: Notice,
+        channel: str,
+        panel: Panel,
+        user: str,
+    ) -> None:
+        """Once, wherever it was begun; the older messages about the same decision go."""
+        known = await self._ledger.known(row.id, post.nonce)
+        if known is not None and known.message:
+            return
+        nonce, frame, message = nonce_of(row.id, post.nonce), frame_of(post.nonce), ""
+        if known is not None and known.channel == channel:
+            message = await self._channels.find(channel, nonce, frame, "")
+        else:
+            await self._ledger.note(post, notice, Sent(post.nonce, channel))
+        if not message:
+            view = layout(panel, frame=FIRST_ID + frame)
+            message = await self._channels.send(channel, view, {}, (user,), nonce)
+        book = await self._ledger.note(post, notice, Sent(post.nonce, channel, message))
+        await self._tidy(row.id, book)
+
+    # Digests
+
+    async def _daily(self, row: TableRow, post: OutboxRow, user: str) -> float | None:
+        """The first of a day's rows sends the digest of that day; all wait for the next one."""
+        later = await self._wishes.next_digest(user)
+        async with self._locks.of(user):
+            if await self._wishes.closed(user):  # another table has found out meanwhile
+                raise Unreachable
+            kept, today = await self._wishes.digest(user), await self._wishes.day(user)
+            sent = kept.day == today and kept.message
+            if not sent and await self._wishes.day(user, later) != today:
+                kept = await self._send_digest(user, kept, today)
+        done = post.kind == RESULT and kept.day == today and row.id in kept.results
+        return None if done else later
+
+    async def _send_digest(self, user: str, kept: Digest, today: str) -> Digest:
+        over = await self._ended(user)
+        waits = await self._waits(user)
+        if not over and not waits:
+            if await self._wishes.closed(user):  # found out just now: each table calls for itself
+                raise Unreachable
+            return kept
+        channel = await self._direct(user)
+        name = f"{DIGEST}/{user}/{today}"
+        nonce, frame, message = nonce_of("day", name), frame_of(name), ""
+        if kept.day == today:
+            message = await self._channels.find(channel, nonce, frame, "")
+        kept = Digest(today, channel, message, tuple(row.id for row in over))
+        await self._wishes.keep(user, kept)
+        if not message:
+            tongue = await self._own_tongue((*over, *(wait.row for wait in waits))[0], user)
+            ends = [await self._result(row, await self._own_tongue(row, user)) for row in over]
+            view = layout(notice_words.digest(tongue, waits, ends), frame=FIRST_ID + frame)
+            try:
+                message = await self._channels.send(channel, view, {}, (user,), nonce)
+            except Blocked as blocked:
+                raise Unreachable from blocked
+        kept = replace(kept, message=message)
+        await self._wishes.keep(user, kept)
+        return kept
+
+    async def _waits(self, user: str) -> list[Wait]:
+        """Tables on his digest that wait for an answer of his, the most urgent first."""
+        found = []
+        for row in await self._journal.tables(user=user, status=RUNNING):
+            digested = await self._wishes.way(user, row.id) == DIGEST
+            if digested and await awaits(self._services, row, user):
+                seat = await self._referee.seat_of(row.id, user)
+                found.append(await self._wait(row, await self._own_tongue(row, user), seat, seat))
+        return sorted(found, key=notice_words.urgency)
+
+    async def _ended(self, user: str) -> list[TableRow]:
+        """Tables whose results are due in his digest."""
+        found = dict[str, TableRow]()
+        for post in await self._journal.pending(self._wishes.now, MOST_ROWS):
+            if post.kind == RESULT:
+                row = await self._journal.table(post.table)
+                seat = msgspec.json.decode(post.payload, type=Notice).seat
+                if users_of(row).get(seat) == user:
+                    found[row.id] = row
+        return list(found.values())
+
+
+def nonce_of(table: str, key: str) -> str:
+    """Short enough for Discord, and telling nothing."""
+    return f"{table}/n{hashlib.blake2b(key.encode(), digest_size=8).hexdigest()}"
+
+
+def frame_of(key: str) -> int:
+    return FIRST_FRAME + zlib.crc32(key.encode()) % FRAMES

@@ -1,0 +1,58 @@
+"""Pictures for public posts, from what the channel sees: boards; at the end scores and a curve."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain, islice
+
+from bot.play.journals import TableRow
+from bot.play.post.plan import Plan
+from cogs.ui.services import THEMES, Drawn, Services
+from cogs.ui.table import memoirs
+from cogs.ui.table.memoirs import CURVE
+from cogs.ui.words.tongue import Tongue
+from rendering.gallery import gallery
+from rendering.studio import Studio, key
+
+SENTENCES = 3  # of the story, on the picture itself
+
+
+class Overtaken(Exception):
+    """A newer picture of the same table is asked for."""
+
+
+class PublicPictures:
+    """A post has a slot of its own: what somebody looks at privately never takes its place."""
+
+    def __init__(self, studio: Studio, services: Services) -> None:
+        self._studio = studio
+        self._services = services
+
+    async def public(
+        self, row: TableRow, found: Plan, board: int, tongue: Tongue
+    ) -> list[tuple[bytes, str]]:
+        drawer = gallery(row.game)
+        drawn: list[Drawn | None]
+        theme = await self._services.setting(f"table:{row.id}", "theme", THEMES[0])
+        look = (tongue.labels, theme, tongue.language)
+        newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
+        log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))
+        given = (found.view, *look, None, found.before)
+        name = key("post", *given, board, log)
+        make = partial(drawer.table, *given, board=board, log=log)
+        drawn = [await self._studio.draw(f"{row.id}/post", name, make)]
+        if found.over:
+            given_scores = (found.view, *look)
+            scores = partial(drawer.scores, *given_scores)
+            name = key("scores", *given_scores)
+            drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
+            journal = self._services.journal
+            row = await journal.table(row.id)  # it may have been read before the last move
+            drawn.append(await memoirs.drawn(self._studio, journal, row, tongue, CURVE, theme))
+        return [(picture.png, picture.alt) for picture in map(there, drawn)]
+
+
+def there(picture: Drawn | None) -> Drawn:
+    if picture is None:
+        raise Overtaken
+    return picture

@@ -1,0 +1,197 @@
+"""The public posts of a table: the words of W3 and M1, and their shape on Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import discord
+from discord import ui
+
+from bot.engine.records import Seat
+from bot.engine.text import Text, Who
+from bot.play.journals import TableRow
+from bot.play.post.plan import Plan, Post, Shown, verdict
+from cogs.ui.press.ids import DoorId
+from cogs.ui.table.sitting import title_of
+from cogs.ui.words.names import cut
+from cogs.ui.words.panel import PER_ROW
+from cogs.ui.words.tongue import Tongue
+
+MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
+FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again
+PLAY, REMATCH = "play", "rematch"
+DOORS = (PLAY, "hand", "board", "news", "more")
+LAST_DOORS = (REMATCH, "replay", "hands", "export", "thank", "board", "news", "memoir", "more")
+
+
+def table_post(
+    tongue: Tongue, plan: Plan, board: int, users: Mapping[Seat, str], who: str = ""
+) -> Post:
+    """W3; `users`: the people at the table, whom a mention can reach; `who` is waited for."""
+    named = dict.fromkeys((*plan.calls, *plan.told))
+    return Post(
+        call=call(tongue, plan, users),
+        story=story(tongue, plan, board),
+        waiting=waiting(tongue, plan, who),
+        pictures=(file_name(board),),
+        doors=DOORS,
+        mentions=tuple(users[seat] for seat in named if seat in users),
+    )
+
+
+def last_post(
+    tongue: Tongue,
+    plan: Plan,
+    board: int,
+    users: Mapping[Seat, str],
+    *,
+    row: TableRow,
+    secret: str,
+) -> Post:
+    """M1: who has won and why, and the secret of the luck."""
+    best = max(plan.game.scores(plan.view).values(), default=0)
+    winners = sorted(plan.game.winners(plan.view))
+    who = tuple(map(Who, winners))
+    won = tongue.say("announce.won", who=who, table=title_of(row, tongue), n=best)
+    named = ", ".join(tongue.labels[seat] for seat in winners)
+    mentions = " ".join(mention(users[seat]) for seat in sorted(users))
+    head = tongue.say("announce.board", head=headline(tongue, plan), board=board)
+    lines = [tongue.render(text) for text in verdict(plan.game, plan.view)]
+    return Post(
+        call=f"{mentions} {won}".strip(),
+        story="\n".join((head, cut("\n".join(lines), MOST_SCORES))),
+        waiting=f"{tongue.say('announce.over')}\n"
+        + tongue.say("announce.secret", secret=secret, commitment=row.commitment),
+        pictures=(f"scores-{board}.png", file_name(board), f"curve-{board}.png"),
+        doors=LAST_DOORS,
+        title=f"✔ {title_of(row, tongue, label=True)} · {named} {best}",
+        mentions=tuple(users[seat] for seat in sorted(users)),
+    )
+
+
+def file_name(board: int) -> str:
+    return f"board-{board}.png"
+
+
+def mention(user: str) -> str:
+    return f"<@{user}>"
+
+
+def call(tongue: Tongue, plan: Plan, users: Mapping[Seat, str]) -> str:
+    """Those asked something new, and what; a seat without a person is called by nobody."""
+    lines = []
+    for seats, what in (
+        (plan.calls, plan.asked or Text("announce.call.turn")),
+        (plan.told, Text("announce.call.late")),
+    ):
+        called = [mention(users[seat]) for seat in seats if seat in users]
+        if called:
+            lines.append(tongue.say("announce.call", who=" ".join(called), asked=what))
+    return "\n".join(lines)
+
+
+def headline(tongue: Tongue, plan: Plan) -> str:
+    """The first line of the table in words: its round."""
+    return tongue.render(next(iter(plan.game.describe(plan.view)))).rstrip(".")
+
+
+def story(tongue: Tongue, plan: Plan, board: int) -> str:
+    """The newest paragraphs; if there are too many, the oldest are left to the log."""
+    head = tongue.say("announce.board", head=headline(tongue, plan), board=board)
+    lines = [" ".join(map(tongue.render, paragraph)) for paragraph in plan.story]
+    kept: list[str] = []
+    for line in reversed(lines):
+        if len(kept) == MOST_LINES or sum(map(len, kept)) + len(line) > MOST_STORY:
+            break
+        kept.insert(0, line)
+    if not kept and lines:
+        kept = [cut(lines[-1], MOST_STORY)]
+    if len(kept) < len(lines):
+        kept.insert(0, tongue.say("announce.earlier"))
+    return "\n".join((head, *kept))
+
+
+def waiting(tongue: Tongue, plan: Plan, who: str = "") -> str:
+    """Whom the table seems to wait for and until when, and who has answered."""
+    if not plan.awaited:
+        return ""
+    seats = [Seat(seat) for seat in range(len(plan.game.scores(plan.view)))]
+    done = [seat for seat in seats if seat not in plan.awaited]
+    text = tongue.say("announce.waiting", who=who or tongue.seats(plan.awaited))
+    return f"{text} · {tongue.say('announce.answered', who=tongue.seats(done))}" if done else text
+
+
+# --- the shape
+
+
+def layout(post: Post, table: str, tongue: Tongue, board: int) -> ui.LayoutView:
+    frame: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(post.story)]
+    if post.alt:
+        frame.append(gallery(post))
+    else:
+        frame.append(ui.TextDisplay(f"-# {tongue.say('announce.no_picture')}"))
+    if post.waiting:
+        frame.append(ui.TextDisplay(post.waiting))
+    for start in range(0, len(post.doors), PER_ROW):
+        frame.append(doors(post.doors[start : start + PER_ROW], table, tongue))
+    return whole(post.call, frame, board)
+
+
+def retired(former: Shown, tongue: Tongue, link: str) -> ui.LayoutView:
+    """An older post: no buttons, nobody waited for, a link to the newer one."""
+    frame: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(former.post.story)]
+    if former.post.alt:
+        frame.append(gallery(former.post))
+    frame.append(ui.TextDisplay(f"-# {tongue.say('announce.later', link=link)}"))
+    return whole(former.post.call, frame, former.board)
+
+
+def whole(call: str, frame: Iterable[ui.Item[ui.LayoutView]], board: int) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    if call:
+        view.add_item(ui.TextDisplay(call))
+    container: ui.Container[ui.LayoutView] = ui.Container(id=FIRST_ID + board)
+    for item in frame:
+        container.add_item(item)
+    view.add_item(container)
+    view.stop()  # presses are answered from their ids, so discord.py need not remember it
+    return view
+
+
+def gallery(post: Post) -> ui.MediaGallery[ui.LayoutView]:
+    return ui.MediaGallery(
+        *(
+            discord.MediaGalleryItem(f"attachment://{file}", description=text or None)
+            for file, text in zip(post.pictures, post.alt, strict=True)
+        )
+    )
+
+
+def doors(names: Iterable[str], table: str, tongue: Tongue) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    labels = {
+        PLAY: f"▶ {tongue.say('cog.door.play')}",
+        "hand": tongue.say("cog.door.hand"),
+        "board": tongue.say("cog.door.board"),
+        "news": tongue.say("cog.door.news"),
+        "memoir": tongue.say("cog.door.memoir"),
+        "replay": tongue.say("cog.end.replay"),
+        "hands": tongue.say("cog.end.hands"),
+        "export": tongue.say("cog.export.button"),
+        "thank": tongue.say("cog.end.thank"),
+        "more": tongue.say("cog.door.more"),
+        REMATCH: tongue.say("cog.rematch"),
+    }
+    for name in names:
+        first = name in (PLAY, REMATCH)
+        style = discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary
+        row.add_item(ui.Button(custom_id=str(DoorId(name, table)), label=labels[name], style=style))
+    return row
+
+
+def is_it(message: discord.Message, nonce: str, board: int) -> bool:
+    """Is this the post of that board? A nonce is not always told again, the frame's id is."""
+    return message.nonce == nonce or any(
+        isinstance(part, discord.Container) and part.id == FIRST_ID + board
+        for part in message.components
+    )

@@ -1,0 +1,1 @@
+"""From Discord to the bot and back: buttons, commands, replies."""

@@ -1,0 +1,194 @@
+"""The front desk: hears presses, forms and commands, and lets the work be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import discord
+
+from bot.engine.errors import UnclearAnswer
+from cogs.tryout.room import Tries, is_copy
+from cogs.ui.ask.answering import Desk
+from cogs.ui.press import ids
+from cogs.ui.press.ids import AnyId, DoorId, MoveId
+from cogs.ui.press.press import Call, Handler, Opener, is_form, kind
+from cogs.ui.press.replies import Answers
+from cogs.ui.services import Services
+from cogs.ui.table.pictures import Pictures
+from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.words.layout import modal
+from cogs.ui.words.panel import Panel
+
+__all__ = ["Call", "Front", "front_of"]
+
+
+class Front(Answers):
+    """Cogs say here what their doors and pages do. One for each client."""
+
+    def __init__(self, services: Services) -> None:
+        self.desk = Desk(services)
+        super().__init__(services, Pictures(services, self.desk.seating))
+        self.tries = Tries(self.desk)
+        self.pictures.elsewhere = self.tries.desk_of
+        self.handlers: dict[tuple[str, str], Handler] = {}
+        self.openers: dict[tuple[str, str], Opener] = {}
+        self.in_place: set[tuple[str, str]] = set()  # they change the public message itself
+        self._seen: dict[str, bool] = {}  # one interaction may be told twice after a reconnection
+
+    def door(self, what: str, handler: Handler, *, in_place: bool = False) -> None:
+        self.handlers["d1", what] = handler
+        if in_place:
+            self.in_place.add(("d1", what))
+
+    def page(self, what: str, handler: Handler) -> None:
+        self.handlers["u1", what] = handler
+
+    def vote(self, what: str, handler: Handler) -> None:
+        self.handlers["v1", what] = handler
+
+    def admin(self, what: str, handler: Handler) -> None:
+        self.handlers["a1", what] = handler
+
+    def opens(self, kind: str, what: str, opener: Opener) -> None:
+        """A press that is answered with a form; sending it in goes to the handler of its id."""
+        self.openers[kind, what] = opener
+
+    # Who asks
+
+    async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
+        user = str(interaction.user.id)
+        await self.desk.seating.meet(user, interaction.user.display_name)
+        return Reader(user, await self.services.language_of(user, interaction.locale.value))
+
+    # Presses and forms
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """A button or a menu; from here on nothing can end in 'interaction failed'."""
+        if self._again(interaction):
+            return
+        data: Any = interaction.data or {}
+        values = tuple(map(str, data["values"])) if "values" in data else None
+        found = ids.read(str(data.get("custom_id", ""))[: ids.LONGEST + 1])
+        if found is not None and (kind(found) in self.openers or is_form(found)):
+            await self._open_form(interaction, found)
+            return
+        await self._handle(interaction, found, values, {})
+
+    async def submitted(
+        self, interaction: discord.Interaction[Any], fields: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        """A form, whether or not this process has opened it."""
+        if self._again(interaction):
+            return
+        data: Any = interaction.data or {}
+        found = ids.read(str(data.get("custom_id", ""))[: ids.LONGEST + 1])
+        await self._handle(interaction, found, None, fields)
+
+    def _again(self, interaction: discord.Interaction[Any]) -> bool:
+        name = str(interaction.id)
+        known = name in self._seen
+        remember(self._seen, name, True)
+        return known
+
+    async def _open_form(self, interaction: discord.Interaction[Any], found: AnyId) -> None:
+        if self.closing:
+            await self.restarting(interaction)
+            return
+        async with self.at_work():
+            try:
+                reader = await self.reader(interaction)
+                opener = self.openers.get(kind(found))
+                if isinstance(found, MoveId):
+                    form = await self._desk(found.table, reader).form(found, reader)
+                else:
+                    assert opener is not None
+                    form = await opener(Call(interaction, reader, found))
+                await interaction.response.send_modal(modal(form))
+            except Exception as error:
+                await self.fail(interaction, error, found)
+
+    async def _handle(
+        self,
+        interaction: discord.Interaction[Any],
+        found: AnyId | None,
+        values: tuple[str, ...] | None,
+        fields: Mapping[str, tuple[str, ...]],
+    ) -> None:
+        async def work(reader: Reader) -> Panel | None:
+            if found is None:
+                raise UnclearAnswer("cog.refuse.forged")
+            return await self._work(Call(interaction, reader, found, values, fields))
+
+        public = found is not None and kind(found) in self.in_place
+        await self._answer(interaction, work, found, public=public)
+
+    def _desk(self, table: str, reader: Reader) -> Desk:
+        return self.tries.room(table, reader.user).desk if is_copy(table) else self.desk
+
+    async def _work(self, call: Call) -> Panel | None:
+        if is_copy(call.table):
+            return await self.tries.work(call)
+        if isinstance(call.id, MoveId):
+            if call.fields:
+                typed = {name: call.field(name) for name in call.fields}
+                return await self.desk.fill(call.id, call.reader, typed)
+            return await self.desk.press(call.id, call.reader, call.values)
+        handler = self.handlers.get(kind(call.id))
+        if handler is None:
+            raise UnclearAnswer("cog.refuse.forged")
+        return await handler(call)
+
+    # Commands
+
+    async def private(
+        self,
+        interaction: discord.Interaction[Any],
+        work: Callable[[Reader], Awaitable[Panel]],
+        table: str = "",
+    ) -> None:
+        """A slash command that is answered for its user alone."""
+        await self._answer(interaction, work, DoorId("play", table) if table else None)
+
+    async def _answer(
+        self,
+        interaction: discord.Interaction[Any],
+        work: Callable[[Reader], Awaitable[Panel | None]],
+        found: AnyId | None = None,
+        *,
+        public: bool = False,
+    ) -> None:
+        """Acknowledged, done, shown; then, if it took longer, the picture."""
+        if self.closing:
+            await self.restarting(interaction, public=public)
+            return
+        async with self.at_work():
+            heard, drawing = await self.acknowledge(interaction, in_place=public), None
+            self.mark(interaction)
+            try:
+                reader = await self.reader(interaction)
+                panel = await work(reader)
+                if panel is not None and heard:
+                    drawing = await self.show(interaction, panel, reader)
+            except asyncio.CancelledError:
+                if heard:
+                    await self.restarting(interaction, public=public)
+                raise
+            except Exception as error:
+                await self.fail(interaction, error, found, heard=heard, public=public)
+                return
+            if drawing is not None:
+                await self.add_picture(interaction, drawing, reader)
+
+
+_fronts: WeakKeyDictionary[discord.Client, Front] = WeakKeyDictionary()
+
+
+def front_of(client: discord.Client) -> Front:
+    """The front desk of a client; its services are put together by the application."""
+    if client not in _fronts:
+        services: Services = getattr(client, "services")  # noqa: B009
+        _fronts[client] = Front(services)
+    return _fronts[client]

@@ -1,0 +1,78 @@
+"""One press, menu or form: who gave it, where, and what its id says."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import discord
+
+from cogs.ui.press import ids
+from cogs.ui.press.ids import AdminId, AnyId, DoorId, MoveId, SelfId, VoteId
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words.panel import Form, Panel
+
+
+@dataclass(frozen=True)
+class Call:
+    """One press, one menu or one form sent in; `fields` only of a form."""
+
+    interaction: discord.Interaction[Any]
+    reader: Reader
+    id: AnyId
+    values: tuple[str, ...] | None = None
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def table(self) -> str:
+        """The table that the id names; empty: a page of its own."""
+        return table_of(self.id)
+
+    @property
+    def arg(self) -> str:
+        return self.id.arg if isinstance(self.id, DoorId | SelfId | AdminId) else ""
+
+    @property
+    def value(self) -> str:
+        """What was chosen in a menu of one."""
+        return next(iter(self.values or ()), "")
+
+    @property
+    def message(self) -> int:
+        """The message that was pressed."""
+        return self.interaction.message.id if self.interaction.message else 0
+
+    def field(self, name: str) -> str:
+        return next(iter(self.fields.get(name, ())), "")
+
+
+Handler: TypeAlias = Callable[[Call], Awaitable[Panel | None]]
+Opener: TypeAlias = Callable[[Call], Awaitable[Form]]
+
+
+def table_of(found: AnyId | None) -> str:
+    return found.table if isinstance(found, DoorId | MoveId | VoteId | AdminId) else ""
+
+
+def kind(found: AnyId) -> tuple[str, str]:
+    """What a press asks for, whatever it is about."""
+    match found:
+        case DoorId(what):
+            return "d1", what
+        case SelfId(page):
+            return "u1", page
+        case VoteId(_, what):
+            return "v1", what
+        case AdminId(act):
+            return "a1", act
+    return "m1", ""
+
+
+def is_form(found: AnyId) -> bool:
+    return isinstance(found, MoveId) and found.op == ids.FORM
+
+
+def on_private(interaction: discord.Interaction[Any]) -> bool:
+    """Was it pressed on a message that only its presser sees?"""
+    return interaction.message is not None and interaction.message.flags.ephemeral

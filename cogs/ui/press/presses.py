@@ -1,0 +1,70 @@
+"""Everything pressed, chosen or sent in; and the words of all commands.
+
+Components are durable: a press is understood from its id, whichever process made the button.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.ui.press.front import front_of
+from cogs.ui.press.slash import Translator
+from cogs.ui.words.layout import sent_fields
+
+OURS = re.compile(r"(?s)[dmvua]1:.*")
+
+
+class Pressed(ui.DynamicItem[ui.Item[Any]], template=OURS):
+    """Any component of ours: doors, moves, votes, pages and moderators' acts."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await front_of(interaction.client).pressed(interaction)
+
+
+class Presses(commands.Cog):
+    """Also hears what discord.py lets fall: forms of an earlier process, ids of no component."""
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        data: Any = interaction.data or {}
+        name = str(data.get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await front_of(interaction.client).submitted(interaction, sent_fields(data))
+        elif interaction.type is discord.InteractionType.component and not (
+            OURS.fullmatch(name) and holds(interaction.message, name)
+        ):
+            await front_of(interaction.client).pressed(interaction)
+
+
+def holds(message: discord.Message | None, name: str) -> bool:
+    """Is there a component of this id in the message, so that discord.py finds it?"""
+    if message is None:
+        return False
+    kind = ui.LayoutView if message.flags.components_v2 else ui.View
+    view = kind.from_message(message, timeout=None)
+    return any(getattr(item, "custom_id", None) == name for item in view.walk_children())
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(Pressed)
+    await bot.add_cog(Presses())
+    await bot.tree.set_translator(Translator())
+
+    @bot.tree.error
+    async def refuse(
+        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        """What no command has caught itself."""
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        await front_of(interaction.client).fail(interaction, cause)

@@ -1,0 +1,235 @@
+"""Answers on Discord: acknowledged at once, words before pictures, and always something true."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.engine.records import replace
+from bot.play.table.live import Locks
+from cogs.ui.press import ids
+from cogs.ui.press.ids import AnyId
+from cogs.ui.press.press import on_private, table_of
+from cogs.ui.services import Drawn, Services
+from cogs.ui.table import refusals, trouble
+from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
+from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.words.layout import ALT, SILENT, layout
+from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Picture, Words, fitted, weight
+from cogs.ui.words.tongue import Tongue
+
+LOG = logging.getLogger("sublight.front")
+TOO_LATE = (10062, 40060)  # the interaction is unknown by now, or was answered already
+PATIENCE = 5.0  # seconds that answers under way get at the end
+LAST_WORD = 2.0  # seconds for telling that there is no time left
+
+
+class Answers:
+    def __init__(self, services: Services, pictures: Pictures) -> None:
+        self.services = services
+        self.pictures = pictures
+        self.closing = False
+        self._busy: set[asyncio.Task[Any]] = set()
+        self._latest: dict[str, int] = {}  # the last interaction of each private panel
+        self._uploads = Locks()
+
+    # The end
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Whoever closes waits for what goes on inside."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._busy.add(task)
+        try:
+            yield
+        finally:
+            self._busy.discard(task)
+
+    async def close(self, patience: float = PATIENCE) -> None:
+        """What was begun is finished, or told that it was not; nothing new is begun."""
+        self.closing = True
+        late = self._busy - {asyncio.current_task()}
+        if late:
+            _, late = await asyncio.wait(late, timeout=patience)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+
+    async def restarting(
+        self, interaction: discord.Interaction[Any], *, public: bool = False
+    ) -> None:
+        """A last private line; if even that is too late, Discord itself says so."""
+        language = self.services.known_language(interaction.locale.value)
+        panel = Panel((Words(Tongue(self.services.catalogs[language]).say("cog.restarting")),))
+        with suppress(Exception):
+            async with asyncio.timeout(LAST_WORD):
+                await self._tell(interaction, panel, public=public)
+
+    # Answering
+
+    async def acknowledge(
+        self, interaction: discord.Interaction[Any], *, in_place: bool = False
+    ) -> bool:
+        """Before anything else. False: too late to answer, but what was asked still counts."""
+        try:
+            if in_place or on_private(interaction):
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except Exception as error:
+            known = isinstance(error, discord.HTTPException) and error.code in TOO_LATE
+            if not known:
+                LOG.warning("not acknowledged", exc_info=error)
+            return False
+        return True
+
+    def mark(self, interaction: discord.Interaction[Any]) -> None:
+        """Pictures for what this message showed before come too late from now on."""
+        if interaction.message is not None:
+            self._mark(interaction.message.id, interaction.id)
+
+    def _mark(self, message: int, interaction: int) -> None:
+        """A press can arrive before the words it was made on are confirmed: the newer counts."""
+        if self._latest.get(str(message), 0) < interaction:
+            remember(self._latest, str(message), interaction)
+
+    async def show(
+        self, interaction: discord.Interaction[Any], panel: Panel, reader: Reader
+    ) -> Drawing | None:
+        """Words and buttons at once; a picture that is not ready yet is returned."""
+        panel = await self._with_trouble(interaction, panel, reader)
+        if interaction.message is not None:  # a picture on its way there comes first
+            async with self._uploads.of(str(interaction.message.id)):
+                pass
+        if panel.picture is not None and await self.pictures.unwanted(reader):
+            panel = await self._in_words(panel, reader)
+        if panel.picture is None or self.services.studio is None:
+            await self._edit(interaction, panel, None)
+            return None
+        drawing = self.pictures.begin(panel, reader)
+        drawn = await at_once(drawing)
+        message = await self._put(interaction, panel, reader, drawn)
+        if drawn is not None:
+            return None
+        self._mark(message.id, interaction.id)
+        drawing.message = message.id
+        return drawing
+
+    async def add_picture(
+        self, interaction: discord.Interaction[Any], drawing: Drawing, reader: Reader
+    ) -> None:
+        """Unless the message shows something else by now; the words stand without it."""
+        drawn = await drawing.task
+        message = str(drawing.message)
+        async with self._uploads.of(message):
+            if drawn is None or self._latest.get(message) != interaction.id:
+                return
+            try:
+                await self._put(interaction, drawing.panel, reader, drawn)
+            except discord.HTTPException as error:
+                LOG.warning("a picture came too late: %s", error)
+
+    async def _put(
+        self,
+        interaction: discord.Interaction[Any],
+        panel: Panel,
+        reader: Reader,
+        drawn: Drawn | Failed | None,
+    ) -> discord.InteractionMessage:
+        if isinstance(drawn, Failed):
+            tongue = Tongue(self.services.catalogs[reader.language])
+            note = f"-# {tongue.say('cog.picture.failed')}"
+            return await self._edit(interaction, await self._in_words(panel, reader, note), None)
+        return await self._edit(interaction, panel, drawn)
+
+    async def _in_words(self, panel: Panel, reader: Reader, note: str = "") -> Panel:
+        """The same panel with words where the picture would be."""
+        assert panel.picture is not None
+        twin = await self.pictures.in_words(panel.picture, reader)
+        if twin in "\n".join(panel.texts()):
+            twin = ""
+        words = "\n".join(text for text in (twin, note) if text)
+        parts = (Words(words) if isinstance(p, Picture) else p for p in panel.parts)
+        return fitted(
+            replace(
+                panel, parts=tuple(p for p in parts if not (isinstance(p, Words) and not p.text))
+            )
+        )
+
+    async def _with_trouble(
+        self, interaction: discord.Interaction[Any], panel: Panel, reader: Reader
+    ) -> Panel:
+        """Maintenance, haste, a channel that cannot be shown anything: said with every answer."""
+        if weight(panel) >= MOST_COMPONENTS:
+            return panel
+        tongue = Tongue(self.services.catalogs[reader.language])
+        notice = await self.services.care.notice(pictured=panel.picture is not None)
+        lines = [f"-# {tongue.render(notice)}" if notice else ""]
+        named = (table_of(ids.read(button.id)) for button in panel.buttons())
+        if table := next(filter(None, named), ""):
+            here, allowed = str(interaction.channel_id), interaction.app_permissions
+            lines.append(await trouble.line(self.services, table, tongue, here, allowed))
+        line = "\n".join(filter(None, lines))
+        return fitted(replace(panel, parts=(Words(line), *panel.parts))) if line else panel
+
+    async def _edit(
+        self, interaction: discord.Interaction[Any], panel: Panel, drawn: Drawn | None
+    ) -> discord.InteractionMessage:
+        name, files = "", [discord.File(BytesIO(f.data), filename=f.name) for f in panel.files()]
+        if drawn is not None and panel.picture is not None:
+            name = f"{panel.picture.kind}.png"
+            files.append(
+                discord.File(BytesIO(drawn.png), filename=name, description=drawn.alt[:ALT])
+            )
+        view = layout(panel, name, drawn.alt if drawn else "")
+        return await interaction.edit_original_response(
+            view=view, attachments=files, allowed_mentions=SILENT
+        )
+
+    async def whisper(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
+        """A private message beside a public one that was pressed."""
+        await interaction.followup.send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT)
+
+    async def _tell(
+        self, interaction: discord.Interaction[Any], panel: Panel, *, public: bool
+    ) -> None:
+        """A panel without pictures, as the interaction can be answered now; always private."""
+        if not interaction.response.is_done():
+            await interaction.response.send_message(
+                view=layout(panel), ephemeral=True, allowed_mentions=SILENT
+            )
+        elif public:
+            await self.whisper(interaction, panel)
+        else:
+            await self._edit(interaction, panel, None)
+
+    async def fail(
+        self,
+        interaction: discord.Interaction[Any],
+        error: Exception,
+        found: AnyId | None = None,
+        *,
+        heard: bool = True,
+        public: bool = False,
+    ) -> None:
+        """The error door: always private, and it never fails itself."""
+        language = self.services.known_language(interaction.locale.value)
+        try:
+            language = await self.services.language_of(str(interaction.user.id), language)
+        except Exception:
+            LOG.warning("the language of a reader is not known", exc_info=True)
+        try:
+            panel = refusals.panel(error, Tongue(self.services.catalogs[language]), table_of(found))
+            if heard:
+                await self._tell(interaction, panel, public=public)
+        except discord.HTTPException as late:
+            LOG.warning("a refusal could not be shown: %s", late)
+        except Exception:
+            LOG.exception("the error door itself failed")

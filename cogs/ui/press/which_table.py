@@ -1,0 +1,59 @@
+"""Which table is meant: by its id, by the thread it is played in, or because it is the only one."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import discord
+
+from bot.engine.errors import refuse
+from bot.play.journals import TableRow
+from bot.play.table.live import RUNNING
+from cogs.ui.ask.typed import Proposal, among
+from cogs.ui.press.front import Front
+from cogs.ui.table.screens import awaits
+from cogs.ui.table.sitting import Reader, title_of
+
+
+async def table_in(front: Front, channel: int | None) -> str:
+    """The table of a thread; empty: there is none."""
+    return await front.services.setting(f"channel:{channel}", "table") if channel else ""
+
+
+async def table_of(front: Front, interaction: discord.Interaction[Any], named: str = "") -> str:
+    """Nothing is guessed: with several tables the player says which."""
+    if named:
+        return (await front.desk.seating.row(named.strip().lower())).id
+    here = await table_in(front, interaction.channel_id)
+    if here:
+        return here
+    mine = await front.services.journal.tables(user=str(interaction.user.id), status=RUNNING)
+    if len(mine) != 1:
+        refuse("cog.refuse.which_table" if mine else "cog.refuse.no_table")
+    return mine[0].id
+
+
+async def my_tables(front: Front, reader: Reader) -> list[tuple[TableRow, bool]]:
+    """Running tables of a user: those that wait for him first, the most urgent of them before."""
+    services = front.services
+    found = []
+    for row in await services.journal.tables(user=reader.user, status=RUNNING):
+        waits = await awaits(services, row, reader.user)
+        seat = await services.referee.seat_of(row.id, reader.user)
+        time = (await services.keeper.times(row.id, seat)).get(seat) if waits else None
+        due = inf if time is None or time.until is None else time.until
+        found.append(((not waits, due, row.created), (row, waits)))
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+
+
+async def propose_tables(
+    front: Front, interaction: discord.Interaction[Any], typed: str
+) -> list[Proposal]:
+    reader = await front.reader(interaction)
+    names = []
+    for row, waits in await my_tables(front, reader):
+        tongue = await front.desk.seating.tongue(row, reader.language)
+        mark = "▶ " if waits else ""
+        names.append((row.id, f"{mark}{title_of(row, tongue, label=True)}"))
+    return among(names, typed)

@@ -1,0 +1,226 @@
+"""What happened: the log page by page, and news since the own last move."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.engine.errors import require
+from bot.engine.records import Record, Seat
+from bot.engine.text import Text, Who
+from bot.play.post.outbox import Outbox
+from bot.play.table.log import LogLine, log_lines
+from bot.play.table.lookup import changes_between, left_out
+from bot.play.table.seen import Follower
+from cogs.ui.services import Services
+from cogs.ui.table.boards import Board, page_number, turning
+from cogs.ui.table.screens import door, head
+from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.names import cut, shown
+from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
+
+PER_PAGE, MOST_NEWS = 12, 12
+SENTENCES, LONGEST_SINCE = 3, 220
+MINE, DELTAS = "m", "d"
+
+
+# --- since my last move
+
+
+async def news(services: Services, sitting: Sitting, user: str) -> Panel:
+    """N1: the story, the board with what changed, and by how much everybody's numbers did."""
+    say, row = sitting.tongue.say, sitting.row
+    found = [told_line(line, sitting) for line in await recent(services, sitting)]
+    since = say("cog.news.since")
+    if sitting.last_at:
+        since = say("cog.news.since_time", when=stamp(sitting.last_at))
+    words = [head(sitting), f"**{since}**", *(found[-MOST_NEWS:] or [say("cog.news.nothing")])]
+    parts: list[Part] = [Words("\n".join(words))]
+    parts.append(Picture("table", row.id, since=sitting.last or None))
+    note = await services.setting(f"table:{row.id}", f"note:{user}")
+    told = [*await numbers(services, sitting)]
+    told += [say("cog.news.note", note=shown(note, 900))] if note else []
+    parts += [Words("\n".join(told))] if told else []
+    buttons = [
+        door("play", row.id, f"▶ {say('cog.door.play')}", style=BLUE),
+        door("log", row.id, say("cog.full_log")),
+        door("note", row.id, say("cog.note")),
+    ]
+    first = await board_after(services, sitting)
+    if first:
+        buttons.insert(1, door("board", row.id, say("cog.step_by_step"), str(Board(first))))
+    return fitted(Panel((*parts, Row(tuple(buttons)))))
+
+
+def stamp(at: float) -> str:
+    return f"<t:{int(at)}:R>"
+
+
+async def recent(services: Services, sitting: Sitting) -> list[LogLine]:
+    """The lines after the own last move."""
+    found = await services.referee.lines(sitting.row.id, sitting.seat)
+    return [line for line in found if line.version > sitting.last and not line.undone]
+
+
+async def numbers(services: Services, sitting: Sitting) -> Iterator[str]:
+    """What changed in everybody's public numbers."""
+    if not sitting.last:
+        return iter(())
+    before = await services.referee.view(sitting.row.id, sitting.seat, sitting.last)
+    texts = changes_between(sitting.row.game, before, sitting.view)
+    return map(sitting.tongue.render, texts)
+
+
+async def board_after(services: Services, sitting: Sitting) -> int:
+    """The first board that showed something since; 0: none did."""
+    known = await Outbox(services.journal).boards(sitting.row.id)
+    place = bisect_left(known, sitting.last + 1)
+    return place + 1 if place < len(known) else 0
+
+
+async def since_line(follower: Follower, sitting: Sitting) -> str:
+    """One grey line for the head of a panel; empty: nothing happened."""
+    if not sitting.last:
+        return ""
+    skipped = left_out(sitting.row.game)
+    seen = await follower.since(sitting.row.id, sitting.last, sitting.seat)
+    texts = [
+        sitting.tongue.render(text)
+        for line in log_lines(seen.game, [glimpse.sight for glimpse in seen.glimpses])
+        for text in line.texts
+        if text.key not in skipped and not line.undone
+    ]
+    if not texts:
+        return ""
+    told = cut(" ".join(texts[-SENTENCES:]), LONGEST_SINCE)
+    return f"-# {sitting.tongue.say('cog.news.since')}: {told}"
+
+
+# --- the log
+
+
+async def happened(services: Services, sitting: Sitting, number: int) -> Panel:
+    """What led to a board: the lines between the one before it and itself."""
+    say, table = sitting.tongue.say, sitting.row.id
+    known = await Outbox(services.journal).boards(table)
+    version = known[number - 1] if number <= len(known) else 0
+    require(version, "cog.refuse.no_board", n=number, last=len(known))
+    before = known[number - 2] if number > 1 else 0
+    lines = await services.referee.lines(table, sitting.seat)
+    told = [told_line(line, sitting) for line in lines if before < line.version <= version]
+    title = f"**{sitting.title}** · {say('cog.log.board', n=number)}"
+    buttons = (
+        door("board", table, say("cog.log.board_here"), str(Board(number))),
+        door("log", table, say("cog.full_log")),
+    )
+    words = Words("\n".join([title, *(told or [say("cog.log.empty")])]))
+    return fitted(Panel((words, Row(buttons))))
+
+
+class Wanted(Record, frozen=True):
+    """A page of the log; `player`: only what names this seat."""
+
+    page: int | None = None
+    mine: bool = False
+    deltas: bool = True
+    player: Seat | None = None
+
+    @classmethod
+    def read(cls, arg: str) -> Wanted:
+        """`3.n.md2`: page 3, my own moves, without numbers, of seat 3."""
+        _, _, flags = arg.partition(".")
+        flags = flags.partition(".")[2]
+        seat = next((Seat(int(sign)) for sign in flags if sign.isdecimal()), None)
+        return cls(page_number(arg) or None, MINE in flags, DELTAS not in flags, seat)
+
+    def flags(self) -> str:
+        mark = (MINE if self.mine else "") + ("" if self.deltas else DELTAS)
+        mark += "" if self.player is None else str(self.player)
+        return f".{mark}" if mark else ""
+
+
+async def log(services: Services, sitting: Sitting, wanted: Wanted) -> Panel:
+    """N2: one page, with the boards it belongs to."""
+    tongue, table = sitting.tongue, sitting.row.id
+    lines = await services.referee.lines(table, sitting.seat)
+    found = [line for line in lines if fits(line, sitting, wanted)]
+    last = max(1, -(-len(found) // PER_PAGE))
+    page = last if wanted.page is None else min(max(1, wanted.page), last)
+    lines = found[(page - 1) * PER_PAGE : page * PER_PAGE]
+    boards = await Outbox(services.journal).boards(table)
+    title = f"**{sitting.title}** · {tongue.say('cog.log.page', n=page, of=last)}"
+    first, final = span(lines, boards)
+    if first:
+        title += f" · {tongue.say('cog.log.boards', first=first, last=final)}"
+    words = [title, *(told_line(line, sitting, deltas=wanted.deltas) for line in lines)]
+    if not lines:
+        words.append(tongue.say("cog.log.empty"))
+    return fitted(
+        Panel(
+            (
+                Words("\n".join(words)),
+                turning("log", table, page, last, tongue, wanted.flags()),
+                switches(sitting, wanted, page, final),
+            )
+        )
+    )
+
+
+def switches(sitting: Sitting, wanted: Wanted, page: int, board: int) -> Row:
+    """Mine or everybody's, with numbers or without, the board of the page, and sharing it."""
+    say, table = sitting.tongue.say, sitting.row.id
+    other = Wanted(None, not wanted.mine, wanted.deltas, wanted.player)
+    barer = Wanted(page, wanted.mine, not wanted.deltas, wanted.player)
+    buttons = [
+        door(
+            "log",
+            table,
+            say("cog.log.bare" if wanted.deltas else "cog.log.deltas"),
+            f"{page}.x{barer.flags()}",
+        ),
+        door("share", table, say("cog.share"), f"log/{page}.x{wanted.flags()}"),
+    ]
+    if sitting.seat is not None:
+        label = say("cog.log.all" if wanted.mine else "cog.log.mine")
+        buttons.insert(0, door("log", table, label, f"0.x{other.flags()}"))
+    if board:
+        buttons.insert(0, door("board", table, say("cog.log.board_here"), str(Board(board))))
+    return Row(tuple(buttons))
+
+
+def span(lines: Sequence[LogLine], boards: Sequence[int]) -> tuple[int, int]:
+    """The boards that first showed the first and the last line; 0: none did."""
+    if not lines or not boards:
+        return 0, 0
+    first, last = (bisect_left(boards, line.version) + 1 for line in (lines[0], lines[-1]))
+    return min(first, len(boards)), min(last, len(boards))
+
+
+def fits(line: LogLine, sitting: Sitting, wanted: Wanted) -> bool:
+    if (wanted.mine and not mine(line, sitting)) or not (line.texts or wanted.deltas):
+        return False
+    return wanted.player is None or any(names(text, wanted.player) for text in line.texts)
+
+
+def names(value: Any, seat: Seat) -> bool:
+    """Does a text speak of this player?"""
+    if isinstance(value, Who):
+        return value.seat == seat
+    if isinstance(value, Text):
+        return any(names(part, seat) for part in value.values.values())
+    return isinstance(value, tuple | list) and any(names(part, seat) for part in value)
+
+
+def mine(line: LogLine, sitting: Sitting) -> bool:
+    return sitting.seat is not None and line.seat == sitting.seat
+
+
+def told_line(line: LogLine, sitting: Sitting, *, deltas: bool = True) -> str:
+    """A move in sentences; one that was taken back is struck through."""
+    tongue = sitting.tongue
+    numbers = line.deltas if deltas else ()
+    text = " ".join(tongue.render(part) for part in (*line.texts, *numbers))
+    text = f"~~{text}~~" if line.undone else text
+    mark = "" if line.seat is None else f"{tongue.mark(line.seat)} "
+    return f"{'▸ ' if mine(line, sitting) else ''}{mark}{text}"

@@ -1,0 +1,95 @@
+"""Looking back on a game that is over: its memoir in words, and its pictures."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from bot.engine.errors import require
+from bot.engine.memoir import Memoir, measured, ranked, span, summary, turning_points
+from bot.engine.text import Text, Who, say
+from bot.play.journals import Journal, TableRow
+from bot.play.results.memoirs import memoir_of
+from bot.play.results.profiles import typical_answers
+from cogs.ui.services import Drawn, Services
+from cogs.ui.table.screens import door
+from cogs.ui.table.sitting import Sitting, title_of
+from cogs.ui.words.panel import Panel, Picture, Row, Words, fitted
+from cogs.ui.words.tongue import MARKS, Tongue
+from rendering.memoir import render_curve, render_memoir
+from rendering.studio import Studio, key
+
+MEMOIR, CURVE = "memoir", "curve"  # the doors, and the kinds of pictures
+RENDER = {MEMOIR: render_memoir, CURVE: render_curve}
+
+
+async def panel(services: Services, sitting: Sitting, arg: str) -> Panel:
+    """Ranking, turning points and luck; or, with the word `curve`, the points of each round."""
+    require(arg in ("", CURVE), "cog.refuse.forged")
+    tongue, row = sitting.tongue, sitting.row
+    story = await memoir_of(services.journal, row)
+    if arg == CURVE:
+        lines = curve_lines(story, tongue)
+        other = door(MEMOIR, row.id, tongue.say("cog.door.memoir"))
+    else:
+        lines = memoir_lines(story, tongue)
+        lines += await answer_lines(services.journal, row, tongue)
+        other = door(MEMOIR, row.id, tongue.say("stats.button.curve"), CURVE)
+    buttons = (
+        other,
+        door("board", row.id, tongue.say("cog.door.board")),
+        door("log", row.id, tongue.say("cog.log")),
+        door("rematch", row.id, tongue.say("cog.rematch")),
+    )
+    head = f"**{sitting.title}**"
+    picture = Picture(arg or MEMOIR, row.id)
+    return fitted(Panel((Words("\n".join((head, *lines))), picture, Row(buttons))))
+
+
+def curve_lines(story: Memoir, tongue: Tongue) -> list[str]:
+    told = [
+        tongue.say(
+            "memoir.alt.curve", who=Who(seat), points=tuple(scores[seat] for scores in story.curve)
+        )
+        for seat in story.ranking
+    ]
+    return [f"**{tongue.say('memoir.curve')}**", *told]
+
+
+def memoir_lines(story: Memoir, tongue: Tongue) -> list[str]:
+    lines = [tongue.render(summary(story)), *map(tongue.render, ranked(story))]
+    lines.append(f"**{tongue.say('memoir.turning')}**")
+    lines += [tongue.render(text) for _, text in turning_points(story)]
+    if story.luck.measures:
+        lines.append(f"**{tongue.say('memoir.luck')}**")
+        lines += map(tongue.render, measured(story))
+    if story.luck.note is not None:
+        lines.append(f"-# {tongue.render(story.luck.note)}")
+    return lines
+
+
+async def answer_lines(journal: Journal, row: TableRow, tongue: Tongue) -> list[str]:
+    """How long the table waited for each; of nobody who keeps that to himself."""
+    typical = await typical_answers(journal, row.id)
+    told = tuple(
+        say("memoir.answer", who=Who(seat), time=span(seconds))
+        for seat, seconds in sorted(typical.items())
+    )
+    return [tongue.render(Text("memoir.answers", {"answers": told}))] if told else []
+
+
+async def drawn(
+    studio: Studio, journal: Journal, row: TableRow, tongue: Tongue, kind: str, theme: str
+) -> Drawn | None:
+    """A picture of a game that is over; None: a newer one took its place."""
+    story = await memoir_of(journal, row)
+    marks = tuple(MARKS.index(tongue.mark(seat)) for seat in story.seats)
+    given: tuple[Any, ...] = (
+        story,
+        marks,
+        title_of(row, tongue, label=True),
+        tongue.labels,
+        theme,
+        tongue.language,
+    )
+    return await studio.draw(f"{row.id}/{kind}", key(kind, *given), partial(RENDER[kind], *given))

@@ -1,0 +1,141 @@
+"""Pictures for private panels, drawn by the studio from the reader's own view."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.engine.records import Seat
+from bot.play.table import lookup
+from bot.play.table.live import OVER
+from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
+from cogs.ui.table import memoirs
+from cogs.ui.table.sitting import Reader, Seating
+from cogs.ui.words.panel import Panel, Picture, pages_of
+
+LOG = logging.getLogger("sublight.pictures")
+AT_ONCE = 0.02  # seconds that words wait for a picture that lies ready
+HELD = "held"  # a kind of picture: what a seat held when the game was over
+LONGEST_TWIN = 1_500  # characters of a table told instead of drawn
+
+
+class Failed:
+    """In place of a picture that could not be drawn."""
+
+
+@dataclass
+class Drawing:
+    """A picture on its way to the message that shows this panel."""
+
+    panel: Panel
+    task: asyncio.Task[Drawn | Failed | None]
+    message: int = 0
+
+
+class Home(Protocol):
+    """Where a table is looked up."""
+
+    @property
+    def services(self) -> Services: ...
+    @property
+    def seating(self) -> Seating: ...
+
+
+class Pictures:
+    def __init__(self, services: Services, seating: Seating) -> None:
+        self.services = services
+        self.seating = seating
+        self.elsewhere: Callable[[str], Home | None] = lambda table: None  # tables not of these
+
+    async def unwanted(self, reader: Reader) -> bool:
+        """Does he want words instead?"""
+        return await self.services.setting(f"user:{reader.user}", "theme") == TEXT_ONLY
+
+    def begin(self, panel: Panel, reader: Reader) -> Drawing:
+        assert panel.picture is not None
+        wanted = panel.picture
+        task = asyncio.create_task(self.drawn(wanted, reader), name=f"picture {wanted.kind}")
+        return Drawing(panel, task)
+
+    async def drawn(self, wanted: Picture, reader: Reader) -> Drawn | Failed | None:
+        """None: a newer one took its place, or there is no studio at all."""
+        if self.services.studio is None:
+            return None
+        try:
+            return await self._draw(wanted, reader)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return None  # the studio has closed
+        except Exception:
+            LOG.exception("a picture failed", extra={"table": wanted.table})
+            return Failed()
+
+    async def _draw(self, wanted: Picture, reader: Reader) -> Drawn | None:
+        home = self.elsewhere(wanted.table) or self
+        studio, referee = self.services.studio, home.services.referee
+        theme = await self.services.setting(f"user:{reader.user}", "theme", THEMES[0])
+        drawn: Drawn | None
+        if wanted.kind == "card":
+            game, _, card = wanted.about.partition(".")
+            drawn = await studio.card(game, card, theme, reader.language)
+            return drawn
+        row = await home.seating.row(wanted.table)
+        tongue = await home.seating.tongue(row, reader.language)
+        if wanted.kind in memoirs.RENDER:
+            journal = home.services.journal
+            return await memoirs.drawn(studio, journal, row, tongue, wanted.kind, theme)
+        names = tongue.labels
+        if wanted.kind == HELD:
+            held = Seat(int(wanted.about))
+            view = await referee.view(row.id, held)
+            shown = (row.id, view, held, names, theme, reader.language)
+            drawn = await studio.hand(row.game, *shown) if row.status == OVER else None
+            return drawn
+        seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
+        view = await referee.view(row.id, seat, wanted.at)
+        if wanted.kind == "hand" and seat is not None:
+            marks, picked = letters_by_spot(wanted.marks), wanted.picked
+            own = (row.id, view, seat, names, theme, reader.language, marks)
+            drawn = await studio.hand(row.game, *own, picked=picked)
+            return drawn
+        given = (row.id, view, names, theme, reader.language, seat)
+        if wanted.about:
+            drawn = await studio.part(row.game, wanted.about, *given)
+            return drawn
+        since = await referee.view(row.id, seat, wanted.since) if wanted.since else None
+        drawn = await studio.table(row.game, *given, since, board=wanted.board)
+        return drawn
+
+    async def in_words(self, wanted: Picture, reader: Reader) -> str:
+        """What the picture would show, as far as there is room; a card is told beside it."""
+        if wanted.kind in ("card", HELD, *memoirs.RENDER):
+            return ""
+        home = self.elsewhere(wanted.table) or self
+        row = await home.seating.row(wanted.table)
+        seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
+        view = await home.services.referee.view(row.id, seat, wanted.at)
+        tongue = await home.seating.tongue(row, reader.language)
+        if wanted.kind == "hand" and seat is not None:
+            texts = lookup.hand(row.game, view, seat)
+        else:
+            texts = lookup.passage(row.game, view, wanted.about)
+        return pages_of(map(tongue.render, texts), LONGEST_TWIN)[0]
+
+
+def letters_by_spot(marks: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Several options may stand on one spot: `A/C`."""
+    found: dict[str, str] = {}
+    for spot, sign in marks:
+        found[spot] = f"{found[spot]}/{sign}" if spot in found else sign
+    return found
+
+
+async def at_once(drawing: Drawing) -> Drawn | Failed | None:
+    """The picture if it lay ready; else it goes on being drawn."""
+    done, _ = await asyncio.wait({drawing.task}, timeout=AT_ONCE)
+    return drawing.task.result() if done else None

@@ -1,0 +1,72 @@
+"""The one error door: whatever goes wrong, the player reads something friendly and true."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+from bot.engine.errors import IllegalMove
+from bot.engine.text import Text
+from bot.play.journals import DiskFull, JournalError
+from cogs.ui.press.ids import DoorId, SelfId
+from cogs.ui.words.names import shown
+from cogs.ui.words.panel import Button, Panel, Row, Words, fitted
+from cogs.ui.words.tongue import Tongue
+
+LOG = logging.getLogger("sublight.refuse")
+LONGEST_QUOTE = 60
+SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that reads like another
+
+
+def reason(error: IllegalMove, tongue: Tongue) -> str:
+    """What is wrong, what would do, and the clause."""
+    said = f"{tongue.render(tamed(error.reason))} {tongue.render(tamed(error.remedy))}"
+    return f"{said} ({error.clause})" if error.clause else said
+
+
+def tamed(text: Text) -> Text:
+    """What somebody typed is quoted as it looks, and can do nothing."""
+    return Text(text.key, {name: tame(value) for name, value in text.values.items()})
+
+
+def tame(value: Any) -> Any:
+    if isinstance(value, str):
+        return shown(value, LONGEST_QUOTE)
+    return tuple(map(tame, value)) if isinstance(value, tuple | list) else value
+
+
+def reference() -> str:
+    return "B-" + "".join(secrets.choice(SIGNS) for _ in range(4))
+
+
+def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 0) -> str:
+    """A refusal gives its reason; a store that is busy says so; the rest is our own mistake."""
+    if isinstance(error, IllegalMove):
+        return reason(error, tongue)
+    if isinstance(error, DiskFull):
+        LOG.error("the disk is full", exc_info=error, extra={"table": table})
+        return tongue.say("upkeep.disk_full")
+    if isinstance(error, JournalError):
+        LOG.warning("the journal refused", exc_info=error, extra={"table": table})
+        return tongue.say("cog.busy")
+    number = reference()
+    LOG.error(
+        "an answer failed: %s",
+        number,
+        exc_info=error,
+        extra={"table": table, "version": version, "reference": number},
+    )
+    return tongue.say("cog.our_fault", reference=number)
+
+
+def panel(error: Exception, tongue: Tongue, table: str = "", version: int = 0) -> Panel:
+    """E1, with a way back to the table if it is known; our own mistakes can be reported."""
+    words = Words(explained(error, tongue, table, version))
+    buttons = []
+    if table:
+        buttons.append(Button(str(DoorId("play", table)), f"▶ {tongue.say('cog.door.play')}"))
+    if not isinstance(error, IllegalMove | JournalError):
+        report = DoorId("report", table) if table else SelfId("report")
+        buttons.append(Button(str(report), tongue.say("cog.report")))
+    return fitted(Panel((words, Row(tuple(buttons))) if buttons else (words,)))

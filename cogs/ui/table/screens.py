@@ -1,0 +1,243 @@
+"""Panels that ask nothing of the rules: waiting, watching, the end, More."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from bot.engine.prompts import Prompt
+from bot.engine.records import Seat
+from bot.engine.text import Text
+from bot.play.journals import TableRow
+from bot.play.seats.requests import SEAT, TAKE
+from bot.play.table import lookup
+from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
+from bot.play.table.lookup import lines
+from cogs.ui.ask.orders import is_sheet
+from cogs.ui.press.ids import DoorId, SelfId, VoteId
+from cogs.ui.services import TEXT_ONLY, Services
+from cogs.ui.table import times
+from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.names import cut, plain
+from cogs.ui.words.panel import (
+    BLUE,
+    GREEN,
+    LABEL,
+    MOST_ITEMS,
+    Button,
+    Item,
+    Menu,
+    Panel,
+    Part,
+    Picture,
+    Row,
+    Words,
+    fitted,
+    rows,
+)
+from cogs.ui.words.tongue import Tongue
+
+SHORT = 24
+
+
+def door(what: str, table: str, label: str, arg: str = "", style: str = "grey") -> Button:
+    return Button(str(DoorId(what, table, arg)), label, style)
+
+
+def head(sitting: Sitting) -> str:
+    """`Race · Amber Comet · Round 4`"""
+    if not sitting.row.version:
+        return f"**{sitting.title}**"
+    first = lines(sitting.row.game, sitting.view)[0]
+    known = f"**{sitting.title}** · {sitting.tongue.render(first).rstrip('.')}"
+    own = None if sitting.seat is None else sitting.times.get(sitting.seat)
+    until = times.left(sitting.tongue, own) if sitting.still is None else ""
+    return f"{known} · {until}" if until else known
+
+
+def waits_for(sitting: Sitting, seats: Iterable[Seat]) -> str:
+    who = times.waiting(sitting.tongue, seats, sitting.times, sitting.still)
+    return sitting.tongue.say("cog.waits_for", who=who)
+
+
+def doors(row: TableRow, tongue: Tongue) -> Row:
+    """The five of every table post."""
+    say, table = tongue.say, row.id
+    return Row(
+        (
+            door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
+            door("hand", table, hand_door(row, tongue)),
+            door("board", table, say("cog.door.board")),
+            door("news", table, say("cog.door.news")),
+            door("more", table, say("cog.door.more")),
+        )
+    )
+
+
+def hand_door(row: TableRow, tongue: Tongue) -> str:
+    """Named by the game: a hand, a base, a ship."""
+    return tongue.either(f"cog.door.hand.{row.game}", "cog.door.hand")
+
+
+def told(sitting: Sitting, *texts: str) -> Words:
+    return Words("\n".join([head(sitting), *(text for text in texts if text)]))
+
+
+def aside(sitting: Sitting, *, note: str = "") -> Panel:
+    """For whoever has nothing to answer here: not begun, closed, over, or no seat."""
+    say, table = sitting.tongue.say, sitting.row.id
+    look = [door("board", table, say("cog.door.board")), door("news", table, say("cog.door.news"))]
+    status = sitting.row.status
+    if status in (OPEN, CLOSED):
+        return Panel(
+            (told(sitting, note, say("cog.not_begun" if status == OPEN else "cog.closed")),)
+        )
+    if status == OVER:
+        again = door("rematch", table, say("cog.rematch"))
+        log = door("log", table, say("cog.log"))
+        memoir = door("memoir", table, say("cog.door.memoir"))
+        back = (
+            door("replay", table, say("cog.end.replay")),
+            door("hands", table, say("cog.end.hands")),
+            door("thank", table, say("cog.end.thank")),
+        )
+        first = Row((*look, log, memoir, again))
+        return Panel((told(sitting, note, *ending(sitting)), first, Row(back)))
+    waits = waits_for(sitting, sitting.awaited)
+    what = say("cog.watching" if sitting.held is None else "cog.seat.is_lent")
+    return Panel((told(sitting, note, what, waits), *rows([*to_sit(sitting), *look])))
+
+
+def to_sit(sitting: Sitting) -> Iterator[Button]:
+    """For who watches: his own seat that a friend has, or one that nobody plays."""
+    say, table = sitting.tongue.say, sitting.row.id
+    if sitting.held is not None:
+        yield door("seatback", table, f"✔ {say('cog.seat.take_back')}", style=GREEN)
+    for request, seat in sitting.wanted:
+        vote = VoteId(table, SEAT, str(request), TAKE)
+        yield Button(str(vote), say("cog.seat.take_n", n=seat + 1))
+
+
+def standings(sitting: Sitting, scores: Mapping[Seat, int]) -> Panel:
+    """Points as the channel knows them, the most first."""
+    tongue, table = sitting.tongue, sitting.row.id
+    ranked = sorted(scores, key=lambda seat: -scores[seat])
+    lines = [
+        tongue.say("cog.standings.line", who=tongue.seat(seat), n=scores[seat]) for seat in ranked
+    ]
+    key = "cog.over" if sitting.over else "cog.standings.so_far"
+    look = [door("board", table, tongue.say("cog.door.board"))]
+    look.append(door("news", table, tongue.say("cog.door.news")))
+    return fitted(Panel((told(sitting, f"**{tongue.say(key)}**", *lines), Row(tuple(look)))))
+
+
+def ending(sitting: Sitting) -> Iterator[str]:
+    yield sitting.tongue.say("cog.over")
+    yield sitting.tongue.render(lines(sitting.row.game, sitting.view)[-1])
+
+
+def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = None) -> Panel:
+    """P8: nothing to do now; what may be prepared, taken back, or played elsewhere."""
+    say, table, seat = sitting.tongue.say, sitting.row.id, sitting.seat
+    others = sitting.awaited - {seat} if seat is not None else sitting.awaited
+    listed = seat in sitting.awaited
+    texts = [note, say("cog.nothing_to_decide") if listed else ""]
+    if others:
+        texts.append(waits_for(sitting, others))
+    if not listed:
+        texts.append(say("cog.will_call"))
+    buttons = [door("undo", table, say("cog.undo"))]
+    buttons += [asking(table, prompt, sitting.tongue) for prompt in sitting.prompts[:3]]
+    if following is not None:
+        name = plain(following.name, 14) if following.name else following.id
+        label = cut(say("cog.next_table", name=name), 34)
+        buttons.append(door("play", following.id, label))
+    look = [
+        door("hand", table, hand_door(sitting.row, sitting.tongue)),
+        door("board", table, say("cog.door.board")),
+        door("news", table, say("cog.door.news")),
+        door("more", table, say("cog.door.more")),
+    ]
+    return fitted(Panel((told(sitting, *texts), *rows(buttons), Row(tuple(look)))))
+
+
+def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
+    """A door to one open question."""
+    return door("ask", table, cut(tongue.asking(prompt), SHORT), prompt.id)
+
+
+async def next_table(services: Services, sitting: Sitting) -> TableRow | None:
+    """Another running table that waits for the same user; his own view decides."""
+    seat = sitting.seat
+    user = next((row.user for row in sitting.row.seats if row.seat == seat), "")
+    for row in await services.journal.tables(user=user, status=RUNNING):
+        if row.id != sitting.row.id and await awaits(services, row, user):
+            return row
+    return None
+
+
+async def awaits(services: Services, row: TableRow, user: str) -> bool:
+    """Does a question of this table wait for an answer of his?"""
+    seat = await services.referee.seat_of(row.id, user)
+    return any(prompt.owed for prompt in await services.referee.prompts(row.id, seat))
+
+
+def more(sitting: Sitting) -> Panel:
+    """P10: everything that has no door of its own."""
+    say, table = sitting.tongue.say, sitting.row.id
+    orders = next((p for p in sitting.prompts if is_sheet(p)), None)
+    buttons = [
+        door("undo", table, say("cog.undo")),
+        door("redo", table, say("cog.redo")),
+        door("try", table, say("cog.try")),
+        door("log", table, say("cog.log")),
+        door("history", table, say("cog.history")),
+        door("text", table, say("cog.text_board")),
+        door("note", table, say("cog.note")),
+        *([door("whispers", table, say("cog.whispers"))] if sitting.seat is not None else ()),
+        door("rules", table, say("cog.rules")),
+        *([asking(table, orders, sitting.tongue)] if orders is not None else ()),
+        door("standings", table, say("cog.standings")),
+        Button(str(SelfId("settings")), say("cog.settings")),
+        door("card", table, say("cog.table_card")),
+        door("export", table, say("cog.export.button")),
+        *([door("time", table, say("cog.clock.door"))] if sitting.running else ()),
+        *([door("seat", table, say("cog.seat.more"))] if seats_matter(sitting) else ()),
+        door("report", table, say("cog.report")),
+    ]
+    return Panel((told(sitting, f"**{say('cog.door.more')}**"), *rows(buttons)))
+
+
+def seats_matter(sitting: Sitting) -> bool:
+    """Only who sits at a running table can leave it, or look for others."""
+    return sitting.running and (sitting.seat is not None or sitting.held is not None)
+
+
+def hand(sitting: Sitting) -> Panel:
+    """H: what I hold, in words and as a picture; each card can be looked at."""
+    say, table = sitting.tongue.say, sitting.row.id
+    if sitting.seat is None or not sitting.row.version:
+        return aside(sitting)
+    texts = lookup.hand(sitting.row.game, sitting.view, sitting.seat)
+    cards = "\n".join(map(sitting.tongue.render, texts))
+    words = say("cog.hand.words", cards=cards) if cards else say("cog.hand.empty")
+    parts: list[Part] = [Words(head(sitting)), Picture("hand", table), Words(words)]
+    items = tuple(looks(sitting, texts))[:MOST_ITEMS]
+    if items:
+        parts.append(Menu(str(SelfId("look")), say("cog.hand.look"), items))
+    buttons = (
+        door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
+        door("more", table, say("cog.door.more")),
+        Button(str(SelfId("set", f"theme.{TEXT_ONLY}")), say("cog.theme.text")),
+    )
+    return fitted(Panel((*parts, Row(buttons))))
+
+
+def looks(sitting: Sitting, texts: Iterable[Text]) -> Iterator[Item]:
+    """The cards that these lines are about, each once."""
+    start, seen = f"{sitting.row.game}.card.", set[str]()
+    for text in texts:
+        card = text.values.get("card")
+        if isinstance(card, Text) and card.key.startswith(start) and card.key not in seen:
+            seen.add(card.key)
+            value = f"{sitting.row.game}.{card.key.removeprefix(start)}"
+            yield Item(value, cut(sitting.tongue.label(card), LABEL))

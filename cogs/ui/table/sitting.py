@@ -1,0 +1,204 @@
+"""A table as one person finds it: the row, his seat, his view, his questions, everybody's names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from bot.engine.errors import refuse
+from bot.engine.prompts import Prompt
+from bot.engine.records import Record, Seat, replace
+from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.clock.keeper import SeatTime
+from bot.play.journals import SeatRow, TableRow, UnknownTable
+from bot.play.seats.requests import SUBSTITUTE
+from bot.play.table.live import OVER, RUNNING
+from bot.play.table.lookup import marks
+from bot.play.time.seat_clock import TableClock
+from bot.play.upkeep.forgetting import NAME, NAMES
+from cogs.ui.services import Services
+from cogs.ui.words import names as naming
+from cogs.ui.words.tongue import Tongue
+
+MOST_KNOWN = 512
+Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last
+
+
+class Reader(Record, frozen=True):
+    """Who asks, and in which language he reads."""
+
+    user: str
+    language: str
+
+
+class Sitting(Record, frozen=True):
+    """`seat` None: he watches. `answers`: the moves this seat ever gave, taken back ones too."""
+
+    row: TableRow
+    seat: Seat | None
+    tongue: Tongue
+    view: Any = None
+    prompts: tuple[Prompt, ...] = ()
+    awaited: frozenset[Seat] = frozenset()  # as the channel reads it
+    answers: int = 0
+    last: int = 0  # the version of his last move; 0: he made none
+    last_at: float = 0.0
+    away: bool = False  # the autopilot answers for him until he is back
+    held: Seat | None = None  # his own, where a friend sits for him
+    wanted: tuple[tuple[int, Seat], ...] = ()  # for who watches: requests for a substitute
+    times: Mapping[Seat, SeatTime] = {}  # of those who are waited for
+    still: TableClock | None = None  # the table pauses
+
+    @property
+    def running(self) -> bool:
+        return self.row.status == RUNNING
+
+    @property
+    def over(self) -> bool:
+        return self.row.status == OVER
+
+    def prompt(self, name: str) -> Prompt | None:
+        return next((prompt for prompt in self.prompts if prompt.id == name), None)
+
+    def of(self, kinds: Iterable[str]) -> Prompt | None:
+        """The first open question of these kinds; an id names exactly one."""
+        return next((p for kind in kinds for p in self.prompts if kind in (p.key, p.id)), None)
+
+    @property
+    def title(self) -> str:
+        """`Race · Amber Comet`, safe to show."""
+        return title_of(self.row, self.tongue)
+
+
+class Seating:
+    """Looks tables up; keeps names and counts of answers, which the journal can give again."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._names: dict[str, str] = {}
+        self._answers: dict[str, tuple[int, Given]] = {}
+
+    async def row(self, table: str) -> TableRow:
+        try:
+            return await self.services.journal.table(table)
+        except UnknownTable:
+            refuse("play.refuse.unknown_table", table=table[:40])
+
+    async def sit(self, table: str, reader: Reader) -> Sitting:
+        row = await self.services.seats.punctual(await self.row(table))
+        tongue = await self.tongue(row, reader.language)
+        seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
+        if row.version == 0:
+            return Sitting(row, seat, tongue)
+        held = next((Seat(s.seat) for s in row.seats if s.holder == reader.user), None)
+        referee = self.services.referee
+        view = await referee.view(table, seat)
+        prompts = () if seat is None else await referee.prompts(table, seat)
+        awaited = await referee.awaited(table)
+        keeper = self.services.keeper
+        times = await keeper.times(table, seat) if row.status == RUNNING else {}
+        found = Sitting(row, seat, tongue, view, prompts, awaited, held=held, times=times)
+        found = replace(found, still=await keeper.paused(table))
+        if seat is None:
+            return replace(found, wanted=() if held is not None else await self.wanted(row))
+        answers, last, last_at = (await self.answers(row)).get(seat, (0, 0, 0.0))
+        away = (await referee.live(table)).clock.of(seat).away
+        return replace(found, answers=answers, last=last, last_at=last_at, away=away)
+
+    async def wanted(self, row: TableRow) -> tuple[tuple[int, Seat], ...]:
+        """Seats that anybody may take, by their requests."""
+        if row.status != RUNNING:
+            return ()
+        return tuple(
+            (one.id, one.asked.seat)
+            for one in await self.services.seats.requests(row.id)
+            if one.open and one.asked.kind == SUBSTITUTE and not one.asked.player
+        )
+
+    async def answers(self, row: TableRow) -> Given:
+        """How many moves each seat ever gave, and the last of them."""
+        known, given = self._answers.get(row.id, (0, {}))
+        if known < row.version:
+            moves = await self.services.journal.moves(row.id, known, events=False)
+            given = dict(given)
+            for move in moves:
+                if move.actor is not None:
+                    count = given.get(move.actor, (0, 0, 0.0))[0]
+                    given[move.actor] = (count + 1, move.version, move.at)
+                known = move.version
+            remember(self._answers, row.id, (known, given))
+        return given
+
+    async def tongue(self, row: TableRow, language: str) -> Tongue:
+        """A language with the names of a table: for texts, and bare for labels."""
+        catalog = self.services.catalogs[language]
+        bare = Tongue(catalog)
+        labels = {seat.seat: await self.seat_name(seat, bare) for seat in row.seats}
+        names = {seat: naming.shown(name) for seat, name in labels.items()}
+        plain = {seat: naming.plain(name) for seat, name in labels.items()}
+        return Tongue(catalog, names, plain, marks(row.game, msgspec.json.decode(row.options)))
+
+    async def speakers(self, row: TableRow) -> dict[str, Tongue]:
+        """All languages with the bare names of a table: for reading what somebody types."""
+        found = {}
+        for language, catalog in self.services.catalogs.items():
+            found[language] = Tongue(catalog, (await self.tongue(row, language)).labels)
+        return found
+
+    async def seat_name(self, seat: SeatRow, tongue: Tongue) -> str:
+        """Of whoever plays it; a friend with the name of whose seat it is."""
+        name = await self.name(seat.user, tongue, seat.seat)
+        if not seat.holder:
+            return name
+        holder = await self.name(seat.holder, tongue, seat.seat)
+        return tongue.say("cog.seat.sitter", who=name, holder=holder)
+
+    async def name(self, user: str, tongue: Tongue, seat: int) -> str:
+        if user.startswith(AUTOPILOT):
+            called = user.removeprefix(AUTOPILOT).partition(":")[2]
+            return called or tongue.say("cog.autopilot", n=seat + 1)
+        return await self.known_name(user) or tongue.say("text.seat", n=seat + 1)
+
+    async def known_name(self, user: str) -> str:
+        """Of somebody met before; empty: nobody has seen him yet."""
+        if user not in self._names:
+            saved = await self.services.journal.setting(f"user:{user}", "name")
+            remember(self._names, user, saved or "")
+        return self._names[user]
+
+    async def meet(self, user: str, name: str) -> None:
+        """Somebody's name as Discord shows it; written down when it is new."""
+        if self._names.get(user) != name:
+            remember(self._names, user, name)
+            journal, scope = self.services.journal, f"user:{user}"
+            known = await journal.setting(scope, NAME)
+            if known != name:
+                if known:  # to be found again when all of them are to be forgotten
+                    earlier = msgspec.json.decode(await journal.setting(scope, NAMES) or "[]")
+                    names = sorted({*earlier, known})
+                    await journal.save_setting(scope, NAMES, json.dumps(names, ensure_ascii=False))
+                await journal.save_setting(scope, NAME, name)
+
+    def forget(self, user: str) -> None:
+        self._names.pop(user, None)
+
+
+def remember(known: dict[str, Any], key: str, value: Any) -> None:
+    known.pop(key, None)
+    known[key] = value
+    if len(known) > MOST_KNOWN:
+        del known[next(iter(known))]
+
+
+def title_of(row: TableRow, tongue: Tongue, *, label: bool = False) -> str:
+    name = naming.plain(row.name, 60) if label else naming.shown(row.name, 60)
+    return f"{tongue.say(f'cog.game.{row.game}')} · {name if row.name else row.id}"
+
+
+def players(row: TableRow) -> int:
+    """How many the game is for."""
+    options: dict[str, Any] = msgspec.json.decode(row.options)
+    return int(options["players"])

@@ -1,0 +1,88 @@
+"""Clocks in words: until when whom the table waits for, and what the clock has done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.engine.records import Seat
+from bot.play.clock.keeper import SeatTime
+from bot.play.journals import TableRow
+from bot.play.table.live import pace_of
+from bot.play.time.pace import span
+from bot.play.time.seat_clock import ANSWERED, EXCUSED, MISSED, VACATION_USED, TableClock
+from cogs.ui.services import Services
+from cogs.ui.words.tongue import Tongue
+
+TOLD = (MISSED, EXCUSED, VACATION_USED)  # to the player himself
+
+
+def stamp(at: float, form: str = "R") -> str:
+    return f"<t:{int(at)}:{form}>"
+
+
+def left(tongue: Tongue, time: SeatTime | None) -> str:
+    """Until when a seat has time, and what it has then; empty: no clock runs for it.
+
+    The bank is told while the time of the move runs: what becomes of it later is the player's own
+    affair, and would tell whether he is truly asked.
+    """
+    say = tongue.say
+    if time is None:
+        return ""
+    if time.away:
+        return say("cog.clock.away")
+    if time.vacation is not None:
+        return say("cog.clock.vacation", when=stamp(time.vacation, "D"))
+    if time.late:
+        return say("cog.clock.late")
+    if time.until is None:
+        return ""
+    when = stamp(time.until)
+    if time.bank and not time.in_bank:
+        return say("cog.clock.until_bank", when=when, bank=span(time.bank))
+    return say("cog.clock.until", when=when)
+
+
+def waiting(
+    tongue: Tongue,
+    awaited: Iterable[Seat],
+    times: Mapping[Seat, SeatTime],
+    clock: TableClock | None = None,
+) -> str:
+    """`■ Bruno, ◆ Dario until …, then 2 days of bank · ▲ Chiara on vacation until …`
+
+    `clock`: of a table that pauses; then nobody's time runs.
+    """
+    groups: dict[str, list[Seat]] = {}
+    for seat in sorted(awaited):
+        text = "" if clock is not None else left(tongue, times.get(seat))
+        groups.setdefault(text, []).append(seat)
+    said = [f"{tongue.seats(seats)} {text}".rstrip() for text, seats in groups.items()]
+    return " · ".join([*said, *paused(tongue, clock)])
+
+
+def paused(tongue: Tongue, clock: TableClock | None) -> Iterable[str]:
+    if clock is None:
+        return
+    if clock.until is None:
+        yield tongue.say("cog.clock.paused")
+    else:
+        yield tongue.say("cog.clock.paused_until", when=stamp(clock.until, "f"))
+
+
+def late_key(row: TableRow, fact: str) -> str:
+    """What the clock did for a player, said to himself."""
+    return f"cog.late.{pace_of(row).expiry}" if fact == MISSED else f"cog.late.{fact}"
+
+
+async def since_answer(
+    services: Services, row: TableRow, seat: Seat, tongue: Tongue, title: str
+) -> str:
+    """The last thing that the clock did for a seat since its player answered himself."""
+    line = ""
+    for fact in await services.journal.clock_facts(row.id) if pace_of(row).timed else ():
+        if fact.seat == seat and fact.kind == ANSWERED:
+            line = ""
+        elif fact.seat == seat and fact.kind in TOLD:
+            line = f"{tongue.say(late_key(row, fact.kind), title=title)} ({stamp(fact.at)})"
+    return line

@@ -1,0 +1,58 @@
+"""Why nothing appears in a table's channel: kept for private answers until it is mended."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.play.moderation.homes import REMOVED
+from cogs.ui.post.channels import CLOSED, GONE
+from cogs.ui.services import Services
+from cogs.ui.words.tongue import Tongue
+
+NAME = "trouble"
+KEYS = {why: f"announce.trouble.{why}" for why in (CLOSED, GONE, REMOVED)}
+NEEDED = (  # to post in the thread of a table, in the order in which to grant them
+    "view_channel",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+)
+
+
+async def remember(services: Services, table: str, why: str) -> None:
+    """An empty reason: it is mended. Without a thread the clocks of the table stand still."""
+    if await services.setting(f"table:{table}", NAME) != why:
+        await services.journal.save_setting(f"table:{table}", NAME, why)
+    if why == GONE:
+        await services.moderation.homes.lost(table, GONE)
+    elif not why:
+        await services.moderation.homes.found(table)
+
+
+async def known(services: Services, table: str) -> str:
+    """What keeps the table's posts back: no place at all, else what the last post met."""
+    homeless = await services.moderation.homes.why(table)
+    return homeless or await services.setting(f"table:{table}", NAME)
+
+
+async def line(
+    services: Services,
+    table: str,
+    tongue: Tongue,
+    here: str = "",
+    allowed: discord.Permissions | None = None,
+) -> str:
+    """For the head of a private answer; empty: all is well.
+
+    In the table's own thread, `here`, Discord tells what the bot is `allowed` to do.
+    """
+    why = await known(services, table)
+    if not why:
+        return ""
+    place = await services.setting(f"table:{table}", "thread")
+    if why == CLOSED and allowed is not None and here == place:
+        missing = [name for name in NEEDED if not getattr(allowed, name)]
+        if missing:
+            names = [tongue.say(f"cog.permission.{name}") for name in missing]
+            return f"-# {tongue.say('cog.trouble', n=len(names), missing=tuple(names))}"
+    return f"-# {tongue.say(KEYS[why])}" if why in KEYS else ""

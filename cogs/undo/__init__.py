@@ -1,0 +1,1 @@
+"""`/table undo`: free, or asked for and agreed to."""

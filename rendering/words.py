@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
-from rendering.fonts import Face, legible
+from rendering.drawing.fonts import Face, legible
 
 NOBODY: Mapping[int, str] = {}
 

@@ -28,8 +28,8 @@ from bot.play.time.seat_clock import (
 from bot.play.votes.consent import AGREED, REFUSED
 from bot.simulation.month.life import FEWEST_DAYS, FEWEST_USERS, Size
 from bot.simulation.month.report import Report, simulate_month
-from rendering.month import Chart, Column, render_month
-from rendering.theme import THEMES
+from rendering.drawing.theme import THEMES
+from rendering.sheets.month import Chart, Column, render_month
 
 SHOWN = 20  # faults of each check
 CHECKS = {

@@ -11,15 +11,15 @@ from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games import NAMES
 from bot.i18n.catalog import LANGUAGES, Catalog
-from bot.playground.lab import Lab, Wish
-from bot.playground.misuse import Misuse
-from bot.playground.model import Channel, User
-from bot.playground.page import Page
+from bot.playground.client.misuse import Misuse
+from bot.playground.model.things import Channel, User
+from bot.playground.model.world import World
+from bot.playground.page.lab import Lab, Wish
+from bot.playground.page.page import Page
 from bot.playground.redirect import redirect
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
 from bot.settings import Settings
-from rendering.theme import THEMES
+from rendering.drawing.theme import THEMES
 
 PORT = 8080
 READY_AFTER = 0.05  # seconds; the local Discord tells of all its guilds at once

@@ -14,9 +14,9 @@ from bot.games import game
 from bot.i18n.catalog import Catalog
 from bot.play.table.log import folded
 from bot.simulation.games import PlayedGame, PlayedMove, simulate
+from rendering.drawing.theme import THEMES
 from rendering.gallery import DRAWN, Gallery, gallery
 from rendering.picture import LogLine, Picture
-from rendering.theme import THEMES
 
 NAMES = {0: "Nova", 1: "Rigel", 2: "Vega", 3: "Orion"}
 LEVEL = "1"  # of the autopilots

@@ -12,11 +12,11 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.playground.clock import Clock
+from bot.playground.api.rates import Limits
+from bot.playground.api.rest import LARGEST_REQUEST, Rest
 from bot.playground.gateway import Gateway
-from bot.playground.rates import Limits
-from bot.playground.rest import LARGEST_REQUEST, Rest
-from bot.playground.world import World
+from bot.playground.model.clock import Clock
+from bot.playground.model.world import World
 
 LOOPBACK = "127.0.0.1"
 AVATAR = (

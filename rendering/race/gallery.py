@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering.gallery import Gallery
-from rendering.race.card import render_card
+from rendering.race.cards.card import render_card
 from rendering.race.facts import CARDS
 from rendering.race.hand import render_hand
 from rendering.race.scores import render_scores

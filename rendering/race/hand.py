@@ -7,14 +7,17 @@ from itertools import islice
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
-from rendering.marks import changed, letter, mark
-from rendering.palette import encode
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.marks import changed, letter, mark
+from rendering.drawing.palette import encode
+from rendering.drawing.sky import backdrop
+from rendering.drawing.theme import seat_colour
+from rendering.drawing.theme import theme as look
 from rendering.picture import Picture, alt_text
 from rendering.race import alt
-from rendering.race.face import draw_card
+from rendering.race.cards.face import draw_card
 from rendering.race.facts import (
     ACTIONS,
     HAND_LIMIT,
@@ -28,9 +31,6 @@ from rendering.race.facts import (
 from rendering.race.layout import CARD_RADIUS, HAND_HEADER, WIDTH, HandGrid, hand_grid
 from rendering.race.offers import Offer, Question, question
 from rendering.race.pieces import good_disc, rebel
-from rendering.sky import backdrop
-from rendering.theme import seat_colour
-from rendering.theme import theme as look
 from rendering.words import Words
 
 SKY = 11  # the same clouds for every hand

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
-from rendering.marks import mark
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.marks import mark
+from rendering.drawing.theme import seat_colour
 from rendering.race.facts import NUMERALS, Phase, Race, awaited, chips_at_start
 from rendering.race.layout import (
     ARROW_BOTTOM,
@@ -20,7 +21,6 @@ from rendering.race.layout import (
     WIDTH,
 )
 from rendering.race.moments import choosers, is_past, moment, times
-from rendering.theme import seat_colour
 from rendering.words import Words
 
 LEFT, TITLE_ROOM = 32, 350

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.records import Seat
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
-from rendering.marks import changed, chip, letter, mark, spark
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.marks import changed, chip, letter, mark, spark
+from rendering.drawing.theme import seat_colour
+from rendering.race.cards.tile import tile
 from rendering.race.facts import (
     CARDS,
     TABLEAU_LIMIT,
@@ -33,8 +35,6 @@ from rendering.race.layout import (
 )
 from rendering.race.moments import Changes, standing
 from rendering.race.pieces import good_disc, rebel
-from rendering.race.tile import tile
-from rendering.theme import seat_colour
 from rendering.words import Words
 
 NAME_LEFT, NAME_ROOM, NAME_SIZE, NAME_LEAST = 86, 152, 36, 28

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.shapes import Point
+from rendering.drawing.theme import PAPER, Colour
+from rendering.race.cards.sentences import ANY, Sign, Token
 from rendering.race.facts import LETTERS, Card, Kind
-from rendering.race.sentences import ANY, Sign, Token
-from rendering.shapes import Point
-from rendering.theme import PAPER, Colour
 
 
 def kind_colour(card: Card) -> str | None:

@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from rendering import finale, fonts
-from rendering.canvas import Canvas
-from rendering.finale import BAR, LEFT, MINUS, RIGHT, ROW, TOP, WIDTH, Entry
-from rendering.fonts import Face
-from rendering.palette import encode
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.palette import encode
+from rendering.drawing.theme import seat_colour
 from rendering.picture import Picture, alt_text
 from rendering.race.facts import CARDS, CardId, Race, breakdown, score, tie_break
-from rendering.theme import seat_colour
+from rendering.sheets import finale
+from rendering.sheets.finale import BAR, LEFT, MINUS, RIGHT, ROW, TOP, WIDTH, Entry
 from rendering.words import Words
 
 LABEL_RIGHT = WIDTH - 48

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.records import Seat
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face, legible
-from rendering.marks import mark
-from rendering.palette import encode
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face, legible
+from rendering.drawing.marks import mark
+from rendering.drawing.palette import encode
+from rendering.drawing.theme import theme as look
 from rendering.picture import LogLine, Picture, alt_text
 from rendering.race import alt
 from rendering.race.facts import Race, awaited
@@ -24,7 +25,6 @@ from rendering.race.layout import (
 )
 from rendering.race.moments import Changes, changes
 from rendering.race.panel import cards_shown, panel
-from rendering.theme import theme as look
 from rendering.words import Words
 
 NO_MARKS: Mapping[str, str] = {}

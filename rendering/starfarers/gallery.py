@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rendering.gallery import Gallery
-from rendering.starfarers.card import render_card
-from rendering.starfarers.closeup import PARTS, render_part
+from rendering.starfarers.cards.card import render_card
 from rendering.starfarers.facts import FRIENDS
 from rendering.starfarers.hand import render_hand
+from rendering.starfarers.map.closeup import PARTS, render_part
 from rendering.starfarers.scores import render_scores
 from rendering.starfarers.table import render_table
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from bot.engine.records import Seat
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
-from rendering.marks import letter
-from rendering.palette import encode
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.marks import letter
+from rendering.drawing.palette import encode
+from rendering.drawing.planets import planet
+from rendering.drawing.sky import backdrop
+from rendering.drawing.theme import theme as look
 from rendering.picture import Picture, alt_text
-from rendering.planets import planet
-from rendering.sky import backdrop
 from rendering.starfarers import alt, pieces
-from rendering.starfarers.card import put_card
-from rendering.starfarers.cards import CARD_HEIGHT, CARD_WIDTH
-from rendering.starfarers.chart import GROUNDS
-from rendering.starfarers.closeup import head, render_closeup
+from rendering.starfarers.cards.card import put_card
+from rendering.starfarers.cards.faces import CARD_HEIGHT, CARD_WIDTH
 from rendering.starfarers.facts import (
     COSTS,
     FRIENDS,
@@ -33,9 +32,10 @@ from rendering.starfarers.facts import (
     covers,
 )
 from rendering.starfarers.layout import WIDTH
+from rendering.starfarers.map.chart import GROUNDS
+from rendering.starfarers.map.closeup import head, render_closeup
 from rendering.starfarers.moments import moment
 from rendering.starfarers.sheet import mother_ship_sheet
-from rendering.theme import theme as look
 from rendering.words import Words
 
 SKY = 12

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
-from rendering.marks import mark
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.marks import mark
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import Starfarers, awaited, ball_value, flight_speed, owner
 from rendering.starfarers.layout import HEADER, WIDTH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rendering.shapes import Point
+from rendering.drawing.shapes import Point
 
 WIDTH, HEIGHT = 1600, 1560
 HEADER = 112

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rendering.canvas import Canvas
-from rendering.fonts import Face
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.theme import DEEP, FROST, LAIR, LIKELY, SHAPES, Colour
 from rendering.starfarers.facts import Token, TokenKind
-from rendering.theme import DEEP, FROST, LAIR, LIKELY, SHAPES, Colour
 
 NEUTRAL = -1  # owner of what belongs to nobody
 ROOM = {"triangle": 6, "star": 12, "diamond": 6}  # pointed shapes need more to look as large

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
-from rendering import finale
-from rendering.canvas import Canvas
-from rendering.finale import LEFT, RIGHT, ROW, TOP, Entry
-from rendering.palette import encode
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import encode
 from rendering.picture import Picture, alt_text
+from rendering.sheets import finale
+from rendering.sheets.finale import LEFT, RIGHT, ROW, TOP, Entry
 from rendering.starfarers.facts import Starfarers, owner, points, points_of
 from rendering.starfarers.pieces import owner_colour
 from rendering.words import Words

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
 from rendering.starfarers import pieces
-from rendering.starfarers.cards import chip
+from rendering.starfarers.cards.faces import chip
 from rendering.starfarers.facts import (
     CONSTANTS,
     FRIENDS,

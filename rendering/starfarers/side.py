@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.records import Seat
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face, legible
-from rendering.marks import mark
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face, legible
+from rendering.drawing.marks import mark
 from rendering.picture import LogLine
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import RESOURCES, TARGET, Starfarers, owner, points

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
-from rendering.canvas import Canvas
-from rendering.palette import encode
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import encode
+from rendering.drawing.theme import theme as look
 from rendering.picture import LogLine, Picture, alt_text
 from rendering.starfarers import alt
-from rendering.starfarers.chart import public_map
 from rendering.starfarers.facts import Starfarers, awaited
 from rendering.starfarers.header import header
 from rendering.starfarers.layout import HEIGHT, MAP, PUBLIC, WIDTH
+from rendering.starfarers.map.chart import public_map
+from rendering.starfarers.map.scene import Scene
+from rendering.starfarers.map.stands import draw_stands
 from rendering.starfarers.moments import Changes, changes
 from rendering.starfarers.panel import panel
-from rendering.starfarers.scene import Scene
 from rendering.starfarers.side import bank, log, track
-from rendering.starfarers.stands import draw_stands
-from rendering.theme import theme as look
 from rendering.words import Words
 
 NO_MARKS: Mapping[str, str] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.playground.model import Message
+from bot.playground.model.things import Message
 from tests.app.lab import Lab, Table, text_of
 
 HOUR = 3600.0

@@ -20,8 +20,8 @@ from bot.play.post.notices import tell
 from bot.play.post.plan import Plan, asked
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
-from bot.playground import threads
-from bot.playground.model import Channel, Json, Message
+from bot.playground.model import threads
+from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.store.bells import RingingJournal

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.playground import acts
-from bot.playground.interaction import Interaction
-from bot.playground.model import Message
-from bot.playground.screen import Seen
-from bot.playground.world import World
+from bot.playground.client import acts
+from bot.playground.client.interaction import Interaction
+from bot.playground.model.things import Message
+from bot.playground.model.world import World
 from cogs.ui.press import ids
+from tests.support.screen import Seen
 
 MOST_PRESSES = 30
 

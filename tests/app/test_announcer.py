@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.chance import commitment
 from bot.engine.records import Seat
-from bot.playground.model import Flag
+from bot.playground.model.things import Flag
 from tests.app.lab import Lab, custom_ids, new_lab, text_of
 
 NOVA = Seat(0)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.i18n.catalog import catalogs
-from bot.playground import posts, threads
-from bot.playground.permissions import Permission
+from bot.playground.model import posts, threads
+from bot.playground.model.permissions import Permission
 from cogs.ui.table import trouble
 from cogs.ui.words.tongue import Tongue
 from tests.app.lab import Lab, Table, custom_ids, new_lab, text_of

@@ -15,8 +15,8 @@ from bot.app import Application, Refused
 from bot.demo import Guest, start_demo
 from bot.engine.records import Seat, replace
 from bot.play.autopilots.levels import by_suggestion
-from bot.playground.model import Message
-from bot.playground.permissions import Permission
+from bot.playground.model.permissions import Permission
+from bot.playground.model.things import Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings

@@ -19,13 +19,13 @@ from bot.games import NAMES, game
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import OVER
-from bot.playground.driver import Person
 from bot.playground.redirect import redirected
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from cogs.ui.press import ids
+from tests.support.driver import Person
 from tests.support.hearing import ABOUT_NO_TABLE, ACTS, CHANGING
+from tests.support.screen import Seen
 
 PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 LOCALES = {"en": "en-GB", "it": "it"}

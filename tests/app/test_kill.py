@@ -19,10 +19,10 @@ from bot.play.lobby.lobby import Lobby
 from bot.play.post.plan import asked
 from bot.play.table.fold import replay, standing
 from bot.play.table.sights import watch
-from bot.playground import threads
-from bot.playground.model import Channel, Message
+from bot.playground.model import threads
+from bot.playground.model.things import Channel, Message
+from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
 from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
 from bot.store.journal import Move

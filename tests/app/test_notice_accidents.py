@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.playground.permissions import Permission
+from bot.playground.model.permissions import Permission
 from cogs.ui.post.channels import Channels
 from tests.app.hearing import HOUR, Ear, Told, pass_hours
 from tests.app.lab import NOON, Lab, Table, new_lab, text_of

@@ -10,7 +10,7 @@ from bot.play.autopilots.levels import at_random
 from bot.play.clock.keeper import Change
 from bot.play.post.wishes import CLOSED
 from bot.play.table.ticks import BY_CLOCK
-from bot.playground.permissions import Permission
+from bot.playground.model.permissions import Permission
 from cogs.ui.table.sitting import Seating
 from cogs.ui.table.times import since_answer
 from tests.app.hearing import HOUR, Ear, pass_hours

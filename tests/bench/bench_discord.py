@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.play.lobby.lobby import Lobby
-from bot.playground import threads
-from bot.playground.model import Channel, Message
+from bot.playground.model import threads
+from bot.playground.model.things import Channel, Message
+from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.press import ids
 from tests.app.robot import Robot

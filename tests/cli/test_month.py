@@ -15,7 +15,7 @@ from bot.cli import month
 from bot.engine.records import replace
 from bot.simulation.month.life import Size
 from bot.simulation.month.report import Report, simulate_month
-from rendering.month import render_month
+from rendering.sheets.month import render_month
 
 SHORT = ("month", "--tables", 2, "--users", 6, "--days", 3)
 

@@ -12,11 +12,11 @@ import pytest
 
 from bot.app import Application
 from bot.play.journals import TableRow
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from tests.app.lab import Sketches
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 HOUR = 3600.0

@@ -19,8 +19,6 @@ from bot.play.table.lookup import hand
 from bot.play.table.news import told
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal, TableRow
 from bot.store.sqlite.journal import SqliteJournal
@@ -30,6 +28,8 @@ from cogs.ui.services import Services
 from tests.app.lab import Sketches
 from tests.cogs.house import House
 from tests.playground.local import running
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 NAMES = ("Nova", "Rigel", "Vega", "Orion")
 

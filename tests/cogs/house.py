@@ -13,12 +13,12 @@ from bot.operation.metrics import Metrics
 from bot.play.journals import Journal, TableRow
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
-from bot.playground.driver import Person
-from bot.playground.model import Channel
+from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
 from cogs.ui.press.front import Front, front_of
 from cogs.ui.services import Services
 from tests.playground.local import running
+from tests.support.driver import Person
 
 
 class House:

@@ -9,16 +9,16 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.journals import TableRow
 from bot.play.post.plan import Plan
-from bot.playground.commands import CHAT
-from bot.playground.driver import Person
-from bot.playground.model import Channel, Role
-from bot.playground.permissions import EVERYONE
-from bot.playground.screen import Seen
-from bot.playground.world import World
+from bot.playground.api.commands import CHAT
+from bot.playground.model.permissions import EVERYONE
+from bot.playground.model.things import Channel, Role
+from bot.playground.model.world import World
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.words.tongue import Tongue
 from tests.cogs.house import House
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 ROLE = "Referees"
 

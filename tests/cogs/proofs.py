@@ -9,8 +9,8 @@ from typing import Any
 from bot.play.clock.outages import Outages
 from bot.play.moderation.servers import LOCK, MUTE
 from bot.play.upkeep.maintenance import Maintenance
-from bot.playground.driver import Person
 from tests.cogs.office import Office
+from tests.support.driver import Person
 
 WHY = "wrong seat clicked"
 UNDO = "✔ Undo last act"

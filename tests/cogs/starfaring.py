@@ -24,8 +24,6 @@ from bot.play.clock.alarm import Clock
 from bot.play.table.decisions import Decision
 from bot.play.table.live import Live
 from bot.play.table.moves import PLAY
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal, TableRow
 from bot.store.sqlite.journal import SqliteJournal
@@ -35,6 +33,8 @@ from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId, option_code
 from tests.app.lab import Sketches
 from tests.cogs.house import House
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 REST: tuple[AgendaStep, ...] = (TradeAndBuild(), Shake(), Flying(), TurnEnd())
 NAMES = ("Nova", "Rigel", "Vega", "Orion")

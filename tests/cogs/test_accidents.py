@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.store.journal import JournalError
 from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId
 from tests.cogs.house import House
 from tests.cogs.test_whole_games import op_of
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 
 def commit(panel: Seen) -> str:

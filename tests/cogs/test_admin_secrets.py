@@ -10,9 +10,9 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
-from bot.playground.driver import Person
 from tests.cogs.office import WHY, Office
 from tests.cogs.proofs import PROOFS, prepared
+from tests.support.driver import Person
 
 
 async def secrets_of(office: Office, seat: int) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.play.clock.outages import Outages
 from bot.play.upkeep.maintenance import Maintenance
-from bot.playground.permissions import Permission
+from bot.playground.model.permissions import Permission
 from cogs.lobby.cards import Opening
 from tests.cogs.office import ROLE, WHY, Office
 

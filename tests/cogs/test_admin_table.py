@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.playground.driver import Person
-from bot.playground.misuse import Misuse
+from bot.playground.client.misuse import Misuse
 from tests.cogs.house import House
 from tests.cogs.office import WHY, Office
+from tests.support.driver import Person
 
 
 async def rewound(office: Office, who: Person) -> tuple[Any, Any]:

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.playground.driver import Person
 from bot.store.journal import TableRow
 from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId
 from tests.cogs.house import House
 from tests.cogs.test_accidents import commit, option, past_discards
+from tests.support.driver import Person
 
 LANGUAGES = ("en-GB", "it")
 Words = dict[str, str]  # what is said, by language

@@ -10,8 +10,8 @@ import pytest
 
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from bot.playground.driver import Person
 from tests.cogs.ground import Ground
+from tests.support.driver import Person
 
 LOCALES = ("en-US", "it")
 GAMES = ("race", "starfarers")

@@ -7,8 +7,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
-from bot.playground import acts
-from bot.playground.driver import Person
+from bot.playground.client import acts
 from bot.store.journal import TableRow
 from cogs.ui.ask.answering import Desk
 from cogs.ui.table import boards, log
@@ -18,6 +17,7 @@ from cogs.ui.table.sitting import Reader
 from tests.cogs.house import House
 from tests.cogs.panels import USERS, faults, new_desk, new_table, pictures
 from tests.cogs.test_accidents import commit, past_discards
+from tests.support.driver import Person
 
 ADA = Reader(USERS[0], "en")
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from bot.playground.driver import Person
 from tests.cogs.ground import Ground
 from tests.cogs.house import House
+from tests.support.driver import Person
 
 WORDS = {
     "en-US": ("This table is not open to you", "cannot be reached this way", "is no longer on"),

@@ -13,13 +13,13 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.fold import draws_of
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from cogs.ui.ask.one_tap import RISKS
 from cogs.ui.press import ids
 from tests.cogs.house import House
 from tests.cogs.starfaring import Harbour, commit_of, moves, opened, press_once, table_post, wanted
+from tests.support.driver import Person
 
 MOST_MOVES, MOST_PRESSES = 100, 60
 Said = dict[str, tuple[Choice[Any], Reply]]

@@ -8,14 +8,14 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from bot.store.privacy.erasing import Person as Forgotten
 from bot.store.privacy.erasing import erasing
 from rendering.studio import Studio
 from tests.cogs.guests import Inn, opened
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 DOORS = {
     "en": ["Rematch", "Replay", "Hands at the end", "Export", "Thank the table"],

@@ -22,12 +22,12 @@ from bot.play.autopilots.levels import autopilot
 from bot.play.results.ratings import choose
 from bot.play.table.live import OVER, RUNNING
 from bot.play.votes.consent import YES
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.journal import TableRow
 from tests.app.lab import Sketches
 from tests.cogs.ground import HOUR, Ground
+from tests.support.driver import Person
 
 NAME, BEFORE = "zephyrine", "Zed_Quill"  # in small letters it looks like a word of ours
 MONTH = 31 * 24 * HOUR

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.play.journals import TableRow
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from tests.cogs.ground import Ground
 from tests.cogs.office import ROLE, WHY, Office
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 DAY = 24.0
 

@@ -11,13 +11,13 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.post.outbox import Outbox
 from bot.play.votes.consent import YES
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
 from tests.cogs.house import House
 from tests.cogs.office import Hands
 from tests.cogs.test_undo_by_consent import LANGUAGES, Evening, evening
+from tests.support.driver import Person
 
 GAMES = ("race", "starfarers")
 

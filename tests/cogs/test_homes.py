@@ -10,12 +10,12 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.journals import Journal, TableRow
-from bot.playground.driver import PATIENCE
-from bot.playground.model import Channel, Json
-from bot.playground.payloads import channel_json, guild_json, member_json
-from bot.playground.world import GUILDS, World
+from bot.playground.api.payloads import channel_json, guild_json, member_json
+from bot.playground.model.things import Channel, Json
+from bot.playground.model.world import GUILDS, World
 from tests.cogs.ground import Ground
 from tests.cogs.office import WHY, Office
+from tests.support.driver import PATIENCE
 
 
 def delete(world: World, place: Channel) -> None:

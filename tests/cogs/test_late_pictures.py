@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Record
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from tests.cogs.house import House
 from tests.playground.sample_bot import PNG
+from tests.support.driver import Person
 
 EDIT = "PATCH /webhooks/*/*/messages/@original"
 

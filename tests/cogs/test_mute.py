@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.playground.driver import Person
 from tests.cogs.office import WHY, Office
+from tests.support.driver import Person
 
 MUTED = "has muted you here until"
 

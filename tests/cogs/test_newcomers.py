@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.playground import threads
-from bot.playground.model import Kind
-from bot.playground.permissions import Permission
+from bot.playground.model import threads
+from bot.playground.model.permissions import Permission
+from bot.playground.model.things import Kind
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION

@@ -12,8 +12,6 @@ from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
 from bot.play.table import lookup
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.store.journal import TableRow
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
@@ -29,6 +27,8 @@ from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
 from tests.cogs.house import House
 from tests.cogs.panels import USERS, commit_of, faults, new_desk, new_table
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 GOODS = ("novelty", "rare", "genes")
 CATALOGS = catalogs()

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.playground.driver import Person
 from tests.cogs.ground import HOUR, Ground
+from tests.support.driver import Person
 
 # Quiet hours
 

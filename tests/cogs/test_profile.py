@@ -14,12 +14,12 @@ from bot.play.journals import TableRow
 from bot.play.post.plan import Shown, plan
 from bot.play.results.results import record
 from bot.play.table.seen import Follower
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.post import table_post
 from cogs.ui.post.pictures import PublicPictures
 from tests.cogs.house import House
+from tests.support.driver import Person
 
 
 class Easel:

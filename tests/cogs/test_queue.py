@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import refuse
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.lobby.cards import Opening
 from tests.cogs.ground import Ground
 from tests.cogs.house import House
+from tests.support.driver import Person
 
 WEEK = 7 * 24 * 3600.0
 NAMES = ("Nova", "Rigel", "Vega", "Orion")

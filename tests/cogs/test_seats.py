@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from tests.cogs.guests import Inn, opened, press, table_post
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 GAMES = ("race", "starfarers")
 

@@ -22,12 +22,12 @@ from bot.games.starfarers.state import (
     Tributes,
     Wearing,
 )
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from cogs.ui.press import ids
 from tests.cogs.starfaring import REST, Harbour, commit_of, moves, opened, table_post
 from tests.cogs.test_starfarers_trade import nothing_changes, seal, take, tap
+from tests.support.driver import Person
 
 NINE = "ore ore ore fuel fuel carbon food food goods"
 NAMES = {"tribute_give": "give on a 7", "gift": "card to give", "removal": "wear & tear"}

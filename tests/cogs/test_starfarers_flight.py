@@ -14,12 +14,12 @@ from bot.games.starfarers.events.encounters import EncountersShuffled
 from bot.games.starfarers.events.flying import Shaken
 from bot.games.starfarers.events.table import TurnBegan
 from bot.games.starfarers.state import Flying, Meeting, TurnEnd
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from rendering.studio import Studio
 from tests.cogs.starfaring import Harbour, commit_of, opened, table_post
 from tests.cogs.test_starfarers_trade import nothing_changes, seal, tap
+from tests.support.driver import Person
 
 FLIGHT = (Flying(), TurnEnd())
 LANGUAGES = ("en-GB", "it")

@@ -12,7 +12,6 @@ import pytest
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from cogs.starfarers import Starfarers
@@ -26,6 +25,7 @@ from tests.cogs.starfaring import (
     trader,
     wanted,
 )
+from tests.support.driver import Person
 
 MOST_MOVES = 900
 EVERY = 4  # moves between two looks of the announcer

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.playground.driver import Person
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from cogs.ui.press import ids
 from tests.cogs.starfaring import Harbour, commit_of, moves, offer_post, opened, table_post
+from tests.support.driver import Person
 
 LANGUAGES = ("en-GB", "it")
 TIMES = "\N{MULTIPLICATION SIGN}"

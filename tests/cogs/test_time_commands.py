@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.demo import Guest, start_demo
-from bot.playground.driver import Person
 from tests.cogs.ground import HOUR, NOON, Ground, notices, posts
+from tests.support.driver import Person
 
 # Paces
 

@@ -7,11 +7,11 @@ import pytest
 from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
 from bot.play.table.lookup import hand
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.store.journal import TableRow
 from tests.cogs.house import House
 from tests.cogs.test_boards import show
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 TURN = {"en": "The turn", "it": "Il turno"}
 

@@ -11,12 +11,12 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.journals import TableRow
 from bot.play.votes.consent import LASTS, UNDO
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
 from tests.cogs.house import House
 from tests.cogs.office import Hands, NoPictures
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 WORDS = {
     "en-US": {

@@ -9,13 +9,13 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow
 from tests.cogs.ground import Ground
 from tests.cogs.guests import Inn, opened
 from tests.cogs.house import House
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 LOCALES = pytest.mark.parametrize("locale", ["en-US", "it"])
 SAID = "your Gem World for my silence"

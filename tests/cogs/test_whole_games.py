@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.playground.driver import Person
-from bot.playground.screen import Seen
 from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId
 from tests.cogs.house import House
+from tests.support.driver import Person
+from tests.support.screen import Seen
 
 MOST_PRESSES = 3_000
 FORWARD = (ids.PICK, ids.ADD, ids.TOGGLE)

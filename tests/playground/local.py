@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from bot.playground.driver import PATIENCE, Person
+from bot.playground.model.world import World
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
+from tests.support.driver import PATIENCE, Person
 
 
 def complaints(world: World) -> list[str]:

@@ -9,15 +9,15 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground import acts
-from bot.playground.clock import Clock, Snowflakes
-from bot.playground.commands import Commands
-from bot.playground.driver import Person
-from bot.playground.errors import Refusal
-from bot.playground.misuse import Misuse
+from bot.playground.api.commands import Commands
+from bot.playground.api.errors import Refusal
+from bot.playground.client import acts
+from bot.playground.client.misuse import Misuse
+from bot.playground.model.clock import Clock, Snowflakes
 from bot.playground.server import LocalDiscord
 from tests.playground.local import running
 from tests.playground.sample_bot import SampleBot, doors
+from tests.support.driver import Person
 
 People = Callable[[str], Person]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playground.world import Violation, World
+from bot.playground.model.world import Violation, World
 from tests.playground.local import forgiven
 from tests.support.complaints import unforgiven
 

@@ -9,12 +9,12 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import acts, interactions
-from bot.playground.contract import contract
-from bot.playground.interaction import Asked
-from bot.playground.routes import ROUTES
+from bot.playground.api.contract import contract
+from bot.playground.api.routes import ROUTES
+from bot.playground.client import acts, interactions
+from bot.playground.client.interaction import Asked
+from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
 from tests.playground.local import forgiven, fresh, running
 from tests.playground.sample_bot import SampleBot
 

@@ -9,14 +9,14 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import threads
-from bot.playground.clock import Clock
-from bot.playground.driver import NoAnswer, Person
-from bot.playground.permissions import Permission
+from bot.playground.model import threads
+from bot.playground.model.clock import Clock
+from bot.playground.model.permissions import Permission
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from tests.playground.local import blameless, forgiven, running
 from tests.playground.sample_bot import SampleBot, picture
+from tests.support.driver import NoAnswer, Person
 
 People = Callable[[str], Person]
 POST = "POST /channels/{channel}/messages"

@@ -6,11 +6,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import posts
-from bot.playground.model import Attachment
-from bot.playground.posts import Upload
+from bot.playground.model import posts
+from bot.playground.model.posts import Upload
+from bot.playground.model.shelf import Shelf
+from bot.playground.model.things import Attachment
 from bot.playground.server import LocalDiscord
-from bot.playground.shelf import Shelf
 from tests.playground.local import running
 from tests.playground.sample_bot import PNG, SampleBot, picture
 

@@ -9,13 +9,13 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import acts
-from bot.playground.driver import Person
+from bot.playground.client import acts
+from bot.playground.model.world import World
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
 from tests.playground.local import blameless, running
 from tests.playground.sample_bot import SampleBot
+from tests.support.driver import Person
 
 People = Callable[[str], Person]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.playground import limits, limits_commands, limits_forms
-from bot.playground.clock import Clock
-from bot.playground.model import Attachment, Channel, Flag, Kind, Message, User
-from bot.playground.posts import Upload
+from bot.playground.api import limits, limits_commands, limits_forms
+from bot.playground.model.clock import Clock
+from bot.playground.model.posts import Upload
+from bot.playground.model.things import Attachment, Channel, Flag, Kind, Message, User
 
 Json = dict[str, Any]
 V2 = int(Flag.COMPONENTS_V2)

@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Callable
 import discord
 import pytest
 
-from bot.playground.driver import Person
-from bot.playground.model import Kind, Role
-from bot.playground.permissions import ALL
+from bot.playground.model.permissions import ALL
+from bot.playground.model.things import Kind, Role
 from bot.playground.server import LocalDiscord
 from tests.playground.local import running
 from tests.playground.sample_bot import SampleBot, picture
+from tests.support.driver import Person
 
 People = Callable[[str], Person]
 

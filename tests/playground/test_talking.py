@@ -8,11 +8,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.driver import Person
-from bot.playground.misuse import Misuse
+from bot.playground.client.misuse import Misuse
 from bot.playground.server import LocalDiscord
 from tests.playground.local import running
 from tests.playground.sample_bot import PNG, SampleBot, doors, picture
+from tests.support.driver import Person
 
 People = Callable[[str], Person]
 

@@ -7,14 +7,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.playground import acts, posts, threads
-from bot.playground.clock import Clock
-from bot.playground.errors import Refusal
-from bot.playground.images import size_of
-from bot.playground.model import Flag, Kind, Overwrite
-from bot.playground.permissions import Permission
+from bot.playground.api.errors import Refusal
+from bot.playground.client import acts
+from bot.playground.model import posts, threads
+from bot.playground.model.clock import Clock
+from bot.playground.model.images import size_of
+from bot.playground.model.permissions import Permission
+from bot.playground.model.things import Flag, Kind, Overwrite
+from bot.playground.model.world import World
 from bot.playground.redirect import addresses, redirected
-from bot.playground.world import World
 
 START = datetime(2026, 11, 16, 10, tzinfo=UTC)
 

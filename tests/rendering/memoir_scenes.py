@@ -15,7 +15,7 @@ from bot.games import game
 from bot.play.results.memoirs import memoir
 from bot.simulation.exports import played as exported
 from bot.store.journal import Move
-from rendering.memoir import draw_curve, draw_memoir
+from rendering.sheets.memoir import draw_curve, draw_memoir
 from rendering.words import Words
 
 KIND = "memoir"

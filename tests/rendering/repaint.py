@@ -11,8 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering.palette import chosen, encode
-from rendering.theme import THEMES
+from rendering.drawing.palette import chosen, encode
+from rendering.drawing.theme import THEMES
 from tests.rendering import memoir_scenes as memoirs
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
@@ -30,7 +30,7 @@ def palettes(only: list[str]) -> None:
             codes = chosen(scenes.samples(kind, theme), look.tokens.values())
             rows = ["".join(codes[at : at + 15]) for at in range(0, len(codes), 15)]
             lines += ["", f"{theme} = [", *(f'    "{row}",' for row in rows), "]"]
-        path = ROOT / "rendering" / "palettes" / f"{kind}.toml"
+        path = ROOT / "rendering" / "drawing" / "palettes" / f"{kind}.toml"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -12,9 +12,12 @@ from bot.cli.rendering import NAMES, Position, position, sentences
 from bot.engine.records import Seat, fork, replace
 from bot.engine.text import Text
 from bot.games import game
-from rendering.canvas import Canvas
-from rendering.race.card import in_words
-from rendering.race.face import draw_card
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.sky import backdrop
+from rendering.drawing.theme import THEMES
+from rendering.race.cards.card import in_words
+from rendering.race.cards.face import draw_card
+from rendering.race.cards.tile import tile
 from rendering.race.facts import CARDS, CardId
 from rendering.race.hand import draw_hand
 from rendering.race.layout import (
@@ -29,9 +32,6 @@ from rendering.race.moments import changes, moment
 from rendering.race.offers import question
 from rendering.race.scores import draw_scores
 from rendering.race.table import draw_table
-from rendering.race.tile import tile
-from rendering.sky import backdrop
-from rendering.theme import THEMES
 from rendering.words import Words
 from tests.rendering import memoir_scenes, star_scenes
 

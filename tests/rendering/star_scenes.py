@@ -35,15 +35,15 @@ from bot.games.starfarers.state import (
     TradeAndBuild,
 )
 from bot.games.starfarers.victory import points
-from rendering.canvas import Canvas
-from rendering.starfarers.card import draw_sheet, put_card
-from rendering.starfarers.cards import CARD_HEIGHT, CARD_WIDTH
-from rendering.starfarers.closeup import draw_closeup, draw_part
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.theme import THEMES
+from rendering.starfarers.cards.card import draw_sheet, put_card
+from rendering.starfarers.cards.faces import CARD_HEIGHT, CARD_WIDTH
 from rendering.starfarers.hand import draw_choice, draw_hand
+from rendering.starfarers.map.closeup import draw_closeup, draw_part
 from rendering.starfarers.moments import changes
 from rendering.starfarers.scores import draw_scores
 from rendering.starfarers.table import draw_table
-from rendering.theme import THEMES
 from rendering.words import Words
 
 NAMES = {0: "Nova", 1: "Rigel", 2: "Vega", 3: "Orion"}

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from rendering import fonts
-from rendering.canvas import Canvas
-from rendering.fonts import Face
-from rendering.race import face, tile
-from rendering.starfarers import cards
-from rendering.theme import THEMES
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.theme import THEMES
+from rendering.race.cards import face, tile
+from rendering.starfarers.cards import faces
 from tests.rendering import memoir_scenes as memoirs
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
@@ -75,7 +75,7 @@ def forget() -> None:
     """Tiles and faces are drawn anew, their texts included."""
     tile.tile.cache_clear()
     face.face.cache_clear()
-    cards.card_face.cache_clear()
+    faces.card_face.cache_clear()
 
 
 SCENES: dict[str, Callable[[str, str], Image.Image]] = {

@@ -8,14 +8,14 @@ import pytest
 from PIL import Image
 
 from bot.i18n.catalog import LANGUAGES
-from rendering import fonts
-from rendering.fonts import Face
-from rendering.race import art, face, tile
-from rendering.race.card import PAD, PANEL, render_card, rows, set_rows
+from rendering.drawing import fonts
+from rendering.drawing.fonts import Face
+from rendering.drawing.theme import THEMES
+from rendering.race.cards import art, face, tile
+from rendering.race.cards.card import PAD, PANEL, render_card, rows, set_rows
 from rendering.race.facts import CARDS, DESIGNS, CardId
 from rendering.race.layout import LARGE_HAND, SHEET, SMALL_HAND, TYPE_LINE_FROM
 from rendering.race.pieces import width_of_sentence
-from rendering.theme import THEMES
 from rendering.words import Words
 
 SCALES = (SMALL_HAND, LARGE_HAND, SHEET)

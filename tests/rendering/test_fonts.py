@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rendering import fonts
-from rendering.fonts import NEUTRAL, Face, legible
+from rendering.drawing import fonts
+from rendering.drawing.fonts import NEUTRAL, Face, legible
 from rendering.words import Words
 
 ODD = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.icons import halo, icon, icons, parse
-from rendering.palette import palette
-from rendering.planets import Ground, planet
-from rendering.theme import PLANETS, RGB, SHAPES, THEMES, Theme, theme
+from rendering.drawing.icons import halo, icon, icons, parse
+from rendering.drawing.palette import palette
+from rendering.drawing.planets import Ground, planet
+from rendering.drawing.theme import PLANETS, RGB, SHAPES, THEMES, Theme, theme
 from tests.rendering.scenes import KINDS
 
 GROUNDS = ("void", "field", "panel", "raised")

@@ -16,11 +16,11 @@ from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games import NAMES as GAMES
 from bot.i18n.catalog import LANGUAGES
-from rendering.chart import LABEL_GAP, Box, Scale, line_step, spread
-from rendering.memoir import render_curve, render_memoir
+from rendering.drawing.theme import THEMES
 from rendering.painter import Painter
 from rendering.picture import LONGEST_ALT, Picture
-from rendering.theme import THEMES
+from rendering.sheets.chart import LABEL_GAP, Box, Scale, line_step, spread
+from rendering.sheets.memoir import render_curve, render_memoir
 from tests.rendering import memoir_scenes as memoirs
 
 SCENES = {"race": memoirs.RACE, "starfarers": memoirs.STAR}

@@ -15,7 +15,7 @@ import pytest
 
 from rendering.painter import Painter, PainterFailed
 from rendering.picture import Picture
-from rendering.race.card import render_card
+from rendering.race.cards.card import render_card
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60  # seconds

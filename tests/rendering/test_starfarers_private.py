@@ -11,11 +11,11 @@ from bot.games.starfarers.data import FRIENDS, NODES, FriendId, NodeId
 from bot.games.starfarers.state import Befriending, People
 from bot.i18n.catalog import LANGUAGES, catalogs
 from rendering.picture import LONGEST_ALT
-from rendering.starfarers.card import render_card
-from rendering.starfarers.closeup import ZOOMS, frame_round
+from rendering.starfarers.cards.card import render_card
 from rendering.starfarers.facts import card_name
 from rendering.starfarers.hand import render_hand
 from rendering.starfarers.layout import WIDTH
+from rendering.starfarers.map.closeup import ZOOMS, frame_round
 from rendering.starfarers.scores import margin, ranking, render_scores
 from rendering.words import Words
 from tests.rendering import star_scenes as scenes

@@ -15,14 +15,14 @@ from bot.games.starfarers.commands import Options
 from bot.games.starfarers.data import NODES, PLANETS, NodeId
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.victory import points
+from rendering.drawing.theme import THEMES
 from rendering.picture import LONGEST_ALT
-from rendering.starfarers.closeup import PARTS, render_part
 from rendering.starfarers.facts import closed_sites, points_of, producing
 from rendering.starfarers.hand import render_hand
 from rendering.starfarers.layout import COLUMN_LEFT, PUBLIC, WIDTH, panel_top
+from rendering.starfarers.map.closeup import PARTS, render_part
 from rendering.starfarers.moments import changes
 from rendering.starfarers.table import render_table
-from rendering.theme import THEMES
 from tests.rendering import star_scenes as scenes
 from tests.rendering.star_scenes import NAMES
 from tests.rendering.test_fonts import ODD

@@ -11,10 +11,10 @@ from bot.cli.rendering import NAMES
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.games.race.commands import Options
+from rendering.drawing.theme import THEMES
 from rendering.race.hand import render_hand
 from rendering.race.layout import TILE_HEIGHT, TILE_WIDTH, panel_tops, tile_slot
 from rendering.race.table import render_table
-from rendering.theme import THEMES
 from tests.rendering import scenes
 from tests.rendering.test_fonts import ODD
 from tests.support.leaks import viewers

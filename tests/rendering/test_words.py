@@ -19,8 +19,8 @@ from rendering.picture import LONGEST_ALT, alt_text
 from rendering.race.facts import score
 from rendering.race.scores import positive, ranking, render_scores
 from rendering.race.table import render_table
-from rendering.starfarers.closeup import PARTS
 from rendering.starfarers.facts import Points
+from rendering.starfarers.map.closeup import PARTS
 from rendering.starfarers.moments import MOMENTS as MOMENTS_OF_STARFARERS
 from tests.rendering import scenes
 

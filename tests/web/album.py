@@ -14,9 +14,9 @@ from playwright.async_api import Locator, Page, expect
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.journals import TableRow
-from bot.playground.driver import Person
-from bot.playground.model import Channel
+from bot.playground.model.things import Channel
 from cogs.ui.services import Services
+from tests.support.driver import Person
 from tests.web.clicking import PATIENCE
 from tests.web.stage import GameStage
 

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.engine.records import Seat
-from bot.playground.model import Role
-from bot.playground.permissions import EVERYONE
+from bot.playground.model.permissions import EVERYONE
+from bot.playground.model.things import Role
 from tests.web.album import Album
 
 RIGEL, VEGA = Seat(0), Seat(1)

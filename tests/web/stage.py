@@ -21,14 +21,14 @@ from playwright.async_api import (
 )
 
 from bot.cli.playing import Playground
-from bot.playground import acts
-from bot.playground.clock import Clock
-from bot.playground.lab import Lab, Wish
-from bot.playground.model import Channel, User
-from bot.playground.page import Page as Routes
+from bot.playground.client import acts
+from bot.playground.model.clock import Clock
+from bot.playground.model.things import Channel, User
+from bot.playground.model.world import World
+from bot.playground.page.lab import Lab, Wish
+from bot.playground.page.page import Page as Routes
 from bot.playground.redirect import addresses, redirected, restore
 from bot.playground.server import LocalDiscord
-from bot.playground.world import World
 from bot.settings import Settings
 from tests.web.scripted import ScriptedBot
 

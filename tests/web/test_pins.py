@@ -6,8 +6,8 @@ import asyncio
 
 from playwright.async_api import Route, expect
 
-from bot.playground import posts
-from bot.playground.model import Message
+from bot.playground.model import posts
+from bot.playground.model.things import Message
 from tests.web.stage import Stage
 
 

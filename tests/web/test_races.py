@@ -6,9 +6,9 @@ import asyncio
 
 from playwright.async_api import Route, WebSocketRoute, expect
 
-from bot.playground import posts
-from bot.playground.model import Message
-from bot.playground.posts import Upload
+from bot.playground.model import posts
+from bot.playground.model.posts import Upload
+from bot.playground.model.things import Message
 from tests.web.scripted import picture
 from tests.web.stage import Stage
 

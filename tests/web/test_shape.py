@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from bot.playground.model import Kind, ThreadState
+from bot.playground.model.things import Kind, ThreadState
 from tests.web.stage import PHONE, Stage
 
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from bot.playground.world import Violation
+from bot.playground.model.world import Violation
 from tests.web.stage import Stage
 
 

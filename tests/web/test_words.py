@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.playground.page import WEB
+from bot.playground.page.page import WEB
 
 KEY = re.compile(r'^    "([\w.]+)": "(.*)",$', re.MULTILINE)
 USED = re.compile(r'\bt\(\s*"([\w.]+)"|data-(?:words|label)="([\w.]+)"')

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from bot.engine.errors import BoardMovedOn, refuse, require
 from bot.engine.records import Record, Seat, replace
-from bot.play.table.live import RUNNING, Live
-from bot.play.table.referee import Referee, require_seat
+from bot.play.table.live import RUNNING, Live, require_seat
+from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork, change_of, people
 from bot.play.table.windows import WINDOW
 from bot.play.time.pace import DAY, HOUR, span

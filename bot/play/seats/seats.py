@@ -42,8 +42,7 @@ from bot.play.seats.requests import (
     whose,
     written,
 )
-from bot.play.table.live import CLOSED, RUNNING
-from bot.play.table.referee import require_seat
+from bot.play.table.live import CLOSED, RUNNING, require_seat
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY
 from bot.store.journal import AuditRow, SeatRow, TableRow

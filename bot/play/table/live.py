@@ -12,7 +12,7 @@ import msgspec
 
 from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
 from bot.engine.game import Game
-from bot.engine.records import Record, S, encode, fingerprint, replace
+from bot.engine.records import Record, S, Seat, encode, fingerprint, replace
 from bot.games import NAMES
 from bot.play.table.fold import TAKE_BACK, counter_after, replay, standing
 from bot.play.table.options import SHOWN
@@ -211,3 +211,8 @@ async def known_table(journal: Journal, table: str) -> TableRow:
         return await journal.table(table)
     except UnknownTable:
         refuse("play.refuse.unknown_table", table=table[:SHOWN])
+
+
+def require_seat(live: Live[Any], seat: Seat | None) -> None:
+    if seat is not None and not 0 <= seat < len(live.seats):
+        raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(live.seats))

@@ -18,7 +18,17 @@ from bot.games import game as find_game
 from bot.play.table import past as taking_back
 from bot.play.table.decisions import Decision
 from bot.play.table.fold import TAKE_BACK, counter_of, standing
-from bot.play.table.live import CLOSED, MOST_LIVE, OVER, Games, Live, SeatLost, Tables, status_after
+from bot.play.table.live import (
+    CLOSED,
+    MOST_LIVE,
+    OVER,
+    Games,
+    Live,
+    SeatLost,
+    Tables,
+    require_seat,
+    status_after,
+)
 from bot.play.table.log import LogLine, Page, lines_for, page_of
 from bot.play.table.moves import (
     PLAY,
@@ -388,11 +398,6 @@ class Referee:
         require(first.actor == seat, "play.refuse.key_used")
         then = await self._tables.load(live.id, at=first.version)
         return replace(outcome(then, seat, facts_of(first)), repeated=True)
-
-
-def require_seat(live: Live[Any], seat: Seat | None) -> None:
-    if seat is not None and not 0 <= seat < len(live.seats):
-        raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(live.seats))
 
 
 def outcome(live: Live[S], seat: Seat | None, facts: tuple[Event[S], ...]) -> Outcome[S]:

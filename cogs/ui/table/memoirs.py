@@ -16,7 +16,7 @@ from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting, title_of
 from cogs.ui.words.panel import Panel, Picture, Row, Words, fitted
 from cogs.ui.words.tongue import MARKS, Tongue
-from rendering.memoir import render_curve, render_memoir
+from rendering.sheets.memoir import render_curve, render_memoir
 from rendering.studio import Studio, key
 
 MEMOIR, CURVE = "memoir", "curve"  # the doors, and the kinds of pictures

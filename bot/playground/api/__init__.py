@@ -1,0 +1,1 @@
+"""What the bot talks to: routes, Discord's contract, limits, faults on purpose."""

@@ -1,0 +1,1 @@
+"""What people do in front of Discord's own client, as interactions."""

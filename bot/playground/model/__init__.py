@@ -1,0 +1,1 @@
+"""The things of the local Discord and what becomes of them."""

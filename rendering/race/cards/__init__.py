@@ -1,0 +1,1 @@
+"""Cards of Race, large, small and in words."""

@@ -1,0 +1,1 @@
+"""Pictures that every game has: memoir, finale, ledger, charts."""

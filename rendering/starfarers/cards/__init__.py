@@ -1,0 +1,1 @@
+"""Friendship cards of Starfarers."""

@@ -208,7 +208,7 @@ def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_order_can_be_typed_as_it_is_shown(name: str, language: str) -> None:
-    rules, words = part_of(name, "orders"), catalogs()[language]
+    rules, words = part_of(name, "chapters.orders"), catalogs()[language]
     assert rules is not None
     sheet = Prompt(f"{name}.orders", Seat(0), partial(talk, rules.LANGUAGE, (), 3))
     rng = random.Random("typed")

@@ -28,9 +28,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rendering": {
         "bot.engine",
         "bot.i18n",
-        *(f"bot.games.*.{part}" for part in ("state", "data", "cards", "powers", "commands")),
-        *(f"bot.games.*.{part}" for part in ("tableau", "scoring", "waiting")),  # to read alone
-        *(f"bot.games.*.{part}" for part in ("abilities", "launching", "phrases", "victory")),
+        *(f"bot.games.*.{part}" for part in ("state", "commands", "waiting", "box")),
+        *(
+            f"bot.games.*.chapters.{part}"
+            for part in ("tableau", "scoring", "abilities", "victory")
+        ),
+        *(f"bot.games.*.{part}" for part in ("chapters.build.launching", "words.phrases")),
     },
     "cogs": {"bot.engine", "bot.play", "bot.i18n", "bot.version", "rendering"},
 }
@@ -137,13 +140,13 @@ def test_every_module_belongs_to_a_known_layer() -> None:
         ("bot.games.race.state", "from PIL import Image"),
         ("bot.games.race.state", "import sqlite3"),
         ("bot.games.race.state", "from bot.games.pulsar import state"),
-        ("bot.games.race.phases.settle", "from .... import store"),
-        ("bot.games.race.phases.settle", "from ...pulsar.state import Pulsar"),
-        ("bot.games.race.phases.settle", "from ....store.journal import Move"),
+        ("bot.games.race.chapters.settle", "from .... import store"),
+        ("bot.games.race.chapters.settle", "from ...pulsar.state import Pulsar"),
+        ("bot.games.race.chapters.settle", "from ....store.journal import Move"),
         ("bot.store.journal", "from bot import play"),
         ("bot.play.table.referee", "from rendering.studio import render"),
         ("bot.cli.show", "import cogs.race"),
-        ("rendering.race.board", "from bot.games.race.phases import settle"),
+        ("rendering.race.board", "from bot.games.race.chapters import settle"),
         ("cogs.race", "from bot.store.journal import Journal"),
     ],
 )
@@ -155,7 +158,7 @@ def test_a_forbidden_import_is_noticed(module: str, line: str) -> None:
     ("module", "line"),
     [
         ("bot.engine.chance", "import hashlib, msgspec\nfrom bot.engine.records import Record"),
-        ("bot.games.race.phases.settle", "from ..state import Race\nfrom . import explore"),
+        ("bot.games.race.chapters.settle", "from ..state import Race\nfrom . import explore"),
         ("bot.play.table.referee", "from bot.store.journal import Journal\nimport asyncio"),
         ("rendering.race.board", "from bot.games.race.state import Race\nfrom PIL import Image"),
         ("bot.app", "import cogs.race, discord"),

@@ -15,7 +15,7 @@ from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
-from bot.games.race.cards import FACE_DOWN, CardId
+from bot.games.race.box.cards import FACE_DOWN, CardId
 from bot.games.race.commands import Sell
 from bot.games.race.events import ActionsRevealed, CardsDrawn, OwedAnswered
 from tests.games.race.scene import SECRET, given, seat
@@ -104,7 +104,7 @@ def test_a_list_of_waiting_players_that_knows_too_much_is_caught() -> None:
         )
         return view
 
-    from bot.games.race.view import SEALED
+    from bot.games.race.secrets.view import SEALED
 
     assert caught(planted(seen_by=seen_by), 320)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.race.cards import (
+from bot.games.race.box.cards import (
     ACTIONS,
     CARDS,
     CONSTANTS,
@@ -13,8 +13,7 @@ from bot.games.race.cards import (
     CardId,
     Condition,
 )
-from bot.games.race.commands import Means
-from bot.games.race.powers import (
+from bot.games.race.box.powers import (
     ConsumeAll,
     ConsumeExactly,
     ConsumeUpTo,
@@ -45,7 +44,18 @@ from bot.games.race.powers import (
     SellGood,
     TemporaryMilitary,
 )
-from bot.games.race.scoring import breakdown, score, tie_break
+from bot.games.race.chapters.scoring import breakdown, score, tie_break
+from bot.games.race.chapters.tableau import (
+    Tableau,
+    bonuses,
+    develop_cost,
+    military,
+    military_against,
+    settle_price,
+    way_cost,
+    ways,
+)
+from bot.games.race.commands import Means
 from bot.games.race.state import (
     Choosing,
     Consuming,
@@ -58,16 +68,6 @@ from bot.games.race.state import (
     Selecting,
     Targeting,
     Turn,
-)
-from bot.games.race.tableau import (
-    Tableau,
-    bonuses,
-    develop_cost,
-    military,
-    military_against,
-    settle_price,
-    way_cost,
-    ways,
 )
 from bot.games.race.waiting import awaited
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.engine.records import Seat
-from bot.games.starfarers.abilities import combat_bonus, hand_limit, speed, speed_bonus
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     BASES,
     BOARD,
     CONSTANTS,
@@ -43,11 +42,12 @@ from bot.games.starfarers.data import (
     friends_of,
     shortest_path,
 )
-from bot.games.starfarers.launching import colonies_left, outposts_left, rings_left
-from bot.games.starfarers.phrases import card_name, planet_name, point_name, ship_text
+from bot.games.starfarers.chapters.abilities import combat_bonus, hand_limit, speed, speed_bonus
+from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Player, Ship, Starfarers
-from bot.games.starfarers.victory import points
 from bot.games.starfarers.waiting import awaited
+from bot.games.starfarers.words.phrases import card_name, planet_name, point_name, ship_text
 
 SHAPE = {Colour.RED: 0, Colour.BLUE: 1, Colour.YELLOW: 2, Colour.WHITE: 6}  # of SHAPES, `p1`...
 EMBLEM = {

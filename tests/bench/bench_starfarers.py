@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command
-from bot.games.starfarers import autopilot
+from bot.games.starfarers.minds import autopilot
 from bot.simulation.games import simulate
 from tests.bench import Measured, bench
 

@@ -15,9 +15,9 @@ from bot.engine.events import Event
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command, Seat
 from bot.engine.story import Ruling, Story
-from bot.games.starfarers.data import RESOURCES, Cards, Resource, count
-from bot.games.starfarers.events.cards import CardsGained, CardsPaid
-from bot.games.starfarers.events.table import AgendaMoved, TurnBegan
+from bot.games.starfarers.box.board import RESOURCES, Cards, Resource, count
+from bot.games.starfarers.events.production import CardsGained, CardsPaid
+from bot.games.starfarers.events.turn import AgendaMoved, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.play.autopilots.levels import Pilot
 from bot.play.clock.alarm import Clock

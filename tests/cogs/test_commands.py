@@ -119,7 +119,7 @@ def test_every_decision_of_a_game_has_a_command(cog: type[Decisions]) -> None:
 
 def clauses_asked(game: str) -> set[str]:
     """The kinds of question that a game asks: each has a clause with which to begin reading."""
-    part = part_of(game, "doubts")
+    part = part_of(game, "words.why_not")
     assert part is not None
     return set(part.CLAUSES)
 

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.orders.language import Order, When
 from bot.engine.records import Seat
 from bot.games import game
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.i18n.catalog import catalogs
 from bot.play.table.log import lines_for

@@ -9,11 +9,11 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
-from bot.games.starfarers.data import Transporter
-from bot.games.starfarers.events.cards import Rolled
-from bot.games.starfarers.events.flying import Shaken
+from bot.games.starfarers.box.board import Transporter
+from bot.games.starfarers.events.flight import Shaken
 from bot.games.starfarers.events.pieces import ExpansionAdded
-from bot.games.starfarers.events.table import AgendaMoved
+from bot.games.starfarers.events.production import Rolled
+from bot.games.starfarers.events.turn import AgendaMoved
 from bot.games.starfarers.state import (
     Collecting,
     Relief,

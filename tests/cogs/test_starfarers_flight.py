@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.data import EncounterId
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.board import EncounterId
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.events.encounters import EncountersShuffled
-from bot.games.starfarers.events.flying import Shaken
-from bot.games.starfarers.events.table import TurnBegan
+from bot.games.starfarers.events.flight import Shaken
+from bot.games.starfarers.events.turn import TurnBegan
 from bot.games.starfarers.state import Flying, Meeting, TurnEnd
 from bot.playground.server import LocalDiscord
 from bot.store.journal import TableRow

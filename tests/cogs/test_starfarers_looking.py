@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.data import FRIENDS
-from bot.games.starfarers.phrases import card_name
+from bot.games.starfarers.box.board import FRIENDS
+from bot.games.starfarers.words.phrases import card_name
 from bot.i18n.catalog import catalogs
 from cogs.starfarers import Starfarers
 from tests.cogs.house import House

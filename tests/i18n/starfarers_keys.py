@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from bot.games.starfarers import orders
-from bot.games.starfarers.bulletin import ASKED
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     CONSTANTS,
     EXPANSIONS,
     FRIENDS,
@@ -18,9 +16,11 @@ from bot.games.starfarers.data import (
     People,
     ShipKind,
 )
-from bot.games.starfarers.encounter_cards import ENCOUNTERS, End, YesNo
-from bot.games.starfarers.phrases import card_name
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, End, YesNo
+from bot.games.starfarers.chapters import orders
 from bot.games.starfarers.state import OfferReply, OfferStatus
+from bot.games.starfarers.words.phrases import card_name
+from bot.games.starfarers.words.post import ASKED
 
 FINAL = [one for one in OfferStatus if one not in (OfferStatus.MADE, OfferStatus.COUNTERED)]
 DESIGNS = sorted({card_name(card).key.removeprefix("starfarers.card.") for card in FRIENDS})

@@ -15,10 +15,10 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Sign, When
 from bot.games import NAMES
-from bot.games.race.cards import CARDS, DESIGNS, Action
+from bot.games.race.box.cards import CARDS, DESIGNS, Action
+from bot.games.race.box.powers import Kind, Military, Phase
+from bot.games.race.chapters.orders import LANGUAGE
 from bot.games.race.commands import Means
-from bot.games.race.orders import LANGUAGE
-from bot.games.race.powers import Kind, Military, Phase
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.time.pace import Expiry
 from tests.i18n import starfarers_keys

@@ -10,7 +10,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import say
 from bot.games import game
-from bot.games.race.cards import FACE_DOWN
+from bot.games.race.box.cards import FACE_DOWN
 from bot.games.race.state import Race
 from bot.play.autopilots.levels import LEVELS, Pilot, autopilot, by_suggestion
 from bot.simulation import games as simulating

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.proof.export import export
 from bot.play.proof.file import write

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.referee import Referee

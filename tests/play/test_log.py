@@ -15,7 +15,7 @@ from bot.engine.records import Seat, encode
 from bot.engine.text import Text, Who
 from bot.engine.text import say as text
 from bot.games import game
-from bot.games.race.cards import CARDS
+from bot.games.race.box.cards import CARDS
 from bot.play.table.log import LINES_PER_PAGE, LogLine, folded, log_lines
 from bot.play.table.referee import Referee
 from bot.play.table.sights import watch

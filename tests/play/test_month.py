@@ -15,7 +15,7 @@ from bot.engine.events import UnknownEvent, load, store
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text, say
 from bot.games import game
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.events.placing import CardPlaced
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages

@@ -139,7 +139,7 @@ def some_orders(language: Language) -> list[Order]:
 @pytest.mark.parametrize("spoken", ["en", "it"])
 @pytest.mark.parametrize("game", NAMES)
 def test_what_is_shown_can_be_typed_back(game: str, spoken: str) -> None:
-    part = part_of(game, "orders")
+    part = part_of(game, "chapters.orders")
     assert part is not None
     language: Language = part.LANGUAGE
     speak = catalogs()[spoken].render

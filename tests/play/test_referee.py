@@ -11,7 +11,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import open_table, rule
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions, Discard
 from bot.play.table.moves import decode_command
 from bot.play.table.referee import Referee

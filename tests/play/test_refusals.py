@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import Command, Seat
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.table.referee import Referee
 from bot.store.journal import Append, Appended, JournalError

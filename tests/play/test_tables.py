@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.autopilots.levels import at_random
 from bot.play.table.referee import Referee

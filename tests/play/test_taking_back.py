@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Command
-from bot.games.race.cards import Action
+from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions, Discard
 from bot.play.table.fold import TAKE_BACK, replay, standing
 from bot.play.table.moves import PLAY, REDO

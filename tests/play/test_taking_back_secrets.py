@@ -13,7 +13,7 @@ from bot.engine.events import store
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Command, Seat, encode
 from bot.engine.story import rule
-from bot.games.race.cards import Action, CardId
+from bot.games.race.box.cards import Action, CardId
 from bot.games.race.commands import (
     ChooseActions,
     Consume,

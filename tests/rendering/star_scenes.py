@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from PIL import Image
 
 from bot.engine.records import Seat, fork, replace
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     FRIENDS,
     NO_TOKEN,
     PLANETS,
@@ -24,6 +24,7 @@ from bot.games.starfarers.data import (
     Transporter,
     within,
 )
+from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import (
     Befriending,
     Flight,
@@ -34,7 +35,6 @@ from bot.games.starfarers.state import (
     Starfarers,
     TradeAndBuild,
 )
-from bot.games.starfarers.victory import points
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import THEMES
 from rendering.starfarers.cards.card import draw_sheet, put_card

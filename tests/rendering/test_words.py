@@ -12,8 +12,8 @@ import pytest
 import rendering
 from bot.cli.rendering import NAMES
 from bot.engine.records import fork, replace
-from bot.games.race.cards import Action
-from bot.games.race.powers import Kind, Mode
+from bot.games.race.box.cards import Action
+from bot.games.race.box.powers import Kind, Mode
 from bot.i18n.catalog import LANGUAGES, catalogs
 from rendering.picture import LONGEST_ALT, alt_text
 from rendering.race.facts import score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.race.cards import CARDS, CONSTANTS, DECK
+from bot.games.race.box.cards import CARDS, CONSTANTS, DECK
 from bot.games.race.state import Aside, Keeping, Race
 
 

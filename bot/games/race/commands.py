@@ -8,7 +8,7 @@ from typing import NewType, TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Command, Record
-from bot.games.race.cards import Action, CardId
+from bot.games.race.box.cards import Action, CardId
 
 PowerId = NewType("PowerId", str)  # a consume power: 'gambling_world/1', its card and place on it
 

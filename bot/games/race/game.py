@@ -11,27 +11,28 @@ from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.games.race import orders
-from bot.games.race.asking import not_now
-from bot.games.race.cards import CONSTANTS
-from bot.games.race.check import check
-from bot.games.race.commands import Discard, Keep, Options, Pay, RaceCommand, Target
-from bot.games.race.events import AgendaMoved, GameEnded, PhaseBegan, RoundEnded
-from bot.games.race.phases import (
-    choosing,
-    consume,
-    consume_talk,
+from bot.games.race.box.cards import CONSTANTS
+from bot.games.race.box.powers import Phase
+from bot.games.race.chapters import (
     debts,
     develop,
     explore,
+    orders,
     placing,
     produce,
+    rounds,
     settle,
 )
-from bot.games.race.powers import Phase
-from bot.games.race.redeal import redeal
-from bot.games.race.scoring import is_over, result, scores
-from bot.games.race.setup import SEATS, setup
+from bot.games.race.chapters.asking import not_now
+from bot.games.race.chapters.consume import phase, talk
+from bot.games.race.chapters.scoring import is_over, result, scores
+from bot.games.race.chapters.setup import SEATS, setup
+from bot.games.race.chapters.supply import make_draws, make_good
+from bot.games.race.check import check
+from bot.games.race.commands import Discard, Keep, Options, Pay, RaceCommand, Target
+from bot.games.race.events import AgendaMoved, GameEnded, PhaseBegan, RoundEnded
+from bot.games.race.secrets.redeal import redeal
+from bot.games.race.secrets.view import seen_by
 from bot.games.race.state import (
     Account,
     AgendaStep,
@@ -50,11 +51,9 @@ from bot.games.race.state import (
     Targeting,
     Turn,
 )
-from bot.games.race.supply import make_draws, make_good
 from bot.games.race.tally import tally
-from bot.games.race.view import seen_by
 from bot.games.race.waiting import awaited
-from bot.games.race.words import describe, words
+from bot.games.race.words.log import describe, words
 
 name = "race"
 rules = "2"
@@ -79,7 +78,7 @@ BEGINNINGS = {
     Phase.EXPLORE: explore.begin,
     Phase.DEVELOP: develop.begin,
     Phase.SETTLE: settle.begin,
-    Phase.CONSUME: consume.begin,
+    Phase.CONSUME: phase.begin,
     Phase.PRODUCE: produce.begin,
 }
 
@@ -94,7 +93,7 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
     elif not view.held:
         match step:
             case Choosing():
-                yield from choosing.prompts(view, seat, step)
+                yield from rounds.prompts(view, seat, step)
             case Selecting(Phase.DEVELOP):
                 yield from develop.prompts(view, seat, step)
             case Selecting():
@@ -102,7 +101,7 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
             case LateWays():
                 yield from settle.late_prompts(view, seat, step)
             case Consuming() | Turn():
-                yield from consume_talk.prompts(view, seat)
+                yield from talk.prompts(view, seat)
                 if produce.is_announced(view):
                     yield from produce.prompts(view, seat, early=True)
             case Targeting():
@@ -131,7 +130,7 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
         raise not_now(command, actor, table)
     match step:
         case Choosing():
-            choosing.decide(story, actor, command, step)
+            rounds.decide(story, actor, command, step)
         case Selecting(Phase.DEVELOP):
             develop.decide(story, actor, command, step)
         case Selecting():
@@ -139,7 +138,7 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
         case LateWays():
             settle.late_decide(story, actor, command, step)
         case Consuming() | Turn() if not isinstance(command, Target):
-            consume.decide(story, actor, command, chance)
+            phase.decide(story, actor, command, chance)
         case Consuming() | Turn() if not produce.is_announced(table):
             raise not_now(command, actor, table)
         case Consuming() | Turn() | Targeting():
@@ -170,7 +169,7 @@ def go_on(story: Story[Race], agenda: list[AgendaStep], chance: Chance) -> list[
     step = agenda[0]
     match step:
         case Choosing():
-            return choosing.advance(story, step, chance)
+            return rounds.advance(story, step, chance)
         case Perform():
             story.tell(PhaseBegan(step.phase, step.nth))
             return BEGINNINGS[step.phase](story, step, chance)
@@ -185,11 +184,11 @@ def go_on(story: Story[Race], agenda: list[AgendaStep], chance: Chance) -> list[
         case Draws():
             return make_draws(story, step, chance)
         case Consuming():
-            return consume.advance_parallel(story, step, chance)
+            return phase.advance_parallel(story, step, chance)
         case Turn():
-            return consume.advance_turn(story, step, chance)
+            return phase.advance_turn(story, step, chance)
         case Following():
-            return consume.advance_following(story, step, chance)
+            return phase.advance_following(story, step, chance)
         case Targeting():
             return produce.advance(story, step, chance)
         case Make():

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat, State, Step
-from bot.games.race.cards import Action, CardId
+from bot.games.race.box.cards import Action, CardId
+from bot.games.race.box.powers import Kind, Phase
 from bot.games.race.commands import Answer, ConsumeStep, Develop, PowerId, Settle
-from bot.games.race.powers import Kind, Phase
 
 
 class Keeping(Step, frozen=True, tag="keep"):

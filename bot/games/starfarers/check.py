@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TypeVar
 
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     CONSTANTS,
     EXPANSIONS,
     FRIENDS,
@@ -16,10 +16,10 @@ from bot.games.starfarers.data import (
     count,
     plus,
 )
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
-from bot.games.starfarers.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.chapters.bank import expansions_left, fame_left
+from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.state import FIELD, Player, Starfarers
-from bot.games.starfarers.supply import expansions_left, fame_left
 
 T = TypeVar("T", bound=str)
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Command, Seat
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     Cards,
     Colour,
     Expansion,

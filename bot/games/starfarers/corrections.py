@@ -12,12 +12,12 @@ from bot.engine.prompts import Choice, Option
 from bot.engine.records import Record, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.data import EXPANSIONS, RESOURCES, Cards, Expansion, one
-from bot.games.starfarers.events.cards import CardsPaid
+from bot.games.starfarers.box.board import EXPANSIONS, RESOURCES, Cards, Expansion, one
+from bot.games.starfarers.chapters.bank import can_add, can_lose, change_fame, fame_left, gain
 from bot.games.starfarers.events.pieces import ExpansionAdded, ExpansionLost
-from bot.games.starfarers.phrases import piece, resource_name
+from bot.games.starfarers.events.production import CardsPaid
 from bot.games.starfarers.state import FIELD, Starfarers, TradeAndBuild
-from bot.games.starfarers.supply import can_add, can_lose, change_fame, fame_left, gain
+from bot.games.starfarers.words.phrases import piece, resource_name
 
 MOST = 9  # changes at a time
 

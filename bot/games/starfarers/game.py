@@ -11,22 +11,17 @@ from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.games.starfarers import (
-    building,
-    encounters,
-    flight,
-    flight_talk,
-    friendship,
-    launching,
-    offers,
-    orders,
-    production,
-    standing_answers,
-    trading,
-)
-from bot.games.starfarers import (
-    setup as setting_up,
-)
+from bot.games.starfarers.chapters import friendship, orders, production
+from bot.games.starfarers.chapters import setup as setting_up
+from bot.games.starfarers.chapters.build import build, launching
+from bot.games.starfarers.chapters.encounters import reading
+from bot.games.starfarers.chapters.flight import phase as flight
+from bot.games.starfarers.chapters.flight import talk
+from bot.games.starfarers.chapters.setup import PLAYERS, setup
+from bot.games.starfarers.chapters.trade import offers, standing
+from bot.games.starfarers.chapters.trade import phase as trading
+from bot.games.starfarers.chapters.trade.offers import timers
+from bot.games.starfarers.chapters.victory import scores, winners
 from bot.games.starfarers.check import check
 from bot.games.starfarers.commands import (
     AcceptOffer,
@@ -63,10 +58,9 @@ from bot.games.starfarers.commands import (
     UseCard,
     WithdrawOffer,
 )
-from bot.games.starfarers.offers import timers
-from bot.games.starfarers.redeal import redeal
 from bot.games.starfarers.running import ENCOUNTER, advance
-from bot.games.starfarers.setup import PLAYERS, setup
+from bot.games.starfarers.secrets.redeal import redeal
+from bot.games.starfarers.secrets.view import seen_by
 from bot.games.starfarers.state import (
     Befriending,
     Flying,
@@ -79,10 +73,8 @@ from bot.games.starfarers.state import (
     Tributes,
 )
 from bot.games.starfarers.tally import tally
-from bot.games.starfarers.victory import scores, winners
-from bot.games.starfarers.view import seen_by
 from bot.games.starfarers.waiting import awaited
-from bot.games.starfarers.words import describe, words
+from bot.games.starfarers.words.log import describe, words
 
 name = "starfarers"
 rules = "2"
@@ -103,10 +95,10 @@ QUESTIONS: Mapping[type, Ask] = {
     Theft: production.prompts,
     Relief: production.prompts,
     TradeAndBuild: trading.prompts,
-    Flying: flight_talk.prompts,
+    Flying: talk.prompts,
     FreeShip: launching.prompts,
     Befriending: friendship.prompts,
-    **dict.fromkeys(ENCOUNTER, encounters.prompts),
+    **dict.fromkeys(ENCOUNTER, reading.prompts),
 }
 DECISIONS: Mapping[type, Decide] = {
     Place: setting_up.decide_place,
@@ -117,8 +109,8 @@ DECISIONS: Mapping[type, Decide] = {
     TakeSupplies: production.decide_supplies,
     TradeWithBank: trading.decide_bank,
     EndPhase: trading.decide_end_phase,
-    Build: building.decide_build,
-    UseCard: building.decide_card,
+    Build: build.decide_build,
+    UseCard: build.decide_card,
     PlaceFreeShip: launching.decide,
     Fly: flight.decide_fly,
     Finish: flight.decide_finish,
@@ -129,10 +121,10 @@ DECISIONS: Mapping[type, Decide] = {
     **dict.fromkeys((WriteOrder, DropOrder), orders.decide),
     **dict.fromkeys(
         (MakeOffer, AcceptOffer, RefuseOffer, CounterOffer, WithdrawOffer, PickPartner),
-        standing_answers.decide,
+        standing.decide,
     ),
     **dict.fromkeys(
-        (Give, Answer, Swap, Choose, AddExpansion, RemoveExpansion, Jump), encounters.decide
+        (Give, Answer, Swap, Choose, AddExpansion, RemoveExpansion, Jump), reading.decide
     ),
 }
 

@@ -11,13 +11,13 @@ from typing import Any
 from bot.engine.memoir import Luck, Measure
 from bot.engine.records import Seat
 from bot.engine.text import say
-from bot.games.starfarers.data import CONSTANTS
-from bot.games.starfarers.events.cards import Rolled
-from bot.games.starfarers.events.flying import Shaken
-from bot.games.starfarers.flight import BLACK
-from bot.games.starfarers.production import SEVEN, production
+from bot.games.starfarers.box.board import CONSTANTS
+from bot.games.starfarers.chapters.flight.phase import BLACK
+from bot.games.starfarers.chapters.production import SEVEN, production
+from bot.games.starfarers.chapters.victory import places as places_at
+from bot.games.starfarers.events.flight import Shaken
+from bot.games.starfarers.events.production import Rolled
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.victory import places as places_at
 
 DIE = range(1, 7)
 TOTALS = range(2, 13)

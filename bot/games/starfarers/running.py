@@ -7,17 +7,11 @@ from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.story import Story
-from bot.games.starfarers import (
-    encounters,
-    flight,
-    friendship,
-    launching,
-    production,
-    setup,
-    trading,
-    turn,
-    victory,
-)
+from bot.games.starfarers.chapters import friendship, production, setup, turn, victory
+from bot.games.starfarers.chapters.build import launching
+from bot.games.starfarers.chapters.encounters import reading
+from bot.games.starfarers.chapters.flight import phase as flight
+from bot.games.starfarers.chapters.trade import phase as trading
 from bot.games.starfarers.state import (
     Adding,
     Answering,
@@ -81,7 +75,7 @@ STEPS: Mapping[type, Advance] = {
     TurnEnd: turn.advance_end,
     FreeShip: launching.advance,
     Befriending: friendship.advance,
-    **dict.fromkeys(ENCOUNTER, encounters.advance),
+    **dict.fromkeys(ENCOUNTER, reading.advance),
 }
 
 

@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat, State, Step
-from bot.games.starfarers.commands import BallSet, OfferWindow, SealedAnswer, TieRule
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     NOTHING,
     Cards,
     Colour,
@@ -24,6 +23,7 @@ from bot.games.starfarers.data import (
     TokenId,
     Transporter,
 )
+from bot.games.starfarers.commands import BallSet, OfferWindow, SealedAnswer, TieRule
 
 
 class Ship(Record, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.records import Seat
+from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.victory import points
 
 
 def tally(view: Starfarers) -> Mapping[Seat, Mapping[str, int]]:

@@ -26,14 +26,14 @@ def autopilot(game_name: str, level: str, seed: int) -> Pilot:
         case "0":
             return by_suggestion
         case "1":
-            heuristic = part_of(game_name, "autopilot")
+            heuristic = part_of(game_name, "minds.autopilot")
             return by_suggestion if heuristic is None else heuristic.choose
     raise ValueError(f"no autopilot has the level {level!r}; there are {', '.join(LEVELS)}")
 
 
 def volunteer(game_name: str, level: str) -> Volunteer | None:
     """How a player of this level answers what it does not owe, such as offers; None: not at all."""
-    heuristic = part_of(game_name, "autopilot") if level == "1" else None
+    heuristic = part_of(game_name, "minds.autopilot") if level == "1" else None
     found: Volunteer | None = getattr(heuristic, "volunteer", None)
     return found
 

@@ -143,7 +143,7 @@ def last_view(seen: Seen, version: int) -> Any:
 
 def asked(game: Game[Any], view: Any) -> Text | None:
     """What the open barrier asks, in the eyes of the channel, if the game can tell."""
-    bulletin = part_of(game.name, "bulletin")
+    bulletin = part_of(game.name, "words.post")
     if bulletin is None or view is None:
         return None
     found: Text | None = bulletin.asked(view)
@@ -152,13 +152,13 @@ def asked(game: Game[Any], view: Any) -> Text | None:
 
 def verdict(game: Game[Any], view: Any) -> tuple[Text, ...]:
     """How the points came together."""
-    bulletin = part_of(game.name, "bulletin")
+    bulletin = part_of(game.name, "words.post")
     return () if bulletin is None else tuple(bulletin.verdict(view))
 
 
 def story(game: Game[Any], glimpses: Iterable[Glimpse], since: int) -> Iterator[tuple[Text, ...]]:
     """What the log says after this version, without what was taken back; in paragraphs."""
-    bulletin = part_of(game.name, "bulletin")
+    bulletin = part_of(game.name, "words.post")
     starts: frozenset[str] = bulletin.PARAGRAPHS if bulletin else frozenset()
     left_out: frozenset[str] = bulletin.LEFT_OUT if bulletin else frozenset()
     sights = [glimpse.sight for glimpse in glimpses if glimpse.sight.version > since]

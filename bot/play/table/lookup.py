@@ -59,7 +59,7 @@ class Doubt(Record, frozen=True):
 
 def doubts(game_name: str, view: Any, prompt: Prompt) -> Iterator[Doubt]:
     """A refusal depends on the asker's view alone, so his view is asked; what is offered is not."""
-    part = part_of(game_name, "doubts")
+    part = part_of(game_name, "words.why_not")
     if part is None:
         return
     game = find_game(game_name)
@@ -85,7 +85,7 @@ def refused(game: Any, view: Any, seat: Seat, command: Command) -> IllegalMove |
 
 def wider(game_name: str, view: Any, prompt: Prompt, question: str) -> Choice[Any] | None:
     """All that could be named in answer to a question, whether or not it is offered now."""
-    found = getattr(part_of(game_name, "doubts"), "wider", None)
+    found = getattr(part_of(game_name, "words.why_not"), "wider", None)
     choice: Choice[Any] | None = found(view, prompt, question) if found else None
     return choice
 
@@ -94,7 +94,7 @@ def why_not(
     game_name: str, view: Any, prompt: Prompt, replies: Mapping[str, Reply], named: Choice[Any]
 ) -> IllegalMove | None:
     """Why something that a question does not offer, but that could be named, will not do."""
-    meant = getattr(part_of(game_name, "doubts"), "meant", None)
+    meant = getattr(part_of(game_name, "words.why_not"), "meant", None)
     values = named.read(replies[named.name])
     command = meant(view, prompt, replies, named.name, values) if meant else None
     if command is None:
@@ -104,7 +104,7 @@ def why_not(
 
 def clause_of(game_name: str, prompt_key: str) -> str:
     """The clause with which to begin reading about a question; empty: none is known."""
-    part = part_of(game_name, "doubts")
+    part = part_of(game_name, "words.why_not")
     known: dict[str, str] = part.CLAUSES if part else {}
     return known.get(prompt_key, "")
 
@@ -144,13 +144,13 @@ def defaults(game_name: str) -> dict[str, Any]:
 
 def hand(game_name: str, view: Any, seat: Seat) -> tuple[Text, ...]:
     """What a seat holds, piece by piece."""
-    part = part_of(game_name, "doubts")
+    part = part_of(game_name, "words.why_not")
     return tuple(part.hand(view, seat)) if part else ()
 
 
 def marks(game_name: str, options: Mapping[str, Any]) -> str:
     """The signs of the seats, if the game has its own; else nothing."""
-    own = getattr(part_of(game_name, "bulletin"), "marks", None)
+    own = getattr(part_of(game_name, "words.post"), "marks", None)
     return str(own(options)) if own else ""
 
 
@@ -161,7 +161,7 @@ def lines(game_name: str, view: Any) -> tuple[Text, ...]:
 
 def passages(game_name: str, players: int) -> tuple[str, ...]:
     """The parts of the table in words that can be read alone: the turn, a map, each player."""
-    part = part_of(game_name, "describing")
+    part = part_of(game_name, "words.table")
     if part is None:
         return ()
     found = ("table", "map") if hasattr(part, "galaxy") else ("table",)
@@ -170,7 +170,7 @@ def passages(game_name: str, players: int) -> tuple[str, ...]:
 
 def passage(game_name: str, view: Any, name: str) -> tuple[Text, ...]:
     """One of them, as this view shows it; for anything else the whole table."""
-    part = part_of(game_name, "describing")
+    part = part_of(game_name, "words.table")
     if part is not None and name == "table":
         return tuple(part.table(view))
     if part is not None and name == "map":
@@ -191,17 +191,17 @@ def winners(game_name: str, view: Any) -> frozenset[Seat]:
 
 def left_out(game_name: str) -> frozenset[str]:
     """Sentences of the log that a short summary does without."""
-    part = part_of(game_name, "bulletin")
+    part = part_of(game_name, "words.post")
     found: frozenset[str] = part.LEFT_OUT if part else frozenset()
     return found
 
 
 def offers(game_name: str, view: Any) -> tuple[Offer, ...]:
     """What stands on offer between players, if the game knows such a thing."""
-    part = part_of(game_name, "bulletin")
+    part = part_of(game_name, "words.post")
     return tuple(part.offers(view)) if part is not None and hasattr(part, "offers") else ()
 
 
 def orders(game_name: str) -> Any:
     """What a game says about standing orders: its language, whose they are, what it measures."""
-    return part_of(game_name, "orders")
+    return part_of(game_name, "chapters.orders")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.race.cards import CARDS, CardId
+from bot.games.race.box.cards import CARDS, CardId
+from bot.games.race.chapters.consume.courses import gains
+from bot.games.race.chapters.tableau import (
+    CONSUME_POWERS,
+    sale_value,
+)
 from bot.games.race.commands import (
     Bet,
     Consume,
@@ -10,17 +15,12 @@ from bot.games.race.commands import (
     Sell,
     Spend,
 )
-from bot.games.race.courses import gains
 from bot.games.race.events import (
     CardsDrawn,
     Gambled,
     GameEnded,
     GoodPlaced,
     PowerUsed,
-)
-from bot.games.race.tableau import (
-    CONSUME_POWERS,
-    sale_value,
 )
 from tests.games.race.examples import (
     Values,

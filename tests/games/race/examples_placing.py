@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.story import open_table
-from bot.games.race.cards import ACTIONS, CARDS, Action, CardId
+from bot.games.race.box.cards import ACTIONS, CARDS, Action, CardId
+from bot.games.race.box.powers import Phase
+from bot.games.race.chapters.tableau import (
+    bonuses,
+    explore_numbers,
+    military,
+    military_against,
+    ways,
+)
 from bot.games.race.commands import (
     Develop,
     Options,
@@ -18,15 +26,7 @@ from bot.games.race.events import (
     Explored,
     PhaseBegan,
 )
-from bot.games.race.powers import Phase
 from bot.games.race.state import Discarding
-from bot.games.race.tableau import (
-    bonuses,
-    explore_numbers,
-    military,
-    military_against,
-    ways,
-)
 from tests.games.race.examples import (
     Values,
     example,

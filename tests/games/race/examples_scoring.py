@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.race.cards import CARDS, CardId
-from bot.games.race.scoring import development_points, result
-from bot.games.race.setup import turn_order
+from bot.games.race.box.cards import CARDS, CardId
+from bot.games.race.chapters.scoring import development_points, result
+from bot.games.race.chapters.setup import turn_order
 from bot.games.race.state import Discarding
 from tests.games.race.examples import (
     Values,

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.race.cards import Action, CardId
+from bot.games.race.box.cards import Action, CardId
+from bot.games.race.chapters.consume.courses import vp_bounds
+from bot.games.race.chapters.consume.phase import new_course
+from bot.games.race.chapters.rounds import performed
+from bot.games.race.chapters.scoring import score
+from bot.games.race.chapters.settle import sizes
+from bot.games.race.chapters.tableau import bonuses, explore_numbers, ways
 from bot.games.race.commands import Develop, Options, Pass, Pay, Settle
-from bot.games.race.courses import vp_bounds
 from bot.games.race.events import (
     CardPlaced,
     CardsDrawn,
@@ -16,12 +21,7 @@ from bot.games.race.events import (
     Shuffled,
     WaysAsked,
 )
-from bot.games.race.phases.choosing import performed
-from bot.games.race.phases.consume import new_course
-from bot.games.race.phases.settle import sizes
-from bot.games.race.scoring import score
 from bot.games.race.state import Keeping, Paying
-from bot.games.race.tableau import bonuses, explore_numbers, ways
 from tests.games.race.examples import Values, consumer, example, opponent
 from tests.games.race.full_tableaux import CLEO, FILLER
 from tests.games.race.scene import PAY, Scene, given, seat

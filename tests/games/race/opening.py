@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance, Draw
 from bot.engine.story import open_table
-from bot.games.race.cards import DECK, CardId
+from bot.games.race.box.cards import DECK, CardId
 from bot.games.race.commands import Options
 from bot.games.race.events import Dealt
 from tests.games.race.scene import RACE, Scene

@@ -21,11 +21,11 @@ from bot.engine.prompts import Choice, Open, Prompt
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule
 from bot.games import game
-from bot.games.race.cards import CARDS, CONSTANTS, DECK, Action, CardId
+from bot.games.race.box.cards import CARDS, CONSTANTS, DECK, Action, CardId
+from bot.games.race.box.powers import Phase
+from bot.games.race.chapters.rounds import performed
+from bot.games.race.chapters.setup import turn_order
 from bot.games.race.commands import Means, Way
-from bot.games.race.phases.choosing import performed
-from bot.games.race.powers import Phase
-from bot.games.race.setup import turn_order
 from bot.games.race.state import AgendaStep, Choosing, Perform, Player, Race, RoundEnd
 
 RACE = game("race")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.games.race.cards import (
+from bot.games.race.box.cards import (
     ACTIONS,
     CARDS,
     CONSTANTS,
@@ -17,11 +17,11 @@ from bot.games.race.cards import (
     START_WORLDS,
     Card,
 )
+from bot.games.race.box.powers import Kind, Military, Mode, Phase, ProduceHere
+from bot.games.race.chapters.scoring import development_points
+from bot.games.race.chapters.tableau import developable, settleable
 from bot.games.race.commands import ChooseActions, Sell, Settle, Target
 from bot.games.race.events import CardPlaced, CardsDrawn, GoodPlaced
-from bot.games.race.powers import Kind, Military, Mode, Phase, ProduceHere
-from bot.games.race.scoring import development_points
-from bot.games.race.tableau import developable, settleable
 from tests.games.race.scene import CONQUER, PAY, given, seat
 
 WORLDS = [card for card in DESIGNS.values() if card.is_world]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.race.cards import CARDS, Card
-from bot.games.race.powers import (
+from bot.games.race.box.cards import CARDS, Card
+from bot.games.race.box.powers import (
     ConsumeAll,
     ConsumeExactly,
     ConsumeUpTo,

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.games.race.cards import DECK, FACE_DOWN
+from bot.games.race.box.cards import DECK, FACE_DOWN
 from bot.games.race.commands import ChooseActions
 from tests.games.race.opening import SEEDS, opened, opened_with
 

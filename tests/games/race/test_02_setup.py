@@ -8,7 +8,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import suggested
 from bot.engine.story import open_table
-from bot.games.race.cards import CARDS, CONSTANTS, DECK, FACE_DOWN, START_WORLDS
+from bot.games.race.box.cards import CARDS, CONSTANTS, DECK, FACE_DOWN, START_WORLDS
 from bot.games.race.commands import ChooseActions, Develop, Discard, Options, Pass, Settle
 from bot.games.race.events import ActionsRevealed, CardPlaced, CardsDrawn, OwedAnswered, PowerUsed
 from tests.games.race.opening import SEEDS, opened, opened_with, opened_without

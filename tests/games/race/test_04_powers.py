@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from bot.games.race.cards import CARDS
+from bot.games.race.box.cards import CARDS
 from bot.games.race.commands import Consume, Develop, Keep, Settle
 from bot.games.race.events import (
     CardPlaced,

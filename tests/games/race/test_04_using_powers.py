@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.prompts import Open
-from bot.games.race.cards import DESIGNS
+from bot.games.race.box.cards import DESIGNS
+from bot.games.race.box.powers import DiscardHand, FreeSettle, PayForMilitary, TemporaryMilitary
 from bot.games.race.commands import (
     ChooseActions,
     Consume,
@@ -22,7 +23,6 @@ from bot.games.race.commands import (
     Way,
 )
 from bot.games.race.events import CardPlaced, CardsDrawn, PowerUsed
-from bot.games.race.powers import DiscardHand, FreeSettle, PayForMilitary, TemporaryMilitary
 from tests.games.race.scene import CONQUER, PAY, Scene, given, seat
 
 CONSUMERS = sorted(card.id for card in DESIGNS.values() if card.powers.consume)

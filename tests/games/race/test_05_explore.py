@@ -7,11 +7,11 @@ from itertools import chain, combinations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.race.cards import CARDS, DECK, FACE_DOWN, Action
+from bot.games.race.box.cards import CARDS, DECK, FACE_DOWN, Action
+from bot.games.race.chapters.tableau import explore_numbers
 from bot.games.race.commands import Keep, Settle
 from bot.games.race.events import Explored, OwedAnswered, RoundEnded, Shuffled
 from bot.games.race.state import Keeping
-from bot.games.race.tableau import explore_numbers
 from tests.games.race.scene import PAY, Scene, given, seat
 
 TOP = ["drop_ships", "gem_world", "outlaw_world", "space_port", "new_vinland", "rebel_base"]

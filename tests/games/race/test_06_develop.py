@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.race.cards import DESIGNS
+from bot.games.race.box.cards import DESIGNS
 from bot.games.race.commands import ChooseActions, Develop, Hidden, Pass, Settle, Way
 from bot.games.race.events import (
     CardsDrawn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.race.cards import FACE_DOWN
+from bot.games.race.box.cards import FACE_DOWN
 from bot.games.race.commands import Develop, Pass, Pay
 from bot.games.race.events import (
     CardPlaced,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.race.cards import CARDS, DESIGNS, FACE_DOWN
+from bot.games.race.box.cards import CARDS, DESIGNS, FACE_DOWN
+from bot.games.race.chapters.tableau import settleable
 from bot.games.race.commands import Hidden, Means, Pass, Pay, Settle, Way
 from bot.games.race.events import CardPlaced, ChoiceSealed, SelectionsRevealed
 from bot.games.race.state import Choosing
-from bot.games.race.tableau import settleable
 from tests.games.race.scene import BUY, CONQUER, PAY, Scene, given, seat
 from tests.games.race.settling import IDLE, settling
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.race.cards import CARDS, DESIGNS
+from bot.games.race.box.cards import CARDS, DESIGNS
+from bot.games.race.chapters.tableau import military
 from bot.games.race.commands import Means, Pass, Settle, Way
 from bot.games.race.events import CardPlaced
-from bot.games.race.tableau import military
 from tests.games.race.scene import BUY, CONQUER, PAY, given, seat
 from tests.games.race.settling import IDLE, settling
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.race.cards import CARDS, DESIGNS, FACE_DOWN
+from bot.games.race.box.cards import CARDS, DESIGNS, FACE_DOWN
 from bot.games.race.commands import Means, Pass, Pay, Settle, Way
 from bot.games.race.events import CardPlaced, CardsDrawn, GoodPlaced, SelectionsRevealed, Shuffled
 from tests.games.race.scene import BUY, CONQUER, PAY, given, seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.commands import Consume, PowerId, Sell, Spend, Stop
 from bot.games.race.events import CardsDrawn, PowerUsed
 from tests.games.race.scene import Scene, given, seat

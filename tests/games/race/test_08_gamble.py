@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import DECK
+from bot.games.race.box.cards import DECK
 from bot.games.race.commands import Bet, Consume, Stop
 from bot.games.race.events import CurtainRaised, Gambled
 from tests.games.race.scene import Scene, given, seat

@@ -7,10 +7,10 @@ from itertools import permutations
 import pytest
 
 from bot.engine.prompts import Open, Prompt
-from bot.games.race.cards import FACE_DOWN
+from bot.games.race.box.cards import FACE_DOWN
+from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Target
 from bot.games.race.events import CardsDrawn, GoodPlaced
-from bot.games.race.powers import Phase
 from bot.games.race.state import Perform
 from tests.games.race.scene import Scene, given, seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import FACE_DOWN
+from bot.games.race.box.cards import FACE_DOWN
 from bot.games.race.commands import ChooseActions, Consume, Develop, Discard, Keep, Pass, Settle
 from bot.games.race.events import (
     ActionsRevealed,

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.events import Event
 from bot.engine.records import Command, fork
-from bot.games.race.cards import DECK, CardId
+from bot.games.race.box.cards import DECK, CardId
 from bot.games.race.commands import Bet, Develop, Keep, PowerId, Settle
 from bot.games.race.events import (
     CardPlaced,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CARDS
+from bot.games.race.box.cards import CARDS
 from bot.games.race.commands import ChooseActions, Develop, Means, Settle, Way
 from bot.games.race.events import GameEnded, PhaseBegan, RoundEnded
 from tests.games.race.full_tableaux import CLEO, FILLER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CARDS
+from bot.games.race.box.cards import CARDS
 from bot.games.race.events import GameEnded
 from bot.games.race.state import Result
 from tests.games.race.scene import RACE, Scene, SeatPlan, given, seat

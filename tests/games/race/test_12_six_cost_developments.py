@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CARDS, DESIGNS, CardId
+from bot.games.race.box.cards import CARDS, DESIGNS, CardId
+from bot.games.race.box.powers import Gamble
+from bot.games.race.chapters.scoring import development_points
 from bot.games.race.events import GameEnded
-from bot.games.race.powers import Gamble
-from bot.games.race.scoring import development_points
 from tests.games.race import page_12 as page
 from tests.games.race.scene import given, seat
 

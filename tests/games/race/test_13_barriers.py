@@ -11,7 +11,8 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.story import open_table, rule
-from bot.games.race.cards import FACE_DOWN, CardId
+from bot.games.race.box.cards import FACE_DOWN, CardId
+from bot.games.race.chapters.setup import turn_order
 from bot.games.race.commands import (
     ChooseActions,
     Develop,
@@ -32,7 +33,6 @@ from bot.games.race.events import (
     SelectionsRevealed,
     Shuffled,
 )
-from bot.games.race.setup import turn_order
 from bot.games.race.state import Discarding, Keeping, Paying
 from tests.games.race.scene import PAY, RACE, given, seat
 from tests.support.playout import at_random, playout

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
+from bot.games.race.chapters.consume.courses import cards_ceiling, vp_bounds
+from bot.games.race.chapters.consume.phase import is_order_critical, new_course
 from bot.games.race.commands import (
     Bet,
     Consume,
@@ -18,7 +20,6 @@ from bot.games.race.commands import (
     Stop,
     Way,
 )
-from bot.games.race.courses import cards_ceiling, vp_bounds
 from bot.games.race.events import (
     ConsumeBegan,
     ConsumeFinished,
@@ -26,7 +27,6 @@ from bot.games.race.events import (
     Gambled,
     PowerUsed,
 )
-from bot.games.race.phases.consume import is_order_critical, new_course
 from bot.games.race.state import Turn
 from tests.games.race.full_tableaux import CLEO
 from tests.games.race.scene import Scene, given, seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.commands import ChangeWay, Means, Settle, Way
 from bot.games.race.events import CardPlaced, OwedAnswered
 from bot.games.race.state import Paying

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.commands import (
     Bet,
     Develop,

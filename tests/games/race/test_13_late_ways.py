@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
+from bot.games.race.chapters.settle import late_seats, sizes
 from bot.games.race.commands import (
     ChangeWay,
     Means,
@@ -16,7 +17,6 @@ from bot.games.race.events import (
     WayConfirmed,
     WaysAsked,
 )
-from bot.games.race.phases.settle import late_seats, sizes
 from tests.games.race.full_tableaux import CLEO, FILLER
 from tests.games.race.scene import PAY, Scene, given, seat
 

@@ -8,7 +8,8 @@ import pytest
 from bot.engine.events import Event, load, store
 from bot.engine.orders.language import Bound, DropOrder, Order, When, WriteOrder, held_back
 from bot.engine.records import Seat, replace
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
+from bot.games.race.chapters.orders import LANGUAGE, left, now, orders_of, values
 from bot.games.race.commands import Develop, Pass, PowerId, Spend
 from bot.games.race.events import (
     CardPlaced,
@@ -21,7 +22,6 @@ from bot.games.race.events import (
     OwedAnswered,
     SelectionsRevealed,
 )
-from bot.games.race.orders import LANGUAGE, left, now, orders_of, values
 from bot.games.race.state import Paying, Race
 from tests.games.race.scene import (
     CONSUME_BY_ITSELF,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.orders.language import DropOrder
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.commands import Develop, Pass, Pay
 from bot.games.race.events import CardPlaced, Gambled
 from bot.games.race.state import Paying

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.games.race.cards import CARDS, CardId
+from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.commands import (
     Develop,
     Keep,

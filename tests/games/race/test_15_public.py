@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.prompts import suggested
 from bot.engine.records import Seat
-from bot.games.race.cards import CARDS, FACE_DOWN
+from bot.games.race.box.cards import CARDS, FACE_DOWN
 from bot.games.race.commands import (
     Bet,
     Consume,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.commands import Settle
 from bot.games.race.state import Paying
 from tests.games.race.scene import PAY, RACE, given, seat

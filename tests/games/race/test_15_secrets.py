@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.race.cards import FACE_DOWN
+from bot.games.race.box.cards import FACE_DOWN
 from bot.games.race.commands import (
     Bet,
     ChooseActions,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.cards import DESIGNS
+from bot.games.race.box.cards import DESIGNS
+from bot.games.race.box.powers import Phase
+from bot.games.race.chapters.scoring import development_points
 from bot.games.race.commands import ChooseActions, Consume, Means, Settle, Way
 from bot.games.race.events import CardPlaced, CardsDrawn, GoodPlaced, PhaseBegan, PowerUsed
-from bot.games.race.powers import Phase
-from bot.games.race.scoring import development_points
 from tests.games.race.scene import CONQUER, PAY, given, seat
 
 

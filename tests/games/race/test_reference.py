@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.text import Text
 from bot.games import race
-from bot.games.race.cards import DESIGNS
+from bot.games.race.box.cards import DESIGNS
 from bot.i18n.catalog import catalogs
 
 PACKAGE = Path(race.__file__).parent

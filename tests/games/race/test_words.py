@@ -7,7 +7,8 @@ import pytest
 from bot.engine.events import Event, event_classes
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.games.race.cards import Action, CardId, face_down
+from bot.games.race.box.cards import Action, CardId, face_down
+from bot.games.race.box.powers import Phase
 from bot.games.race.commands import (
     ChooseActions,
     Develop,
@@ -51,7 +52,6 @@ from bot.games.race.events import (
     WaysAsked,
 )
 from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
-from bot.games.race.powers import Phase
 from bot.games.race.state import (
     Choosing,
     Curtain,
@@ -60,7 +60,7 @@ from bot.games.race.state import (
     Race,
     Result,
 )
-from bot.games.race.words import words
+from bot.games.race.words.log import words
 from bot.i18n.catalog import catalogs
 from tests.games.race.scene import NO_WORLD, PAY_BY_ITSELF, at_least, gamble_on, given, seat, unless
 

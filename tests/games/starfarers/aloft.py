@@ -11,8 +11,7 @@ from typing import Any
 
 from bot.engine.events import Event
 from bot.engine.records import Seat, put, replace
-from bot.games.starfarers.commands import Fly
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     EncounterId,
     NodeId,
     People,
@@ -21,8 +20,9 @@ from bot.games.starfarers.data import (
     Transporter,
     shortest_path,
 )
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
-from bot.games.starfarers.friendship import holder
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.chapters.friendship import holder
+from bot.games.starfarers.commands import Fly
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, Starfarers, TurnEnd
 from tests.games.starfarers.scene import Scene, SeatPlan, given, seat
 

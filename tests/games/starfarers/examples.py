@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Command, Seat, fork
-from bot.games.starfarers.data import RESOURCES, Cards, NodeId, distances, minus
+from bot.games.starfarers.box.board import RESOURCES, Cards, NodeId, distances, minus
+from bot.games.starfarers.chapters.victory import scores
 from bot.games.starfarers.state import TurnStart
-from bot.games.starfarers.victory import scores
 from tests.games.starfarers.aloft import A, where
 from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, given
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.games.starfarers.box.board import Expansion, NodeId, People, Resource, spread
 from bot.games.starfarers.commands import (
     Answer,
     Choose,
@@ -13,8 +14,6 @@ from bot.games.starfarers.commands import (
     RemoveExpansion,
     Swap,
 )
-from bot.games.starfarers.data import Expansion, NodeId, People, Resource, spread
-from bot.games.starfarers.events.cards import CardsGained, CardTaken
 from bot.games.starfarers.events.encounters import (
     Contested,
     EncounterMet,
@@ -23,8 +22,9 @@ from bot.games.starfarers.events.encounters import (
     Raced,
     Replied,
 )
-from bot.games.starfarers.events.flying import ShipGrounded
+from bot.games.starfarers.events.flight import ShipGrounded
 from bot.games.starfarers.events.pieces import ShipLaunched, TradeShipPromised
+from bot.games.starfarers.events.production import CardsGained, CardTaken
 from bot.games.starfarers.state import FIELD
 from tests.games.starfarers.aloft import (
     T1,

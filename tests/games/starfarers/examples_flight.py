@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.starfarers.commands import Answer, Befriend, Defeat, EndTurn, Found
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     BASES,
     NO_TOKEN,
     NODES,
@@ -16,13 +15,14 @@ from bot.games.starfarers.data import (
     PlanetId,
     shortest_path,
 )
+from bot.games.starfarers.chapters.build.launching import free_transporters
+from bot.games.starfarers.commands import Answer, Befriend, Defeat, EndTurn, Found
 from bot.games.starfarers.events.encounters import EncounterMet
-from bot.games.starfarers.events.flying import (
+from bot.games.starfarers.events.flight import (
     Shaken,
     ShipFlew,
     ShipGrounded,
 )
-from bot.games.starfarers.launching import free_transporters
 from tests.games.starfarers.aloft import (
     T1,
     A,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.starfarers.commands import ChooseRelief, Take, Tribute
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     NEIGHBOURS,
     NOTHING,
     Colour,
@@ -12,7 +11,14 @@ from bot.games.starfarers.data import (
     Resource,
     TokenId,
 )
-from bot.games.starfarers.events.cards import (
+from bot.games.starfarers.chapters.build.launching import (
+    colonies_left,
+    free_transporters,
+    outposts_left,
+    rings_left,
+)
+from bot.games.starfarers.commands import ChooseRelief, Take, Tribute
+from bot.games.starfarers.events.production import (
     CardsGained,
     CardTaken,
     HandsDealt,
@@ -20,13 +26,7 @@ from bot.games.starfarers.events.cards import (
     Rolled,
     SuppliesDrawn,
 )
-from bot.games.starfarers.events.table import PiecePlaced
-from bot.games.starfarers.launching import (
-    colonies_left,
-    free_transporters,
-    outposts_left,
-    rings_left,
-)
+from bot.games.starfarers.events.turn import PiecePlaced
 from bot.games.starfarers.state import Starfarers, Supplies, TurnStart
 from tests.games.starfarers.aloft import A, B, C, lay
 from tests.games.starfarers.examples import (

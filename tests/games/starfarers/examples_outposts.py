@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.starfarers.box.board import BASES, People
+from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import TieRule
-from bot.games.starfarers.data import BASES, People
-from bot.games.starfarers.events.flying import FriendshipMoved, OutpostFounded
-from bot.games.starfarers.launching import free_transporters
+from bot.games.starfarers.events.flight import FriendshipMoved, OutpostFounded
 from tests.games.starfarers.aloft import T1, A, B, aloft, fly, route
 from tests.games.starfarers.examples import (
     COLOURS,

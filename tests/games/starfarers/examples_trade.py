@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.engine.errors import IllegalMove
+from bot.games.starfarers.box.board import NEIGHBOURS, NODES, Item, NodeId, Resource, Transporter
 from bot.games.starfarers.commands import Build, EndPhase, TradeWithBank
-from bot.games.starfarers.data import NEIGHBOURS, NODES, Item, NodeId, Resource, Transporter
-from bot.games.starfarers.events.building import BankTraded, SpaceportBuilt
-from bot.games.starfarers.events.cards import TributesPaid
-from bot.games.starfarers.events.table import AnswerSealed
+from bot.games.starfarers.events.build import BankTraded, SpaceportBuilt
+from bot.games.starfarers.events.production import TributesPaid
+from bot.games.starfarers.events.turn import AnswerSealed
 from tests.games.starfarers.examples import (
     LETTERS,
     Values,

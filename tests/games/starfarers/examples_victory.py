@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import TokenId
 from bot.games.starfarers.commands import Answer, EndTurn, Found, Give
-from bot.games.starfarers.data import TokenId
-from bot.games.starfarers.events.cards import CardTaken
 from bot.games.starfarers.events.encounters import Contested
-from bot.games.starfarers.events.flying import TokenRemoved
+from bot.games.starfarers.events.flight import TokenRemoved
+from bot.games.starfarers.events.production import CardTaken
 from tests.games.starfarers.aloft import T1, A, B, aloft, meets, shuffled_to, table
 from tests.games.starfarers.examples import Values, example, fame_won, points, twin
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship

@@ -7,10 +7,10 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import open_table
+from bot.games.starfarers.box.board import NEIGHBOURS, NodeId, ShipKind, Transporter
+from bot.games.starfarers.chapters.setup import free_sites
 from bot.games.starfarers.commands import Options, Place, SetupMode
-from bot.games.starfarers.data import NEIGHBOURS, NodeId, ShipKind, Transporter
-from bot.games.starfarers.events.table import SetUp
-from bot.games.starfarers.setup import free_sites
+from bot.games.starfarers.events.turn import SetUp
 from bot.games.starfarers.state import Placing, Starfarers
 from tests.games.starfarers.scene import STAR, Scene
 

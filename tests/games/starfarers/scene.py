@@ -21,8 +21,7 @@ from bot.engine.prompts import Choice, Open, Prompt
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule
 from bot.games.starfarers import game as rules
-from bot.games.starfarers.commands import Options
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     CONSTANTS,
     RESOURCES,
     Cards,
@@ -35,7 +34,9 @@ from bot.games.starfarers.data import (
     minus,
     spread,
 )
-from bot.games.starfarers.setup import setup
+from bot.games.starfarers.chapters.setup import setup
+from bot.games.starfarers.chapters.victory import points
+from bot.games.starfarers.commands import Options
 from bot.games.starfarers.state import (
     AgendaStep,
     Flying,
@@ -46,7 +47,6 @@ from bot.games.starfarers.state import (
     TradeAndBuild,
     TurnEnd,
 )
-from bot.games.starfarers.victory import points
 
 STAR: Any = rules
 E = TypeVar("E", bound=Event[Any])

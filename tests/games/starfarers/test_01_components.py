@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.starfarers.commands import BallSet, EndPhase
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     BASES,
     BOARD,
     CONSTANTS,
@@ -26,8 +25,9 @@ from bot.games.starfarers.data import (
     count,
     plus,
 )
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
-from bot.games.starfarers.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.commands import BallSet, EndPhase
 from bot.games.starfarers.state import TurnStart
 from tests.games.starfarers.opening import opened
 from tests.games.starfarers.scene import given, seat, ship

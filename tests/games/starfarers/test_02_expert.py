@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.commands import Place, SetupMode
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     HOME_SITES,
     NEIGHBOURS,
     PLANETS,
@@ -15,15 +14,16 @@ from bot.games.starfarers.data import (
     ShipKind,
     Transporter,
 )
-from bot.games.starfarers.events.cards import HandsDealt
-from bot.games.starfarers.events.table import PiecePlaced
-from bot.games.starfarers.launching import (
+from bot.games.starfarers.chapters.build.launching import (
     colonies_left,
     free_transporters,
     outposts_left,
     rings_left,
 )
-from bot.games.starfarers.paths import can_settle, occupied
+from bot.games.starfarers.chapters.flight.end_points import can_settle, occupied
+from bot.games.starfarers.commands import Place, SetupMode
+from bot.games.starfarers.events.production import HandsDealt
+from bot.games.starfarers.events.turn import PiecePlaced
 from bot.games.starfarers.state import Placing
 from tests.games.starfarers.opening import (
     colony,

@@ -7,8 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.commands import ChangeTransporter, EndPhase, Fly
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     BASES,
     HOME_SITES,
     NEIGHBOURS,
@@ -22,17 +21,18 @@ from bot.games.starfarers.data import (
     Transporter,
     count,
 )
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
-from bot.games.starfarers.events.cards import HandsDealt
-from bot.games.starfarers.friendship import cards_left
-from bot.games.starfarers.launching import (
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.chapters.build.launching import (
     colonies_left,
     free_points,
     free_transporters,
     outposts_left,
     rings_left,
 )
-from bot.games.starfarers.paths import guarded, occupied
+from bot.games.starfarers.chapters.flight.end_points import guarded, occupied
+from bot.games.starfarers.chapters.friendship import cards_left
+from bot.games.starfarers.commands import ChangeTransporter, EndPhase, Fly
+from bot.games.starfarers.events.production import HandsDealt
 from bot.games.starfarers.state import TurnStart
 from tests.games.starfarers.opening import opened, right_after, set_up
 from tests.games.starfarers.scene import given, seat, ship

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.board import Item
 from bot.games.starfarers.commands import Build, EndPhase, EndTurn
-from bot.games.starfarers.data import Item
-from bot.games.starfarers.events.cards import Rolled, SuppliesDrawn
-from bot.games.starfarers.events.flying import Shaken
+from bot.games.starfarers.events.flight import Shaken
 from bot.games.starfarers.events.pieces import ShipLaunched
-from bot.games.starfarers.events.table import GameEnded, TurnBegan
+from bot.games.starfarers.events.production import Rolled, SuppliesDrawn
+from bot.games.starfarers.events.turn import GameEnded, TurnBegan
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.board import Cards, PlanetId, Resource, TokenId
 from bot.games.starfarers.commands import ChooseRelief
-from bot.games.starfarers.data import Cards, PlanetId, Resource, TokenId
-from bot.games.starfarers.events.cards import CardsGained, Rolled
+from bot.games.starfarers.events.production import CardsGained, Rolled
 from bot.games.starfarers.state import Supplies, TurnStart
 from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat

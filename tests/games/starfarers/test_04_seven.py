@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import Resource, count, spread
 from bot.games.starfarers.commands import Hidden, Take, TakeSupplies, Tribute
-from bot.games.starfarers.data import Resource, count, spread
-from bot.games.starfarers.events.cards import (
+from bot.games.starfarers.events.production import (
     CardTaken,
     ReserveMade,
     Rolled,
@@ -16,7 +16,7 @@ from bot.games.starfarers.events.cards import (
     TheftDeclined,
     TributesPaid,
 )
-from bot.games.starfarers.events.table import AnswerSealed
+from bot.games.starfarers.events.turn import AnswerSealed
 from bot.games.starfarers.state import (
     AgendaStep,
     Flying,

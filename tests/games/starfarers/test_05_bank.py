@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.board import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
-from bot.games.starfarers.data import RESOURCES, Resource
-from bot.games.starfarers.events.building import BankTraded
+from bot.games.starfarers.events.build import BankTraded
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.board import Item, Resource
+from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.commands import Build, EndPhase, ExpireOffer, OfferWindow, TradeWithBank
-from bot.games.starfarers.data import Item, Resource
-from bot.games.starfarers.events.offers import OfferAnswered
-from bot.games.starfarers.offers import timers
+from bot.games.starfarers.events.trade import OfferAnswered
 from bot.games.starfarers.windows import seconds
 from tests.games.starfarers.market import (
     A,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.board import Item, Resource
+from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.commands import Build, ExpireOffer, TradeWithBank
-from bot.games.starfarers.data import Item, Resource
-from bot.games.starfarers.offers import timers
 from tests.games.starfarers.market import (
     A,
     B,

@@ -6,13 +6,13 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import Item, Resource
 from bot.games.starfarers.commands import (
     Build,
     EndPhase,
     TradeWithBank,
 )
-from bot.games.starfarers.data import Item, Resource
-from bot.games.starfarers.events.offers import (
+from bot.games.starfarers.events.trade import (
     DealMade,
     OfferAnswered,
     OfferClosed,

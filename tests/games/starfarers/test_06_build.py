@@ -7,10 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.abilities import speed, strength
-from bot.games.starfarers.building import buildable
-from bot.games.starfarers.commands import Build, EndPhase, Fly
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     COSTS,
     HOME_SITES,
     NEIGHBOURS,
@@ -22,8 +19,11 @@ from bot.games.starfarers.data import (
     Transporter,
     spread,
 )
+from bot.games.starfarers.chapters.abilities import speed, strength
+from bot.games.starfarers.chapters.build.build import buildable
+from bot.games.starfarers.chapters.flight.end_points import open_docks
+from bot.games.starfarers.commands import Build, EndPhase, Fly
 from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
-from bot.games.starfarers.paths import open_docks
 from bot.games.starfarers.state import Flight
 from tests.games.starfarers.scene import Scene, given, seat, ship
 

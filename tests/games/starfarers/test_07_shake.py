@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.chance import Chance
-from bot.games.starfarers.abilities import speed
+from bot.games.starfarers.box.board import FriendId, NodeId
+from bot.games.starfarers.chapters.abilities import speed
+from bot.games.starfarers.chapters.flight.end_points import steps_left
+from bot.games.starfarers.chapters.flight.shake import colours, shake
 from bot.games.starfarers.commands import Answer, Befriend, EndTurn, Give, PlaceFreeShip
-from bot.games.starfarers.data import FriendId, NodeId
 from bot.games.starfarers.events.encounters import EncounterMet
-from bot.games.starfarers.events.flying import Shaken, ShipGrounded
-from bot.games.starfarers.paths import steps_left
-from bot.games.starfarers.shaking import colours, shake
+from bot.games.starfarers.events.flight import Shaken, ShipGrounded
 from tests.games.starfarers.aloft import T1, A, aloft, fly, fly_to, meets, route, table, where
 from tests.games.starfarers.scene import SECRET, Scene, cards, seat, ship
 

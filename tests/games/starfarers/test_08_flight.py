@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.board import NodeId, within
 from bot.games.starfarers.commands import EndTurn, Finish, Found
-from bot.games.starfarers.data import NodeId, within
-from bot.games.starfarers.events.flying import (
+from bot.games.starfarers.events.flight import (
     ColonyFounded,
     FlightEnded,
     OutpostFounded,

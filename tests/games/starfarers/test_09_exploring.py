@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import NO_TOKEN, NodeId
 from bot.games.starfarers.commands import Finish, Give, Jump
-from bot.games.starfarers.data import NO_TOKEN, NodeId
-from bot.games.starfarers.events.flying import ShipFlew, TokensSeen
+from bot.games.starfarers.events.flight import ShipFlew, TokensSeen
 from tests.games.starfarers.aloft import T1, A, aloft, fly, meets, route, token, where
 from tests.games.starfarers.ordering import THROUGH
 from tests.games.starfarers.scene import Scene, cards, seat, ship

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import NO_TOKEN, FriendId, PlanetId
 from bot.games.starfarers.commands import Befriend, Defeat, EndTurn, Found
-from bot.games.starfarers.data import NO_TOKEN, FriendId, PlanetId
-from bot.games.starfarers.events.cards import Rolled
-from bot.games.starfarers.events.flying import ShipFlew, TokenRemoved
+from bot.games.starfarers.events.flight import ShipFlew, TokenRemoved
+from bot.games.starfarers.events.production import Rolled
 from bot.games.starfarers.state import TradeAndBuild, TurnEnd
 from tests.games.starfarers.aloft import T1, A, aloft, fly, fly_to, meets, token, where
 from tests.games.starfarers.scene import Scene, seat, ship

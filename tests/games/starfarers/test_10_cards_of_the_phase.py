@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import FriendId, Resource
 from bot.games.starfarers.commands import EndPhase, UseCard
-from bot.games.starfarers.data import FriendId, Resource
-from bot.games.starfarers.events.building import FameBought
-from bot.games.starfarers.events.cards import CardTaken
+from bot.games.starfarers.events.build import FameBought
+from bot.games.starfarers.events.production import CardTaken
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 

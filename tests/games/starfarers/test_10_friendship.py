@@ -7,9 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.engine.records import replace
-from bot.games.starfarers.abilities import combat_bonus, speed_bonus
-from bot.games.starfarers.commands import Answer, Befriend, RemoveExpansion
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     FRIENDS,
     Expansion,
     FriendId,
@@ -18,9 +16,11 @@ from bot.games.starfarers.data import (
     Resource,
     friends_of,
 )
+from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
+from bot.games.starfarers.chapters.friendship import cards_left
+from bot.games.starfarers.commands import Answer, Befriend, RemoveExpansion
 from bot.games.starfarers.events.encounters import WornDown
-from bot.games.starfarers.events.flying import FriendTaken
-from bot.games.starfarers.friendship import cards_left
+from bot.games.starfarers.events.flight import FriendTaken
 from tests.games.starfarers.aloft import A, B, aloft, fly_to, meets
 from tests.games.starfarers.scene import Scene, seat, ship
 

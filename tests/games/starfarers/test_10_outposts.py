@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import BASES, People
+from bot.games.starfarers.chapters.build.launching import free_transporters, outposts_left
 from bot.games.starfarers.commands import TieRule
-from bot.games.starfarers.data import BASES, People
-from bot.games.starfarers.events.flying import FriendshipMoved, OutpostFounded
-from bot.games.starfarers.launching import free_transporters, outposts_left
+from bot.games.starfarers.events.flight import FriendshipMoved, OutpostFounded
 from tests.games.starfarers.aloft import A, B, C, D, aloft, fly_to, meets, route, where
 from tests.games.starfarers.scene import Scene, seat, ship
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.starfarers.encounter_cards import (
+from bot.games.starfarers.box.encounter_cards import (
     ENCOUNTERS,
     Box,
     Compare,
@@ -20,7 +20,7 @@ from bot.games.starfarers.encounter_cards import (
     face,
     sounds_like,
 )
-from bot.games.starfarers.encounter_effects import OPERATIONS
+from bot.games.starfarers.chapters.encounters.effects import OPERATIONS
 from bot.i18n.catalog import LANGUAGES, catalogs
 
 BOXES = [box for card in ENCOUNTERS.values() for box in card.nodes.values()]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import Expansion
 from bot.games.starfarers.commands import (
     AddExpansion,
     Answer,
@@ -13,13 +14,12 @@ from bot.games.starfarers.commands import (
     Give,
     RemoveExpansion,
 )
-from bot.games.starfarers.data import Expansion
-from bot.games.starfarers.events.cards import CardsGained, CardTaken
 from bot.games.starfarers.events.pieces import (
     ExpansionAdded,
     ExpansionLost,
     FameChanged,
 )
+from bot.games.starfarers.events.production import CardsGained, CardTaken
 from tests.games.starfarers.aloft import (
     A,
     B,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import Expansion, Resource
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.commands import Answer, Give, Hidden, RemoveExpansion
-from bot.games.starfarers.data import Expansion, Resource
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.events.encounters import (
     EncounterMet,
     EncountersShuffled,
@@ -16,7 +16,7 @@ from bot.games.starfarers.events.encounters import (
     WornDown,
 )
 from bot.games.starfarers.events.pieces import FameChanged
-from bot.games.starfarers.events.table import AnswerSealed
+from bot.games.starfarers.events.turn import AnswerSealed
 from tests.games.starfarers.aloft import A, B, C, D, meets, pair, shuffled_to, table
 from tests.games.starfarers.ordering import order
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship

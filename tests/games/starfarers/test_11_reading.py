@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.games.starfarers.box.board import NO_CARD, Resource
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.commands import Answer, Give, Swap
-from bot.games.starfarers.data import NO_CARD, Resource
-from bot.games.starfarers.encounter_cards import ENCOUNTERS
-from bot.games.starfarers.events.cards import CardsGained, CardsPaid
 from bot.games.starfarers.events.encounters import (
     BranchTaken,
     EncounterMet,
@@ -22,8 +21,9 @@ from bot.games.starfarers.events.encounters import (
     Replied,
     Swapped,
 )
-from bot.games.starfarers.events.flying import Shaken, ShipFlew, ShipGrounded
+from bot.games.starfarers.events.flight import Shaken, ShipFlew, ShipGrounded
 from bot.games.starfarers.events.pieces import FameChanged
+from bot.games.starfarers.events.production import CardsGained, CardsPaid
 from bot.games.starfarers.state import Met
 from tests.games.starfarers.aloft import A, B, aloft, fly, heard, meets
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import FriendId, Item, NodeId
+from bot.games.starfarers.chapters.flight.end_points import steps_left
 from bot.games.starfarers.commands import (
     Answer,
     Befriend,
@@ -16,10 +18,8 @@ from bot.games.starfarers.commands import (
     Jump,
     PlaceFreeShip,
 )
-from bot.games.starfarers.data import FriendId, Item, NodeId
-from bot.games.starfarers.events.cards import CardsGained
 from bot.games.starfarers.events.encounters import EncounterMet, EncounterOver
-from bot.games.starfarers.events.flying import (
+from bot.games.starfarers.events.flight import (
     JumpDeclined,
     OutpostFounded,
     Shaken,
@@ -28,7 +28,7 @@ from bot.games.starfarers.events.flying import (
     ShipJumped,
 )
 from bot.games.starfarers.events.pieces import ShipLaunched
-from bot.games.starfarers.paths import steps_left
+from bot.games.starfarers.events.production import CardsGained
 from bot.games.starfarers.state import Flying, Shake, TradeAndBuild, TurnEnd, TurnStart
 from tests.games.starfarers.aloft import (
     T1,

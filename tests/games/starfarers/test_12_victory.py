@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import Colour, Item, NodeId, People
+from bot.games.starfarers.chapters.victory import points, result, winners
 from bot.games.starfarers.commands import AcceptOffer, Build, EndTurn, MakeOffer
-from bot.games.starfarers.data import Colour, Item, NodeId, People
-from bot.games.starfarers.events.table import GameEnded
+from bot.games.starfarers.events.turn import GameEnded
 from bot.games.starfarers.state import (
     Effect,
     Effects,
@@ -22,7 +23,6 @@ from bot.games.starfarers.state import (
     TurnEnd,
 )
 from bot.games.starfarers.tally import tally
-from bot.games.starfarers.victory import points, result, winners
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat
 
 PORT = "carbon carbon carbon food food"  # the price of a spaceport

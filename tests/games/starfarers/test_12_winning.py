@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import FriendId, Item, NodeId, People, PlanetId
+from bot.games.starfarers.chapters.victory import places
 from bot.games.starfarers.commands import (
     Answer,
     Befriend,
@@ -20,20 +22,18 @@ from bot.games.starfarers.commands import (
     Jump,
     UseCard,
 )
-from bot.games.starfarers.data import FriendId, Item, NodeId, People, PlanetId
-from bot.games.starfarers.describing import ending
-from bot.games.starfarers.events.cards import CardTaken, Rolled
 from bot.games.starfarers.events.encounters import EncountersShuffled
-from bot.games.starfarers.events.flying import (
+from bot.games.starfarers.events.flight import (
     FriendshipMoved,
     FriendTaken,
     ShipFinished,
     TokenRemoved,
 )
 from bot.games.starfarers.events.pieces import FameChanged
-from bot.games.starfarers.events.table import GameEnded, TurnBegan
+from bot.games.starfarers.events.production import CardTaken, Rolled
+from bot.games.starfarers.events.turn import GameEnded, TurnBegan
 from bot.games.starfarers.state import TurnEnd
-from bot.games.starfarers.victory import places
+from bot.games.starfarers.words.table import ending
 from tests.games.starfarers.aloft import T1, A, B, C, aloft, fly, meets, shuffled_to, table
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat, ship
 

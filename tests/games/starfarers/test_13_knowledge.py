@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.commands import Build
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     NO_CARD,
     NO_TOKEN,
     NOTHING,
@@ -17,6 +16,7 @@ from bot.games.starfarers.data import (
     Resource,
     TokenId,
 )
+from bot.games.starfarers.commands import Build
 from bot.games.starfarers.state import Met
 from tests.games.starfarers.scene import STAR, Scene, cards, given, seat
 

@@ -9,6 +9,16 @@ import pytest
 
 from bot.engine.events import Event
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import (
+    NO_CARD,
+    NOTHING,
+    FriendId,
+    Item,
+    NodeId,
+    PlanetId,
+    Resource,
+    Transporter,
+)
 from bot.games.starfarers.commands import (
     Answer,
     Build,
@@ -21,29 +31,19 @@ from bot.games.starfarers.commands import (
     TradeWithBank,
     Tribute,
 )
-from bot.games.starfarers.data import (
-    NO_CARD,
-    NOTHING,
-    FriendId,
-    Item,
-    NodeId,
-    PlanetId,
-    Resource,
-    Transporter,
-)
-from bot.games.starfarers.events.building import BankTraded, SpaceportBuilt
-from bot.games.starfarers.events.cards import (
+from bot.games.starfarers.events.build import BankTraded, SpaceportBuilt
+from bot.games.starfarers.events.encounters import PresentMade, Swapped
+from bot.games.starfarers.events.flight import TokensSeen
+from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
+from bot.games.starfarers.events.production import (
     CardsGained,
     CardsPaid,
     Rolled,
     SuppliesDrawn,
     TributesPaid,
 )
-from bot.games.starfarers.events.encounters import PresentMade, Swapped
-from bot.games.starfarers.events.flying import TokensSeen
-from bot.games.starfarers.events.offers import DealMade
-from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
-from bot.games.starfarers.events.table import AnswerSealed, SetUp
+from bot.games.starfarers.events.trade import DealMade
+from bot.games.starfarers.events.turn import AnswerSealed, SetUp
 from bot.games.starfarers.state import Supplies, TurnStart
 from tests.games.starfarers.aloft import A, B, C, aloft, fly, meets
 from tests.games.starfarers.market import accept, market, offer

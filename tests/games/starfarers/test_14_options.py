@@ -7,6 +7,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Order
+from bot.games.starfarers.box.board import BASES, EXPANSIONS, RESOURCES
 from bot.games.starfarers.commands import (
     BallSet,
     OfferWindow,
@@ -15,8 +16,7 @@ from bot.games.starfarers.commands import (
     Take,
     TieRule,
 )
-from bot.games.starfarers.data import BASES, EXPANSIONS, RESOURCES
-from bot.games.starfarers.events.cards import SuppliesDrawn
+from bot.games.starfarers.events.production import SuppliesDrawn
 from bot.games.starfarers.state import (
     Adding,
     AgendaStep,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import BASES, CONSTANTS, NO_TOKEN, People
 from bot.games.starfarers.commands import BallSet, Found, Options, SetupMode, TieRule
-from bot.games.starfarers.data import BASES, CONSTANTS, NO_TOKEN, People
-from bot.games.starfarers.events.cards import SuppliesDrawn
+from bot.games.starfarers.events.production import SuppliesDrawn
 from bot.games.starfarers.state import Placing, Supplies
 from tests.games.starfarers.aloft import T1, A, B, aloft, fly, token
 from tests.games.starfarers.opening import opened

@@ -6,11 +6,11 @@ import pytest
 
 from bot.engine.orders.language import MOST_ORDERS, DropOrder, Order
 from bot.engine.records import Command, Seat
+from bot.games.starfarers.box.board import NOTHING, Expansion, Resource
+from bot.games.starfarers.chapters.prepared import gift, relief, removal, tribute
 from bot.games.starfarers.commands import Tribute
-from bot.games.starfarers.data import NOTHING, Expansion, Resource
-from bot.games.starfarers.events.cards import TributesPaid
-from bot.games.starfarers.events.table import OrderActed, OrdersSet
-from bot.games.starfarers.prepared import gift, relief, removal, tribute
+from bot.games.starfarers.events.production import TributesPaid
+from bot.games.starfarers.events.turn import OrderActed, OrdersSet
 from bot.games.starfarers.state import Tributes, TurnEnd
 from tests.games.starfarers.ordering import (
     REFUSE_ALL,

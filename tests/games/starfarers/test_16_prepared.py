@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.orders.language import DropOrder, Order
 from bot.engine.records import Command, Seat
+from bot.games.starfarers.box.board import Expansion, Item, Resource
 from bot.games.starfarers.commands import (
     Build,
     Give,
@@ -15,11 +16,10 @@ from bot.games.starfarers.commands import (
     RemoveExpansion,
     Tribute,
 )
-from bot.games.starfarers.data import Expansion, Item, Resource
-from bot.games.starfarers.events.cards import CardsGained, SuppliesDeclined, TributesPaid
 from bot.games.starfarers.events.encounters import GiftsReceived, WornDown
-from bot.games.starfarers.events.offers import DealMade
-from bot.games.starfarers.events.table import AnswerSealed
+from bot.games.starfarers.events.production import CardsGained, SuppliesDeclined, TributesPaid
+from bot.games.starfarers.events.trade import DealMade
+from bot.games.starfarers.events.turn import AnswerSealed
 from bot.games.starfarers.state import Collecting, Flying, Supplies, TurnEnd, TurnStart
 from tests.games.starfarers.aloft import A, B, C, meets, shuffled_to, table
 from tests.games.starfarers.market import offer, refuse

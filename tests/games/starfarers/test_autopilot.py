@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Command
-from bot.games.starfarers.autopilot import choose, volunteer
+from bot.games.starfarers.box.board import (
+    FRIENDS,
+    NEIGHBOURS,
+    NODES,
+    SITES,
+    Item,
+    Resource,
+    distances,
+)
+from bot.games.starfarers.chapters.setup import HOME_SITES
 from bot.games.starfarers.commands import (
     Answer,
     Build,
@@ -23,9 +32,8 @@ from bot.games.starfarers.commands import (
     Tribute,
     UseCard,
 )
-from bot.games.starfarers.data import FRIENDS, NEIGHBOURS, NODES, SITES, Item, Resource, distances
-from bot.games.starfarers.events.offers import OfferMade
-from bot.games.starfarers.setup import HOME_SITES
+from bot.games.starfarers.events.trade import OfferMade
+from bot.games.starfarers.minds.autopilot import choose, volunteer
 from bot.games.starfarers.state import Tributes
 from bot.play.autopilots.levels import by_suggestion
 from bot.simulation.games import PlayedGame, simulate

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.bulletin import asked, offers
 from bot.games.starfarers.commands import (
     AcceptOffer,
     CounterOffer,
@@ -17,6 +16,7 @@ from bot.games.starfarers.commands import (
     WithdrawOffer,
 )
 from bot.games.starfarers.state import Flying, Theft, TradeAndBuild, Tributes, TurnEnd
+from bot.games.starfarers.words.post import asked, offers
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.scene import TRADE, Scene, cards, given, seat
 

@@ -9,10 +9,10 @@ import pytest
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.games.reference import clauses
+from bot.games.starfarers.box.board import FriendId, NodeId, PlanetId, TokenId, Transporter
 from bot.games.starfarers.commands import SetupMode
-from bot.games.starfarers.data import FriendId, NodeId, PlanetId, TokenId, Transporter
-from bot.games.starfarers.doubts import CLAUSES, hand, tries
 from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
+from bot.games.starfarers.words.why_not import CLAUSES, hand, tries
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.table.lookup import refused
 from tests.games.starfarers.scene import STAR, given, seat, ship

@@ -12,8 +12,7 @@ import pytest
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
-from bot.games.starfarers.commands import Give, Tribute
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     NEIGHBOURS,
     NO_CARD,
     NODES,
@@ -24,7 +23,8 @@ from bot.games.starfarers.data import (
     TokenId,
     Transporter,
 )
-from bot.games.starfarers.encounter_cards import ENCOUNTERS, Compare, Contest
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Compare, Contest
+from bot.games.starfarers.commands import Give, Tribute
 from bot.games.starfarers.state import (
     Encounter,
     Flight,
@@ -35,7 +35,7 @@ from bot.games.starfarers.state import (
     Starfarers,
     TurnEnd,
 )
-from bot.games.starfarers.words import describe, words
+from bot.games.starfarers.words.log import describe, words
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.starfarers.ordering import REFUSE_ALL, order
 from tests.games.starfarers.scene import STAR, cards, given, seat, ship

@@ -7,13 +7,7 @@ import pytest
 from bot.engine.events import Event, event_classes
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.games.starfarers.commands import (
-    Give,
-    Hidden,
-    RemoveExpansion,
-    Tribute,
-)
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     NO_CARD,
     NO_TOKEN,
     NOTHING,
@@ -27,20 +21,13 @@ from bot.games.starfarers.data import (
     TokenId,
     Transporter,
 )
-from bot.games.starfarers.events.building import BankTraded, FameBought, RichNamed, SpaceportBuilt
-from bot.games.starfarers.events.cards import (
-    CardsGained,
-    CardsPaid,
-    CardTaken,
-    HandsDealt,
-    ReserveMade,
-    Rolled,
-    SuppliesDeclined,
-    SuppliesDrawn,
-    TheftDeclined,
-    TributesPaid,
-    unread,
+from bot.games.starfarers.commands import (
+    Give,
+    Hidden,
+    RemoveExpansion,
+    Tribute,
 )
+from bot.games.starfarers.events.build import BankTraded, FameBought, RichNamed, SpaceportBuilt
 from bot.games.starfarers.events.encounters import (
     BranchTaken,
     Contested,
@@ -56,7 +43,7 @@ from bot.games.starfarers.events.encounters import (
     Swapped,
     WornDown,
 )
-from bot.games.starfarers.events.flying import (
+from bot.games.starfarers.events.flight import (
     ColonyFounded,
     FlightEnded,
     FriendshipMoved,
@@ -71,15 +58,6 @@ from bot.games.starfarers.events.flying import (
     TokenRemoved,
     TokensSeen,
 )
-from bot.games.starfarers.events.offers import (
-    CounterMade,
-    DealMade,
-    OfferAnswered,
-    OfferClosed,
-    OfferMade,
-    OffersExpired,
-    PartnerLacked,
-)
 from bot.games.starfarers.events.pieces import (
     ExpansionAdded,
     ExpansionLost,
@@ -88,7 +66,29 @@ from bot.games.starfarers.events.pieces import (
     TradeShipPromised,
     TransporterChanged,
 )
-from bot.games.starfarers.events.table import (
+from bot.games.starfarers.events.production import (
+    CardsGained,
+    CardsPaid,
+    CardTaken,
+    HandsDealt,
+    ReserveMade,
+    Rolled,
+    SuppliesDeclined,
+    SuppliesDrawn,
+    TheftDeclined,
+    TributesPaid,
+    unread,
+)
+from bot.games.starfarers.events.trade import (
+    CounterMade,
+    DealMade,
+    OfferAnswered,
+    OfferClosed,
+    OfferMade,
+    OffersExpired,
+    PartnerLacked,
+)
+from bot.games.starfarers.events.turn import (
     AgendaMoved,
     AnswerSealed,
     GameEnded,
@@ -99,7 +99,7 @@ from bot.games.starfarers.events.table import (
     TurnBegan,
 )
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
-from bot.games.starfarers.words import words
+from bot.games.starfarers.words.log import words
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.ordering import THROUGH
 from tests.games.starfarers.scene import cards, given, seat, ship

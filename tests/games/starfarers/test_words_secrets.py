@@ -6,14 +6,14 @@ import pytest
 
 from bot.engine.events import Event
 from bot.engine.records import Seat
+from bot.games.starfarers.box.board import EncounterId, PlanetId, Resource, TokenId, Transporter
 from bot.games.starfarers.commands import Tribute
-from bot.games.starfarers.data import EncounterId, PlanetId, Resource, TokenId, Transporter
-from bot.games.starfarers.events.cards import CardTaken, HandsDealt, SuppliesDrawn
 from bot.games.starfarers.events.encounters import EncounterMet, GiftsReceived
-from bot.games.starfarers.events.flying import TokensSeen
-from bot.games.starfarers.events.table import AnswerSealed, OrderActed, OrdersSet
+from bot.games.starfarers.events.flight import TokensSeen
+from bot.games.starfarers.events.production import CardTaken, HandsDealt, SuppliesDrawn
+from bot.games.starfarers.events.turn import AnswerSealed, OrderActed, OrdersSet
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.words import words
+from bot.games.starfarers.words.log import words
 from tests.games.starfarers.ordering import (
     DECLINE,
     REFUSE_ALL,

@@ -1,13 +1,15 @@
 """The facts of a game. What a viewer may read of each is said beside it (section 15)."""
 
-from bot.games.race.events.piles import (
-    CardsDrawn,
-    DrawsLost,
-    Explored,
-    GoodPlaced,
-    OwedAnswered,
-    ReshuffleAwaited,
-    Shuffled,
+from bot.games.race.events.consume_produce import (
+    ConsumeBegan,
+    ConsumeFinished,
+    CurtainRaised,
+    Gambled,
+    PowerUsed,
+    Targets,
+    TargetsPlanned,
+    TargetsRevealed,
+    after_deed,
 )
 from bot.games.race.events.placing import (
     CardPlaced,
@@ -16,7 +18,7 @@ from bot.games.race.events.placing import (
     WaysAsked,
     concealed,
 )
-from bot.games.race.events.table import (
+from bot.games.race.events.round import (
     ActionsRevealed,
     AgendaMoved,
     AnswersNoticed,
@@ -28,16 +30,14 @@ from bot.games.race.events.table import (
     PhaseBegan,
     RoundEnded,
 )
-from bot.games.race.events.trading import (
-    ConsumeBegan,
-    ConsumeFinished,
-    CurtainRaised,
-    Gambled,
-    PowerUsed,
-    Targets,
-    TargetsPlanned,
-    TargetsRevealed,
-    after_deed,
+from bot.games.race.events.supply import (
+    CardsDrawn,
+    DrawsLost,
+    Explored,
+    GoodPlaced,
+    OwedAnswered,
+    ReshuffleAwaited,
+    Shuffled,
 )
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import Seat, put, replace
-from bot.games.race.cards import CardId
+from bot.games.race.box.cards import CardId
 from bot.games.race.state import Aside, Owed, Race
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace, take
-from bot.games.race.cards import CardId, face_down
+from bot.games.race.box.cards import CardId, face_down
+from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Develop, Means, Pass, Settle, Way
 from bot.games.race.events.changes import bury, change
-from bot.games.race.powers import Phase
 from bot.games.race.state import Paying, Race
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace
-from bot.games.starfarers.data import (
+from bot.games.starfarers.box.board import (
     NO_CARD,
     NOTHING,
     Cards,
@@ -19,8 +19,8 @@ from bot.games.starfarers.data import (
     one,
     plus,
 )
-from bot.games.starfarers.events.cards import unread
 from bot.games.starfarers.events.changes import change, to_bank
+from bot.games.starfarers.events.production import unread
 from bot.games.starfarers.state import FIELD, Effect, Encounter, Met, Starfarers
 
 

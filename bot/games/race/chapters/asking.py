@@ -1,0 +1,67 @@
+"""Options that the prompts of several phases share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from bot.engine.errors import NotYourTurn, require
+from bot.engine.prompts import Option
+from bot.engine.records import Command, Seat
+from bot.engine.text import Text, say
+from bot.games.race.box.cards import CARDS, CardId
+from bot.games.race.state import Player, Race
+
+
+@cache
+def card_name(card: CardId) -> Text:
+    design = CARDS.get(card)
+    return Text(f"race.card.{design.id}" if design else "race.card.unknown")
+
+
+@cache
+def card_option(card: CardId) -> Option[CardId]:
+    return Option(card, card, card_name(card), spot=card)
+
+
+@lru_cache(maxsize=5_000)
+def priced(card: CardId, price: int) -> Option[CardId]:
+    return Option(card, card, say("race.option.priced", card=card_name(card), n=price), spot=card)
+
+
+def card_options(cards: Iterable[CardId]) -> tuple[Option[CardId], ...]:
+    return tuple(map(card_option, cards))
+
+
+@cache
+def plain(key: str, name: str) -> Option[str]:
+    """An option that is only a word."""
+    return Option(name, name, Text(key))
+
+
+@cache
+def number_option(number: int) -> Option[int]:
+    return Option(number, str(number), say("race.option.number", n=number))
+
+
+def names(cards: Iterable[CardId]) -> tuple[Text, ...]:
+    return tuple(map(card_name, cards))
+
+
+def nothing_owed(me: Player) -> None:
+    """A player's decisions open to him strictly in canonical order (RACE-13.23)."""
+    require(not me.owed, "race.refuse.owed_first", "RACE-13.23")
+
+
+def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:
+    """Distinct cards that are in his hand."""
+    require(len(set(cards)) == len(cards), "race.refuse.card_twice", "RACE-1.11")
+    missing = [card for card in cards if card not in me.hand]
+    if missing:
+        known = card_name(missing[0]) if missing[0] in CARDS else missing[0][:40]
+        require(False, "race.refuse.not_in_hand", "RACE-15.2", card=known)
+
+
+def not_now(command: Command, seat: Seat, state: Race) -> NotYourTurn:
+    """The refusal of a command that answers no open question of this seat."""
+    return NotYourTurn("race.refuse.not_now", "RACE-3.2")

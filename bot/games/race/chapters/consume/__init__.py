@@ -1,0 +1,1 @@
+"""8. Consume: the phase, its questions, its deeds and whole courses of them."""

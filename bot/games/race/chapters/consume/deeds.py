@@ -1,0 +1,158 @@
+"""What a player may do in a Consume turn, worked out and checked (pages 6 and 10)."""
+
+from __future__ import annotations
+
+from bot.engine.errors import require
+from bot.engine.records import Record, replace, take
+from bot.games.race.box.cards import CardId
+from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Gamble
+from bot.games.race.chapters.asking import card_name, require_hand
+from bot.games.race.chapters.consume.courses import (
+    fitting,
+    gains,
+    goods_needed,
+    kind_of,
+    may_use,
+    must_use,
+)
+from bot.games.race.chapters.tableau import CONSUME_POWERS
+from bot.games.race.commands import Bet, Consume, ConsumeStep, PowerId, Sell, Spend, Stop
+from bot.games.race.events import after_deed
+from bot.games.race.state import Course, Deed, Player
+
+
+def mandatory(me: Player, course: Course) -> list[PowerId]:
+    """Powers that must still be used (RACE-8.14); none while a sale comes first."""
+    goods = tuple(me.goods)
+    return [own for own in course.powers if must_use(CONSUME_POWERS[own], goods)]
+
+
+def usable(me: Player, course: Course) -> list[PowerId]:
+    goods = tuple(me.goods)
+    return [own for own in course.powers if may_use(CONSUME_POWERS[own], goods, me.hand_size)]
+
+
+def only_step(me: Player, course: Course) -> ConsumeStep | None:
+    """The one thing that can be done next, if there is no other (RACE-13.15)."""
+    goods = tuple(me.goods)
+    if course.sells and goods:
+        return Sell(goods[0]) if len(goods) == 1 else None
+    powers = usable(me, course)
+    if len(powers) != 1 or powers != mandatory(me, course):
+        return None
+    power = CONSUME_POWERS[powers[0]]
+    fit = fitting(power, goods)
+    alone = goods_needed(power, goods) == len(fit) and not isinstance(power, Gamble)
+    return Consume(powers[0], fit) if alone else None
+
+
+class Doing(Record, frozen=True):
+    """A step worked out: the deed, and the hand cards spent on it."""
+
+    deed: Deed
+    spent: tuple[CardId, ...] = ()
+
+
+def work_out(me: Player, course: Course, step: ConsumeStep) -> Doing:
+    """What a step does, or the refusal that says why it cannot be."""
+    sale_first = course.sells and bool(me.goods)
+    require(isinstance(step, Sell) or not sale_first, "race.refuse.sell_first", "RACE-8.1")
+    match step:
+        case Sell(world):
+            require(course.sells, "race.refuse.no_sale", "RACE-8.4")
+            require_goods(me, (world,))
+            _, cards = gains(None, (world,), me.working, 1)
+            return Doing(Deed(None, (world,), draws=cards))
+        case Stop():
+            left = mandatory(me, course)
+            require(not left, "race.refuse.must_consume", "RACE-8.14", n=len(left))
+            return Doing(Deed(None))
+        case Consume(own, worlds):
+            power = unused(course, own)
+            require(
+                not isinstance(power, Gamble | DiscardHand), "race.refuse.wrong_use", "RACE-8.11"
+            )
+            check_goods(me, own, worlds)
+            vp, cards = gains(power, worlds, me.working, course.multiplier)
+            return Doing(Deed(own, worlds, vp, cards))
+        case Bet(own, number):
+            power = unused(course, own)
+            require(isinstance(power, Gamble), "race.refuse.wrong_use", "RACE-8.26")
+            assert isinstance(power, Gamble)
+            require(
+                power.low <= number <= power.high,
+                "race.refuse.gamble_number",
+                "RACE-8.26",
+                low=power.low,
+                high=power.high,
+            )
+            return Doing(Deed(own, number=number))
+        case Spend(own, cards_):
+            power = unused(course, own)
+            require(isinstance(power, DiscardHand), "race.refuse.wrong_use", "RACE-8.28")
+            assert isinstance(power, DiscardHand)
+            require_hand(me, cards_)
+            require(
+                len(cards_) <= power.most,
+                "race.refuse.spend_number",
+                "RACE-8.28",
+                n=power.most,
+                given=len(cards_),
+            )
+            return Doing(Deed(own, vp=power.vp * len(cards_), spent=len(cards_)), cards_)
+
+
+def unused(course: Course, own: PowerId) -> ConsumePower:
+    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=own[:40])
+    require(
+        own in course.powers,
+        "race.refuse.power_used",
+        "RACE-8.11",
+        card=card_name(CardId(own.partition("/")[0])),
+    )
+    return CONSUME_POWERS[own]
+
+
+def require_goods(me: Player, worlds: tuple[CardId, ...]) -> None:
+    require(len(set(worlds)) == len(worlds), "race.refuse.good_twice", "RACE-8.60")
+    require(set(worlds) <= me.goods.keys(), "race.refuse.no_good_there", "RACE-8.61")
+
+
+def check_goods(me: Player, own: PowerId, worlds: tuple[CardId, ...]) -> None:
+    """Exactly the goods the power takes, each fitting (RACE-8.15 to 8.31)."""
+    power, goods = CONSUME_POWERS[own], tuple(me.goods)
+    require_goods(me, worlds)
+    name = card_name(CardId(own.partition("/")[0]))
+    needed = goods_needed(power, goods)
+    clause = "RACE-8.17" if isinstance(power, ConsumeExactly) else "RACE-8.15"
+    require(needed is not None, "race.refuse.power_unusable", clause, card=name)
+    require(
+        len(worlds) == needed,
+        "race.refuse.goods_number",
+        clause,
+        card=name,
+        n=needed,
+        given=len(worlds),
+    )
+    fit = set(fitting(power, goods))
+    require(set(worlds) <= fit, "race.refuse.goods_kind", clause, card=name)
+    if isinstance(power, ConsumeExactly) and power.distinct:
+        kinds = {kind_of(world) for world in worlds}
+        require(len(kinds) == len(worlds), "race.refuse.goods_distinct", "RACE-8.20", card=name)
+
+
+def rehearse(me: Player, course: Course, steps: tuple[ConsumeStep, ...]) -> tuple[Player, Course]:
+    """The player after these steps, without what they draw."""
+    for place, step in enumerate(steps):
+        last = place == len(steps) - 1
+        require(last or not isinstance(step, Stop), "race.refuse.after_stop", "RACE-8.14")
+        doing = work_out(me, course, step)
+        if isinstance(step, Stop):
+            break
+        gone = doing.deed.worlds
+        goods = {world: good for world, good in me.goods.items() if world not in gone}
+        me = replace(me, goods=goods, hand=take(me.hand, doing.spent))
+        following = after_deed(course, doing.deed)
+        assert following is not None
+        course = following
+    return me, course

@@ -1,0 +1,169 @@
+"""The questions of a Consume turn: step by step, as one plan, or as the best plan at a press."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import lru_cache, partial
+from typing import Any
+
+from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
+from bot.engine.records import Seat
+from bot.engine.text import Text, say
+from bot.games.race.box.cards import CardId
+from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind
+from bot.games.race.chapters.asking import card_name, card_options, number_option, plain, priced
+from bot.games.race.chapters.consume.courses import fitting, gains, goods_needed, kind_of
+from bot.games.race.chapters.consume.deeds import mandatory, rehearse, usable
+from bot.games.race.chapters.consume.phase import number_to_bet, open_course
+from bot.games.race.chapters.debts import end_is_certain
+from bot.games.race.chapters.defaults import LIKELIEST_NUMBER, best_course, by_readiness, surplus
+from bot.games.race.chapters.orders import left
+from bot.games.race.chapters.tableau import CONSUME_POWERS, sale_value
+from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
+from bot.games.race.state import Course, Player, Race
+
+BEST: Option[Any] = plain("race.option.best", "best")
+STOP: Option[Any] = plain("race.option.stop", "stop")
+
+
+def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+    course = open_course(view, seat)
+    if course is None:
+        return
+    me, over = view.players[seat], end_is_certain(view, view.agenda)
+    bet = number_to_bet(left(view, seat))
+    about = f"{view.round}.{len(course.deeds)}"
+    one, all_ = (partial(talk, me, course, over, bet) for talk in (step_talk, plan_talk))
+    yield Prompt("race.consume", seat, one, about)
+    yield Prompt("race.consume_plan", seat, all_, about, owed=False)
+
+
+def step_talk(me: Player, course: Course, over: bool, bet: int) -> Talk:
+    """The next thing to do; `bet`: the number that the best way names in a gamble."""
+    step = yield from next_step(me, course, over, "")
+    return Plan(best_course(me, course, bet)) if step is None else step
+
+
+def plan_talk(me: Player, course: Course, over: bool, bet: int) -> Talk:
+    """The whole turn, question by question."""
+    steps: list[ConsumeStep] = []
+    while course.sells or usable(me, course):
+        step = yield from next_step(me, course, over, f".{len(steps) + 1}")
+        if step is None:
+            return Plan((*steps, *best_course(me, course, bet)))
+        steps.append(step)
+        if isinstance(step, Stop):
+            break
+        me, course = rehearse(me, course, (step,))
+    return Plan(tuple(steps))
+
+
+Asking = Generator[Choice[Any], list[Any], ConsumeStep | None]
+
+
+def next_step(me: Player, course: Course, over: bool, nth: str) -> Asking:
+    """One step; None: the best way from here."""
+    if course.sells and me.goods:
+        sales = (priced(w, sale_value(me.working, w)) for w in me.goods)
+        found = yield from pick_some(
+            f"good{nth}",
+            sales,
+            at_least=1,
+            at_most=1,
+            hint=lambda: (max(me.goods, key=lambda w: (sale_value(me.working, w), w)),),
+        )
+        return Sell(found[0])
+    options = [power_option(power) for power in usable(me, course)]
+    alone = () if len(options) == 1 and mandatory(me, course) else (BEST,)
+    if not mandatory(me, course):
+        alone = (STOP,)
+    picked = yield from pick_some(
+        f"power{nth}",
+        options,
+        at_least=1,
+        at_most=1,
+        hint=((alone or options)[0].id,),
+        instead=alone,
+    )
+    if picked == [STOP.value]:
+        return Stop()
+    if picked == [BEST.value]:
+        return None
+    power: PowerId = picked[0]
+    match CONSUME_POWERS[power]:
+        case Gamble(low, high):
+            numbers = map(number_option, range(low, high + 1))
+            number = yield from pick(f"number{nth}", numbers, (str(LIKELIEST_NUMBER),))
+            return Bet(power, number)
+        case DiscardHand(most):
+            return Spend(power, (yield from spend_talk(me, most, over, nth)))
+    return Consume(power, (yield from goods_talk(me, power, nth)))
+
+
+def spend_talk(
+    me: Player, most: int, over: bool, nth: str
+) -> Generator[Choice[Any], list[Any], tuple[CardId, ...]]:
+    """Hand cards for VP; in the last round only their number matters (RACE-13.61)."""
+    most = min(most, len(me.hand))
+    if not over:
+        cards = yield from pick_some(f"cards{nth}", card_options(me.hand), at_most=most)
+        return tuple(cards)
+    count = yield from pick(f"count{nth}", map(number_option, range(most + 1)), (str(most),))
+    return surplus(me, me.hand, count)
+
+
+def goods_talk(
+    me: Player, power: PowerId, nth: str
+) -> Generator[Choice[Any], list[Any], tuple[CardId, ...]]:
+    """Which goods go."""
+    spec, goods = CONSUME_POWERS[power], tuple(me.goods)
+    fit = fitting(spec, goods)
+    count = goods_needed(spec, goods) or 0
+    if isinstance(spec, ConsumeExactly) and spec.distinct:
+        return (yield from distinct_talk(me, fit, count, nth))
+    if count == len(fit):
+        return fit
+    options = (good_option(me, power, world) for world in fit)
+    hint = tuple(by_readiness(me.working, fit)[:count])
+    worlds = yield from pick_some(f"goods{nth}", options, at_least=count, at_most=count, hint=hint)
+    return tuple(worlds)
+
+
+def distinct_talk(
+    me: Player, fit: tuple[CardId, ...], count: int, nth: str
+) -> Generator[Choice[Any], list[Any], tuple[CardId, ...]]:
+    """Goods of different kinds: first the kinds, then one good of each (RACE-8.20)."""
+    kinds = tuple(kind for kind in Kind if any(kind_of(world) is kind for world in fit))
+    chosen = yield from pick_some(
+        f"kinds{nth}", map(kind_option, kinds), at_least=count, at_most=count
+    )
+    worlds: tuple[CardId, ...] = ()
+    for kind in chosen:
+        alike = tuple(world for world in fit if kind_of(world) is kind)
+        hint = (by_readiness(me.working, alike)[0],)
+        worlds += ((yield from pick(f"{kind}{nth}", card_options(alike), hint)),)
+    return worlds
+
+
+@lru_cache(maxsize=200)
+def power_option(power: PowerId) -> Option[PowerId]:
+    card = power.partition("/")[0]
+    label = say("race.option.power", card=card_name(CardId(card)), power=power_text(power))
+    return Option(power, power, label, spot=card)
+
+
+def power_text(power: PowerId) -> Text:
+    """The printed power, as the card catalogue words it."""
+    card, _, place = power.partition("/")
+    name = card_name(CardId(card)).key
+    return Text(f"{name}.consume_{place}")
+
+
+def good_option(me: Player, power: PowerId, world: CardId) -> Option[CardId]:
+    spec = CONSUME_POWERS[power]
+    vp, cards = gains(spec, (world,), me.working, 1)
+    return priced(world, cards) if cards and not vp else card_options((world,))[0]
+
+
+def kind_option(kind: Kind) -> Option[Kind]:
+    return Option(kind, kind.value, Text(f"race.good.{kind}"))

@@ -1,0 +1,150 @@
+"""Private decisions: set-up discard, Explore selection, payment, hand limit (RACE-13.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from bot.engine.errors import require
+from bot.engine.prompts import Prompt, Talk, pick_some
+from bot.engine.records import Seat, take
+from bot.engine.story import Story
+from bot.games.race.box.cards import CONSTANTS
+from bot.games.race.box.powers import Phase
+from bot.games.race.chapters.asking import card_options, not_now, require_hand
+from bot.games.race.chapters.defaults import keepers, surplus
+from bot.games.race.chapters.orders import PAY, left
+from bot.games.race.chapters.supply import answer_owed
+from bot.games.race.commands import Discard, Keep, Pay
+from bot.games.race.events import OrderActed
+from bot.games.race.state import (
+    Account,
+    AgendaStep,
+    Aside,
+    Consuming,
+    Discarding,
+    Keeping,
+    LateWays,
+    Paying,
+    Perform,
+    Player,
+    Race,
+    Selecting,
+    Turn,
+)
+
+PLACING = (Phase.DEVELOP, Phase.SETTLE)
+
+
+def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+    """The first owed decision; the next opens when it is made (RACE-13.23)."""
+    me = view.players[seat]
+    if not me.owed:
+        return
+    key = KEYS[type(me.owed[0])]
+    about = f"{view.round}.{len(me.owed)}"
+    yield Prompt(key, seat, partial(talk, me), about, secret=True)
+
+
+KEYS = {Keeping: "race.keep", Paying: "race.pay", Discarding: "race.discard"}
+
+
+def talk(me: Player) -> Talk:
+    """Explored cards to keep, or hand cards to pay or discard: exactly so many (RACE-5.8, 6.11)."""
+    owed = me.owed[0]
+    assert not isinstance(owed, Aside)
+    pile = owed.cards if isinstance(owed, Keeping) else me.hand
+    advise = keepers if isinstance(owed, Keeping) else surplus
+    cards = yield from pick_some(
+        "cards",
+        card_options(pile),
+        at_least=owed.count,
+        at_most=owed.count,
+        hint=lambda: advise(me, pile, owed.count),
+    )
+    match owed:
+        case Keeping():
+            return Keep(tuple(cards))
+        case Paying():
+            return Pay(tuple(cards))
+        case Discarding():
+            return Discard(tuple(cards))
+
+
+def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard) -> None:
+    me = story.state.players[seat]
+    owed = me.owed[0] if me.owed else None
+    match command, owed:
+        case Keep(cards), Keeping(explored, count):
+            exact(len(cards), count, "race.refuse.keep_number", "RACE-5.8")
+            require(
+                len(set(cards)) == len(cards) and set(cards) <= set(explored),
+                "race.refuse.keep_not_explored",
+                "RACE-5.11",
+            )
+            answer_owed(story, seat, "keep", take(explored, cards), cards)
+        case Pay(cards), Paying(count):
+            require_hand(me, cards)
+            exact(len(cards), count, "race.refuse.payment", "RACE-6.11")
+            answer_owed(story, seat, "pay", cards)
+        case Discard(cards), Discarding(count):
+            require_hand(me, cards)
+            clause = "RACE-2.8" if story.state.round == 1 else "RACE-10.1"
+            exact(len(cards), count, "race.refuse.discard_number", clause)
+            answer_owed(story, seat, "discard", cards)
+        case _:
+            raise not_now(command, seat, story.state)
+
+
+def exact(given: int, count: int, key: str, clause: str) -> None:
+    require(given == count, key, clause, n=count, given=given)
+
+
+def advance(story: Story[Race], agenda: Sequence[AgendaStep]) -> None:
+    """Debts with one answer, on a standing order, or that cannot matter any more are settled."""
+    for seat in story.state.seats():
+        while (me := story.state.players[seat]).owed:
+            owed = me.owed[0]
+            forced = isinstance(owed, Paying | Discarding) and owed.count == len(me.hand)
+            idle = isinstance(owed, Paying) and end_is_certain(story.state, agenda)
+            if not (forced or idle):
+                order = left(story.state, seat).get(PAY) if isinstance(owed, Paying) else None
+                if order is None:
+                    break
+                story.tell(OrderActed(seat, order))
+            assert isinstance(owed, Paying | Discarding)
+            what = "pay" if isinstance(owed, Paying) else "discard"
+            answer_owed(story, seat, what, surplus(me, me.hand, owed.count), auto=True)
+
+
+def write_off(story: Story[Race]) -> None:
+    """The game is over: of what is still owed only the numbers count (RACE-13.60, 13.61)."""
+    for seat in story.state.seats():
+        while (me := story.state.players[seat]).owed:
+            match me.owed[0]:
+                case Keeping(cards, count):
+                    kept = keepers(me, cards, count)
+                    answer_owed(story, seat, "keep", take(cards, kept), kept, auto=True)
+                case Paying(count):
+                    answer_owed(story, seat, "pay", surplus(me, me.hand, count), auto=True)
+                case Discarding(count):
+                    answer_owed(story, seat, "discard", surplus(me, me.hand, count), auto=True)
+
+
+def end_is_certain(state: Race, agenda: Sequence[AgendaStep]) -> bool:
+    """Will the game end with this round, with no card left to place in it (RACE-13.61)?
+
+    Judged by what all know: behind a curtain, by the chips at its fall.
+    """
+    for step in agenda:
+        if isinstance(step, Selecting | LateWays):
+            return False
+        if isinstance(step, Perform) and step.phase in PLACING:
+            return False
+        if isinstance(step, Account) and state.players[step.seat].placing:
+            return False
+    if any(isinstance(step, Consuming | Turn) and step.certain for step in agenda):
+        return True
+    pool = state.curtain.pool if state.curtain else state.pool
+    limit = CONSTANTS.limits.tableau
+    return pool <= 0 or any(len(player.tableau) >= limit for player in state.players)

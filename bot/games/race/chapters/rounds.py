@@ -1,0 +1,97 @@
+"""Set-up and the choice of actions (pages 2, 3 and 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, partial
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.prompts import Option, Prompt, Talk, pick_some
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.engine.text import Text
+from bot.games.race.box.cards import ACTIONS, Action
+from bot.games.race.box.powers import Phase
+from bot.games.race.chapters.asking import not_now, nothing_owed
+from bot.games.race.commands import ChooseActions
+from bot.games.race.events import ActionsRevealed, ChoiceSealed
+from bot.games.race.state import AgendaStep, Choosing, Perform, Race, RoundEnd
+
+
+@cache
+def action_set(expert: bool) -> Counter[Action]:
+    """Seven cards, or nine in the expert game (RACE-1.8, 14.1)."""
+    return Counter({card.id: card.expert_copies if expert else 1 for card in ACTIONS.values()})
+
+
+OPTIONS = {
+    expert: tuple(
+        Option(action, action.value, Text(f"race.action.{action}"), count)
+        for action, count in action_set(expert).items()
+    )
+    for expert in (False, True)
+}
+ORDER = {action: place for place, action in enumerate(Action)}
+DEFAULTS = {False: ("explore_1_1",), True: ("explore_1_1", "produce")}
+
+
+def prompts(view: Race, seat: Seat, step: Choosing) -> Iterator[Prompt]:
+    owed = view.players[seat].sealed is None
+    yield Prompt("race.action", seat, partial(talk, view), str(view.round), owed, secret=True)
+
+
+def talk(view: Race) -> Talk:
+    """One of the seven actions; two of nine in the expert game (RACE-3.3, 14.2)."""
+    number = 2 if view.expert else 1
+    actions = yield from pick_some(
+        "action",
+        OPTIONS[view.expert],
+        at_least=number,
+        at_most=number,
+        hint=DEFAULTS[view.expert],
+    )
+    return ChooseActions(tuple(actions))
+
+
+def decide(story: Story[Race], seat: Seat, command: Command, step: Choosing) -> None:
+    if not isinstance(command, ChooseActions):
+        raise not_now(command, seat, story.state)
+    me, expert = story.state.players[seat], story.state.expert
+    nothing_owed(me)
+    number = 2 if expert else 1
+    require(
+        len(command.actions) == number,
+        "race.refuse.actions_number",
+        "RACE-14.2" if expert else "RACE-3.3",
+        number=number,
+        given=len(command.actions),
+    )
+    spare = Counter(command.actions) - action_set(expert)
+    require(not spare, "race.refuse.action_not_in_set", "RACE-14.1" if expert else "RACE-1.8")
+    actions = tuple(sorted(command.actions, key=ORDER.__getitem__))
+    story.tell(ChoiceSealed(seat, ChooseActions(actions), quiet=me.sealed is not None))
+
+
+def advance(story: Story[Race], step: Choosing, chance: Chance) -> list[AgendaStep] | None:
+    """All are in: reveal, and list the phases to perform (RACE-3.6, 3.7, 14.5)."""
+    chosen: list[tuple[Action, ...]] = []
+    for player in story.state.players:
+        if player.sealed is None or not isinstance(player.sealed.answer, ChooseActions):
+            return None
+        chosen.append(player.sealed.answer.actions)
+    phases = performed(chosen)
+    story.tell(ActionsRevealed(tuple(chosen), phases))
+    return [*phases, RoundEnd()]
+
+
+def performed(chosen: list[tuple[Action, ...]]) -> tuple[Perform, ...]:
+    """In the order of the phases; Develop and Settle twice if somebody chose them twice."""
+    phases = []
+    for phase in Phase:
+        times = max(sum(ACTIONS[action].phase is phase for action in own) for own in chosen)
+        if phase not in (Phase.DEVELOP, Phase.SETTLE):
+            times = min(times, 1)
+        phases += [Perform(phase, nth + 1) for nth in range(times)]
+    return tuple(phases)

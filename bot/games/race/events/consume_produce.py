@@ -1,0 +1,168 @@
+"""Consume and Produce (pages 6 and 7)."""
+
+from __future__ import annotations
+
+from bot.engine.events import Event, event
+from bot.engine.records import Record, Seat, replace, take
+from bot.games.race.box.cards import CardId, face_down
+from bot.games.race.events.changes import bury, change, set_aside
+from bot.games.race.state import Course, Curtain, Deed, Race
+
+
+@event("race.consume_began")
+class ConsumeBegan(Event[Race], frozen=True):
+    """Every player's course; `ordered`: one after the other (RACE-13.42)."""
+
+    courses: tuple[Course, ...]
+    ordered: bool = False
+    curtain: bool = False
+
+    def apply(self, state: Race) -> None:
+        state.players = tuple(
+            replace(player, course=course)
+            for player, course in zip(state.players, self.courses, strict=True)
+        )
+        if self.curtain:
+            state.curtain = Curtain(
+                state.players,
+                len(state.supply),
+                len(state.discards) + sum(p.owed_discards for p in state.players),
+                state.pool,
+            )
+
+
+@event("race.power_used")
+class PowerUsed(Event[Race], frozen=True):
+    """A sale or a consume power: goods or hand cards go, VP come, draws follow."""
+
+    seat: Seat
+    deed: Deed
+    spent: tuple[CardId, ...] = ()
+    hidden: bool = False
+
+    def apply(self, state: Race) -> None:
+        me, deed = state.players[self.seat], self.deed
+        goods = {world: good for world, good in me.goods.items() if world not in deed.worlds}
+        state.discards += tuple(me.goods[world] for world in deed.worlds)
+        state.pool -= deed.vp
+        bury(
+            state,
+            self.seat,
+            self.spent,
+            goods=goods,
+            hand=take(me.hand, self.spent),
+            vp=me.vp + deed.vp,
+            shown=() if self.spent else me.shown,
+            course=after_deed(me.course, deed),
+        )
+
+    def seen_by(self, viewer: Seat | None) -> PowerUsed | None:
+        if viewer == self.seat:
+            return self
+        return None if self.hidden else replace(self, spent=face_down(len(self.spent)))
+
+
+def after_deed(course: Course | None, deed: Deed) -> Course | None:
+    if course is None:
+        return None
+    deeds = (*course.deeds, deed)
+    if deed.power is None:
+        return replace(course, sells=False, deeds=deeds)
+    return replace(course, powers=take(course.powers, (deed.power,)), deeds=deeds)
+
+
+@event("race.gambled")
+class Gambled(Event[Race], frozen=True):
+    """A card is turned for all to see (RACE-8.26); none, if there is none."""
+
+    seat: Seat
+    deed: Deed
+    hidden: bool = False
+
+    def apply(self, state: Race) -> None:
+        me, card = state.players[self.seat], self.deed.turned
+        change(state, self.seat, course=after_deed(me.course, self.deed))
+        if card is None:
+            return
+        state.supply = state.supply[1:]
+        if self.deed.won and me.owed:  # his by standing order, in hand after what he owes
+            change(state, self.seat, owed=set_aside(me.owed, (card,)))
+        elif self.deed.won:
+            change(state, self.seat, hand=(*me.hand, card), shown=(*me.shown, card))
+        else:
+            bury(state, self.seat, (card,))
+            state.turned += (card,)
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> Gambled | None:
+        return None if self.hidden and viewer != self.seat else self
+
+
+@event("race.consume_finished")
+class ConsumeFinished(Event[Race], frozen=True):
+    """A seat has used all it had to, and all it wanted; `by_order`: without being asked."""
+
+    seat: Seat
+    by_order: bool = False
+
+    def apply(self, state: Race) -> None:
+        course = state.players[self.seat].course
+        if course is not None:
+            change(state, self.seat, course=replace(course, done=True))
+
+    def shows(self) -> bool:
+        return self.by_order  # that nobody had to be asked tells of an order
+
+    def seen_by(self, viewer: Seat | None) -> ConsumeFinished:
+        return self if viewer == self.seat else ConsumeFinished(self.seat)
+
+
+@event("race.curtain_raised")
+class CurtainRaised(Event[Race], frozen=True, omit_defaults=True):
+    """The last player has finished: all see what all did (RACE-13.43)."""
+
+    deeds: tuple[tuple[Deed, ...], ...]
+    reader: Seat | None = None  # never stored: to who reads this, his own deeds are no news
+
+    def apply(self, state: Race) -> None:
+        state.curtain = None
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> CurtainRaised:
+        return replace(self, reader=viewer)
+
+
+@event("race.targets_planned")
+class TargetsPlanned(Event[Race], frozen=True):
+    """Produce targets given in advance (RACE-13.51)."""
+
+    seat: Seat
+    worlds: tuple[CardId, ...]
+
+    def apply(self, state: Race) -> None:
+        change(state, self.seat, plan=self.worlds)
+
+    def seen_by(self, viewer: Seat | None) -> TargetsPlanned | None:
+        return self if viewer == self.seat else None
+
+
+class Targets(Record, frozen=True):
+    seat: Seat
+    worlds: tuple[CardId, ...]
+
+
+@event("race.targets_revealed")
+class TargetsRevealed(Event[Race], frozen=True):
+    """B6 closes: the windfall worlds that each source will fill."""
+
+    targets: tuple[Targets, ...]
+
+    def apply(self, state: Race) -> None:
+        state.players = tuple(replace(p, sealed=None, plan=None) for p in state.players)
+
+    def shows(self) -> bool:
+        return True

@@ -1,0 +1,219 @@
+"""Set-up, sealed answers, the course of a round (pages 2, 3 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.events import Event, event, upcast
+from bot.engine.orders.language import Order
+from bot.engine.records import Json, Seat, replace
+from bot.games.race.box.cards import FACE_DOWN, Action, CardId, face_down
+from bot.games.race.box.powers import Phase
+from bot.games.race.commands import Answer, Hidden
+from bot.games.race.events.changes import change
+from bot.games.race.state import AgendaStep, Discarding, Owed, Perform, Player, Race, Result, Sealed
+
+
+@event("race.dealt")
+class Dealt(Event[Race], frozen=True):
+    """Set-up: start worlds, hands, the first windfall good, and the supply (RACE-2.2 to 2.24)."""
+
+    starts: tuple[CardId, ...]
+    hands: tuple[tuple[CardId, ...], ...]
+    goods: Mapping[CardId, CardId]
+    supply: tuple[CardId, ...]
+    order: tuple[Seat, ...]
+    pool: int
+    discard: int
+    agenda: tuple[AgendaStep, ...]
+    preset: bool = False
+    expert: bool = False
+
+    def apply(self, state: Race) -> None:
+        owed: tuple[Owed, ...] = (Discarding(self.discard),) if self.discard else ()
+        state.players = tuple(
+            Player(
+                start,
+                hand,
+                (start,),
+                {start: self.goods[start]} if start in self.goods else {},
+                owed=owed,
+            )
+            for start, hand in zip(self.starts, self.hands, strict=True)
+        )
+        state.supply, state.pool, state.order = self.supply, self.pool, self.order
+        state.preset, state.expert = self.preset, self.expert
+        state.round, state.agenda = 1, self.agenda
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> Dealt:
+        return replace(
+            self,
+            hands=tuple(
+                hand if seat == viewer else face_down(len(hand))
+                for seat, hand in enumerate(self.hands)
+            ),
+            goods=dict.fromkeys(self.goods, FACE_DOWN),
+            supply=face_down(len(self.supply)),
+        )
+
+
+@event("race.agenda_moved")
+class AgendaMoved(Event[Race], frozen=True):
+    """What comes next. Nobody sees it: why the game waits may be private."""
+
+    agenda: tuple[AgendaStep, ...]
+
+    def apply(self, state: Race) -> None:
+        state.agenda = self.agenda
+
+    def seen_by(self, viewer: Seat | None) -> None:
+        return None
+
+
+@event("race.orders_set", version=2)
+class OrdersSet(Event[Race], frozen=True):
+    """All orders of a player that stand from now on."""
+
+    seat: Seat
+    orders: tuple[Order, ...]
+
+    def apply(self, state: Race) -> None:
+        change(state, self.seat, orders=self.orders)
+
+    def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
+        return self if viewer == self.seat else None
+
+
+@upcast("race.orders_set", version=1)
+def _(data: Json) -> Json:
+    """Four switches and the number to name, each now a line of its own."""
+    old = data["orders"]
+    switches = {
+        "no_development": ("develop", "nothing"),
+        "no_world": ("settle", "nothing"),
+        "pay": ("pay", "automatic"),
+        "consume": ("consume", "automatic"),
+    }
+    lines = [
+        {"subject": subject, "answer": [answer]}
+        for switch, (subject, answer) in switches.items()
+        if old.get(switch)
+    ]
+    if old.get("gamble"):
+        lines.append({"subject": "gamble", "answer": [str(old["gamble"])]})
+    return {**data, "orders": lines}
+
+
+@event("race.order_acted")
+class OrderActed(Event[Race], frozen=True):
+    """An order answers for its owner, who alone hears of it; what it answered is told next."""
+
+    seat: Seat
+    order: Order
+
+    def apply(self, state: Race) -> None:
+        """Changes nothing."""
+
+    def seen_by(self, viewer: Seat | None) -> OrderActed | None:
+        return self if viewer == self.seat else None
+
+
+@event("race.choice_sealed")
+class ChoiceSealed(Event[Race], frozen=True):
+    """An answer to a barrier. `quiet`: a changed mind, or an automatic answer kept back.
+
+    `noticed`: a real selection was in before. So all selections after the first one build on it,
+    and whether that may be taken back does not tell which of them were automatic (RACE-13.17).
+    """
+
+    seat: Seat
+    answer: Answer
+    quiet: bool = False
+    auto: bool = False
+    noticed: bool = False
+
+    def apply(self, state: Race) -> None:
+        change(state, self.seat, sealed=Sealed(self.answer, self.auto))
+        if not self.auto:
+            state.noticed = True
+
+    def seen_by(self, viewer: Seat | None) -> ChoiceSealed | None:
+        if viewer == self.seat:
+            return self
+        return None if self.quiet else ChoiceSealed(self.seat, Hidden())
+
+
+@event("race.answers_noticed")
+class AnswersNoticed(Event[Race], frozen=True):
+    """With the first real answer, the automatic ones are listed as given too (RACE-13.17)."""
+
+    seats: tuple[Seat, ...]
+
+    def apply(self, state: Race) -> None:
+        state.noticed = True
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("race.actions_revealed")
+class ActionsRevealed(Event[Race], frozen=True):
+    actions: tuple[tuple[Action, ...], ...]
+    phases: tuple[Perform, ...]
+
+    def apply(self, state: Race) -> None:
+        state.players = tuple(
+            replace(player, actions=actions, sealed=None)
+            for player, actions in zip(state.players, self.actions, strict=True)
+        )
+        state.phases, state.noticed = self.phases, False
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("race.phase_began")
+class PhaseBegan(Event[Race], frozen=True):
+    """The next phase: cards placed in the one before are awake now (RACE-4.3)."""
+
+    phase: Phase
+    nth: int = 1
+
+    def apply(self, state: Race) -> None:
+        state.phase, state.noticed = Perform(self.phase, self.nth), False
+        state.players = tuple(
+            replace(player, fresh=None, produced=(), course=None)
+            if player.fresh or player.produced or player.course
+            else player
+            for player in state.players
+        )
+
+
+@event("race.round_ended")
+class RoundEnded(Event[Race], frozen=True):
+    """Hands above the limit owe the excess; action cards are taken back (RACE-10.1, 10.2)."""
+
+    excess: tuple[int, ...]
+
+    def apply(self, state: Race) -> None:
+        players = []
+        for player, count in zip(state.players, self.excess, strict=True):
+            player = replace(player, actions=(), fresh=None, produced=(), course=None, plan=None)
+            if count:
+                player = replace(player, owed=(*player.owed, Discarding(count)), shown=())
+            players.append(player)
+        state.players = tuple(players)
+        state.round += 1
+        state.phases, state.phase, state.noticed = (), None, False
+
+
+@event("race.game_ended")
+class GameEnded(Event[Race], frozen=True):
+    result: Result
+
+    def apply(self, state: Race) -> None:
+        state.result = self.result
+        state.agenda = ()

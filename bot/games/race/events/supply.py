@@ -1,0 +1,177 @@
+"""Cards that leave and enter the piles (pages 3 and 7)."""
+
+from __future__ import annotations
+
+from bot.engine.events import Event, event
+from bot.engine.records import Seat, frozen, replace, take
+from bot.games.race.box.cards import CARDS, FACE_DOWN, CardId, face_down
+from bot.games.race.events.changes import bury, change, set_aside
+from bot.games.race.state import Aside, Keeping, Race
+
+
+@event("race.explored")
+class Explored(Event[Race], frozen=True):
+    """Cards are looked at; if fewer are to be kept, the choice is owed (RACE-13.22)."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+    keep: int
+
+    def apply(self, state: Race) -> None:
+        me = state.players[self.seat]
+        state.supply = state.supply[len(self.cards) :]
+        last = me.owed[-1] if me.owed else None
+        if isinstance(last, Keeping):  # a reshuffle came in the middle of the deal
+            change(state, self.seat, owed=(Keeping(last.cards + self.cards, self.keep),))
+        else:
+            change(state, self.seat, owed=(Keeping(self.cards, self.keep),))
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> Explored:
+        if viewer == self.seat:
+            return self
+        return Explored(self.seat, face_down(len(self.cards)), self.keep)
+
+
+@event("race.owed_answered")
+class OwedAnswered(Event[Race], frozen=True):
+    """A private decision: cards kept, paid or discarded (RACE-13.22).
+
+    `released`: cards set aside that can now be read. `noted`: a reshuffle waited for it, so all
+    see that it was made.
+    """
+
+    seat: Seat
+    what: str  # keep, pay, discard
+    gone: tuple[CardId, ...] = ()
+    kept: tuple[CardId, ...] = ()
+    released: tuple[CardId, ...] = ()
+    auto: bool = False
+    noted: bool = False
+
+    def apply(self, state: Race) -> None:
+        me = state.players[self.seat]
+        owed = me.owed[1:]
+        hand = me.hand
+        if self.what != "keep":
+            hand = take(hand, self.gone)
+        while owed and isinstance(owed[0], Aside):
+            owed = owed[1:]
+        hand += self.kept + self.released
+        bury(state, self.seat, self.gone, hand=hand, owed=owed)
+        if self.noted and not owed:
+            state.held = take(state.held, (self.seat,))
+
+    def shows(self) -> bool:
+        return bool(self.released)
+
+    def seen_by(self, viewer: Seat | None) -> OwedAnswered | None:
+        if viewer == self.seat:
+            return self
+        return OwedAnswered(self.seat, "", noted=True) if self.noted else None
+
+
+@event("race.cards_drawn")
+class CardsDrawn(Event[Race], frozen=True):
+    """Top cards of the supply go to a hand, or aside while an earlier decision is owed."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+    why: str
+    aside: bool = False
+    hidden: bool = False  # behind the curtain
+
+    def apply(self, state: Race) -> None:
+        state.supply = state.supply[len(self.cards) :]
+        me = state.players[self.seat]
+        if not self.aside:
+            change(state, self.seat, hand=me.hand + self.cards)
+            return
+        change(state, self.seat, owed=set_aside(me.owed, self.cards))
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> CardsDrawn | None:
+        if viewer == self.seat:
+            if not self.aside:
+                return self
+        elif self.hidden:
+            return None
+        return replace(self, cards=face_down(len(self.cards)), aside=False)
+
+
+@event("race.shuffled")
+class Shuffled(Event[Race], frozen=True):
+    """The discards are the new supply (RACE-10.4)."""
+
+    supply: tuple[CardId, ...]
+
+    def apply(self, state: Race) -> None:
+        state.supply += self.supply
+        state.discards = take(state.discards, self.supply)
+        state.turned = tuple(card for card in state.turned if card in state.discards)
+        state.players = tuple(
+            replace(player, discarded=tuple(c for c in player.discarded if c in state.discards))
+            if player.discarded
+            else player
+            for player in state.players
+        )
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> Shuffled:
+        return Shuffled(face_down(len(self.supply)))
+
+
+@event("race.draws_lost")
+class DrawsLost(Event[Race], frozen=True):
+    """Supply and discards are both empty (RACE-10.6)."""
+
+    seat: Seat
+    count: int
+
+    def apply(self, state: Race) -> None:
+        pass
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("race.reshuffle_awaited")
+class ReshuffleAwaited(Event[Race], frozen=True):
+    """B7: the last card may not be taken before these seats have discarded (RACE-13.26)."""
+
+    seats: tuple[Seat, ...]
+
+    def apply(self, state: Race) -> None:
+        state.held = self.seats
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("race.good_placed")
+class GoodPlaced(Event[Race], frozen=True):
+    """The top card of the supply lies unseen on a world as its good."""
+
+    seat: Seat
+    world: CardId
+    card: CardId
+    produced: bool
+
+    def apply(self, state: Race) -> None:
+        me = state.players[self.seat]
+        state.supply = state.supply[1:]
+        kind = CARDS[self.world].kind
+        made = (*me.produced, kind) if self.produced and kind else me.produced
+        change(state, self.seat, goods=frozen(me.goods, self.world, self.card), produced=made)
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> GoodPlaced:
+        return replace(self, card=FACE_DOWN)

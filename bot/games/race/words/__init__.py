@@ -1,0 +1,1 @@
+"""The game in words: log, table, posts, why not."""

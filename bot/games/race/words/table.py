@@ -1,0 +1,209 @@
+"""The whole table in words, line by line, complete enough to play from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.orders.language import numbered
+from bot.engine.records import Seat
+from bot.engine.text import Text, Who, say
+from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
+from bot.games.race.box.powers import Military
+from bot.games.race.chapters.asking import card_name, names
+from bot.games.race.chapters.orders import LANGUAGE, now
+from bot.games.race.chapters.scoring import breakdown, development_points, score
+from bot.games.race.chapters.tableau import military
+from bot.games.race.commands import Develop
+from bot.games.race.state import (
+    Aside,
+    Course,
+    Discarding,
+    Keeping,
+    Owed,
+    Paying,
+    Player,
+    Race,
+    Result,
+)
+from bot.games.race.waiting import awaited
+from bot.games.race.words.phrases import (
+    action_names,
+    people,
+    phase_name,
+    readable,
+    sealed_answer,
+)
+
+MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
+
+
+def describe(view: Race) -> Iterator[Text]:
+    """The table, then each player in turn order; what the viewer alone knows is in his view."""
+    yield from table(view)
+    for seat in view.order:
+        yield from player(view, seat)
+    if view.result:
+        yield from ending(view, view.result)
+
+
+def table(view: Race) -> Iterator[Text]:
+    """Round, phases, piles, and for whom the table waits."""
+    yield say("race.table.over" if view.result else "race.table.round", n=view.round)
+    if view.expert:
+        yield Text("race.table.expert")
+    if view.phases:
+        yield say("race.table.phases", phases=tuple(phases(view)))
+    yield say(
+        "race.table.piles", pool=view.pool, supply=len(view.supply), discards=len(view.discards)
+    )
+    known = readable(view.discards)
+    if known:
+        yield say("race.table.known_discards", cards=names(known))
+    seats = waiting(view)
+    if seats:
+        key = "race.table.reshuffle_waits" if view.held else "race.table.waiting"
+        yield say(key, who=people(seats))
+
+
+def phases(view: Race) -> Iterator[Text]:
+    for step in view.phases:
+        name, now = phase_name(step), step == view.phase and not view.result
+        yield say("race.phase.now", phase=name) if now else name
+
+
+def waiting(view: Race) -> list[Seat]:
+
+    found = awaited(view)
+    return [seat for seat in view.order if seat in found]
+
+
+# --- one player
+
+
+def player(view: Race, seat: Seat) -> Iterator[Text]:
+    me = view.players[seat]
+    yield say(
+        "race.table.player_over" if view.result else "race.table.player",
+        mark=MARKS[seat],
+        who=Who(seat),
+        points=score(me),
+        vp=me.vp,
+        hand=me.hand_size,
+        n=len(me.tableau),
+        limit=CONSTANTS.limits.tableau,
+    )
+    yield say("race.table.military", n=military(me.tableau))
+    special = tuple(specialised(me.tableau))
+    if special:
+        yield say("race.table.special_military", special=special)
+    yield from answers(view, me)
+    for card in me.tableau:
+        yield card_line("race.table.card", me, card)
+    for card in readable(me.hand):
+        yield card_line("race.table.hand_card", me, card)
+    for step in me.owed:
+        yield owed(step)
+
+
+def answers(view: Race, me: Player) -> Iterator[Text]:
+    """Actions, what is sealed or revealed, what was left for later."""
+    if me.actions:
+        yield say("race.table.actions", actions=action_names(me.actions))
+    elif me.sealed is None and view.result is None:
+        yield Text("race.table.no_action")
+    if me.sealed:
+        yield say("race.table.sealed", answer=sealed_answer(me.sealed.answer))
+    if me.placing:
+        card = me.placing.card if isinstance(me.placing, Develop) else me.placing.world
+        yield say("race.table.placing", card=card_name(card))
+    if me.course:
+        yield course_line(me.course)
+    if me.plan:
+        yield say("race.table.plan", worlds=names(me.plan))
+    if lines := numbered(LANGUAGE, me.orders, now(view)):
+        yield say("race.table.orders", orders=lines)
+
+
+def course_line(course: Course) -> Text:
+    if course.done:
+        return Text("race.table.consumed")
+    cards = names(CardId(power.partition("/")[0]) for power in course.powers)
+    return say("race.table.sale_due" if course.sells else "race.table.course", cards=cards)
+
+
+def specialised(tableau: tuple[CardId, ...]) -> Iterator[Text]:
+    """Military against some worlds only, on top of the rest."""
+    for card in tableau:
+        for power in CARDS[card].powers.settle:
+            if isinstance(power, Military) and not power.unconditional:
+                against = (
+                    Text(f"race.good.{power.against_kind}")
+                    if power.against_kind
+                    else Text(f"race.keyword.{power.against_keyword}")
+                )
+                yield say("race.table.against", n=power.amount, against=against)
+
+
+def card_line(key: str, me: Player, card: CardId) -> Text:
+    name = card_name(card)
+    facts = tuple(card_facts(me, card))
+    return say(key, card=name, facts=facts, text=Text(f"{name.key}.text"))
+
+
+def card_facts(me: Player, card: CardId) -> Iterator[Text]:
+    """Cost or defense, VP, the good on it, and whether its powers sleep (RACE-4.3)."""
+    design = CARDS[card]
+    key = "race.table.defense" if design.military else "race.table.cost"
+    yield say(key, n=design.number)
+    if design.vp is None:
+        tableau = me.tableau if card in me.tableau else (*me.tableau, card)
+        yield say("race.table.open_vp", n=development_points(tableau, me.vp, card))
+    else:
+        yield say("race.gain.vp", n=design.vp)
+    if card in me.goods:
+        yield say("race.table.good", kind=Text(f"race.good.{design.kind}"))
+    if card == me.fresh:
+        yield Text("race.table.fresh")
+
+
+def owed(step: Owed) -> Text:
+    match step:
+        case Keeping(cards, count):
+            return say("race.table.keep", n=count, cards=names(cards))
+        case Paying(count):
+            return say("race.table.pay", n=count)
+        case Discarding(count):
+            return say("race.table.discard", n=count)
+        case Aside(cards):
+            return say("race.table.aside", n=len(cards))
+
+
+# --- the end
+
+
+def ending(view: Race, result: Result) -> Iterator[Text]:
+    """Per player printed VP, chips, each 6-cost development line by line, and the tie-break."""
+    for seat in view.order:
+        me = view.players[seat]
+        yield say(
+            "race.table.score",
+            who=Who(seat),
+            n=result.scores[seat],
+            printed=sum(CARDS[card].vp or 0 for card in me.tableau),
+            chips=me.vp,
+        )
+        for card in me.tableau:
+            if CARDS[card].scoring:
+                yield development(me, card)
+        yield say("race.table.tie", who=Who(seat), n=result.ties[seat])
+    yield say("race.log.winners", who=people(result.winners), n=max(result.scores))
+
+
+def development(me: Player, card: CardId) -> Text:
+    name = card_name(card)
+    lines = tuple(
+        say("race.table.scored_line", text=Text(f"{name.key}.scoring_{place}"), n=points)
+        for place, (_, points) in enumerate(breakdown(me.tableau, me.vp, card))
+    )
+    total = development_points(me.tableau, me.vp, card)
+    return say("race.table.development", card=name, n=total, lines=lines)

@@ -1,0 +1,1 @@
+"""What is in the box: the map, pieces and cards, as data."""

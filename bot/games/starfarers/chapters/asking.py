@@ -1,0 +1,114 @@
+"""Options and refusals that the prompts of several chapters share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import TypeVar
+
+from bot.engine.errors import NotYourTurn
+from bot.engine.prompts import Option
+from bot.engine.records import Command, Seat, Step
+from bot.engine.text import Text, Who, say
+from bot.games.starfarers.box.board import (
+    RESOURCES,
+    Cards,
+    Expansion,
+    FriendId,
+    NodeId,
+    PlanetId,
+    Resource,
+    Transporter,
+    count,
+)
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.words.phrases import (
+    card_name,
+    item_name,
+    planet_name,
+    point_name,
+    resource_name,
+)
+
+K = TypeVar("K", bound=Step)
+
+
+def not_now(command: Command, clause: str = "STAR-3.1") -> NotYourTurn:
+    """The refusal of a command that answers no open question of this seat."""
+    return NotYourTurn("starfarers.refuse.not_now", clause)
+
+
+def expect(state: Starfarers, actor: Seat | None, command: Command, kind: type[K]) -> K:
+    """The open question, if it is of this kind and the active player is asked; else a refusal."""
+    step = state.step
+    if actor != state.active or not isinstance(step, kind):
+        raise not_now(command)
+    return step
+
+
+# --- options: an amount is one choice of types, each as often as it may be taken
+
+
+@lru_cache(maxsize=200)
+def resource_option(resource: Resource, limit: int = 1) -> Option[Resource]:
+    return Option(resource, resource.value, resource_name(resource), limit)
+
+
+@lru_cache(maxsize=5_000)
+def card_options(cards: Cards) -> tuple[Option[Resource], ...]:
+    """So many of each type; types without any are left out."""
+    return tuple(
+        resource_option(resource, number)
+        for resource, number in zip(RESOURCES, cards, strict=True)
+        if number > 0
+    )
+
+
+def cards_picked(picked: Iterable[Resource]) -> Cards:
+    """The answer to `card_options`, as amounts."""
+    return count(picked)
+
+
+@cache
+def node_option(node: NodeId) -> Option[NodeId]:
+    return Option(node, node, point_name(node), spot=node)
+
+
+def node_options(nodes: Iterable[NodeId]) -> tuple[Option[NodeId], ...]:
+    return tuple(map(node_option, nodes))
+
+
+@cache
+def transporter_option(transporter: Transporter) -> Option[Transporter]:
+    label = say("starfarers.option.transporter", n=int(transporter[1]))
+    return Option(transporter, transporter, label)
+
+
+def transporter_options(transporters: Iterable[Transporter]) -> tuple[Option[Transporter], ...]:
+    return tuple(map(transporter_option, transporters))
+
+
+@cache
+def expansion_option(expansion: Expansion) -> Option[Expansion]:
+    return Option(expansion, expansion.value, item_name(expansion))
+
+
+@cache
+def friend_option(card: FriendId) -> Option[FriendId]:
+    return Option(card, card, card_name(card), spot=card)
+
+
+@cache
+def planet_option(planet: PlanetId) -> Option[PlanetId]:
+    return Option(planet, planet, planet_name(planet), spot=planet)
+
+
+@cache
+def seat_option(seat: Seat) -> Option[Seat]:
+    return Option(seat, str(seat), say("starfarers.option.player", who=Who(seat)))
+
+
+@cache
+def plain(key: str, name: str) -> Option[str]:
+    """An option that is only a word."""
+    return Option(name, name, Text(key))

@@ -1,0 +1,139 @@
+"""Where ships can be launched, and the free trade ship of an encounter (6.1, 11.5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.prompts import Prompt, Talk, pick
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.games.starfarers.agenda import pop, push
+from bot.games.starfarers.box.board import (
+    CONSTANTS,
+    NEIGHBOURS,
+    TRANSPORTERS,
+    NodeId,
+    ShipKind,
+    Transporter,
+)
+from bot.games.starfarers.chapters.asking import expect, node_options, transporter_options
+from bot.games.starfarers.chapters.flight.end_points import has_landed
+from bot.games.starfarers.commands import PlaceFreeShip
+from bot.games.starfarers.events.pieces import ShipLaunched
+from bot.games.starfarers.state import (
+    Effects,
+    Flying,
+    FreeShip,
+    Player,
+    Ship,
+    Starfarers,
+    TradeAndBuild,
+    TurnStart,
+)
+
+
+def ship_nodes(state: Starfarers) -> set[NodeId]:
+    return {ship.node for player in state.players for ship in player.ships}
+
+
+def free_points(state: Starfarers, seat: Seat) -> tuple[NodeId, ...]:
+    """The spaceport points of this player without a ship (6.1.1)."""
+    taken = ship_nodes(state)
+    return tuple(
+        point
+        for port in state.players[seat].spaceports
+        for point in NEIGHBOURS[port]
+        if point not in taken
+    )
+
+
+def free_transporters(player: Player) -> tuple[Transporter, ...]:
+    used = [ship.transporter for ship in player.ships]
+    return tuple(transporter for transporter in TRANSPORTERS if transporter not in used)
+
+
+def colonies_left(player: Player) -> int:
+    afloat = sum(ship.kind is ShipKind.COLONY for ship in player.ships)
+    return CONSTANTS.per_player.colonies - len(player.colonies) - afloat
+
+
+def outposts_left(player: Player) -> int:
+    afloat = sum(ship.kind is ShipKind.TRADE for ship in player.ships)
+    return CONSTANTS.per_player.outposts - player.outposts - afloat
+
+
+def rings_left(player: Player) -> int:
+    return CONSTANTS.per_player.spaceport_rings - len(player.spaceports)
+
+
+def can_launch(state: Starfarers, seat: Seat, kind: ShipKind) -> bool:
+    """A free transporter, a piece for it and a free point (6.1.1 to 6.1.4)."""
+    me = state.players[seat]
+    if len(me.ships) == len(TRANSPORTERS):
+        return False
+    left = colonies_left(me) if kind is ShipKind.COLONY else outposts_left(me)
+    return left > 0 and bool(free_points(state, seat))
+
+
+# --- the free trade ship
+
+
+def is_due(state: Starfarers) -> bool:
+    """A pending trade ship of the active player can be placed at this moment (11.5.13)."""
+    return (
+        bool(state.me.pending)
+        and isinstance(state.agenda[0], TurnStart | TradeAndBuild | Effects | Flying)
+        and can_launch(state, state.active, ShipKind.TRADE)
+        and has_landed(state)
+    )
+
+
+def ask(story: Story[Starfarers]) -> None:
+    push(story, FreeShip())
+
+
+def advance(story: Story[Starfarers], step: FreeShip, chance: Chance) -> bool:
+    """With one point and one transporter there is nothing to ask."""
+    state = story.state
+    points, transporters = free_points(state, state.active), free_transporters(state.me)
+    if len(points) > 1 or len(transporters) > 1:
+        return False
+    launch(story, points[0], transporters[0])
+    return True
+
+
+def launch(story: Story[Starfarers], point: NodeId, transporter: Transporter) -> None:
+    ship = Ship(transporter, ShipKind.TRADE, point)
+    story.tell(ShipLaunched(story.state.active, ship, free=True))
+    pop(story)
+
+
+def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+    if seat == view.active:
+        yield Prompt("starfarers.free_ship", seat, partial(talk, view, seat))
+
+
+def talk(view: Starfarers, seat: Seat) -> Talk:
+    point = yield from pick("where", node_options(free_points(view, seat)))
+    transporters = transporter_options(free_transporters(view.players[seat]))
+    return PlaceFreeShip(point, (yield from pick("transporter", transporters)))
+
+
+def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
+    expect(story.state, actor, command, FreeShip)
+    assert isinstance(command, PlaceFreeShip)
+    require_launch(story.state, actor, command.point, command.transporter)
+    launch(story, command.point, command.transporter)
+
+
+def require_launch(
+    state: Starfarers, seat: Seat, point: NodeId | None, transporter: Transporter | None
+) -> None:
+    """A free point of an own spaceport and a free transporter (6.1.1, 6.1.2, 6.1.5)."""
+    free = free_points(state, seat)
+    require(point in free, "starfarers.refuse.launch_point", "STAR-6.1.1", points=free)
+    left = free_transporters(state.players[seat])
+    require(transporter in left, "starfarers.refuse.transporter", "STAR-6.1.5", transporters=left)

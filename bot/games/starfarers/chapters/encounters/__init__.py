@@ -1,0 +1,1 @@
+"""11. Encounters: reading a card, its choices, effects and questions."""

@@ -1,0 +1,190 @@
+"""Choices that the effects of encounters leave to players, one or several at once (11.5)."""
+
+from __future__ import annotations
+
+from bot.engine.errors import refuse, require
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.games.starfarers.agenda import pop
+from bot.games.starfarers.box.board import NODES, Cards, Expansion, NodeId, spread
+from bot.games.starfarers.chapters import exploring, prepared
+from bot.games.starfarers.chapters.asking import expect, not_now
+from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
+from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
+from bot.games.starfarers.chapters.flight.end_points import DOCKS, first_ship, no_ends, why_no_end
+from bot.games.starfarers.chapters.friendship import found_outpost
+from bot.games.starfarers.chapters.prepared import Prepared
+from bot.games.starfarers.chapters.sealing import answer_of, fill, seal
+from bot.games.starfarers.commands import AddExpansion, Choose, Give, Jump, RemoveExpansion
+from bot.games.starfarers.events.encounters import GiftsReceived, WornDown
+from bot.games.starfarers.events.flight import JumpDeclined, ShipJumped
+from bot.games.starfarers.events.pieces import ExpansionAdded, ExpansionLost
+from bot.games.starfarers.state import (
+    Adding,
+    AgendaStep,
+    Choosing,
+    Collecting,
+    Jumping,
+    Losing,
+    Starfarers,
+    Wearing,
+)
+
+
+def advance(story: Story[Starfarers], step: AgendaStep) -> bool:
+    """What leaves no choice is done, what was prepared is used; False: somebody is asked."""
+    state = story.state
+    match step:
+        case Choosing(n):
+            cards = only_way(state.bank, n)
+            if cards is None:
+                return False
+            choose(story, cards)
+        case Adding():
+            return change_parts(story, can_add(state, state.active))
+        case Losing():
+            return change_parts(story, can_lose(state.me))
+        case Collecting():
+            return collect(story, step)
+        case Wearing():
+            return wear(story, step)
+        case _:
+            return False
+    return True
+
+
+# --- the active player alone
+
+
+def choose(story: Story[Starfarers], cards: Cards) -> None:
+    gain(story, story.state.active, cards, "encounter")
+    pop(story)
+
+
+def change_parts(story: Story[Starfarers], possible: tuple[Expansion, ...]) -> bool:
+    """Without any that fits, or any to lose, nothing happens (11.5.4, 11.5.5)."""
+    if len(possible) > 1:
+        return False
+    if possible:
+        change_part(story, possible[0])
+    else:
+        pop(story)
+    return True
+
+
+def change_part(story: Story[Starfarers], part: Expansion) -> None:
+    """Added or lost, as the open question says."""
+    seat = story.state.active
+    if isinstance(story.state.step, Adding):
+        story.tell(ExpansionAdded(seat, part, why="encounter"))
+    else:
+        story.tell(ExpansionLost(seat, part))
+    pop(story)
+
+
+def jump(story: Story[Starfarers], to: NodeId | None) -> None:
+    """It has the usual consequences: a look, and on a dock an outpost at once (11.5.15)."""
+    state, seat = story.state, story.state.active
+    if to is None:
+        story.tell(JumpDeclined(seat))
+        pop(story)
+        return
+    ship = first_ship(state)
+    known = to in NODES and to != ship.node
+    require(known, "starfarers.refuse.no_jump_there", "STAR-11.5.8")
+    if to in no_ends(state, seat, ship):
+        key, clause = why_no_end(state, seat, ship, to)
+        refuse(key, clause, where=to)
+    story.tell(ShipJumped(seat, ship.transporter, to))
+    exploring.look(story, seat, (to,))
+    pop(story)
+    if to in DOCKS:
+        found_outpost(story, seat, first_ship(state))
+
+
+# --- several players at once: sealed until all are in (11.5.18)
+
+
+def collect(story: Story[Starfarers], step: Collecting) -> bool:
+    """Every giver's own choice, seen by giver and receiver alone (11.5.2)."""
+
+    def ready(seat: Seat) -> Prepared[Give] | None:
+        found = prepared.gift(story.state, seat, step.n)
+        return Prepared(Give(found.answer), found.order) if found else None
+
+    if not fill(story, step.seats, ready):
+        return False
+    gifts = tuple(
+        spread(gift_of(story.state, seat)) if seat in step.seats else ()
+        for seat in story.state.seats()
+    )
+    story.tell(GiftsReceived(story.state.active, gifts))
+    pop(story)
+    return True
+
+
+def gift_of(state: Starfarers, seat: Seat) -> Cards:
+    answer = answer_of(state.players[seat])
+    assert isinstance(answer, Give)
+    return answer.cards
+
+
+def wear(story: Story[Starfarers], step: Wearing) -> bool:
+    def ready(seat: Seat) -> Prepared[RemoveExpansion] | None:
+        found = prepared.removal(story.state, seat)
+        return Prepared(RemoveExpansion(found.answer), found.order) if found else None
+
+    if not fill(story, step.seats, ready):
+        return False
+    story.tell(WornDown(tuple((seat, part_of(story.state, seat)) for seat in step.seats)))
+    pop(story)
+    return True
+
+
+def part_of(state: Starfarers, seat: Seat) -> Expansion:
+    answer = answer_of(state.players[seat])
+    assert isinstance(answer, RemoveExpansion)
+    return answer.expansion
+
+
+# --- commands
+
+
+def decide(story: Story[Starfarers], actor: Seat, command: Command) -> None:
+    state = story.state
+    match command:
+        case Choose(cards):
+            n = expect(state, actor, command, Choosing).n
+            fits = are_some_of(cards, state.bank, n)
+            require(fits, "starfarers.refuse.choose_exactly", "STAR-11.5.1", n=n)
+            choose(story, cards)
+        case AddExpansion(part):
+            expect(state, actor, command, Adding)
+            require(part in can_add(state, actor), "starfarers.refuse.no_room", "STAR-11.5.4")
+            change_part(story, part)
+        case RemoveExpansion(part) if isinstance(state.step, Wearing):
+            require_asked(command, actor, state.step.seats)
+            has = part in can_lose(state.players[actor])
+            require(has, "starfarers.refuse.no_such_part", "STAR-11.5.10")
+            seal(story, actor, command)
+        case RemoveExpansion(part):
+            expect(state, actor, command, Losing)
+            has = part in can_lose(state.me)
+            require(has, "starfarers.refuse.no_such_part", "STAR-11.5.5")
+            change_part(story, part)
+        case Jump(to):
+            expect(state, actor, command, Jumping)
+            jump(story, to)
+        case Give(cards) if isinstance(state.step, Collecting):
+            require_asked(command, actor, state.step.seats)
+            n = state.step.n
+            fits = are_some_of(cards, state.players[actor].hand, n)
+            require(fits, "starfarers.refuse.gift_exactly", "STAR-11.5.2", n=n)
+            seal(story, actor, command)
+        case _:
+            raise not_now(command)
+
+
+def require_asked(command: Command, actor: Seat, seats: tuple[Seat, ...]) -> None:
+    if actor not in seats:
+        raise not_now(command, "STAR-11.5.18")

@@ -1,0 +1,204 @@
+"""What encounters ask: of the active player, and of several players at once (11.2, 11.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import cache, partial
+
+from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, pick_maybe
+from bot.engine.records import Seat
+from bot.engine.text import Text
+from bot.games.starfarers.box.board import (
+    NODES,
+    PLACE,
+    RESOURCES,
+    Cards,
+    Expansion,
+    NodeKind,
+    Resource,
+    ShipKind,
+    count,
+)
+from bot.games.starfarers.chapters.asking import (
+    card_options,
+    expansion_option,
+    node_options,
+    resource_option,
+)
+from bot.games.starfarers.chapters.bank import can_add, can_lose
+from bot.games.starfarers.chapters.encounters.answers import other_types
+from bot.games.starfarers.chapters.flight.end_points import can_settle, first_ship, jump_points
+from bot.games.starfarers.chapters.prepared import types
+from bot.games.starfarers.chapters.production import largest_stacks
+from bot.games.starfarers.commands import (
+    AddExpansion,
+    Answer,
+    Choose,
+    Give,
+    Jump,
+    RemoveExpansion,
+    Swap,
+)
+from bot.games.starfarers.state import (
+    FIELD,
+    Adding,
+    Answering,
+    Choosing,
+    Collecting,
+    Jumping,
+    Losing,
+    Paying,
+    Player,
+    Presenting,
+    Starfarers,
+    Swapping,
+    Wearing,
+)
+from bot.games.starfarers.words.phrases import line
+
+SPARED = (Expansion.FREIGHT_RING, Expansion.CANNON, Expansion.BOOSTER)
+
+
+def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+    """A sealed answer may be changed until the last one is in; all else is asked once."""
+    step, me = view.step, view.players[seat]
+    match step:
+        case Collecting() if seat in step.seats:
+            yield sealed(view, seat, "starfarers.gift", partial(gift_talk, me, step.n))
+        case Wearing() if seat in step.seats:
+            yield sealed(view, seat, "starfarers.wear", partial(lose_talk, me))
+        case Collecting() | Wearing():
+            return
+        case _ if seat == view.active:
+            yield asked(view, seat)
+
+
+def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk]) -> Prompt:
+    owes = view.players[seat].sealed is None
+    return Prompt(key, seat, talk, f"t{view.turn}", owed=owes, secret=True)
+
+
+def asked(view: Starfarers, seat: Seat) -> Prompt:
+    """The one question to the active player, with the line that was read out last."""
+    me, step = view.players[seat], view.step
+    match step:
+        case Presenting(most):
+            key, talk = "starfarers.give", partial(present_talk, me, most)
+        case Answering():
+            key, talk = "starfarers.reply", partial(reply_talk, me, step)
+        case Paying(n):
+            key, talk = "starfarers.pay", partial(gift_talk, me, n)
+        case Swapping(n):
+            key, talk = "starfarers.swap", partial(swap_talk, view, me, n)
+        case Choosing(n):
+            key, talk = "starfarers.choose", partial(choose_talk, view, me, n)
+        case Adding():
+            key, talk = "starfarers.add", partial(add_talk, view, seat)
+        case Losing():
+            key, talk = "starfarers.lose", partial(lose_talk, me)
+        case _:
+            assert isinstance(step, Jumping)
+            key, talk = "starfarers.jump", partial(jump_talk, view, seat)
+    return Prompt(key, seat, talk, says=read_last(view))
+
+
+def read_last(view: Starfarers) -> Text | None:
+    heard = view.encounter.heard if view.encounter else ()
+    return line(heard[-1]) if heard else None
+
+
+# --- answers to what was read
+
+
+def present_talk(me: Player, most: int) -> Talk:
+    """Nothing is an answer too (11.2.1)."""
+    cards = yield from gather("cards", card_options(me.hand), at_most=min(most, me.hand_size))
+    return Give(count(cards))
+
+
+def reply_talk(me: Player, step: Answering) -> Talk:
+    options = [reply_option(True, step.yes), reply_option(False, step.no)]
+    yes = yield from pick("reply", options, ("yes" if step.default == "yes" else "no",))
+    return Answer(yes)
+
+
+@cache
+def reply_option(yes: bool, words: str) -> Option[bool]:
+    return Option(yes, "yes" if yes else "no", line(f"answer.{words}"))
+
+
+def gift_talk(me: Player, n: int) -> Talk:
+    """Cards of one's own choice, exactly so many."""
+    n = min(n, me.hand_size)
+    hint = partial(largest_stacks, me.hand, n)
+    options = card_options(me.hand)
+    return Give(count((yield from gather("cards", options, at_least=n, at_most=n, hint=hint))))
+
+
+def swap_talk(view: Starfarers, me: Player, n: int) -> Talk:
+    """Which card, and which of the other types for it (11.2.4)."""
+    held = map(resource_option, types(me.hand))
+    give = yield from pick("give", held, partial(largest_stacks, me.hand, 1))
+    take = yield from from_bank("take", other_types(view.bank, give), me, n)
+    return Swap(give, count(take))
+
+
+def from_bank(
+    name: str, there: Cards, me: Player, n: int
+) -> Generator[Choice[Resource], list[Resource], list[Resource]]:
+    """Any types that the bank has, also the same twice (11.5.19)."""
+    n = min(n, sum(there))
+    options = [resource_option(kind, min(n, there[PLACE[kind]])) for kind in types(there)]
+    hint = partial(least_held, me.hand, there, n)
+    return (yield from gather(name, options, at_least=n, at_most=n, hint=hint))
+
+
+def least_held(hand: Cards, there: Cards, n: int) -> Reply:
+    """One after the other, of the types that the player has least of."""
+    held, left = list(hand), list(there)
+    taken = list[str]()
+    for _ in range(n):
+        place = min((p for p, number in enumerate(left) if number), key=lambda p: held[p])
+        held[place] += 1
+        left[place] -= 1
+        taken.append(RESOURCES[place])
+    return tuple(taken)
+
+
+# --- effects
+
+
+def choose_talk(view: Starfarers, me: Player, n: int) -> Talk:
+    return Choose(count((yield from from_bank("cards", view.bank, me, n))))
+
+
+def add_talk(view: Starfarers, seat: Seat) -> Talk:
+    options = map(expansion_option, can_add(view, seat))
+    return AddExpansion((yield from pick("expansion", options, wished(can_add(view, seat)))))
+
+
+def wished(parts: tuple[Expansion, ...]) -> Reply:
+    """A booster, if one can be had."""
+    return (Expansion.BOOSTER if Expansion.BOOSTER in parts else parts[0],)
+
+
+def lose_talk(me: Player) -> Talk:
+    """The kind of which there are most goes first; of equal ones freight rings, then cannons."""
+    parts = can_lose(me)
+    spare = max(SPARED, key=lambda part: getattr(me, FIELD[part]))
+    part = yield from pick("expansion", map(expansion_option, parts), (spare.value,))
+    return RemoveExpansion(part)
+
+
+def jump_talk(view: Starfarers, seat: Seat) -> Talk:
+    """To no point at all: the ship stays."""
+    ship = first_ship(view)
+    points = jump_points(view, seat, ship)
+
+    def landing() -> Reply:
+        """Where the ship founds something, if there is such a point."""
+        if ship.kind is ShipKind.TRADE:
+            return tuple(node for node in points if NODES[node].kind is NodeKind.DOCK)[:1]
+        return tuple(node for node in points if can_settle(view, node))[:1]
+
+    return Jump((yield from pick_maybe("to", node_options(points), landing)))

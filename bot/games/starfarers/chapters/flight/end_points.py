@@ -1,0 +1,221 @@
+"""Where ships may end their movement, and where they must not stay (section 8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.engine.records import Seat
+from bot.games.starfarers.box.board import (
+    BASES,
+    CONSTANTS,
+    NEIGHBOURS,
+    NODES,
+    SITES,
+    SYSTEMS,
+    TOKENS,
+    NodeId,
+    NodeKind,
+    People,
+    ShipKind,
+    TokenKind,
+    Transporter,
+    within,
+)
+from bot.games.starfarers.chapters.abilities import speed
+from bot.games.starfarers.state import Player, Ship, Starfarers
+
+DOCKS = frozenset(dock.node for base in BASES.values() for dock in base.docks)
+COLONY_SITES = frozenset(SITES)
+NEARNESS = {NodeKind.DOCK: 0, NodeKind.COLONY: 0, NodeKind.EXPLORE: 1, NodeKind.SPACE: 2}
+
+
+def ship_of(player: Player, transporter: Transporter) -> Ship | None:
+    return next((ship for ship in player.ships if ship.transporter == transporter), None)
+
+
+def moving_ship(view: Starfarers) -> Ship | None:
+    """The ship of the active player that has moved and is not finished yet (8.10)."""
+    moving = view.flight.moving if view.flight else None
+    return ship_of(view.me, moving) if moving else None
+
+
+def steps_left(view: Starfarers, ship: Ship) -> int:
+    """How far a ship of the active player may still move in this phase (8.1, 8.10, 11.5.7)."""
+    flight = view.flight
+    assert flight is not None
+    name = ship.transporter
+    if name in flight.grounded or name in flight.finished:
+        return 0
+    return speed(view.me, flight) - (flight.spent if flight.moving == name else 0)
+
+
+# --- end points
+
+
+def occupied(view: Starfarers, apart: Ship) -> frozenset[NodeId]:
+    """Points that hold another ship, a colony, a spaceport or an outpost of anyone (8.4, 2.3.3).
+
+    `apart`: a ship of the active player, the only one who moves.
+    """
+    return settled(
+        tuple(player.colonies for player in view.players), view.neutral, tuple(view.docks.items())
+    ).union(other_ships(view, apart))
+
+
+def other_ships(view: Starfarers, apart: Ship) -> list[NodeId]:
+    own = apart.transporter
+    return [
+        ship.node
+        for seat, player in enumerate(view.players)
+        for ship in player.ships
+        if ship.transporter != own or seat != view.active
+    ]
+
+
+@lru_cache(maxsize=1_000)
+def settled(
+    colonies: tuple[tuple[NodeId, ...], ...],
+    neutral: tuple[NodeId, ...],
+    docks: tuple[tuple[People, tuple[Seat, ...]], ...],
+) -> frozenset[NodeId]:
+    """The points of all colonies and outposts."""
+    outposts = (dock.node for base, own in docks for dock in BASES[base].docks[: len(own)])
+    return frozenset((*neutral, *(site for own in colonies for site in own), *outposts))
+
+
+def guarded(view: Starfarers, seat: Seat) -> frozenset[NodeId]:
+    """Points next to the spaceports of other players; neutral ones guard nothing (8.5, 8.12)."""
+    players = view.players
+    return beside_ports(tuple(p.spaceports for s, p in enumerate(players) if s != seat))
+
+
+@lru_cache(maxsize=1_000)
+def beside_ports(ports: tuple[tuple[NodeId, ...], ...]) -> frozenset[NodeId]:
+    return frozenset(point for own in ports for port in own for point in NEIGHBOURS[port])
+
+
+def next_dock(view: Starfarers, people: People) -> int:
+    """The number of the dock that is filled next; beyond the last one the base is full (10.1.4)."""
+    return len(view.docks.get(people, ())) + 1
+
+
+def open_docks(view: Starfarers, seat: Seat) -> set[NodeId]:
+    """The docks where this player can found an outpost at once (8.9, 10.1.1, 10.1.2)."""
+    rings = view.players[seat].freight_rings
+    found = ((base.docks, next_dock(view, people)) for people, base in BASES.items())
+    return {docks[n - 1].node for docks, n in found if n <= min(rings, len(docks))}
+
+
+def can_settle(view: Starfarers, node: NodeId) -> bool:
+    """A colony site where the tokens, as far as they are known, and the limit allow a colony."""
+    planets = SITES.get(node)
+    if planets is None or node in view.closed:
+        return False
+    for planet in planets:
+        token = TOKENS.get(view.tokens[planet])
+        if token is None or token.kind is not TokenKind.NUMBER:
+            return False  # a lair or an ice planet, or not looked at (9.2.1, 9.3.1)
+    return system_has_room(view, NODES[node].system)
+
+
+def system_has_room(view: Starfarers, system: str) -> bool:
+    """With three players an unexplored system takes two colonies (9.2.5)."""
+    known = SYSTEMS[system]
+    if known.home:
+        return True
+    sites = [site.node for site in known.colony_sites]
+    built = sum(site in player.colonies for player in view.players for site in sites)
+    return built < CONSTANTS.system_limit[len(view.players)]
+
+
+def no_ends(view: Starfarers, seat: Seat, ship: Ship) -> frozenset[NodeId]:
+    """All points where this ship may not end its movement now (8.4 to 8.9)."""
+    barred = occupied(view, ship) | guarded(view, seat)
+    if ship.kind is ShipKind.TRADE:
+        return barred | COLONY_SITES | (DOCKS - open_docks(view, seat))
+    flight = view.flight
+    began = flight.began.get(ship.transporter) if flight else None
+    if began in COLONY_SITES and not can_settle(view, began):
+        return barred | DOCKS | {began}
+    return barred | DOCKS
+
+
+def why_no_end(view: Starfarers, seat: Seat, ship: Ship, node: NodeId) -> tuple[str, str]:
+    """The reason, and its clause, why a ship may not end its movement on one of `no_ends`."""
+    if node in occupied(view, ship):
+        return "starfarers.refuse.end_occupied", "STAR-8.4"
+    if node in guarded(view, seat):
+        return "starfarers.refuse.end_guarded", "STAR-8.5"
+    match ship.kind, NODES[node].kind:
+        case ShipKind.COLONY, NodeKind.DOCK:
+            return "starfarers.refuse.end_dock", "STAR-8.6"
+        case ShipKind.TRADE, NodeKind.DOCK:
+            return "starfarers.refuse.end_rings", "STAR-8.9"
+        case ShipKind.TRADE, _:
+            return "starfarers.refuse.end_site", "STAR-8.7"
+    return "starfarers.refuse.end_began", "STAR-8.8"
+
+
+def ends_near(barred: frozenset[NodeId], node: NodeId, steps: int) -> bool:
+    """Is there an end point, this one included, within so many steps?"""
+    return any(point not in barred for point in within(node, steps))
+
+
+def can_move(view: Starfarers, seat: Seat, ship: Ship) -> bool:
+    """Some other end point is within its speed."""
+    steps = steps_left(view, ship)
+    if steps < 1:
+        return False
+    barred = no_ends(view, seat, ship)
+    return any(point not in barred for point in within(ship.node, steps)[1:])
+
+
+# --- duties
+
+
+def stands_well(view: Starfarers, seat: Seat, ship: Ship) -> bool:
+    """Its movement, or the phase, may end where it stands (8.8, 8.11, 8.14)."""
+    return ship.node not in no_ends(view, seat, ship)
+
+
+def has_landed(view: Starfarers) -> bool:
+    """No ship of the active player is on its way between two end points (8.14)."""
+    ship = moving_ship(view)
+    return ship is None or stands_well(view, view.active, ship)
+
+
+def must_leave(view: Starfarers, seat: Seat, ship: Ship) -> bool:
+    """It has not moved, may not stay, and can get away (8.8, 8.11, 8.16)."""
+    return not stays(view, seat, ship) and can_move(view, seat, ship)
+
+
+def stays(view: Starfarers, seat: Seat, ship: Ship) -> bool:
+    """It stands neither next to a foreign spaceport nor on the colony site where it began."""
+    return ship.node not in guarded(view, seat) and not must_settle(view, ship)
+
+
+def must_settle(view: Starfarers, ship: Ship) -> bool:
+    """It stands on the site where it began the phase: it may end there only by founding (8.8)."""
+    assert view.flight is not None
+    return ship.node in COLONY_SITES and view.flight.began.get(ship.transporter) == ship.node
+
+
+# --- the space jump
+
+
+def first_ship(view: Starfarers) -> Ship:
+    """The ship that the open encounter card concerns (7.5)."""
+    card = view.encounter
+    ship = ship_of(view.me, card.first) if card and card.first else None
+    assert ship is not None
+    return ship
+
+
+def jump_points(view: Starfarers, seat: Seat, ship: Ship) -> list[NodeId]:
+    """Every other point where it could end a movement, whatever the distance (11.5.8).
+
+    First the docks and colony sites, then the points around them, then open space.
+    """
+    barred = no_ends(view, seat, ship)
+    points = [node for node in NODES if node not in barred and node != ship.node]
+    return sorted(points, key=lambda node: NEARNESS[NODES[node].kind])

@@ -1,0 +1,22 @@
+"""The mother ship is shaken: two of its balls show (1.9, 7.1, 11.3.2)."""
+
+from __future__ import annotations
+
+from bot.engine.chance import Chance
+from bot.games.starfarers.box.board import CONSTANTS
+from bot.games.starfarers.box.constants import Ball
+from bot.games.starfarers.state import Starfarers
+
+
+def shake(state: Starfarers, chance: Chance) -> tuple[Ball, ...]:
+    """Each pair of balls is equally likely; which balls there are, the table agreed (14.4)."""
+    balls = CONSTANTS.balls[state.balls.value]
+    return chance.sample("starfarers.shake", balls, CONSTANTS.flight.balls_shown)
+
+
+def colours(balls: tuple[Ball, ...]) -> tuple[str, ...]:
+    return tuple(ball.colour for ball in balls)
+
+
+def total(balls: tuple[Ball, ...]) -> int:
+    return sum(ball.value for ball in balls)

@@ -1,0 +1,1 @@
+"""5. Trade with the bank and between players."""

@@ -1,0 +1,67 @@
+"""Victory points and the end of the game (section 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.starfarers.box.board import CONSTANTS, TARGET
+from bot.games.starfarers.chapters.trade.offers import expire_all
+from bot.games.starfarers.events.turn import GameEnded
+from bot.games.starfarers.state import Result, Starfarers
+
+WORTH = CONSTANTS.victory
+
+
+def points(view: Starfarers, seat: Seat) -> int:
+    """Public at any time, and always up to date (12.1, 12.2)."""
+    me = view.players[seat]
+    tokens = list(view.friends.values()).count(seat)
+    return (
+        len(me.colonies) * WORTH.colony
+        + len(me.spaceports) * (WORTH.spaceport - WORTH.colony)
+        + tokens * WORTH.friendship_token
+        + len(me.trophies) * WORTH.trophy
+        + me.fame // WORTH.rings_per_point
+    )
+
+
+def scores(view: Starfarers) -> Mapping[Seat, int]:
+    return {seat: points(view, seat) for seat in view.seats()}
+
+
+def claim(story: Story[Starfarers]) -> bool:
+    """The active player wins at once with enough points; nobody else can (12.3 to 12.5)."""
+    state = story.state
+    if not state.turn or points(state, state.active) < TARGET:
+        return False
+    expire_all(story)
+    story.tell(GameEnded(result(state)))
+    return True
+
+
+def standing(view: Starfarers, seat: Seat) -> tuple[int, ...]:
+    """Points, then colonies, then cards in hand; less is better (12.6)."""
+    player = view.players[seat]
+    return -points(view, seat), -len(player.colonies), -player.hand_size
+
+
+def result(state: Starfarers) -> Result:
+    """The winner, then the others as they stand."""
+    numbers = tuple(points(state, seat) for seat in state.seats())
+    others = [seat for seat in state.seats() if seat != state.active]
+    others.sort(key=lambda seat: standing(state, seat))
+    return Result(state.active, numbers, (state.active, *others))
+
+
+def places(view: Starfarers, end: Result) -> Mapping[Seat, int]:
+    """The place of each seat in the record; who stands alike shares one (12.6)."""
+    losers = [standing(view, seat) for seat in end.ranking[1:]]
+    return {end.winner: 1} | {
+        seat: 2 + losers.index(standing(view, seat)) for seat in end.ranking[1:]
+    }
+
+
+def winners(view: Starfarers) -> frozenset[Seat]:
+    return frozenset((view.result.winner,)) if view.result else frozenset()

@@ -1,0 +1,65 @@
+"""The bank, spaceports and friendship cards of the trade and build phase (5.2, 6.2, 10.3)."""
+
+from __future__ import annotations
+
+from bot.engine.events import Event, event
+from bot.engine.records import Seat
+from bot.games.starfarers.box.board import Cards, FriendId, NodeId
+from bot.games.starfarers.events.changes import from_bank, to_bank
+from bot.games.starfarers.state import Starfarers
+
+
+@event("starfarers.bank_traded")
+class BankTraded(Event[Starfarers], frozen=True):
+    """Cards for cards of the bank. `used`: the card whose rate is used up for this turn."""
+
+    seat: Seat
+    give: Cards
+    take: Cards
+    used: FriendId | None = None
+
+    def apply(self, state: Starfarers) -> None:
+        to_bank(state, self.seat, self.give)
+        from_bank(state, self.seat, self.take)
+        if self.used is not None:
+            state.used += (self.used,)
+
+
+@event("starfarers.spaceport_built")
+class SpaceportBuilt(Event[Starfarers], frozen=True):
+    """A ring on an own colony (6.2)."""
+
+    seat: Seat
+    site: NodeId
+    paid: Cards
+
+    def apply(self, state: Starfarers) -> None:
+        ports = (*state.players[self.seat].spaceports, self.site)
+        to_bank(state, self.seat, self.paid, spaceports=ports)
+
+
+@event("starfarers.fame_bought")
+class FameBought(Event[Starfarers], frozen=True):
+    """Fame rings for cards, by a friendship card (10.3.6)."""
+
+    seat: Seat
+    card: FriendId
+    paid: Cards
+    rings: int
+
+    def apply(self, state: Starfarers) -> None:
+        fame = state.players[self.seat].fame + self.rings
+        to_bank(state, self.seat, self.paid, fame=fame)
+        state.used += (self.card,)
+
+
+@event("starfarers.rich_named")
+class RichNamed(Event[Starfarers], frozen=True):
+    """Who must help the poor (10.3.5); the cards drawn are told one by one."""
+
+    seat: Seat
+    card: FriendId
+    players: tuple[Seat, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        state.used += (self.card,)

@@ -1,0 +1,182 @@
+"""Resource cards that change places (sections 4, 11 and 13)."""
+
+from __future__ import annotations
+
+from bot.engine.events import Event, event
+from bot.engine.records import Seat, replace
+from bot.games.starfarers.box.board import (
+    NOTHING,
+    Cards,
+    NodeId,
+    Resource,
+    count,
+    minus,
+    one,
+    plus,
+)
+from bot.games.starfarers.events.changes import change, from_bank, to_bank
+from bot.games.starfarers.state import Starfarers
+
+
+def unread(number: int) -> tuple[Resource, ...]:
+    """So many cards that the viewer may not read."""
+    return (Resource.UNKNOWN,) * number
+
+
+@event("starfarers.rolled")
+class Rolled(Event[Starfarers], frozen=True):
+    """The roll and what it brings: `gains` per seat; `short`: types the bank could not pay."""
+
+    seat: Seat
+    dice: tuple[int, int]
+    gains: tuple[Cards, ...] = ()
+    short: tuple[Resource, ...] = ()
+
+    def apply(self, state: Starfarers) -> None:
+        state.roll = self.dice
+        for place, cards in enumerate(self.gains):
+            if cards != NOTHING:
+                from_bank(state, Seat(place), cards)
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("starfarers.cards_gained")
+class CardsGained(Event[Starfarers], frozen=True):
+    """Cards from the bank, seen by all (13.6). `why`: relief, encounter, returned."""
+
+    seat: Seat
+    cards: Cards
+    why: str
+
+    def apply(self, state: Starfarers) -> None:
+        from_bank(state, self.seat, self.cards)
+
+
+@event("starfarers.cards_paid")
+class CardsPaid(Event[Starfarers], frozen=True):
+    """Cards to the bank, seen by all (13.6). `why`: present, paid, seized."""
+
+    seat: Seat
+    cards: Cards
+    why: str
+
+    def apply(self, state: Starfarers) -> None:
+        to_bank(state, self.seat, self.cards)
+
+
+@event("starfarers.card_taken")
+class CardTaken(Event[Starfarers], frozen=True):
+    """A card drawn at random from a hand: known to the two (13.4). `why`: seven, card, raid."""
+
+    seat: Seat
+    victim: Seat
+    card: Resource
+    why: str
+
+    def apply(self, state: Starfarers) -> None:
+        card = one(self.card)
+        change(state, self.victim, hand=minus(state.players[self.victim].hand, card))
+        change(state, self.seat, hand=plus(state.players[self.seat].hand, card))
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> CardTaken:
+        known = viewer in (self.seat, self.victim)
+        return self if known else replace(self, card=Resource.UNKNOWN)
+
+
+@event("starfarers.theft_declined")
+class TheftDeclined(Event[Starfarers], frozen=True):
+    seat: Seat
+
+    def apply(self, state: Starfarers) -> None:
+        pass
+
+
+@event("starfarers.tributes_paid")
+class TributesPaid(Event[Starfarers], frozen=True):
+    """All halves are in: now everybody sees them (4.2.7). `cards` per seat."""
+
+    cards: tuple[Cards, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        for place, cards in enumerate(self.cards):
+            if cards != NOTHING:
+                to_bank(state, Seat(place), cards, sealed=None)
+
+    def shows(self) -> bool:
+        return True
+
+
+@event("starfarers.supplies_drawn")
+class SuppliesDrawn(Event[Starfarers], frozen=True):
+    """Top cards of the reserve pile. `late`: they had been declined before (4.3.6)."""
+
+    seat: Seat
+    cards: tuple[Resource, ...]
+    late: bool = False
+
+    def apply(self, state: Starfarers) -> None:
+        state.reserve = state.reserve[len(self.cards) :]
+        state.supplies = 0
+        change(state, self.seat, hand=plus(state.players[self.seat].hand, count(self.cards)))
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> SuppliesDrawn:
+        return self if viewer == self.seat else replace(self, cards=unread(len(self.cards)))
+
+
+@event("starfarers.supplies_declined")
+class SuppliesDeclined(Event[Starfarers], frozen=True):
+    """For now: the cards may still be drawn until the phase ends."""
+
+    seat: Seat
+    count: int
+
+    def apply(self, state: Starfarers) -> None:
+        state.supplies = self.count
+
+
+@event("starfarers.reserve_made")
+class ReserveMade(Event[Starfarers], frozen=True):
+    """A new reserve pile of cards of the bank, shuffled (4.3.5)."""
+
+    pile: tuple[Resource, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        state.bank = minus(state.bank, count(self.pile))
+        state.reserve += self.pile
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> ReserveMade:
+        return ReserveMade(tuple(sorted(self.pile)))  # what it is made of is public
+
+
+@event("starfarers.hands_dealt")
+class HandsDealt(Event[Starfarers], frozen=True):
+    """Three cards each, the last step of the set-up; empty home sites are closed (2.1.5, 2.4.7)."""
+
+    hands: tuple[tuple[Resource, ...], ...]
+    closed: tuple[NodeId, ...] = ()
+
+    def apply(self, state: Starfarers) -> None:
+        state.reserve = state.reserve[sum(map(len, self.hands)) :]
+        for place, cards in enumerate(self.hands):
+            change(state, Seat(place), hand=count(cards))
+        state.closed = self.closed
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> HandsDealt:
+        hands = tuple(
+            cards if seat == viewer else unread(len(cards)) for seat, cards in enumerate(self.hands)
+        )
+        return replace(self, hands=hands)

@@ -1,0 +1,249 @@
+"""The course of a game: set-up, turns, sealed answers, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.engine.events import Event, event, upcast
+from bot.engine.orders.language import Order
+from bot.engine.records import Json, Seat, replace
+from bot.games.starfarers.box.board import (
+    NO_CARD,
+    NO_TOKEN,
+    RESOURCES,
+    Cards,
+    EncounterId,
+    NodeId,
+    PlanetId,
+    Resource,
+    TokenId,
+)
+from bot.games.starfarers.commands import (
+    BallSet,
+    Hidden,
+    OfferWindow,
+    SealedAnswer,
+    TieRule,
+)
+from bot.games.starfarers.events.changes import change
+from bot.games.starfarers.state import AgendaStep, Player, Result, Ship, Starfarers
+
+
+@event("starfarers.set_up")
+class SetUp(Event[Starfarers], frozen=True):
+    """The table before anybody acts. `rolls`: for the start player, round by round (2.1.9)."""
+
+    players: tuple[Player, ...]
+    first: Seat
+    rolls: tuple[Mapping[Seat, tuple[int, int]], ...]
+    bank: Cards
+    reserve: tuple[Resource, ...]
+    tokens: Mapping[PlanetId, TokenId]
+    open: tuple[PlanetId, ...]
+    spare: tuple[TokenId, ...]
+    encounters: tuple[EncounterId, ...]
+    agenda: tuple[AgendaStep, ...]
+    neutral: tuple[NodeId, ...] = ()
+    rearming: tuple[Seat, ...] = ()
+    expert: bool = False
+    quick: bool = False
+    tie_rule: TieRule = TieRule.LOWEST_DOCK
+    balls: BallSet = BallSet.EDITION_1999
+    window: OfferWindow = OfferWindow.MIDDLE
+
+    def apply(self, state: Starfarers) -> None:
+        state.players = self.players
+        state.active = state.first = self.first
+        state.bank, state.reserve = self.bank, self.reserve
+        state.tokens, state.open, state.spare = self.tokens, self.open, self.spare
+        state.encounters = self.encounters
+        state.agenda = self.agenda
+        state.neutral, state.rearming = self.neutral, self.rearming
+        state.expert, state.quick = self.expert, self.quick
+        state.tie_rule, state.balls, state.window = self.tie_rule, self.balls, self.window
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> SetUp:
+        return SetUp(
+            self.players,
+            self.first,
+            self.rolls,
+            self.bank,
+            tuple(Resource.UNKNOWN for _ in self.reserve),
+            {
+                planet: token if planet in self.open else NO_TOKEN
+                for planet, token in self.tokens.items()
+            },
+            self.open,
+            tuple(NO_TOKEN for _ in self.spare),
+            tuple(NO_CARD for _ in self.encounters),
+            self.agenda,
+            self.neutral,
+            self.rearming,
+            self.expert,
+            self.quick,
+            self.tie_rule,
+            self.balls,
+            self.window,
+        )
+
+
+@event("starfarers.agenda_moved")
+class AgendaMoved(Event[Starfarers], frozen=True):
+    """What comes next. Nobody is told: what is asked shows who is waited for."""
+
+    agenda: tuple[AgendaStep, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        state.agenda = self.agenda
+
+    def seen_by(self, viewer: Seat | None) -> None:
+        return None
+
+
+@event("starfarers.piece_placed")
+class PiecePlaced(Event[Starfarers], frozen=True):
+    """Expert set-up: a colony, or the spaceport with its free ship (2.4.5)."""
+
+    seat: Seat
+    site: NodeId
+    ship: Ship | None = None  # with the spaceport
+
+    def apply(self, state: Starfarers) -> None:
+        me = state.players[self.seat]
+        colonies = (*me.colonies, self.site)
+        if self.ship is None:
+            change(state, self.seat, colonies=colonies)
+        else:
+            change(
+                state,
+                self.seat,
+                colonies=colonies,
+                spaceports=(self.site,),
+                ships=(self.ship,),
+            )
+
+
+@event("starfarers.turn_began")
+class TurnBegan(Event[Starfarers], frozen=True):
+    """The player on the left is next (3.1)."""
+
+    seat: Seat
+    agenda: tuple[AgendaStep, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        state.active, state.agenda = self.seat, self.agenda
+        state.turn += 1
+        state.roll, state.shake = (), ()
+        state.supplies, state.used = 0, ()
+        state.offers, state.flight, state.encounter = (), None, None
+
+
+@event("starfarers.orders_set", version=2)
+class OrdersSet(Event[Starfarers], frozen=True):
+    seat: Seat
+    orders: tuple[Order, ...]
+
+    def apply(self, state: Starfarers) -> None:
+        change(state, self.seat, orders=self.orders)
+
+    def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
+        return self if viewer == self.seat else None
+
+
+@event("starfarers.order_acted")
+class OrderActed(Event[Starfarers], frozen=True):
+    """What comes next is what this order says; the others see it like any answer (16.4)."""
+
+    seat: Seat
+    order: Order
+
+    def apply(self, state: Starfarers) -> None:
+        """It changes nothing: the answer does."""
+
+    def seen_by(self, viewer: Seat | None) -> OrderActed | None:
+        return self if viewer == self.seat else None
+
+
+@event("starfarers.answer_sealed")
+class AnswerSealed(Event[Starfarers], frozen=True):
+    """An answer that is opened once all are in. `quiet`: a changed mind."""
+
+    seat: Seat
+    answer: SealedAnswer
+    quiet: bool = False
+    auto: bool = False  # the only possible one, or prepared (16.4)
+
+    def apply(self, state: Starfarers) -> None:
+        change(state, self.seat, sealed=self.answer)
+
+    def seen_by(self, viewer: Seat | None) -> AnswerSealed | None:
+        if viewer == self.seat:
+            return self
+        return None if self.quiet else AnswerSealed(self.seat, Hidden())
+
+
+@event("starfarers.game_ended")
+class GameEnded(Event[Starfarers], frozen=True):
+    """Hands, face-down tokens and looks are published (13.8)."""
+
+    result: Result
+
+    def apply(self, state: Starfarers) -> None:
+        state.result = self.result
+        state.agenda = ()
+        state.players = tuple(
+            replace(player, sealed=None) if player.sealed else player for player in state.players
+        )
+
+    def shows(self) -> bool:
+        return True
+
+
+# --- orders of version 1: a field for each question
+
+
+@upcast("starfarers.orders_set", version=1)
+def _(data: Json) -> Json:
+    """Now they are a list in the language of all games."""
+    return {**data, "orders": [*_lines(data["orders"])]}
+
+
+def _lines(old: Json) -> Iterator[Json]:
+    for subject in ("tribute_keep", "tribute_give", "gift", "removal"):
+        if old.get(subject):
+            yield {"subject": subject, "answer": old[subject]}
+    if old.get("relief"):
+        yield {"subject": "relief", "answer": ["least" if old["relief"] == "?" else old["relief"]]}
+    for subject, answer in (("decline", "leave"), ("through", "fly_on")):
+        if old.get(subject):
+            yield {"subject": subject, "answer": [answer]}
+    for order in old.get("offers", ()):
+        yield from _offer_line(order)
+
+
+def _offer_line(old: Json) -> Iterator[Json]:
+    match old["kind"]:
+        case "refuse_all" if old["turn"]:
+            yield {"subject": "offers", "answer": ["refuse"], "until": old["turn"]}
+        case "refuse_type":
+            bounds = [_bound("asked", old["type"], ">=", 1)]
+            yield {"subject": "offers", "answer": ["refuse"], "when": "if", "bounds": bounds}
+        case "accept":
+            bounds = [
+                *_bounds("offered", ">=", old["gives"]),
+                *_bounds("asked", "<=", old["costs"]),
+            ]
+            yield {"subject": "offers", "answer": ["accept"], "when": "if", "bounds": bounds}
+
+
+def _bounds(kind: str, sign: str, cards: list[int]) -> Iterator[Json]:
+    for resource, number in zip(RESOURCES, cards, strict=True):
+        if number:
+            yield _bound(kind, resource, sign, number)
+
+
+def _bound(kind: str, resource: str, sign: str, number: int) -> Json:
+    return {"measure": f"{kind}.{resource}", "sign": sign, "number": number}

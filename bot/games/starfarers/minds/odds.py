@@ -1,0 +1,141 @@
+"""What answers to an encounter are worth to a player who knows the cards, but not which it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from bot.games.starfarers.box import encounter_cards as printed
+from bot.games.starfarers.box.board import CONSTANTS
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, SEATS_ON, EncounterCard
+from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
+from bot.games.starfarers.chapters.build.launching import outposts_left
+from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
+from bot.games.starfarers.state import Effect, Player
+
+PART = 0.35  # an expansion
+GROUNDED = 0.25  # the first ship stays where it is for a turn
+FREE_SHIP = 1.0
+LEAP = 0.7  # the first ship jumps wherever it likes
+
+
+@lru_cache(maxsize=10_000)
+def possible(heard: tuple[str, ...], path: tuple[str, ...]) -> tuple[EncounterCard, ...]:
+    """The cards that read like this so far."""
+    return tuple(card for card in ENCOUNTERS.values() if reads(card, heard, path))
+
+
+def reads(card: EncounterCard, heard: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    box = card.nodes[card.root]
+    for number, line in enumerate(heard):
+        if line.partition(".")[2] != box.text:
+            return False
+        if number < len(path):
+            if isinstance(box, printed.End) or path[number] not in box.next:
+                return False
+            box = card.nodes[box.next[path[number]]]
+    return True
+
+
+@lru_cache(maxsize=10)
+def totals(balls: str) -> tuple[int, ...]:
+    """The sums that a shake can show, each equally likely."""
+    values = [ball.value for ball in CONSTANTS.balls[balls]]
+    return tuple(map(sum, combinations(values, CONSTANTS.flight.balls_shown)))
+
+
+class Reader:
+    """Follows a card along its branches, as far as this seat can judge them."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook, self.view, self.me = outlook, outlook.view, outlook.me
+        self.totals = totals(self.view.balls.value)
+        self.given = 0
+
+    def best(self, labels: list[str]) -> str:
+        """Which of these answers to the question just read promises most."""
+        return max(labels, key=self.after)
+
+    def after(self, label: str) -> float:
+        """What an answer brings, on average over the cards it may be."""
+        encounter = self.view.encounter
+        assert encounter is not None
+        cards = possible(encounter.heard, encounter.path)
+        found = [self.branch(card, card.box(encounter.path), label) for card in cards]
+        return sum(found) / len(found) if found else 0.0
+
+    def branch(self, card: EncounterCard, box: printed.Box, label: str) -> float:
+        assert not isinstance(box, printed.End)
+        cost = 0.0
+        if isinstance(box, printed.Give):
+            self.given = int(label)
+            cost = CARD * self.given
+        return self.value(card, card.nodes[box.next[label]]) - cost
+
+    def value(self, card: EncounterCard, box: printed.Box) -> float:
+        def follow(label: str) -> float:
+            return self.branch(card, box, label)
+
+        match box:
+            case printed.End():
+                return sum(map(self.effect, box.effects))
+            case printed.YesNo():
+                return max(follow("yes"), follow("no"))
+            case printed.Give():
+                return max(map(follow, box.next))
+            case printed.Compare():
+                return follow("otherwise" if self.escapes(box) else "more")
+            case printed.Contest():
+                chance = self.chance(box)
+                return chance * follow("win") + (1 - chance) * follow("lose")
+            case printed.Shake():
+                luck = sum(follow(str(total)) for total in self.totals) / len(self.totals)
+                return luck + CARD * (box.take - box.pay)
+
+    def escapes(self, box: printed.Compare) -> bool:
+        return self.them(box).boosters <= self.me.boosters + speed_bonus(self.me)
+
+    def chance(self, box: printed.Contest) -> float:
+        """To win a contest: every pair of shakes counts the same."""
+        them = self.them(box)
+        if box.stat == "combat":
+            ahead = self.me.cannons + combat_bonus(self.me) - them.cannons
+        else:
+            ahead = self.me.boosters + speed_bonus(self.me) - them.boosters
+        won = sum(mine + ahead >= theirs for mine in self.totals for theirs in self.totals)
+        return won / len(self.totals) ** 2
+
+    def them(self, box: printed.Contest | printed.Compare) -> Player:
+        players = self.view.players
+        return players[(self.view.active + SEATS_ON[box.opponent]) % len(players)]
+
+    def effect(self, effect: Effect) -> float:
+        """One consequence, whoever pays for it."""
+        me, n = self.me, effect.n
+        match effect.op:
+            case "fame":
+                return FAME * max(n, -me.fame)
+            case "gain_choice":
+                return 1.2 * CARD * n
+            case "gain":
+                return 0.9 * CARD * n
+            case "pay":
+                return -CARD * n
+            case "draw_from_each" | "collect_from_each":
+                others = (player for player in self.view.players if player is not me)
+                return CARD * n * sum(player.hand_size > 0 for player in others)
+            case "return_gift":
+                return CARD * self.given
+            case "forfeit_trade_gain":
+                return -2 * CARD
+            case "gain_expansion":
+                return PART * n
+            case "lose_expansion":
+                return -PART * min(n, me.expansions)
+            case "ground_first_ship":
+                return -GROUNDED
+            case "free_trade_ship":
+                return FREE_SHIP if outposts_left(me) > me.pending else 0.0
+            case "space_jump":
+                return LEAP
+        return 0.0  # another card, wear and tear: luck

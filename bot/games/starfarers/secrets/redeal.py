@@ -1,0 +1,167 @@
+"""A possible table that one viewer cannot tell from the real one (section 13).
+
+Hands, piles, tokens, encounter cards, sealed answers and orders that he does not know are replaced
+by other possible ones. Used by searching players, by the sandbox and by the tests for leaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bot.engine.chance import Chance
+from bot.engine.orders.language import Bound, Order, Sign, Subject, When, can_act
+from bot.engine.records import Seat, fork, put, replace
+from bot.engine.story import Story
+from bot.games.starfarers.box.board import (
+    PLANETS,
+    EncounterId,
+    PlanetId,
+    Resource,
+    TokenId,
+    count,
+    spread,
+)
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, sounds_like
+from bot.games.starfarers.chapters.bank import can_lose
+from bot.games.starfarers.chapters.orders import LANGUAGE, now
+from bot.games.starfarers.commands import (
+    Give,
+    RemoveExpansion,
+    SealedAnswer,
+    Tribute,
+)
+from bot.games.starfarers.running import advance
+from bot.games.starfarers.secrets.view import hidden_tokens
+from bot.games.starfarers.state import Met, Player, Starfarers
+
+ATTEMPTS = 60
+USUAL = 7  # numbers that measures often show
+
+T = TypeVar("T")
+
+
+def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers:
+    """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
+    for attempt in range(ATTEMPTS):
+        table = fork(state)
+        if state.result is None:
+            deal_hands(table, viewer, chance)
+            deal_tokens(table, state, viewer, chance)
+            prepare_others(table, viewer, chance, sparing=attempt > ATTEMPTS // 2)
+        else:
+            table.reserve = chance.shuffle("redeal.reserve", table.reserve)
+        table.spare = chance.shuffle("redeal.spare", table.spare)
+        deal_encounters(table, chance)
+        if is_at_rest(table):
+            return table
+    return fork(state)
+
+
+def is_at_rest(table: Starfarers) -> bool:
+    story = Story(table)
+    advance(story, Chance(b"redeal"))
+    return not story.events
+
+
+def deal_hands(table: Starfarers, viewer: Seat | None, chance: Chance) -> None:
+    """The hands of the others and the reserve pile, shuffled together; their sizes stay."""
+    others = [seat for seat in table.seats() if seat != viewer]
+    pool = [*table.reserve]
+    for seat in others:
+        pool += spread(table.players[seat].hand)
+    cards = chance.shuffle("redeal.cards", pool)
+    for seat in others:
+        player = table.players[seat]
+        hand, cards = cards[: player.hand_size], cards[player.hand_size :]
+        sealed = other_answer(player, hand, chance)
+        player = replace(player, hand=count(hand), sealed=sealed)
+        table.players = put(table.players, seat, player)
+    table.reserve = cards
+
+
+def other_answer(player: Player, hand: Sequence[Resource], chance: Chance) -> SealedAnswer | None:
+    """Another answer of the same kind; that there is one is known."""
+    match player.sealed:
+        case Tribute(cards):
+            return Tribute(count(chance.sample("redeal.answer", hand, sum(cards))))
+        case Give(cards):
+            return Give(count(chance.sample("redeal.answer", hand, sum(cards))))
+        case RemoveExpansion():
+            return RemoveExpansion(any_of(can_lose(player), chance))
+    return None
+
+
+def deal_tokens(table: Starfarers, state: Starfarers, viewer: Seat | None, chance: Chance) -> None:
+    """Faces the viewer never saw change places with others of their dot colour."""
+    groups = dict[str, list[PlanetId]]()
+    for planet in hidden_tokens(state, viewer):
+        groups.setdefault(PLANETS[planet].mark, []).append(planet)
+    dealt = dict[PlanetId, TokenId]()
+    for planets in groups.values():
+        faces = chance.shuffle("redeal.tokens", [state.tokens[planet] for planet in planets])
+        dealt |= dict(zip(planets, faces, strict=True))
+    table.tokens = {**state.tokens, **dealt}
+
+
+def deal_encounters(table: Starfarers, chance: Chance) -> None:
+    """Other cards for those read, as far as they read the same so far; the rest is the pile."""
+    drawn = [(met.card, met.path) for met in table.met]
+    if table.encounter is not None:
+        drawn.append((table.encounter.card, table.encounter.path))
+    pile = chance.shuffle("redeal.encounters", tuple(ENCOUNTERS))
+    cards = list(pile)
+    swapped = dict[EncounterId, EncounterId]()  # what was drawn -> what it might have been
+    for card, path in chance.shuffle("redeal.read", drawn):
+        fitting = [other for other in cards if sounds_like(card, other, path)]
+        if not fitting:  # all that read like this are taken: the cards read stay as they are
+            swapped = {card: card for card, _ in drawn}
+            break
+        swapped[card] = fitting[0]
+        cards.remove(fitting[0])
+    table.met = tuple(Met(swapped[met.card], met.path) for met in table.met)
+    if table.encounter is not None:
+        table.encounter = replace(table.encounter, card=swapped[table.encounter.card])
+    taken = set(swapped.values())
+    table.encounters = tuple(card for card in pile if card not in taken)
+
+
+# --- what the others have in mind
+
+
+def prepare_others(
+    table: Starfarers, viewer: Seat | None, chance: Chance, *, sparing: bool
+) -> None:
+    """Orders of any kind for the others; if they would answer the open question, none at all."""
+    for seat in table.seats():
+        if seat != viewer:
+            orders = () if sparing else any_orders(now(table), chance)
+            table.players = put(table.players, seat, replace(table.players[seat], orders=orders))
+
+
+def any_orders(turn: int, chance: Chance) -> tuple[Order, ...]:
+    """About each question perhaps one that could act."""
+    found = [any_order(subject, turn, chance) for subject in LANGUAGE.subjects if maybe(chance)]
+    return tuple(order for order in found if can_act(LANGUAGE, (), order))
+
+
+def maybe(chance: Chance) -> bool:
+    return chance.below("redeal.order", 3) == 0
+
+
+def any_order(subject: Subject, turn: int, chance: Chance) -> Order:
+    ids = [option.id for option in subject.answers]
+    number = 1 + chance.below("redeal.order", subject.at_most)
+    until = turn if subject.brief and maybe(chance) else 0
+    order = Order(subject.name, chance.sample("redeal.order", ids, number), until=until)
+    if maybe(chance):
+        return order
+    measure = LANGUAGE.measure(any_of(subject.measures, chance))
+    assert measure is not None
+    number = measure.low + chance.below("redeal.order", USUAL)
+    bound = Bound(measure.name, any_of(tuple(Sign), chance), number)
+    return replace(order, when=any_of((When.IF, When.UNLESS), chance), bounds=(bound,))
+
+
+def any_of(items: Sequence[T], chance: Chance) -> T:
+    return items[chance.below("redeal.any", len(items))]

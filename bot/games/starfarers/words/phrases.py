@@ -1,0 +1,216 @@
+"""The names of things, and turns of speech that questions, the log and the table share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec.structs import replace
+
+from bot.engine.records import Seat
+from bot.engine.text import Text, Who, say
+from bot.games.starfarers.box.board import (
+    FRIENDS,
+    NO_TOKEN,
+    NODES,
+    NOTHING,
+    PLANETS,
+    RESOURCES,
+    TOKENS,
+    Cards,
+    Expansion,
+    FriendId,
+    Item,
+    NodeId,
+    NodeKind,
+    People,
+    PlanetId,
+    Resource,
+    ShipKind,
+    TokenId,
+    TokenKind,
+    Transporter,
+)
+from bot.games.starfarers.commands import (
+    Give,
+    RemoveExpansion,
+    SealedAnswer,
+    Tribute,
+)
+from bot.games.starfarers.state import Offer, Ship
+
+
+def story(sentences: Iterable[Text]) -> Text | None:
+    """Several sentences, side by side; None: there is nothing to tell."""
+    parts = tuple(sentences)
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return say("text.story", parts=parts)
+
+
+def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    return tuple(map(Who, seats))
+
+
+# --- cards
+
+
+@cache
+def resource_name(resource: Resource) -> Text:
+    known = resource is not Resource.UNKNOWN
+    return Text(f"starfarers.resource.{resource}" if known else "starfarers.resource.unknown")
+
+
+@cache
+def amount(number: int, resource: Resource) -> Text:
+    """`2 ore`."""
+    return say("starfarers.amount", n=number, resource=resource_name(resource))
+
+
+@cache
+def amounts(cards: Cards, unknown: int = 0) -> tuple[Text, ...]:
+    """`2 ore, 1 food`, and how many cards more that the viewer cannot read."""
+    known = tuple(
+        amount(number, resource)
+        for resource, number in zip(RESOURCES, cards, strict=True)
+        if number
+    )
+    return (*known, say("starfarers.cards", n=unknown)) if unknown else known
+
+
+def drawn(cards: Iterable[Resource]) -> tuple[Text, ...]:
+    """Single cards as amounts; those face down are only counted."""
+    found = list(cards)
+    ore, fuel, carbon, food, goods = (found.count(resource) for resource in RESOURCES)
+    return amounts((ore, fuel, carbon, food, goods), found.count(Resource.UNKNOWN))
+
+
+def terms(offer: Offer) -> Text:
+    """Who gives what for what, and how it closes."""
+    how = "binding" if offer.counters is None else "counter"
+    return say(
+        f"starfarers.terms.{'open' if offer.open else how}",
+        who=Who(offer.author),
+        give=amounts(offer.give),
+        want=amounts(offer.want),
+        offer=offer.counters or 0,
+    )
+
+
+@cache
+def design(card: FriendId) -> FriendId:
+    """The first of the friendship cards that are alike: they share a name."""
+    alike = (other.id for other in FRIENDS.values() if replace(other, id=card) == FRIENDS[card])
+    return next(alike)
+
+
+@cache
+def card_name(card: FriendId) -> Text:
+    """A friendship card."""
+    return Text(f"starfarers.card.{design(card)}")
+
+
+def card_names(cards: Iterable[FriendId]) -> tuple[Text, ...]:
+    return tuple(map(card_name, cards))
+
+
+# --- the map
+
+
+def system_name(system: str) -> Text:
+    return Text(f"starfarers.system.{system}")
+
+
+def people_name(base: People) -> Text:
+    """The people at an alien base."""
+    return Text(f"starfarers.people.{base}")
+
+
+@cache
+def point_name(point: NodeId) -> Text:
+    """A point by its id, and what is there: `C15 (site, Near West)`."""
+    node = NODES[point]
+    if node.outpost:
+        return say("starfarers.point.dock", id=point, n=node.dock, people=people_name(node.outpost))
+    if node.system:
+        key = "site" if node.kind is NodeKind.COLONY else "near"
+        return say(f"starfarers.point.{key}", id=point, system=system_name(node.system))
+    return say("starfarers.point.space", id=point)
+
+
+def point_names(points: Iterable[NodeId]) -> tuple[Text, ...]:
+    return tuple(map(point_name, points))
+
+
+@cache
+def planet_name(planet: PlanetId) -> Text:
+    """`S1c (ore, Near West)`."""
+    known = PLANETS[planet]
+    return say(
+        "starfarers.planet",
+        id=planet,
+        resource=resource_name(known.resource),
+        system=system_name(known.system),
+    )
+
+
+@cache
+def token_face(token: TokenId) -> Text:
+    """What a token shows: its numbers, or a lair or an ice planet with its strength."""
+    if token == NO_TOKEN:
+        return Text("starfarers.token.hidden")
+    face = TOKENS[token]
+    if face.kind is not TokenKind.NUMBER:
+        return say(f"starfarers.token.{face.kind}", n=face.strength)
+    return say("starfarers.token.number", numbers="/".join(map(str, face.numbers)))
+
+
+# --- pieces
+
+
+def item_name(item: Item | Expansion) -> Text:
+    """What can be built, or an expansion."""
+    return Text(f"starfarers.item.{item}")
+
+
+def piece(expansion: Expansion) -> Text:
+    """`a cannon`."""
+    return Text(f"starfarers.a.{expansion}")
+
+
+@cache
+def ship_name(kind: ShipKind, transporter: Transporter) -> Text:
+    """`colony ship T1`."""
+    return say(f"starfarers.ship.{kind}", transporter=transporter)
+
+
+def ship_text(ship: Ship) -> Text:
+    """`colony ship T1 at C15 (site, Near West)`."""
+    return say(
+        "starfarers.ship.at",
+        ship=ship_name(ship.kind, ship.transporter),
+        where=point_name(ship.node),
+    )
+
+
+def balls(colours: Iterable[str]) -> tuple[Text, ...]:
+    return tuple(Text(f"starfarers.ball.{colour}") for colour in colours)
+
+
+# --- what is read out, and answers
+
+
+def line(name: str, opponent: Seat | None = None) -> Text:
+    """A line of an encounter: `prompt.trader`, `answer.fight`, `outcome.ration`."""
+    key = f"starfarers.encounter.{name}"
+    return Text(key) if opponent is None else say(key, opponent=Who(opponent))
+
+
+def sealed_answer(answer: SealedAnswer) -> Text:
+    """What lies sealed, as its owner reads it; to the others it is only that."""
+    match answer:
+        case Tribute(cards) | Give(cards) if cards != NOTHING:
+            return say("starfarers.answer.cards", cards=amounts(cards))
+        case RemoveExpansion(expansion):
+            return item_name(expansion)
+    return Text("starfarers.answer.hidden")

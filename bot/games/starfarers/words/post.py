@@ -1,0 +1,97 @@
+"""What a post to the channel says besides the log: the open question, and how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.engine.offers import Offer as Posted
+from bot.engine.records import Seat
+from bot.engine.text import Text, Who, say
+from bot.games.starfarers.box.board import COLOURS
+from bot.games.starfarers.chapters.trade.offers import window
+from bot.games.starfarers.state import (
+    Collecting,
+    Offer,
+    OfferReply,
+    OfferStatus,
+    Placing,
+    Relief,
+    Starfarers,
+    Tributes,
+    Wearing,
+)
+from bot.games.starfarers.words.phrases import amounts, terms
+from bot.games.starfarers.words.table import MARKS, ending
+
+PARAGRAPHS = frozenset({"starfarers.log.turn"})  # sentences that begin a new line
+LEFT_OUT = frozenset({"starfarers.log.sealed"})  # who is waited for says it
+
+ASKED: dict[type, str] = {  # all other steps belong to a turn, for which its player is called once
+    Placing: "place",
+    Tributes: "tribute",
+    Relief: "relief",
+    Collecting: "gift",
+    Wearing: "wear",
+}
+
+REPLIES = ("accept", "counter", "refuse", "withdraw")
+
+
+def asked(view: Starfarers) -> Text | None:
+    """The question that stands open; another one is another text. None: nobody is asked."""
+    if view.result is not None or view.step is None:
+        return None
+    name = ASKED.get(type(view.step), "turn")
+    return say(f"starfarers.asked.{name}", turn=view.turn, who=Who(view.active))
+
+
+def verdict(view: Starfarers) -> Iterator[Text]:
+    """How the game ended, player by player."""
+    if view.result is not None:
+        yield from ending(view, view.result)
+
+
+def marks(options: Mapping[str, Any]) -> str:
+    """The shapes of the players, seat by seat: pictures show them in the colour of each."""
+    return "".join(MARKS[colour] for colour in options.get("colours") or COLOURS)
+
+
+# --- offers
+
+
+def offers(view: Starfarers) -> Iterator[Posted]:
+    """Those of this phase and their counter-offers, each with what has been said to it (5.3.15)."""
+    for offer in view.offers:
+        yield Posted(
+            str(offer.id),
+            offer.author,
+            terms(offer),
+            offer.to,
+            dict(answers(offer)),
+            REPLIES,
+            outcome(offer),
+            window(offer),
+        )
+
+
+def answers(offer: Offer) -> Iterator[tuple[Seat, Text]]:
+    for seat, reply in zip(offer.to, offer.replies, strict=True):
+        if reply is not OfferReply.PENDING:
+            yield seat, Text(f"starfarers.reply.{reply}")
+
+
+def outcome(offer: Offer) -> Text | None:
+    """How it ended; None: it is open."""
+    if offer.is_open:
+        return None
+    if offer.status is not OfferStatus.ACCEPTED or offer.partner is None:
+        return say(f"starfarers.log.closed.{offer.status}", n=offer.id, who=Who(offer.author))
+    return say(
+        "starfarers.log.deal",
+        n=offer.id,
+        who=Who(offer.author),
+        partner=Who(offer.partner),
+        give=amounts(offer.give),
+        want=amounts(offer.want),
+    )

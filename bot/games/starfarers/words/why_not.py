@@ -1,0 +1,192 @@
+"""What a player of Starfarers may ask about: deeds that are not offered, and where to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.engine.text import Text, Who, say
+from bot.games.starfarers.box.board import (
+    COSTS,
+    FRIENDS,
+    HOME_SITES,
+    NEIGHBOURS,
+    RESOURCES,
+    Item,
+    friends_of,
+)
+from bot.games.starfarers.chapters.build.build import (
+    EXPANSIONS,
+    SHIPS,
+    item_option,
+    richer,
+    ringless,
+)
+from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
+from bot.games.starfarers.chapters.exploring import beside, special
+from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
+from bot.games.starfarers.chapters.orders import lines
+from bot.games.starfarers.commands import (
+    AcceptOffer,
+    AddExpansion,
+    Befriend,
+    Build,
+    ChooseRelief,
+    Defeat,
+    EndTurn,
+    Fly,
+    Found,
+    Place,
+    RefuseOffer,
+    Take,
+    TradeWithBank,
+    UseCard,
+    WithdrawOffer,
+)
+from bot.games.starfarers.state import Befriending, Starfarers
+from bot.games.starfarers.words.far_fetched import meant, wider
+from bot.games.starfarers.words.phrases import (
+    amounts,
+    card_name,
+    item_name,
+    planet_name,
+    point_name,
+    resource_name,
+    token_face,
+)
+
+__all__ = ["CLAUSES", "hand", "meant", "tries", "wider"]
+
+Try = tuple[str, Text, Command]
+
+CLAUSES = {
+    "starfarers.add": "STAR-11.5.4",
+    "starfarers.answer": "STAR-5.3.3",
+    "starfarers.bank": "STAR-5.2.1",
+    "starfarers.build": "STAR-6.0",
+    "starfarers.card": "STAR-10.3.4",
+    "starfarers.choose": "STAR-11.5.1",
+    "starfarers.end": "STAR-3.3",
+    "starfarers.fly": "STAR-8.1",
+    "starfarers.found": "STAR-9.2.1",
+    "starfarers.free_ship": "STAR-11.5.6",
+    "starfarers.friend": "STAR-10.2.1",
+    "starfarers.gift": "STAR-11.5.2",
+    "starfarers.give": "STAR-11.2.1",
+    "starfarers.jump": "STAR-11.5.8",
+    "starfarers.lose": "STAR-11.5.5",
+    "starfarers.offer": "STAR-5.3.2",
+    "starfarers.orders": "STAR-16.1",
+    "starfarers.pay": "STAR-11.2.3",
+    "starfarers.place": "STAR-2.4.3",
+    "starfarers.relief": "STAR-4.1.7",
+    "starfarers.reply": "STAR-11.1.2",
+    "starfarers.steer": "STAR-9.1.5",
+    "starfarers.supplies": "STAR-4.3.6",
+    "starfarers.swap": "STAR-11.2.4",
+    "starfarers.take": "STAR-4.2.5",
+    "starfarers.transport": "STAR-2.2.3",
+    "starfarers.tribute": "STAR-4.2.2",
+    "starfarers.turn": "STAR-3.3",
+    "starfarers.wear": "STAR-11.5.10",
+}
+
+
+def tries(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
+    """For each thing one could think of: the id of its option, its name, and a command."""
+    seat = prompt.seat
+    match prompt.key:
+        case "starfarers.turn":
+            yield from building(view, seat)
+            yield from using_cards(view, seat)
+        case "starfarers.build":
+            yield from building(view, seat)
+        case "starfarers.card":
+            yield from using_cards(view, seat)
+        case "starfarers.bank":
+            yield from banking(view)
+        case "starfarers.fly" | "starfarers.found":
+            yield from flying(view, seat)
+        case "starfarers.answer" if prompt.about.isdigit():
+            number = int(prompt.about)
+            yield "accept", Text("starfarers.option.accept"), AcceptOffer(number)
+            yield "refuse", Text("starfarers.option.refuse"), RefuseOffer(number)
+            yield "withdraw", Text("starfarers.option.withdraw"), WithdrawOffer(number)
+        case _:
+            yield from choosing(view, prompt)
+
+
+def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
+    """Pieces of a kind of which only some are offered."""
+    match prompt.key:
+        case "starfarers.place":
+            for site in HOME_SITES:
+                yield site, point_name(site), Place(site)
+        case "starfarers.take":
+            for other in view.seats():
+                if other != prompt.seat:
+                    yield str(other), say("starfarers.option.player", who=Who(other)), Take(other)
+        case "starfarers.relief":
+            for resource in RESOURCES:
+                yield resource.value, resource_name(resource), ChooseRelief(resource)
+        case "starfarers.friend" if isinstance(view.step, Befriending):
+            for card in friends_of(view.step.people):
+                yield card, card_name(card), Befriend(card)
+        case "starfarers.add":
+            for part in EXPANSIONS.values():
+                yield part.value, item_name(part), AddExpansion(part)
+
+
+def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
+    me = view.players[seat]
+    points, transporters = free_points(view, seat), free_transporters(me)
+    for item in COSTS:
+        where = points if item in SHIPS else ringless(me) if item is Item.SPACEPORT else ()
+        transporter = transporters[0] if item in SHIPS and transporters else None
+        command = Build(item, where[0] if where else None, transporter)
+        yield item.value, item_option(item).label, command
+
+
+def banking(view: Starfarers) -> Iterator[Try]:
+    """The resource that the bank has most of, for each other one."""
+    stock = dict(zip(RESOURCES, view.bank, strict=True))
+    for give in RESOURCES:
+        take = max((other for other in RESOURCES if other is not give), key=lambda r: stock[r])
+        yield give.value, resource_name(give), TradeWithBank(give, take)
+
+
+def using_cards(view: Starfarers, seat: Seat) -> Iterator[Try]:
+    for card in view.players[seat].cards:
+        players = richer(view, seat)[: FRIENDS[card].players]
+        yield card, card_name(card), UseCard(card, players)
+
+
+def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
+    """Each ship a step on, each founding and removal where ships are, and the end."""
+    me = view.players[seat]
+    for ship in me.ships:
+        option = ship_option(ship)
+        yield option.id, option.label, Fly(ship.transporter, NEIGHBOURS[ship.node][:1])
+    for ship in me.ships:
+        option = found_option(ship)
+        yield option.id, option.label, Found(ship.transporter)
+    for planet in beside(me):
+        if special(view, planet) is not None:
+            option = defeat_option(planet, view.tokens[planet])
+            yield option.id, option.label, Defeat(planet)
+    yield END.id, END.label, EndTurn()
+
+
+def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
+    """What a player holds and alone knows: cards, friendship cards, tokens seen, answers."""
+    me = view.players[seat]
+    yield say("starfarers.table.hand", cards=amounts(me.hand))
+    for card in me.cards:
+        name = card_name(card)
+        yield say("starfarers.table.card", card=name, text=Text(f"{name.key}.text"))
+    for planet in me.looks:
+        face = token_face(view.tokens[planet])
+        yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
+    if standing := lines(view, seat):
+        yield say("starfarers.table.orders", orders=standing)

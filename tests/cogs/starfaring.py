@@ -21,9 +21,8 @@ from bot.games.starfarers.events.turn import AgendaMoved, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.play.autopilots.levels import Pilot
 from bot.play.clock.alarm import Clock
-from bot.play.table.decisions import Decision
 from bot.play.table.live import Live
-from bot.play.table.moves import PLAY
+from bot.play.table.moves import PLAY, Decision
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal, TableRow
 from bot.store.sqlite.journal import SqliteJournal

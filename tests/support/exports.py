@@ -14,10 +14,11 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, encode, replace
 from bot.play.autopilots.levels import autopilot
 from bot.play.lobby.lobby import Lobby
-from bot.play.proof.export import export, played
+from bot.play.proof.export import export
 from bot.play.proof.file import Export, write
 from bot.play.table.live import OPEN
 from bot.play.table.referee import Referee
+from bot.simulation.exports import played
 from bot.simulation.games import PlayedGame, simulate
 from bot.store import chain
 from bot.store.journal import Journal, Move, SeatRow, TableRow

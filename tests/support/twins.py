@@ -15,9 +15,8 @@ from bot.engine.chance import Chance, commitment
 from bot.engine.events import Event, StoredEvent, event, load, store
 from bot.engine.records import Record, Seat, encode
 from bot.engine.story import open_table
-from bot.play.table.decisions import Decision
 from bot.play.table.live import RUNNING, Live, pace_of, read_clock, status_after
-from bot.play.table.moves import PLAY, SETUP, is_news, outbox_row
+from bot.play.table.moves import PLAY, SETUP, Decision, is_news, outbox_row
 from bot.play.table.ticks import Clockwork
 from bot.play.time.seat_clock import TableClock
 from bot.store import chain

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from bot.engine.errors import BoardMovedOn, refuse, require
 from bot.engine.records import Record, Seat, replace
-from bot.play.table.live import RUNNING, Live, require_seat
+from bot.play.table.live import RUNNING, Live
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork, change_of, people
 from bot.play.table.windows import WINDOW
@@ -96,7 +96,7 @@ class Timekeeper:
     async def times(self, table: str, viewer: Seat | None = None) -> dict[Seat, SeatTime]:
         """Of each seat the table seems to wait for, in the eyes of a seat or of the channel."""
         live = await self.referee.live(table)
-        require_seat(live, viewer)
+        live.require_seat(viewer)
         listed = live.game.awaited(live.game.seen_by(live.state, viewer))
         users, now = people(live.seats), self.now
         found: dict[Seat, SeatTime] = {}
@@ -133,7 +133,7 @@ class Timekeeper:
         require(by != seat, "clock.refuse.gift_own")
 
         async def decide(live: Live[Any], at: float) -> Change | None:
-            require_seat(live, seat)
+            live.require_seat(seat)
             require(live.pace.timed, "clock.refuse.no_clock")
             listed = live.game.awaited(live.game.seen_by(live.state, None))
             own = live.clock.of(seat)

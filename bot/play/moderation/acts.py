@@ -23,9 +23,8 @@ from bot.play.moderation.corrections import LONGEST_WHY, Correcting, Preview, re
 from bot.play.moderation.homes import Homes
 from bot.play.seats.requests import is_person
 from bot.play.seats.seats import Seating
-from bot.play.table.decisions import Decision
 from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, Locks, known_table
-from bot.play.table.moves import shown_again
+from bot.play.table.moves import Decision, shown_again
 from bot.play.table.news import Line, line_row
 from bot.play.table.ticks import people
 from bot.play.time.pace import HOUR, span

@@ -20,11 +20,10 @@ from bot.engine.story import Ruling, Story, amend
 from bot.engine.text import Text
 from bot.games import part_of
 from bot.play.post.outbox import Outbox
-from bot.play.table.decisions import Decision
 from bot.play.table.fold import TAKE_BACK, draws_of, in_force, replay, standing, with_revived
 from bot.play.table.live import Live
 from bot.play.table.log import lines_for
-from bot.play.table.moves import CORRECT, Correction, is_news
+from bot.play.table.moves import CORRECT, Correction, Decision, is_news
 from bot.play.table.past import everybody, is_private, retrace, same_facts
 from bot.play.table.referee import Outcome, Referee
 from bot.store.journal import AuditRow, Journal, Move

@@ -42,7 +42,7 @@ from bot.play.seats.requests import (
     whose,
     written,
 )
-from bot.play.table.live import CLOSED, RUNNING, require_seat
+from bot.play.table.live import CLOSED, RUNNING
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY
 from bot.store.journal import AuditRow, SeatRow, TableRow
@@ -277,7 +277,7 @@ class Seating:
     async def replace(self, table: str, seat: Seat, user: str, *, by: str, why: str) -> TableRow:
         """A moderator gives a seat to somebody, with a reason; also back to who lost it."""
         async with self._book.opened(table) as page:
-            require_seat(page.live, seat)
+            page.live.require_seat(seat)
             require_free_to_sit(page.row, page.facts, seat, user, named=True)
             act = AuditRow(table, by, f"replace seat {seat + 1}", reason(why), page.at)
             now = seated(page.row, seat, user)
@@ -340,7 +340,7 @@ def own(page: Page, user: str) -> SeatRow:
 
 def vacant(page: Page, seat: Seat, by: str) -> SeatRow:
     """A seat for which this user may ask for somebody."""
-    require_seat(page.live, seat)
+    page.live.require_seat(seat)
     found = page.row.seats[seat]
     if whose(found) != by:
         require(page.row.owner == by, "play.refuse.not_owner", table=page.row.id)
@@ -349,7 +349,7 @@ def vacant(page: Page, seat: Seat, by: str) -> SeatRow:
 
 
 def require_person(page: Page, seat: Seat) -> None:
-    require_seat(page.live, seat)
+    page.live.require_seat(seat)
     require(is_person(whose(page.row.seats[seat])), "seat.refuse.pilot", seat=seat + 1)
 
 

@@ -54,6 +54,10 @@ class Live(Record, Generic[S], frozen=True):
     revision: int = 0  # of the clock
     held: str = ""  # the version of the rules it waits for: this build does not have it
 
+    def require_seat(self, seat: Seat | None) -> None:
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(self.seats))
+
 
 class SeatLost(NotYourTurn):
     """Somebody else has the seat by now."""
@@ -211,8 +215,3 @@ async def known_table(journal: Journal, table: str) -> TableRow:
         return await journal.table(table)
     except UnknownTable:
         refuse("play.refuse.unknown_table", table=table[:SHOWN])
-
-
-def require_seat(live: Live[Any], seat: Seat | None) -> None:
-    if seat is not None and not 0 <= seat < len(live.seats):
-        raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(live.seats))

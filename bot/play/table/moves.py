@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic
 
 import msgspec
 
 from bot.engine.errors import UnclearAnswer
 from bot.engine.events import Event, StoredEvent, load, store
 from bot.engine.game import Game
-from bot.engine.records import Command, S, Seat, encode
+from bot.engine.records import Command, Record, S, Seat, encode
 from bot.engine.story import Ruling
-from bot.store.journal import Move, OutboxRow
+from bot.play.time import expiry
+from bot.store.journal import AuditRow, Move, OutboxRow
 
 SETUP, PLAY, REDO, CORRECT = "setup", "play", "redo", "correct"
 CHANGED = "table.changed"  # what the outbox calls a table to be shown anew
@@ -24,6 +25,20 @@ class Correction(Command, frozen=True, tag="play.correction"):
     """What a moderator put right: facts of the game that no player's command has told."""
 
     facts: tuple[StoredEvent, ...]
+
+
+class Decision(Record, Generic[S], frozen=True):
+    """A move that waits for the journal, and the table it makes."""
+
+    move: Move  # without its link
+    state: S
+    draws: int  # the counter after it
+    events: tuple[Event[S], ...]
+    news: bool  # is there something to post?
+    drop_snapshots_after: int | None = None
+    opened: Mapping[str, float] = {}  # windows that open again, and when they first did
+    audit: AuditRow | None = None  # what a moderator did
+    ruled: expiry.Ruling | None = None  # what the clock decided, before it answers for a seat
 
 
 _decoders: dict[str, msgspec.json.Decoder[Command]] = {}

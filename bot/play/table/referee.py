@@ -16,23 +16,13 @@ from bot.engine.records import Command, Record, S, Seat, replace
 from bot.engine.story import rule
 from bot.games import game as find_game
 from bot.play.table import past as taking_back
-from bot.play.table.decisions import Decision
 from bot.play.table.fold import TAKE_BACK, counter_of, standing
-from bot.play.table.live import (
-    CLOSED,
-    MOST_LIVE,
-    OVER,
-    Games,
-    Live,
-    SeatLost,
-    Tables,
-    require_seat,
-    status_after,
-)
+from bot.play.table.live import CLOSED, MOST_LIVE, OVER, Games, Live, SeatLost, Tables, status_after
 from bot.play.table.log import LogLine, Page, lines_for, page_of
 from bot.play.table.moves import (
     PLAY,
     REDO,
+    Decision,
     checked_command,
     facts_of,
     is_news,
@@ -257,7 +247,7 @@ class Referee:
     async def view(self, table: str, seat: Seat | None = None, at: int | None = None) -> Any:
         """What a seat, or the channel, may know: now, or right after an earlier version."""
         live = await (self._tables.get(table) if at is None else self._tables.load(table, at))
-        require_seat(live, seat)
+        live.require_seat(seat)
         return live.game.seen_by(live.state, seat)
 
     async def prompts(self, table: str, seat: Seat) -> tuple[Prompt, ...]:
@@ -283,13 +273,13 @@ class Referee:
     async def log(self, table: str, seat: Seat | None = None, page: int | None = None) -> Page:
         """What happened, in words for this viewer; without a number, the last page."""
         live = await self._tables.get(table)
-        require_seat(live, seat)
+        live.require_seat(seat)
         return page_of(live.game, await self.journal.moves(table), seat, page)
 
     async def lines(self, table: str, seat: Seat | None = None) -> list[LogLine]:
         """All that happened, in words for this viewer."""
         live = await self._tables.get(table)
-        require_seat(live, seat)
+        live.require_seat(seat)
         return lines_for(live.game, await self.journal.moves(table), seat)
 
     # How a move is made
@@ -342,7 +332,7 @@ class Referee:
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
     ) -> Outcome[Any]:
         live = await self._tables.held(table)
-        require_seat(live, seat)
+        live.require_seat(seat)
         try:
             require(live.status != OVER, "play.refuse.over", table=live.id)
             require(live.status != CLOSED, "admin.refuse.closed", table=live.id)

@@ -13,9 +13,9 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, replace
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.post.plan import asked
-from bot.play.table.decisions import Decision
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import Live, status_after
+from bot.play.table.moves import Decision
 from bot.play.table.windows import WINDOW, rows_after
 from bot.play.time.calendars import Calendars
 from bot.play.time.expiry import ACT, REMIND, RESUME, VACATION, seat_in, seat_rows

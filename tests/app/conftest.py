@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
-from tests.app.hearing import Ear
-from tests.app.lab import NOON, Lab, new_lab
 from tests.support.luck import same_luck_every_time
+from tests.support.told import ear, lab
 
-__all__ = ["same_luck_every_time"]
-
-
-@pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
-        found.now = NOON
-        yield found
-
-
-@pytest.fixture
-def ear(lab: Lab) -> Ear:
-    return Ear(lab)
+__all__ = ["ear", "lab", "same_luck_every_time"]
 
 
 @pytest.fixture

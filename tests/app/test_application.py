@@ -21,7 +21,7 @@ from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.sqlite.journal import SqliteJournal
-from tests.app.lab import Sketches, custom_ids
+from tests.support.lab import Sketches, custom_ids
 
 
 @pytest.fixture

@@ -27,9 +27,9 @@ from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.press import ids
-from tests.app.robot import Robot
 from tests.bench import Measured, bench
 from tests.bench.machine import CALM, Others
+from tests.support.robot import Robot
 
 ROOT = Path(__file__).parents[2]
 TABLES, PLAYERS = 50, 4

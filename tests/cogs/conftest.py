@@ -9,11 +9,11 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from tests.cogs.ground import ground, nova, rigel
-from tests.cogs.house import House
-from tests.cogs.office import Hands, Office, with_role
-from tests.playground.local import local, person
+from tests.support.ground import ground, nova, rigel
+from tests.support.house import House
+from tests.support.local import local, person
 from tests.support.luck import same_luck_every_time
+from tests.support.office import Hands, Office, with_role
 
 __all__ = ["ground", "local", "nova", "person", "rigel", "same_luck_every_time"]
 

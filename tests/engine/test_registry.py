@@ -11,7 +11,7 @@ import pytest
 from bot.engine.game import Game, Options
 from bot.engine.records import Command, State
 from bot.games import NAMES, game, games
-from tests.play import toy
+from tests.play.table import heaps
 
 CONTRACT = {name: member for name, member in vars(Game).items() if not name.startswith("_")}
 VALUES = {name for name, member in CONTRACT.items() if isinstance(member, property)}
@@ -57,10 +57,10 @@ def test_a_game_has_every_member_of_the_contract(rules: Game[Any]) -> None:
 
 
 def test_a_game_that_lacks_a_member_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert breaches(toy) == []
-    monkeypatch.delattr(toy, "redeal")
-    monkeypatch.setattr(toy, "scores", lambda state, seat: {})
-    assert breaches(toy) == ["redeal", "scores"]
+    assert breaches(heaps) == []
+    monkeypatch.delattr(heaps, "redeal")
+    monkeypatch.setattr(heaps, "scores", lambda state, seat: {})
+    assert breaches(heaps) == ["redeal", "scores"]
 
 
 @GAMES

@@ -14,13 +14,13 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Ruling, Story, fold, open_table, rule
 from bot.games import game
-from tests.play import toy
-from tests.play.tables import as_game
-from tests.play.toy import Add, Added, Began, Forbidden, Heaps, Peek, Peeked, Roll, Share
+from tests.play.table import heaps
+from tests.play.table.heaps import Add, Added, Began, Forbidden, Heaps, Peek, Peeked, Roll, Share
 from tests.support.playout import playout
+from tests.support.tables import as_game
 
 SECRET = b"a secret of thirty-two bytes....".ljust(32)
-TOY: Game[Any] = as_game(toy)
+TOY: Game[Any] = as_game(heaps)
 A, B = Seat(0), Seat(1)
 TABLE = Heaps((3, 5), ("", ""), A)
 
@@ -59,7 +59,7 @@ def test_a_fact_that_cannot_be_applied_is_not_told() -> None:
 
 
 def test_a_table_opens_with_its_first_facts() -> None:
-    ruling = open_table(TOY, toy.Options(players=3), Chance(SECRET))
+    ruling = open_table(TOY, heaps.Options(players=3), Chance(SECRET))
     assert ruling.events == (Began(3),)
     assert ruling.state == Heaps((0, 0, 0), ("", "", ""), A)
     assert ruling.draws == ()
@@ -103,7 +103,7 @@ def test_a_refusal_after_facts_were_told_leaves_nothing_behind(
         story.tell(Added(A, 9))
         raise IllegalMove("toy.too_late")
 
-    monkeypatch.setattr(toy, "decide", late)
+    monkeypatch.setattr(heaps, "decide", late)
     before = msgspec.json.encode(TABLE)
     with pytest.raises(IllegalMove):
         decided(Add(1))
@@ -114,9 +114,9 @@ def test_after_a_command_the_game_goes_on_by_itself(monkeypatch: pytest.MonkeyPa
     def grow(story: Story[Heaps], chance: Chance) -> None:
         story.tell(Added(B, sum(story.state.heaps)))
 
-    monkeypatch.setattr(toy, "advance", grow)
+    monkeypatch.setattr(heaps, "advance", grow)
     assert decided(Add(1)).events == (Added(A, 1), Added(B, 9))
-    opened = open_table(TOY, toy.Options(), Chance(SECRET))
+    opened = open_table(TOY, heaps.Options(), Chance(SECRET))
     assert opened.events == (Began(2), Added(B, 0))
 
 
@@ -140,7 +140,7 @@ def test_a_fold_is_the_table_after_the_facts() -> None:
 
 def test_a_fold_asks_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("decide", "advance", "setup"):
-        monkeypatch.delattr(toy, name)
+        monkeypatch.delattr(heaps, name)
     assert fold(TABLE, [Added(A, 99)]).heaps == (102, 5)
 
 

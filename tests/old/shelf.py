@@ -17,7 +17,7 @@ from bot.play.seats.requests import SEAT
 from bot.play.seats.seats import Seating
 from bot.play.votes.consent import UNDO, Consent
 from bot.store.journal import Journal
-from tests.play.seats import Room
+from tests.support.seats import Room
 
 HERE = Path(__file__).parent
 INDEX = tomllib.loads((HERE / "index.toml").read_text())

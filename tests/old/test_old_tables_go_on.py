@@ -11,7 +11,7 @@ from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER
 from bot.play.votes.consent import AGREED, YES
 from tests.old.shelf import INDEX, RUNNING, TABLES, House, asking, digest, file_of
-from tests.play.seats import DAY
+from tests.support.seats import DAY
 
 OFFERS = [name for name, one in TABLES.items() if one.get("offer")]
 

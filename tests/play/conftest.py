@@ -11,8 +11,8 @@ from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.sqlite.journal import SqliteJournal
-from tests.play.tables import new_referee, start
 from tests.support.luck import same_luck_every_time
+from tests.support.tables import new_referee, start
 
 __all__ = ["same_luck_every_time"]
 

@@ -1,0 +1,179 @@
+"""Moderators of a server: settings, permissions, locks, announcements, the host's commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.play.clock.outages import Outages
+from bot.play.upkeep.maintenance import Maintenance
+from bot.playground.model.permissions import Permission
+from cogs.lobby.cards import Opening
+from tests.support.office import ROLE, WHY, Office
+
+
+@pytest.mark.parametrize("line", ["host health", "host maintenance"])
+async def test_the_hosts_commands_are_for_the_host(office: Office, line: str) -> None:
+    options: dict[str, Any] = {"on": True} if line.endswith("maintenance") else {}
+    await office.orion.slash(f"/admin {line}", **options)
+    assert "for who runs the bot" in office.orion.panel().text
+    await office.nova.slash("/admin host health")
+    assert "Running tables: 0" in office.nova.panel().text
+
+
+async def test_maintenance_is_switched_on_and_off_by_the_host(office: Office) -> None:
+    services = office.house.services
+    calendars = services.referee.clockwork.calendars
+    services.care.maintenance = Maintenance(Outages(calendars, services.clock))
+    nova = office.nova
+    await nova.slash("/admin host maintenance", on=True, why="a new disk")
+    assert "Maintenance is on" in nova.panel().text
+    assert services.care.maintenance is not None
+    assert await services.care.maintenance.reason() is not None
+    clock: Any = office.house.clock
+    clock.now += 60.0
+    await nova.slash("/admin host maintenance", on=False)
+    assert "Maintenance is over" in nova.panel().text
+    assert await services.care.maintenance.reason() is None
+
+
+async def test_settings_are_shown_changed_kept_to_and_in_the_log(office: Office) -> None:
+    nova, rigel, guild = office.nova, office.rigel, str(office.house.world.guild.id)
+    await nova.slash("/admin server setup")
+    assert "Settings of this server" in nova.panel().text
+    assert any("0 tables need players" in seen.text for seen in nova.see())
+    await nova.slash(
+        "/admin server setup", games="race", language="it", pace="easy", tables=1, moderators=ROLE
+    )
+    assert "Done." in nova.panel().text
+    rules = await office.house.services.servers.rules(guild)
+    assert (rules.games, rules.pace, rules.tables) == (("race",), "easy", 1)
+    await rigel.slash("/table new", game="starfarers")
+    assert "plays other games: Race" in rigel.panel().text
+    await rigel.slash("/table new", game="race")
+    row = await office.house.only_table()
+    assert row.pace == "easy"
+    await rigel.slash("/table new", game="race")
+    assert "at most 1 table at a time" in rigel.panel().text
+    await nova.slash("/admin server setup", games="-", tables=0, pace="-")
+    await rigel.slash("/table new", game="starfarers")
+    assert len(await office.journal.tables()) == 2
+    await nova.slash("/admin log show")
+    assert "Moderator Nova changes settings: games pace tables" in nova.panel().text
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"games": "chess"}, "chess"),
+        ({"pace": "1s"}, "1s"),
+        ({"language": "xx"}, "language is not known"),
+    ],
+)
+async def test_absurd_settings_are_refused(
+    office: Office, wish: dict[str, Any], words: str
+) -> None:
+    guild = str(office.house.world.guild.id)
+    before = await office.house.services.servers.rules(guild)
+    await office.nova.slash("/admin server setup", **wish)
+    assert words in office.nova.panel().text
+    assert "Done." not in office.nova.panel().text
+    assert await office.house.services.servers.rules(guild) == before
+
+
+async def test_each_permission_is_listed_with_its_remedy(office: Office) -> None:
+    world, nova = office.house.world, office.nova
+    await nova.slash("/admin server check")
+    assert "Nothing is missing" in nova.panel().text
+    world.deny(world.hall, Permission.ATTACH_FILES, Permission.CREATE_PUBLIC_THREADS)
+    await nova.slash("/admin server check")
+    text = nova.panel().text
+    assert "Grant Attach Files to the bot's role" in text
+    assert "Grant Create Public Threads to the bot's role" in text
+    assert "2 permissions are missing" in text
+
+
+@pytest.mark.parametrize(
+    ("awake", "words", "opens"),
+    [
+        (799, "799 of 1000 are awake.", True),
+        (800, "800 of 1000 threads are awake here. From 950 on, no new table", True),
+        (950, "950 of 1000 threads are awake here, so no new table is opened", False),
+    ],
+)
+async def test_the_check_warns_before_threads_run_out_and_says_when_they_have(
+    office: Office, monkeypatch: pytest.MonkeyPatch, awake: int, words: str, opens: bool
+) -> None:
+    monkeypatch.setattr(Opening, "threads", lambda opening, guild: awake)
+    await office.nova.slash("/admin server check")
+    assert words in office.nova.panel().text
+    await office.vega.slash("/table new", game="race")
+    assert len(await office.journal.tables()) == opens
+
+
+async def test_a_locked_player_comes_to_no_table_until_he_is_unlocked(office: Office) -> None:
+    nova, vega = office.nova, office.vega
+    await office.rigel.slash("/table new", game="race", seats=3)
+    row = await office.house.only_table()
+    await nova.slash("/admin player lock", player="Vega", until="5d", why="left three tables")
+    assert "comes to no further table" in nova.panel().text
+    await vega.slash("/table join", table=row.id)
+    assert "left three tables" in vega.panel().text
+    assert ":f>" in vega.panel().text
+    assert "\\<t:" not in vega.panel().text
+    assert vega.panel().ephemeral
+    await vega.slash("/table new", game="race")
+    assert "keeps you from tables" in vega.panel().text
+    assert [seat.user for seat in (await office.house.only_table()).seats] == [
+        str(office.rigel.user.id)
+    ]
+    await nova.slash("/admin player unlock", player="Vega", why="promised to stay")
+    await vega.slash("/table join", table=row.id)
+    assert len((await office.house.only_table()).seats) == 2
+    await nova.slash("/admin player unlock", player="Vega", why="again")
+    assert "is not locked" in nova.panel().text
+    await nova.slash("/admin log show")
+    assert "locks" in nova.panel().text
+    assert "unlocks" in nova.panel().text
+
+
+async def test_a_lock_ends_by_itself(office: Office) -> None:
+    clock: Any = office.house.clock
+    await office.nova.slash("/admin player lock", player="Vega", until="2d", why=WHY)
+    clock.now += 2 * 86_400 + 1
+    await office.vega.slash("/table new", game="race")
+    assert len(await office.journal.tables()) == 1
+
+
+@pytest.mark.parametrize("until", ["yesterday", "900d", "0"])
+async def test_absurd_locks_are_refused(office: Office, until: str) -> None:
+    await office.nova.slash("/admin player lock", player="Vega", until=until, why=WHY)
+    assert "comes to no further table" not in office.nova.panel().text
+    assert "my mistake" not in office.nova.panel().text
+    await office.vega.slash("/table new", game="race")
+    assert len(await office.journal.tables()) == 1
+
+
+async def test_an_announcement_reaches_the_tables_and_calls_nobody(office: Office) -> None:
+    await office.table()
+    thread = office.nova.channel
+    await office.nova.slash(
+        "/admin server announce", text="@everyone **pause** tonight", tables=True
+    )
+    assert "Told in 1 place" in office.nova.panel().text
+    (post,) = [seen for seen in office.rigel.see(thread) if "News from Nova" in seen.text]
+    assert post.called == []
+    assert "@everyone" not in post.text
+    await office.nova.slash("/admin log show", at=office.house.world.hall)
+    assert "Moderator Nova announces" in office.nova.panel().text
+
+
+async def test_the_list_of_tables_leads_to_a_panel(office: Office) -> None:
+    row = await office.table()
+    hall = office.house.world.hall
+    await office.orion.slash("/admin table panel", at=hall)
+    assert row.id in office.orion.panel().text
+    await office.orion.choose(row.id, None, office.orion.panel())
+    assert "Secrets are hidden" in office.orion.panel().text
+    assert {"Pause", "Nudge", "Close", "Export", "Log"} <= set(office.orion.panel().labels)

@@ -1,0 +1,116 @@
+"""Blocked people stay away from me and my tables, and are told nothing of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.driver import Person
+from tests.support.ground import Ground
+from tests.support.house import House
+
+WORDS = {
+    "en-US": ("This table is not open to you", "cannot be reached this way", "is no longer on"),
+    "it": ("non è aperto per te", "non si può raggiungere", "non è più nel tuo elenco"),
+}
+LOCALES = pytest.mark.parametrize("locale", WORDS)
+
+
+def people(house: House, locale: str = "en-US") -> tuple[Person, Person, Person]:
+    nova, rigel, vega = (house.person(name) for name in ("Nova", "Rigel", "Vega"))
+    for person in (nova, rigel, vega):
+        person.user.locale = locale
+    return nova, rigel, vega
+
+
+@LOCALES
+async def test_a_blocked_person_cannot_join_my_table_nor_learn_why(
+    house: House, locale: str
+) -> None:
+    nova, rigel, vega = people(house, locale)
+    await nova.slash("/me block", player="Rigel")
+    assert "Rigel" in nova.panel().text
+    await nova.slash("/table new", game="race", seats=3)
+    row, card = await house.only_table(), nova.newest()
+    for act in (rigel.press(f"d1:join:{row.id}", card), rigel.slash("/table join", table=row.id)):
+        await act
+        text = rigel.panel().text
+        assert WORDS[locale][0] in text
+        assert "bloc" not in text.lower()
+    assert len((await house.only_table()).seats) == 1
+    await rigel.slash("/table join")
+    assert row.name not in rigel.panel().text
+    await vega.press(f"d1:join:{row.id}", card)
+    assert len((await house.only_table()).seats) == 2
+
+
+@LOCALES
+async def test_a_blocked_person_cannot_invite_me_until_i_say_so(house: House, locale: str) -> None:
+    nova, rigel, _ = people(house, locale)
+    await nova.slash("/me block", player="Rigel")
+    await rigel.slash("/table new", game="race", seats=3)
+    posts = len(rigel.world.hall.messages)
+    await rigel.slash("/table invite", player="Nova")
+    assert WORDS[locale][1] in rigel.panel().text
+    public = [seen for seen in rigel.see() if not seen.ephemeral]
+    assert not any("Nova" in seen.called for seen in public)
+    assert posts
+    (listed,) = await nova.autocomplete("/me unblock", "player", "")
+    assert listed == {**listed, "name": "Rigel", "value": str(rigel.user.id)}
+    await nova.slash("/me unblock", player=listed["value"])
+    assert WORDS[locale][2] in nova.panel().text
+    await rigel.slash("/table invite", player="Nova")
+    assert nova.newest().called == ["Nova"]
+
+
+async def test_i_may_join_the_table_of_somebody_i_blocked_but_not_invite_him(house: House) -> None:
+    nova, rigel, _ = people(house)
+    await nova.slash("/me block", player="Rigel")
+    await rigel.slash("/table new", game="race", seats=3)
+    row = await house.only_table()
+    await nova.slash("/table join", table=row.id)
+    assert len((await house.only_table()).seats) == 2
+    await nova.slash("/table invite", player="Rigel")
+    assert "your own list of blocked people" in nova.panel().text
+
+
+async def test_nobody_blocks_himself_and_nobody_is_taken_off_who_was_not_on(house: House) -> None:
+    nova, rigel, vega = people(house)
+    await nova.slash("/me block", player="Nova")
+    assert "You cannot block yourself" in nova.panel().text
+    for typed in (str(vega.user.id), "Vega", "", "x" * 90, "<@1>"):
+        await nova.slash("/me unblock", player=typed)
+        assert "Nobody of that name is on your list" in nova.panel().text
+    for _ in range(2):
+        await nova.slash("/me block", player="Rigel")
+    assert await house.services.blocks.of(str(nova.user.id)) == [str(rigel.user.id)]
+    await nova.slash("/me unblock", player="Rigel")
+    assert await house.services.blocks.of(str(nova.user.id)) == []
+
+
+async def test_a_list_has_an_end(house: House) -> None:
+    nova, *_ = people(house)
+    for number in range(100):
+        await house.services.blocks.add(str(nova.user.id), str(10**6 + number))
+    await nova.slash("/me block", player="Rigel")
+    assert "100 people, and no more" in nova.panel().text
+
+
+async def test_my_list_is_in_my_data_alone_and_goes_with_me(
+    ground: Ground, nova: Person, rigel: Person
+) -> None:
+    await nova.slash("/me block", player="Rigel")
+    people = ground.app.services.care.people
+    assert people is not None
+    mine = json.loads(await people.told(str(nova.user.id)))
+    assert {"scope": f"user:{nova.user.id}", "name": "blocked"}.items() <= next(
+        row for row in mine["settings"] if row["name"] == "blocked"
+    ).items()
+    his = json.loads(await people.told(str(rigel.user.id)))
+    assert "blocked" not in json.dumps(his)
+    await people.forget(str(rigel.user.id))
+    assert await ground.app.services.blocks.of(str(nova.user.id)) == []
+    await nova.slash("/me block", player="Rigel")
+    await people.forget(str(nova.user.id))
+    assert await ground.app.journal.setting(f"user:{nova.user.id}", "blocked") is None

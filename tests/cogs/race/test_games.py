@@ -1,0 +1,114 @@
+"""Whole games through the real client: by components alone, and by slash commands alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId
+from tests.support.driver import Person
+from tests.support.house import House
+from tests.support.screen import Seen
+
+MOST_PRESSES = 3_000
+FORWARD = (ids.PICK, ids.ADD, ids.TOGGLE)
+
+
+def op_of(part: dict[str, Any]) -> str:
+    move = ids.read(part["custom_id"])
+    return move.op if isinstance(move, MoveId) and not part.get("disabled") else ""
+
+
+async def answer(person: Person, chance: Random) -> None:
+    """One question, by whatever its panel offers."""
+    panel = person.panel()
+    commits = [button for button in panel.buttons if op_of(button) == ids.COMMIT]
+    if commits and chance.random() < 0.9:
+        await person.press(commits[0]["custom_id"], panel)
+        return
+    parts = [part for part in (*panel.buttons, *panel.selects) if op_of(part) in FORWARD]
+    part = chance.choice(parts or commits)
+    if part in panel.selects:
+        count = chance.randint(part["min_values"], part["max_values"])
+        values = [option["value"] for option in chance.sample(part["options"], count)]
+        await person.choose(values, part["custom_id"], panel)
+    else:
+        await person.press(part["custom_id"], panel)
+
+
+@pytest.mark.parametrize(
+    ("people", "options"),
+    [
+        (("Nova", "Rigel"), {"language": "it"}),
+        (("Nova", "Rigel", "Vega"), {}),
+        (("Nova", "Rigel", "Vega", "Orion"), {"language": "it"}),
+    ],
+    ids=["two", "three", "four"],
+)
+async def test_a_game_is_played_by_components_alone(
+    house: House, people: tuple[str, ...], options: dict[str, Any]
+) -> None:
+    players = [house.person(name) for name in people]
+    row = await house.table(*players, **options)
+    chance, presses = Random(len(people)), 0
+    while waiting := await house.owing(row):
+        person = players[waiting[0]]
+        post = next(seen for seen in person.see() if seen.labels and not seen.ephemeral)
+        await person.press(f"d1:play:{row.id}", post)
+        version = (await house.journal.table(row.id)).version
+        while (await house.journal.table(row.id)).version == version:
+            presses += 1
+            assert presses < MOST_PRESSES
+            await answer(person, chance)
+    assert (await house.journal.table(row.id)).status == "over"
+    await players[0].press(f"d1:play:{row.id}", post)
+    assert "The game is over" in players[0].panel().text
+
+
+COMMANDS = {
+    "race.discard": ("discard", ("cards",)),
+    "race.action": ("action", ("action",)),
+    "race.keep": ("keep", ("cards",)),
+    "race.develop": ("develop", ("card", "payment")),
+    "race.settle": ("settle", ("world", "way", "payment")),
+    "race.late_way": ("settle", ("way",)),
+    "race.pay": ("pay", ("cards",)),
+    "race.consume": ("consume", ("power", "goods", "cards")),
+    "race.produce": ("produce", ("worlds",)),
+}
+
+
+async def typed(person: Person, name: str, parameters: tuple[str, ...], chance: Random) -> Seen:
+    """Fills in each parameter from what is proposed, as far as something is proposed."""
+    given: dict[str, str] = {}
+    for parameter in parameters:
+        found = await person.autocomplete(f"/race {name}", parameter, "", **given)
+        if found:
+            given[parameter] = chance.choice(found[:4])["value"]
+    await person.slash(f"/race {name}", **given)
+    return person.panel()
+
+
+async def test_a_game_is_played_by_slash_commands_alone(house: House) -> None:
+    players = [house.person("Nova"), house.person("Rigel")]
+    row = await house.table(*players)
+    chance, rounds = Random(5), 0
+    while waiting := await house.owing(row):
+        rounds += 1
+        assert rounds < MOST_PRESSES
+        person = players[waiting[0]]
+        prompts = await house.services.referee.prompts(row.id, waiting[0])
+        name, parameters = COMMANDS[prompts[0].key]
+        choice = prompts[0].talk().send(None)
+        if prompts[0].key == "race.consume" and choice.name == "good":
+            name, parameters = "sell", ("good",)
+        panel = await typed(person, name, parameters, chance)
+        version = (await house.journal.table(row.id)).version
+        while (await house.journal.table(row.id)).version == version:
+            await answer(person, chance)
+            panel = person.panel()
+        assert panel.text
+    assert (await house.journal.table(row.id)).status == "over"

@@ -1,0 +1,250 @@
+"""Starfarers tables in front of the real client: arranged by facts, played by the screen alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from itertools import count as count_from
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.engine.chance import Chance
+from bot.engine.events import Event
+from bot.engine.prompts import Choice, Prompt, Reply, suggested
+from bot.engine.records import Command, Seat
+from bot.engine.story import Ruling, Story
+from bot.games.starfarers.box.board import RESOURCES, Cards, Resource, count
+from bot.games.starfarers.events.production import CardsGained, CardsPaid
+from bot.games.starfarers.events.turn import AgendaMoved, TurnBegan
+from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
+from bot.play.autopilots.levels import Pilot
+from bot.play.clock.alarm import Clock
+from bot.play.table.live import Live
+from bot.play.table.moves import PLAY, Decision
+from bot.playground.server import LocalDiscord
+from bot.store.journal import Journal, TableRow
+from bot.store.sqlite.journal import SqliteJournal
+from cogs.ui.post.announcer import Announcer
+from cogs.ui.post.channels import Channels
+from cogs.ui.press import ids
+from cogs.ui.press.ids import MoveId, option_code
+from tests.support.driver import Person
+from tests.support.house import House
+from tests.support.lab import Sketches
+from tests.support.screen import Seen
+
+REST: tuple[AgendaStep, ...] = (TradeAndBuild(), Shake(), Flying(), TurnEnd())
+NAMES = ("Nova", "Rigel", "Vega", "Orion")
+MOST_PRESSES = 60  # for one answer
+
+
+class Harbour(House):
+    """A house with a clock of its own, whose tables are also shown in their threads."""
+
+    def __init__(self, local: LocalDiscord, journal: Journal, studio: Any = None) -> None:
+        self.now = 1_000_000.0
+        super().__init__(local, journal, studio, clock=lambda: self.now)
+
+    async def start(self) -> None:
+        await super().start()
+        seating, channels = self.front.desk.seating, Channels(self.bot)
+        self.announcer = Announcer(self.services, seating, channels, Sketches())
+
+    async def settle(self) -> None:
+        """All posts and edits that are due have been made."""
+        assert await self.announcer.drain(30)
+
+    async def later(self, hours: float) -> None:
+        """The clock goes on, and rings."""
+        self.now += hours * 3600
+        await Clock(self.services.referee, now=self.clock).ring()
+        await self.settle()
+
+    async def starfarers(self, players: int = 3, **options: Any) -> tuple[TableRow, list[Person]]:
+        people = [self.person(name) for name in NAMES[:players]]
+        row = await self.table(*people, game="starfarers", **options)
+        return row, people
+
+    async def happen(self, row: TableRow, *facts: Event[Any]) -> None:
+        """Facts as if rules had told them; then the table goes on to the next question."""
+        referee = self.services.referee
+
+        async def decide(live: Live[Any]) -> Decision[Any]:
+            story, chance = Story(live.state), Chance(live.secret, live.draws)
+            for fact in facts:
+                story.tell(fact)
+            live.game.advance(story, chance)
+            ruling = Ruling(story.state, tuple(story.events), tuple(chance.draws))
+            move = referee.row(live, PLAY, None, "test", None, ruling=ruling)
+            return Decision(move, ruling.state, chance.number, ruling.events, news=True)
+
+        await referee.make(row.id, None, None, decide)
+
+    async def deal(self, row: TableRow, *hands: str) -> None:
+        """Seat 1 trades and builds; everybody holds exactly these cards."""
+        state = await self.state(row)
+        facts: list[Event[Any]] = []
+        for seat, hand in enumerate(hands):
+            held, wanted = state.players[seat].hand, count(map(Resource, hand.split()))
+            more = tuple(max(0, b - a) for a, b in zip(held, wanted, strict=True))
+            less = tuple(max(0, a - b) for a, b in zip(held, wanted, strict=True))
+            facts += [CardsPaid(Seat(seat), less, "paid")] if any(less) else []
+            facts += [CardsGained(Seat(seat), more, "relief")] if any(more) else []
+        await self.happen(row, *facts, TurnBegan(Seat(0), REST), AgendaMoved(REST))
+        await self.settle()
+
+    async def state(self, row: TableRow) -> Any:
+        return (await self.services.referee.live(row.id)).state
+
+    async def hand(self, row: TableRow, seat: int) -> str:
+        """`ore ore fuel`"""
+        held: Cards = (await self.state(row)).players[seat].hand
+        return " ".join(r for r, n in zip(RESOURCES, held, strict=True) for _ in range(n))
+
+    async def version(self, row: TableRow) -> int:
+        return (await self.journal.table(row.id)).version
+
+
+@asynccontextmanager
+async def opened(local: LocalDiscord, path: Path, studio: Any = None) -> AsyncIterator[Harbour]:
+    journal = await SqliteJournal.open(path)
+    async with Harbour(local, journal, studio) as found:
+        yield found
+    if studio is not None:
+        studio.close()
+    await journal.close()
+
+
+# --- what is on the screen
+
+
+def moves(panel: Seen) -> Iterator[tuple[dict[str, Any], MoveId]]:
+    """Everything on a panel that can be pressed or chosen in, and what its id says."""
+    for part in (*panel.buttons, *panel.selects):
+        found = ids.read(part["custom_id"])
+        if isinstance(found, MoveId) and not part.get("disabled"):
+            yield part, found
+
+
+def commit_of(panel: Seen) -> str:
+    """The green button of the whole answer; empty: there is none."""
+    found = (m for _, m in moves(panel) if m.op == ids.COMMIT and not m.choice)
+    return next(map(str, found), "")
+
+
+def table_post(person: Person, row: TableRow) -> Seen:
+    """The newest public message with a Play button."""
+    door = f"d1:play:{row.id}"
+    for seen in reversed(person.see()):
+        if not seen.ephemeral and any(button["custom_id"] == door for button in seen.buttons):
+            return seen
+    raise AssertionError("no table post")
+
+
+def offer_post(person: Person, number: int) -> Seen:
+    """The public message of an offer."""
+    words = ("Offer", "Offerta")
+    return next(
+        seen
+        for seen in reversed(person.see())
+        if not seen.ephemeral and any(f"**{word} {number}**" in seen.text for word in words)
+    )
+
+
+# --- answers decided by an autopilot, given by presses
+
+
+class Spied(Prompt, frozen=True):
+    """A prompt that remembers what it was answered."""
+
+    said: dict[str, tuple[Choice[Any], Reply]] = msgspec.field(default_factory=dict)
+
+    def answer(self, how: Any) -> Any:
+        def told(choice: Choice[Any]) -> Reply:
+            reply: Reply = how(choice)
+            self.said[choice.name] = choice, reply
+            return reply
+
+        return Prompt.answer(self, told)
+
+
+def trader(pilot: Pilot, every: int = 9) -> Pilot:
+    """Plays like another, but now and then offers everybody a card for a card."""
+    menus = count_from(1)
+
+    def choose(view: Any, prompt: Prompt) -> Command:
+        (choice,) = [next(prompt.talk())] if prompt.key == "starfarers.turn" else [None]
+        able = choice is not None and any(option.id == "offer" for option in choice.options)
+        if not able or next(menus) % every:
+            return pilot(view, prompt)
+        return prompt.answer(lambda one: ("offer",) if one.name == "what" else suggested(one))
+
+    return choose
+
+
+async def wanted(
+    house: Harbour, row: TableRow, prompt: Prompt, pilot: Pilot
+) -> dict[str, tuple[Choice[Any], Reply]]:
+    """What the autopilot would answer to each question of this prompt."""
+    view = await house.services.referee.view(row.id, prompt.seat)
+    given = {name: getattr(prompt, name) for name in prompt.__struct_fields__}
+    spied = Spied(**given, said={})
+    pilot(view, spied)
+    return spied.said
+
+
+async def press_through(person: Person, said: dict[str, tuple[Choice[Any], Reply]]) -> int:
+    """From an open panel to its commit; how many presses it took."""
+    left, presses = dict(said), 0
+    while presses < MOST_PRESSES:
+        presses += 1
+        panel = person.panel()
+        if await press_once(person, panel, left):
+            return presses
+    raise AssertionError(f"no way to an answer: {panel!r}")
+
+
+async def press_once(
+    person: Person, panel: Seen, left: dict[str, tuple[Choice[Any], Reply]]
+) -> bool:
+    """One press that leads on; True: it was the commit."""
+    for part, move in moves(panel):
+        choice, reply = left.get(move.choice, (None, ()))
+        if choice is None:
+            continue
+        codes = [option_code(choice, option) for option in reply]
+        if move.op == ids.COMMIT and [move.option] == codes:
+            await person.press(part["custom_id"], panel)
+            return True
+        if move.op == ids.PICK and part in panel.selects:
+            await person.choose(codes, part["custom_id"], panel)
+        elif move.op == ids.PICK and move.option in (codes or [ids.NOTHING]):
+            await person.press(part["custom_id"], panel)
+        elif move.op == ids.ADD and move.option in codes:
+            await person.press(part["custom_id"], panel)
+            rest = list(reply)
+            rest.remove(reply[codes.index(move.option)])
+            left[move.choice] = choice, tuple(rest)
+            if rest:
+                return False
+        else:
+            continue
+        del left[move.choice]
+        return False
+    return await press_on(person, panel, left)
+
+
+async def press_on(person: Person, panel: Seen, left: dict[str, tuple[Choice[Any], Reply]]) -> bool:
+    """Nothing to choose here: confirm, go on with a tray, or turn the page."""
+    held = {name for name, (choice, reply) in left.items() if reply == choice.suggest}
+    if (code := commit_of(panel)) and held == left.keys():
+        await person.press(code, panel)
+        return True
+    for op in (ids.TOGGLE, ids.PAGE):
+        found = [part for part, move in moves(panel) if move.op == op]
+        if found:
+            await person.press(found[-1]["custom_id"], panel)
+            return False
+    raise AssertionError(f"{left} is not on {panel!r}")

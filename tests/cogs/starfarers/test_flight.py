@@ -1,0 +1,267 @@
+"""Flights and encounters on the screen: targets by letter, ways point by point, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.games.starfarers.box.board import EncounterId
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.events.encounters import EncountersShuffled
+from bot.games.starfarers.events.flight import Shaken
+from bot.games.starfarers.events.turn import TurnBegan
+from bot.games.starfarers.state import Flying, Meeting, TurnEnd
+from bot.playground.server import LocalDiscord
+from bot.store.journal import TableRow
+from rendering.studio import Studio
+from tests.cogs.starfarers.starfaring import Harbour, commit_of, opened, table_post
+from tests.cogs.starfarers.test_trade import nothing_changes, seal, tap
+from tests.support.driver import Person
+
+FLIGHT = (Flying(), TurnEnd())
+LANGUAGES = ("en-GB", "it")
+FIRST = ("ENC-26", "ENC-07")  # a call for help that may be left unheard; a present, then a demand
+
+
+@pytest.fixture
+async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
+    async with opened(local, tmp_path / "journal.db") as found:
+        yield found
+
+
+async def aloft(harbour: Harbour, speed: int = 4) -> tuple[TableRow, Person, Person]:
+    """Nova flies; her only ship, a colony ship, stands at C23."""
+    row, (nova, rigel, _) = await harbour.starfarers(3)
+    shaken = Shaken(Seat(0), ("red", "blue"), speed)
+    await harbour.happen(row, TurnBegan(Seat(0), FLIGHT), shaken)
+    await harbour.settle()
+    return row, nova, rigel
+
+
+async def ship(harbour: Harbour, row: TableRow) -> str:
+    (found,) = (await harbour.state(row)).players[0].ships
+    return str(found.node)
+
+
+# --- where to
+
+
+async def test_a_ship_flies_to_a_lettered_point(harbour: Harbour) -> None:
+    row, nova, _ = await aloft(harbour)
+    await nova.press(f"d1:play:{row.id}", table_post(nova, row))
+    await nova.press("A colony ship T1", nova.panel())
+    labels = nova.panel().labels
+    assert "B D23 (Beta)" in labels
+    assert not any(label.endswith("C24 site") for label in labels)  # her own spaceport is there
+    await nova.press(next(label for label in labels if "C21" in label), nova.panel())
+    assert "✔ Fly T1 to C21" in nova.panel().labels
+    assert await ship(harbour, row) == "C23"
+    await seal(nova)
+    assert await ship(harbour, row) == "C21"
+
+
+async def test_many_ends_come_in_pages(harbour: Harbour) -> None:
+    row, nova, _ = await aloft(harbour, 9)
+    await nova.slash("/starfarers fly", ship="T1")
+    first = [label for label in nova.panel().labels if label[:2] in ("A ", "P ")]
+    assert [label[0] for label in first] == ["A"]
+    turn = next(label for label in nova.panel().labels if label.startswith("1/"))
+    await nova.press(turn, nova.panel())
+    assert "P" in [label[0] for label in nova.panel().labels]
+    await nova.press(next(label for label in nova.panel().labels if label[:2] == "P "))
+    await seal(nova)
+    assert await ship(harbour, row) != "C23"
+
+
+async def test_a_point_is_typed_by_its_id_and_completed(harbour: Harbour) -> None:
+    row, nova, _ = await aloft(harbour, 9)
+    found = await nova.autocomplete("/starfarers fly", "to", "c1", ship="T1")
+    assert {"C19", "C18"} <= {one["value"] for one in found}
+    assert len(await nova.autocomplete("/starfarers fly", "to", "", ship="T1")) == 25
+    await nova.slash("/starfarers fly", ship="t1", to="c18")
+    await seal(nova)
+    assert await ship(harbour, row) == "C18"
+
+
+async def test_a_way_is_typed_point_by_point(harbour: Harbour) -> None:
+    row, nova, rigel = await aloft(harbour)
+    found = await nova.autocomplete("/starfarers fly", "to", "C22 C", ship="T1")
+    assert {"C22 C21", "C22 C23"} <= {one["value"] for one in found}
+    await nova.slash("/starfarers fly", ship="T1", to="C22 B22")
+    assert "Step: **C22" in nova.panel().text
+    async with nothing_changes(harbour, row, rigel):
+        assert commit_of(nova.panel()) == ""
+    await nova.press("Stop here", nova.panel())
+    await seal(nova)
+    assert await ship(harbour, row) == "B22"
+
+
+async def test_a_way_is_pressed_point_by_point(harbour: Harbour) -> None:
+    row, nova, _ = await aloft(harbour)
+    await nova.slash("/play")
+    await nova.press("Step by step", nova.panel())
+    for point in ("C22", "C21"):
+        await nova.press(next(x for x in nova.panel().labels if point in x), nova.panel())
+    await nova.press("Stop here", nova.panel())
+    await seal(nova)
+    assert await ship(harbour, row) == "C21"
+
+
+async def test_the_turn_ends_with_one_green_button(harbour: Harbour) -> None:
+    row, nova, rigel = await aloft(harbour)
+    await nova.press(f"d1:play:{row.id}", table_post(nova, row))
+    await nova.press("✔ End the turn", nova.panel())
+    await harbour.settle()
+    assert (await harbour.state(row)).active == 1
+    assert table_post(rigel, row).called == ["Rigel"]
+
+
+async def test_a_turn_of_many_steps_calls_its_player_once(harbour: Harbour) -> None:
+    row, (nova, _, _) = await harbour.starfarers(3)
+    await harbour.deal(row, "ore ore fuel carbon food goods", "", "")
+    posts = [seen.id for seen in nova.see() if not seen.ephemeral]
+    assert table_post(nova, row).called == ["Nova"]
+    await nova.slash("/starfarers build", item="colony_ship", where="C25", transporter="T2")
+    assert "✔ Build colony ship" in " ".join(nova.panel().labels)
+    await seal(nova)
+    await harbour.later(0.1)
+    assert "C25" in table_post(nova, row).text
+    await nova.press("✔ End the phase and shake", nova.panel())
+    await harbour.later(0.1)
+    assert (await harbour.state(row)).active == 0
+    assert [seen.id for seen in nova.see() if not seen.ephemeral] == posts
+
+
+# --- where not
+
+UNCLEAR = {"en-GB": "I cannot tell which one you mean", "it": "non è chiaro quale intendi"}
+REFUSED = (
+    ("B11", "(STAR-8.6)"),  # a dock, for a colony ship
+    ("E23", "(STAR-8.4)"),  # somebody's spaceport
+    ("E22", "(STAR-8.5)"),  # beside it
+    ("C23", "(STAR-8.1)"),  # where it stands
+    ("A01", "(STAR-8.1)"),  # too far
+    ("C22 A01", "(STAR-8.1)"),  # not beside each other
+)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_an_end_that_is_none_is_explained(harbour: Harbour, locale: str) -> None:
+    row, nova, rigel = await aloft(harbour, 14)
+    nova.user.locale = locale
+    for to, clause in REFUSED:
+        async with nothing_changes(harbour, row, rigel):
+            await nova.slash("/starfarers fly", ship="T1", to=to)
+        assert clause in nova.panel().text, to
+        assert UNCLEAR[locale] not in nova.panel().text
+        assert commit_of(nova.panel()) == ""
+    async with nothing_changes(harbour, row, rigel):
+        for nonsense in ("Z99", "home", "C22 home", "\u202e" * 40):
+            await nova.slash("/starfarers fly", ship="T1", to=nonsense)
+            assert UNCLEAR[locale] in nova.panel().text
+            assert "B-" not in nova.panel().text
+        await rigel.slash("/starfarers fly", ship="T1", to="C21")
+    assert await ship(harbour, row) == "C23"
+
+
+async def test_a_press_on_a_flight_of_another_moment_moves_nothing(harbour: Harbour) -> None:
+    row, nova, rigel = await aloft(harbour)
+    await nova.slash("/starfarers fly", ship="T1", to="C21")
+    confirm, old = commit_of(nova.panel()), nova.panel()
+    await nova.slash("/starfarers fly", ship="T1", to="D23")
+    await seal(nova)
+    await rigel.slash("/play")
+    async with nothing_changes(harbour, row, rigel):
+        await nova.forge(confirm, old)
+        await rigel.forge(confirm, rigel.panel())
+    assert "belongs to seat 1" in rigel.panel().text
+    assert await ship(harbour, row) == "D23"
+
+
+# --- encounters
+
+
+async def meeting(harbour: Harbour, hand: str) -> tuple[TableRow, Person, Person]:
+    """Nova has just shaken the black ball; these cards lie on top of the pile."""
+    row, (nova, rigel, _) = await harbour.starfarers(3)
+    await harbour.deal(row, hand, "", "")
+    top = tuple(map(EncounterId, FIRST))
+    pile = (*top, *(card for card in ENCOUNTERS if card not in top))
+    await harbour.happen(
+        row,
+        TurnBegan(Seat(0), (Meeting(), *FLIGHT)),
+        EncountersShuffled(pile),
+        Shaken(Seat(0), ("black", "red"), 3, encounter=True),
+    )
+    await harbour.settle()
+    return row, nova, rigel
+
+
+async def test_an_encounter_with_three_decisions_by_presses(harbour: Harbour) -> None:
+    row, nova, rigel = await meeting(harbour, "ore food food")
+    nova.user.locale = "it"
+    await nova.press(f"d1:play:{row.id}", table_post(nova, row))
+    heard = [nova.panel().text]
+    no = next(b["custom_id"] for b in nova.panel().buttons if ":p:no:" in b["custom_id"])
+    await nova.press(no, nova.panel())
+    await seal(nova)
+    heard.append(nova.panel().text)
+    await tap(nova, "cards", "food")
+    await seal(nova)
+    heard.append(nova.panel().text)
+    no = next(b["custom_id"] for b in nova.panel().buttons if ":p:no:" in b["custom_id"])
+    await nova.press(no, nova.panel())
+    await seal(nova)
+    assert len(set(heard)) == 3
+    assert await harbour.hand(row, 0) == "ore food"
+    assert (await harbour.state(row)).step == Flying()
+    await harbour.later(0.1)
+    public = "\n".join(seen.text for seen in rigel.see() if not seen.ephemeral)
+    assert "ENC-" not in public
+
+
+async def test_an_encounter_with_three_decisions_by_commands(harbour: Harbour) -> None:
+    row, nova, _ = await meeting(harbour, "ore food food")
+    for line, given in (
+        ("encounter", {"reply": "no"}),
+        ("gift", {"cards": "1 food"}),
+        ("encounter", {"reply": "no"}),
+    ):
+        await nova.slash(f"/starfarers {line}", **given)
+        await seal(nova)
+    assert await harbour.hand(row, 0) == "ore food"
+    assert (await harbour.state(row)).step == Flying()
+
+
+async def test_an_answer_that_is_not_asked_for_opens_what_is(harbour: Harbour) -> None:
+    row, nova, rigel = await meeting(harbour, "ore")
+    async with nothing_changes(harbour, row, rigel):
+        await nova.slash("/starfarers fly", ship="T1", to="C22")
+        assert "The table does not ask this now" in nova.panel().text
+        assert any(":p:no:" in button["custom_id"] for button in nova.panel().buttons)
+        await rigel.slash("/starfarers encounter", reply="yes")
+        assert "The table does not ask this now" in rigel.panel().text
+
+
+# --- pictures
+
+
+async def test_a_flight_shows_a_close_up_with_its_letters(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with opened(local, tmp_path / "journal.db", Studio()) as harbour:
+        _, nova, _ = await aloft(harbour, 2)
+        await nova.slash("/starfarers fly", ship="T1")
+        await nova.until(lambda: "hand.png" in nova.panel().files)
+        assert nova.panel().files["hand.png"].startswith(b"\x89PNG")
+        assert "A C22" in nova.panel().alt[0]
+        await nova.slash("/starfarers hand")
+        await nova.until(lambda: "hand.png" in nova.panel().files)
+        await nova.slash("/help look", search="Twin drive")
+        await nova.until(lambda: "card.png" in nova.panel().files)
+        assert "+2 speed" in nova.panel().text
+        await nova.slash("/table board", view="near")
+        await nova.until(lambda: "table.png" in nova.panel().files)

@@ -1,0 +1,168 @@
+"""Whole games of Starfarers through the real client: by components alone, by commands alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.records import Seat
+from bot.play.autopilots.levels import autopilot
+from bot.playground.server import LocalDiscord
+from bot.store.journal import TableRow
+from cogs.starfarers import Starfarers
+from tests.cogs.starfarers.starfaring import (
+    Harbour,
+    commit_of,
+    offer_post,
+    opened,
+    press_through,
+    table_post,
+    trader,
+    wanted,
+)
+from tests.support.driver import Person
+
+MOST_MOVES = 900
+EVERY = 4  # moves between two looks of the announcer
+Said = dict[str, tuple[Choice[Any], Reply]]
+
+
+@pytest.fixture
+async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
+    async with opened(local, tmp_path / "journal.db") as found:
+        yield found
+
+
+async def answer_offers(harbour: Harbour, row: TableRow, people: list[Person]) -> Counter[str]:
+    """On the posts of all open offers, by those who are asked: yes, if they can."""
+    given: Counter[str] = Counter()
+    await harbour.settle()
+    active = (await harbour.state(row)).active
+    for place, person in enumerate(people):
+        for prompt in await harbour.services.referee.prompts(row.id, Seat(place)):
+            if prompt.key != "starfarers.answer" or place == active:
+                continue
+            able = any(option.id == "accept" for option in next(prompt.talk()).options)
+            word = "Accetta" if able else "Rifiuta"
+            await person.press(word, offer_post(person, int(prompt.about)))
+            await person.press(commit_of(person.panel()), person.panel())
+            given[word] += 1
+            await harbour.settle()
+    return given
+
+
+async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
+    row, people = await harbour.starfarers(4, language="it")
+    for person in people:
+        person.user.locale = "it"
+    pilot, referee = trader(autopilot("starfarers", "1", 0)), harbour.services.referee
+    last, answers = None, Counter[str]()
+    for move in range(MOST_MOVES):
+        owing = await harbour.owing(row)
+        if not owing:
+            break
+        if move % EVERY == 0:
+            await harbour.settle()
+        person = people[owing[0]]
+        (prompt, *_) = await referee.prompts(row.id, Seat(owing[0]))
+        said = await wanted(harbour, row, prompt, pilot)
+        if person is not last:
+            await person.press(f"d1:play:{row.id}", table_post(person, row))
+        version = await harbour.version(row)
+        await press_through(person, said)
+        assert await harbour.version(row) == version + 1
+        last = person
+        if said.get("what", (None, ()))[1] == ("offer",):
+            answers += await answer_offers(harbour, row, people)
+            last = None  # the menu on the screen is not the one of this moment any more
+    assert (await harbour.journal.table(row.id)).status == "over"
+    assert answers["Accetta"]
+    await harbour.settle()
+    posts = [seen for seen in people[0].see() if seen.called and not seen.ephemeral]
+    assert len(posts[-1].called) == 4  # the last one, with the scores
+    assert "vince" in posts[-1].text
+
+
+# --- by commands
+
+COMMANDS = {kind: line for line in Starfarers.ROWS for kind in line.kinds}
+DEEDS = {"found": "starfarers.found", "defeat": "starfarers.found"}
+ENDS = ("end", "finish")
+
+
+def meant(prompts: list[Prompt], said: Said) -> tuple[Prompt, dict[str, Reply]]:
+    """The question of its own that a reply to a menu is about, and the replies to it."""
+    replies = {name: reply for name, (_, reply) in said.items()}
+    first = prompts[0]
+    known = {prompt.id: prompt for prompt in prompts}
+    if first.key == "starfarers.turn":
+        (what,) = replies.pop("what")
+        if what == "answer":
+            (number,) = replies.pop("offer", (said_offer(prompts),))
+            return known[f"starfarers.answer/{number}"], replies
+        return known[f"starfarers.{what}"], replies
+    if first.key == "starfarers.fly":
+        deed = replies.get("ship", ("",))[0]
+        if deed in ENDS:
+            return known["starfarers.end"], {"what": (deed,)}
+        if deed.partition(".")[0] in DEEDS:
+            return known["starfarers.found"], {"found": (deed,)}
+    return first, replies
+
+
+def said_offer(prompts: list[Prompt]) -> str:
+    """The only offer there is to see to."""
+    return next(prompt.about for prompt in prompts if prompt.key == "starfarers.answer")
+
+
+def typed(prompt: Prompt, replies: dict[str, Reply]) -> Iterator[tuple[str, Any]]:
+    """The parameters of the command that say this, as somebody would type them."""
+    row = COMMANDS[prompt.key]
+    if row.about:
+        yield row.about, prompt.about
+    for parameter, names in row.parameters.items():
+        for name in names.split("|"):
+            if name not in replies:
+                continue
+            counts = Counter(replies.pop(name))
+            words = [f"{n} {option}" if n > 1 else option for option, n in counts.items()]
+            text = " ".join(words) or "-"
+            yield parameter, int(text) if parameter in row.numbers else text
+            break
+
+
+async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> None:
+    people = [harbour.person(name) for name in ("Nova", "Rigel", "Vega")]
+    await people[0].slash("/table new", game="starfarers", seats=3)
+    row = (await harbour.journal.tables())[-1]
+    await people[0].slash("/table options")
+    await people[0].choose("expert", "Set-up", people[0].panel())
+    for other in people[1:]:
+        await other.slash("/table join", table=row.id)
+    row, place = await harbour.journal.table(row.id), await harbour.thread(row.id)
+    for person in people:
+        person.channel = place
+    pilot, referee = trader(autopilot("starfarers", "1", 0)), harbour.services.referee
+    used = set[str]()
+    for _ in range(MOST_MOVES):
+        owing = await harbour.owing(row)
+        if not owing:
+            break
+        person = people[owing[0]]
+        prompts = list(await referee.prompts(row.id, Seat(owing[0])))
+        said = await wanted(harbour, row, prompts[0], pilot)
+        prompt, replies = meant(prompts, said)
+        name, given = COMMANDS[prompt.key].name, dict(typed(prompt, replies))
+        await person.slash(f"/starfarers {name}", **given)
+        used.add(name)
+        version = await harbour.version(row)
+        left = {name: said[name] for name in replies if name in said}
+        await press_through(person, left)
+        assert await harbour.version(row) == version + 1
+    assert (await harbour.journal.table(row.id)).status == "over"
+    assert used >= {"place", "build", "bank", "offer", "fly", "found", "friend", "end"}

@@ -1,0 +1,356 @@
+"""Trade between people: offers as public messages, answered and countered in private."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.playground.server import LocalDiscord
+from bot.store.journal import TableRow
+from cogs.ui.press import ids
+from tests.cogs.starfarers.starfaring import (
+    Harbour,
+    commit_of,
+    moves,
+    offer_post,
+    opened,
+    table_post,
+)
+from tests.support.driver import Person
+
+LANGUAGES = ("en-GB", "it")
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@pytest.fixture
+async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
+    async with opened(local, tmp_path / "journal.db") as found:
+        yield found
+
+
+async def market(harbour: Harbour, *hands: str) -> tuple[TableRow, Person, Person, Person]:
+    """Nova trades and builds; all three hold these cards."""
+    row, (nova, rigel, vega) = await harbour.starfarers(3)
+    await harbour.deal(row, *hands)
+    return row, nova, rigel, vega
+
+
+@asynccontextmanager
+async def nothing_changes(harbour: Harbour, row: TableRow, person: Person) -> AsyncIterator[None]:
+    """Neither the table, nor any public message; nobody is called."""
+
+    async def everything() -> Any:
+        await harbour.settle()
+        public = [
+            (seen.id, seen.text, seen.labels, seen.called)
+            for seen in person.see()
+            if not seen.ephemeral
+        ]
+        return await harbour.version(row), public
+
+    before = await everything()
+    yield
+    assert await everything() == before
+
+
+async def tap(person: Person, choice: str, option: str) -> None:
+    """One more of a kind, on the tray of a question."""
+    panel = person.panel()
+    code = next(
+        str(move)
+        for _, move in moves(panel)
+        if (move.op, move.choice, move.option) == (ids.ADD, choice, option)
+    )
+    await person.press(code, panel)
+
+
+async def take(person: Person, label: str) -> None:
+    """An option, on a button or in a list."""
+    panel = person.panel()
+    if panel.selects:
+        await person.choose(label, None, panel)
+    else:
+        await person.press(label, panel)
+
+
+async def seal(person: Person) -> None:
+    await person.press(commit_of(person.panel()), person.panel())
+
+
+async def offer(harbour: Harbour, person: Person, **given: str) -> None:
+    await person.slash("/starfarers offer", **given)
+    await seal(person)
+    await harbour.settle()
+
+
+# --- a negotiation
+
+
+async def test_a_trade_is_offered_countered_and_concluded(harbour: Harbour) -> None:
+    row, nova, rigel, vega = await market(harbour, "ore ore ore", "fuel food", "carbon")
+    await nova.press(f"d1:play:{row.id}", table_post(nova, row))
+    await nova.press("Offer a trade", nova.panel())
+    await tap(nova, "give", "ore")
+    await tap(nova, "give", "ore")
+    await tap(nova, "want", "fuel")
+    assert f"You give: **ore {TIMES}2**" in nova.panel().text
+    assert {"To: Everybody", "Deal: The first who accepts has it"} <= set(nova.panel().labels)
+    await seal(nova)
+    assert f"Offer ore {TIMES}2 for fuel" in nova.panel().text
+    await harbour.settle()
+
+    first = offer_post(rigel, 1)
+    assert first.called == ["Rigel", "Vega"]
+    assert first.labels == ["Accept", "Counter", "Refuse", "Withdraw"]
+    assert "Nova gives 2 ore for 1 fuel" in first.text
+    assert f"until <t:{int(harbour.now) + 12 * 3600}:R>" in first.text
+    assert "● Rigel: thinking · ★ Vega: thinking" in first.text
+
+    await rigel.press("Counter", first)
+    panel = rigel.panel()
+    assert f"You give: **fuel** You want: **ore {TIMES}2**" in re.sub(r"\n", " ", panel.text)
+    await tap(rigel, "want", "ore")
+    await seal(rigel)
+    await harbour.settle()
+    second = offer_post(nova, 2)
+    assert second.called == ["Nova"]
+    assert "Rigel gives 1 fuel for 3 ore, in answer to offer 1" in second.text
+    assert "● Rigel: countered · ★ Vega: thinking" in first.text
+    assert sum("**Offer 1**" in seen.text for seen in nova.see() if not seen.ephemeral) == 1
+
+    await vega.press("Refuse", first)
+    assert await harbour.hand(row, 2) == "carbon"
+    assert "★ Vega: thinking" in first.text
+    await seal(vega)
+    await harbour.settle()
+    assert "★ Vega: refused" in first.text
+
+    await nova.press("Accept", second)
+    assert await harbour.hand(row, 0) == "ore ore ore"
+    await seal(nova)
+    await harbour.settle()
+    assert [await harbour.hand(row, seat) for seat in range(3)] == [
+        "fuel",
+        "ore ore ore food",
+        "carbon",
+    ]
+    assert "Deal on offer 2: Rigel gives 1 fuel, Nova gives 3 ore." in second.text
+    assert "Nova withdraws offer 1." in first.text
+    assert first.labels == second.labels == []
+    assert "Deal on offer 2" in nova.panel().text
+    await harbour.later(0.1)
+    assert "Deal on offer 2: Rigel gives 1 fuel, Nova gives 3 ore." in table_post(nova, row).text
+
+
+async def test_an_open_call_is_closed_by_its_author(harbour: Harbour) -> None:
+    row, nova, rigel, vega = await market(harbour, "ore", "fuel", "fuel")
+    await offer(harbour, nova, give="1 ore", want="1 fuel", open="open")
+    call = offer_post(nova, 1)
+    for person in (rigel, vega):
+        await person.press("Accept", call)
+        await seal(person)
+    await harbour.settle()
+    assert "● Rigel: willing · ★ Vega: willing" in call.text
+    await nova.press("Accept", call)
+    assert "(STAR-5.3.7)" in nova.panel().text
+    await nova.press("Deal with Vega", nova.panel())
+    await seal(nova)
+    await harbour.settle()
+    assert [await harbour.hand(row, seat) for seat in range(3)] == ["fuel", "fuel", "ore"]
+    assert "Deal on offer 1: Nova gives 1 ore, Vega gives 1 fuel." in call.text
+
+
+async def test_a_standing_answer_accepts_before_anybody_is_called(harbour: Harbour) -> None:
+    row, nova, rigel, _ = await market(harbour, "ore ore", "fuel", "")
+    await rigel.slash("/play")
+    await rigel.press("Prepare answers", rigel.panel())
+    for label in ("offers", "accept", "Until I change it", "Only if …"):
+        await take(rigel, label)
+    for label in ("fuel asked, at most …", "1", "ore offered, at least …", "2", "Nothing more"):
+        await take(rigel, label)
+    assert "offers: accept if fuel asked ≤ 1, ore offered ≥ 2" in rigel.panel().text
+    async with nothing_changes(harbour, row, nova):
+        pass
+    await seal(rigel)
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    await rigel.slash("/starfarers answer", offer="1")
+    assert "leaves this to you: ore offered is 1." in rigel.panel().text
+    await offer(harbour, nova, give="2 ore", want="1 fuel")
+    assert await harbour.hand(row, 1) == "ore ore"
+    with pytest.raises(StopIteration):
+        offer_post(nova, 2)
+
+
+async def test_commands_answer_an_offer_by_its_number(harbour: Harbour) -> None:
+    row, nova, rigel, _ = await market(harbour, "ore ore", "fuel food", "")
+    await offer(harbour, nova, give="1 ore", want="1 fuel", to="Rigel")
+    await offer(harbour, nova, give="1 ore", want="1 food", to="rigel")
+    found = await rigel.autocomplete("/starfarers answer", "offer", "")
+    assert [one["value"] for one in found] == ["1", "2"]
+    assert "Offer 2: Nova gives 1 ore for 1 food" in found[1]["name"]
+    replies = await rigel.autocomplete("/starfarers answer", "reply", "", offer="2")
+    assert [one["value"] for one in replies] == ["refuse", "accept", "counter"]
+    await rigel.slash("/starfarers answer", offer="2", reply="counter", give="food", want="2 ore")
+    await seal(rigel)
+    await rigel.slash("/starfarers answer", offer="1", reply="accept")
+    await seal(rigel)
+    await harbour.settle()
+    assert await harbour.hand(row, 1) == "ore food"
+    await nova.slash("/starfarers answer", offer="3", reply="refuse")
+    await seal(nova)
+    await harbour.settle()
+    assert "Offer 3 of Rigel is refused." in offer_post(nova, 3).text
+    assert "Offer 2 of Nova is refused." in offer_post(nova, 2).text
+
+
+# --- the end of an offer
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_an_offer_expires_and_its_buttons_tell_so(harbour: Harbour, locale: str) -> None:
+    row, nova, rigel, _ = await market(harbour, "ore", "fuel", "fuel")
+    rigel.user.locale = locale
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    post = offer_post(rigel, 1)
+    accept = post.button("Accept")["custom_id"]
+    await rigel.press(accept, post)
+    confirm, panel = commit_of(rigel.panel()), rigel.panel()
+    await harbour.later(11)
+    assert post.labels
+    await harbour.later(2)
+    assert post.labels == []
+    assert "Offer 1 of Nova expires." in post.text
+    expired = {"en-GB": "Offer 1 of Nova expires.", "it": "L'offerta 1 di Nova scade."}[locale]
+    async with nothing_changes(harbour, row, nova):
+        await rigel.forge(confirm, panel)
+        assert expired in rigel.panel().text
+        await rigel.forge(accept, post)
+    assert expired in rigel.panel().text
+    assert await harbour.hand(row, 1) == "fuel"
+    assert "Offer 1 of Nova expires." in table_post(nova, row).text
+
+
+async def test_an_offer_that_has_become_impossible_moves_no_card(harbour: Harbour) -> None:
+    row, nova, rigel, _ = await market(harbour, "goods goods", "fuel", "")
+    await offer(harbour, nova, give="2 goods", want="1 fuel")
+    await nova.slash("/starfarers bank", give="goods", take="food", times=1)
+    await seal(nova)
+    await rigel.press("Accept", offer_post(rigel, 1))
+    await seal(rigel)
+    told = "Offer 1 has become impossible: Nova no longer has the cards."
+    assert told in rigel.panel().text
+    assert rigel.panel().ephemeral
+    await harbour.settle()
+    assert [await harbour.hand(row, seat) for seat in range(2)] == ["food", "fuel"]
+    assert told in offer_post(rigel, 1).text
+
+
+async def test_the_end_of_the_phase_asks_once_over_open_offers(harbour: Harbour) -> None:
+    _row, nova, rigel, _ = await market(harbour, "ore", "fuel", "")
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    await nova.slash("/play")
+    assert commit_of(nova.panel()) == ""
+    await nova.press("End (1 open offer)", nova.panel())
+    assert "✔ End the phase and shake (1 open offer will expire)" in nova.panel().labels
+    assert offer_post(rigel, 1).labels
+    await seal(nova)
+    await harbour.settle()
+    assert offer_post(rigel, 1).labels == []
+
+
+# --- what will not do: a private answer, and nothing changes
+
+LACKS = {"en-GB": "(STAR-5.3.13)", "it": "(STAR-5.3.13)"}
+NOT_HELD = {"en-GB": "You do not hold these cards", "it": "Non hai queste carte"}
+NOT_YOURS = {"en-GB": "This answer is not yours", "it": "questa risposta non tocca a te"}
+WATCHING = {"en-GB": "You are watching", "it": "Stai guardando"}
+NOT_AUTHOR = {"en-GB": "(STAR-5.3.10)", "it": "(STAR-5.3.10)"}
+OTHER_SEAT = {"en-GB": "That panel belongs to seat 2", "it": "Quel pannello è del posto 2"}
+FORGED = {"en-GB": "I cannot read this button", "it": "Non riesco a leggere questo pulsante"}
+ENDED = {"en-GB": "Offer 99 has ended", "it": "L'offerta 99"}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_what_one_does_not_hold_cannot_be_offered(harbour: Harbour, locale: str) -> None:
+    row, nova, rigel, _ = await market(harbour, "ore carbon", "fuel", "")
+    nova.user.locale = locale
+    for give in ("5 ore", "1 food", "ore food", "2 ore 1 carbon"):
+        async with nothing_changes(harbour, row, rigel):
+            await nova.slash("/starfarers offer", give=give, want="1 fuel")
+        assert NOT_HELD[locale] in nova.panel().text, give
+        assert "(STAR-5.3.2)" in nova.panel().text
+        assert commit_of(nova.panel()) == ""
+    async with nothing_changes(harbour, row, rigel):
+        await nova.slash("/starfarers offer", give="1 ore", want="1 ore")
+        assert "(STAR-5.1.7)" in nova.panel().text
+        await rigel.slash("/starfarers offer", give="1 fuel", want="1 ore")
+    assert "The table does not ask this now" in rigel.panel().text
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_who_may_not_answer_is_told_so_alone(harbour: Harbour, locale: str) -> None:
+    row, nova, rigel, vega = await market(harbour, "ore", "food", "fuel")
+    await offer(harbour, nova, give="1 ore", want="1 fuel", to="Rigel")
+    post, orion = offer_post(nova, 1), harbour.person("Orion")
+    orion.channel = nova.channel
+    for person in (nova, rigel, vega, orion):
+        person.user.locale = locale
+    async with nothing_changes(harbour, row, nova):
+        for person, label, words in (
+            (rigel, "Accept", LACKS),
+            (rigel, "Withdraw", NOT_AUTHOR),
+            (vega, "Accept", NOT_YOURS),
+            (vega, "Withdraw", NOT_YOURS),
+            (orion, "Accept", WATCHING),
+        ):
+            await person.press(label, post)
+            assert words[locale] in person.panel().text, (person.user.name, label)
+            assert person.panel().ephemeral
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_forged_answers_change_nothing(harbour: Harbour, locale: str) -> None:
+    row, nova, rigel, vega = await market(harbour, "ore", "fuel", "fuel")
+    await offer(harbour, nova, give="1 ore", want="1 fuel", to="Rigel")
+    post = offer_post(nova, 1)
+    await rigel.press("Accept", post)
+    confirm = commit_of(rigel.panel())
+    vega.user.locale = locale
+    async with nothing_changes(harbour, row, nova):
+        for forged, words in (
+            (confirm, OTHER_SEAT),
+            (confirm.replace(f":{row.id}:2:", f":{row.id}:3:"), {}),
+            (f"v1:{row.id}:offer:99:accept", ENDED),
+            (f"v1:{row.id}:offer:1:steal", NOT_YOURS),
+            (f"v1:{row.id}:offer:1:accept:now", FORGED),
+        ):
+            await vega.forge(forged, post)
+            text = vega.panel().text
+            assert words.get(locale, "") in text, forged
+            assert "B-" not in text
+    assert await harbour.hand(row, 2) == "fuel"
+
+
+async def test_a_second_press_on_the_commit_is_the_same_answer(harbour: Harbour) -> None:
+    row, nova, rigel, _ = await market(harbour, "ore", "fuel", "")
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    await rigel.press("Accept", offer_post(rigel, 1))
+    confirm, panel = commit_of(rigel.panel()), rigel.panel()
+    await rigel.press(confirm, panel)
+    async with nothing_changes(harbour, row, nova):
+        await rigel.forge(confirm, panel)
+    assert await harbour.hand(row, 1) == "ore"
+
+
+async def test_a_draft_of_an_offer_is_seen_by_nobody_else(harbour: Harbour) -> None:
+    row, nova, rigel, _ = await market(harbour, "ore goods", "fuel", "")
+    async with nothing_changes(harbour, row, rigel):
+        await nova.slash("/starfarers offer", give="1 goods", want="1 fuel", to="Rigel")
+    assert commit_of(nova.panel())
+    await rigel.slash("/play")
+    assert "Answer offer 1" not in rigel.panel().labels

@@ -1,0 +1,154 @@
+"""Any prompt becomes a panel that Discord accepts and a person can answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.prompts import Choice, Option, Prompt, Talk
+from bot.engine.records import Command, Seat
+from bot.engine.text import say
+from bot.i18n.catalog import LANGUAGES, catalogs
+from cogs.ui.ask import panel as ask
+from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.press import ids
+from cogs.ui.words.tongue import Tongue
+from tests.support.panels import (
+    USERS,
+    Person,
+    answers,
+    commit_of,
+    faults,
+    new_desk,
+    new_table,
+    owing,
+)
+
+VARIANTS = [
+    {"players": 2},
+    {"players": 2, "expert": True},
+    {"players": 3, "preset": True},
+    {"players": 4},
+]
+MOST_PRESSES = 8_000
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_game_is_played_to_its_end_by_presses_alone(
+    options: dict[str, Any], language: str
+) -> None:
+    desk = await new_desk()
+    table = await new_table(desk, **options)
+    people = [
+        Person(desk, user, (seat, language, options), language)
+        for seat, user in enumerate(USERS[: options["players"]])
+    ]
+    presses = 0
+    while waiting := await owing(desk, table):
+        person = people[waiting[0]]
+        found = [*faults(await person.play(table))]
+        version = (await desk.services.journal.table(table)).version
+        while (await desk.services.journal.table(table)).version == version:
+            presses += 1
+            assert presses < MOST_PRESSES
+            assert person.panel is not None
+            assert answers(person.panel), person.panel
+            found += faults(await person.anything())
+        assert found == []
+    assert (await desk.services.journal.table(table)).status == "over"
+    assert await desk.services.journal.check() == []
+
+
+class Took(Command, frozen=True):
+    what: tuple[str, ...]
+
+
+def prompt_of(choice: Choice[str]) -> Prompt:
+    def talk() -> Talk:
+        return Took(tuple((yield choice)))
+
+    return Prompt("race.orders", Seat(0), talk)
+
+
+def options(count: int, label: str = "Option", limit: int = 1) -> tuple[Option[str], ...]:
+    return tuple(
+        Option(f"o{n}", f"o{n}", say("order.number", n=f"{label} {n}"), limit) for n in range(count)
+    )
+
+
+def sheet_of(choice: Choice[str], draft: Draft | None = None) -> Sheet:
+    question = Question("k7f2q", Seat(0), prompt_of(choice), draft or Draft(), 0, "head")
+    return Sheet(question, Tongue(catalogs()["en"]))
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 19, 20, 21, 25, 26, 40, 200])
+@pytest.mark.parametrize("label", ["x", "a label that is longer than buttons like"])
+@pytest.mark.parametrize(("low", "high", "limit"), [(1, 1, 1), (0, 1, 1), (2, 9, 1), (3, 5, 4)])
+def test_every_number_of_options_fits(
+    count: int, label: str, low: int, high: int, limit: int
+) -> None:
+    choice = Choice("number", options(count, label, limit), min(low, count), min(high, count))
+    for page in (0, 1, 13):
+        panel = ask.panel(sheet_of(choice, Draft(page=page)))
+        assert list(faults(panel)) == []
+
+
+def test_options_that_stand_alone_have_buttons_beside_a_full_menu() -> None:
+    alone = (Option("later", "later", say("race.option.pay_later")),)
+    choice = Choice("number", options(25), 2, 2, instead=alone)
+    panel = ask.panel(sheet_of(choice))
+    assert list(faults(panel)) == []
+    assert [b.label for b in panel.buttons() if ":later:" in b.id] == ["Pay after the reveal"]
+
+
+def test_short_options_are_a_grid_and_long_ones_a_menu() -> None:
+    short = ask.panel(sheet_of(Choice("number", options(7))))
+    long = ask.panel(sheet_of(Choice("number", options(7, "a label longer than any button"))))
+    assert (len(list(short.menus())), len(list(long.menus()))) == (0, 1)
+    assert sum(f":{ids.PICK}:" in button.id for button in short.buttons()) == 7
+
+
+def test_a_menu_for_several_has_the_suggestion_ticked_and_a_commit_at_once() -> None:
+    choice = Choice("number", options(6), 2, 2, hint=("o1", "o4"))
+    panel = ask.panel(sheet_of(choice))
+    (menu,) = panel.menus()
+    assert [item.value for item in menu.items if item.ticked] == ["o1", "o4"]
+    assert (menu.low, menu.high) == (2, 2)
+    commit = commit_of(panel)
+    assert commit is not None
+    assert "Option 1" in commit.label
+
+
+def test_taking_nothing_is_a_button_that_says_so() -> None:
+    panel = ask.panel(sheet_of(Choice("number", options(3), 0, 1)))
+    assert [b.label for b in panel.buttons() if f":{ids.NOTHING}:" in b.id] == [
+        "No other condition"
+    ]
+
+
+def test_a_tray_counts_taps_and_shuts_what_is_full() -> None:
+    choice = Choice("number", options(5, limit=2), 4, 4)
+    panel = ask.panel(sheet_of(choice, Draft(trays={"number": ("o0", "o0", "o3")})))
+    taps = {b.id.split(":")[6]: b for b in panel.buttons() if f":{ids.ADD}:" in b.id}
+    assert [taps[f"o{n}"].label[-3:] for n in range(5)] == ["2/2", "0/2", "0/2", "1/2", "0/2"]
+    assert [name for name, tap in taps.items() if tap.disabled] == ["o0"]
+    assert commit_of(panel) is None
+    assert "Take 1 more" in [button.label for button in panel.buttons()]
+
+
+def test_many_of_a_kind_are_typed_into_a_form() -> None:
+    choice = Choice("number", options(3, limit=40), 10, 60)
+    sheet = sheet_of(choice, Draft(trays={"number": ("o2",) * 12}))
+    assert any(f":{ids.FORM}:" in button.id for button in ask.panel(sheet).buttons())
+    assert [field.value for field in ask.form(sheet, choice).fields] == ["", "", "12"]
+
+
+def test_a_long_option_id_travels_as_its_place() -> None:
+    long = "-".join(["O4"] * 20)
+    choice = Choice("number", (*options(2), Option(long, long, say("race.option.stop"))))
+    code = ids.option_code(choice, long)
+    assert code == "#2"
+    assert ids.option_of(choice, code) == long

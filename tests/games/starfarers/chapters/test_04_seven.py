@@ -1,0 +1,279 @@
+"""Sections 4.2 and 4.3: the seven, and supplies from Earth."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.games.starfarers.box.board import Resource, count, spread
+from bot.games.starfarers.commands import Hidden, Take, TakeSupplies, Tribute
+from bot.games.starfarers.events.production import (
+    CardTaken,
+    ReserveMade,
+    Rolled,
+    SuppliesDeclined,
+    SuppliesDrawn,
+    TheftDeclined,
+    TributesPaid,
+)
+from bot.games.starfarers.events.turn import AnswerSealed
+from bot.games.starfarers.state import (
+    AgendaStep,
+    Flying,
+    Shake,
+    Supplies,
+    TradeAndBuild,
+    TurnEnd,
+    TurnStart,
+)
+from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, cards, given, seat
+from tests.games.starfarers.timing.ordering import DECLINE, order
+
+SEVEN = (3, 4)
+NINE = "ore ore ore ore fuel fuel fuel food goods"
+EIGHT = "ore ore ore ore fuel fuel fuel food"
+
+
+def seven(*plans: SeatPlan, **more: object) -> Scene:
+    """The first seat rolls a 7; the trade and build phase follows."""
+    scene = given(*plans, agenda=[TurnStart(), *TRADE], **more)  # type: ignore[arg-type]
+    return scene.luck("roll", SEVEN).advance()
+
+
+def tribute(names: str) -> Tribute:
+    return Tribute(cards(names))
+
+
+@pytest.mark.rule("STAR-4.2.1")
+def test_a_seven_produces_nothing() -> None:
+    scene = seven(seat("ore"), seat(), seat())
+    assert scene.told(Rolled)[0].gains == ()
+    assert [player.hand_size for player in scene.state.players] == [1, 0, 0]
+
+
+@pytest.mark.rule("STAR-4.2.2", "STAR-4.2.3")
+def test_more_than_seven_cards_are_halved_rounded_down() -> None:
+    scene = seven(seat("ore"), seat(NINE), seat(EIGHT))
+    assert scene.awaited() == {1, 2}
+    scene.refused(1, tribute("ore ore ore ore fuel"), "tribute", "STAR-4.2.3")
+    scene.refused(1, tribute("ore ore ore"), "tribute", "STAR-4.2.3")
+    scene.when(1, tribute("ore ore fuel goods")).when(2, tribute("ore ore ore ore"))
+    assert (scene.hand(1), scene.hand(2)) == ("ore ore fuel fuel food", "fuel fuel fuel food")
+
+
+@pytest.mark.rule("STAR-4.2.2")
+def test_the_roller_pays_too_and_to_the_bank() -> None:
+    scene = seven(seat(EIGHT), seat(), seat(), bank=(1, 1, 1, 1, 1))
+    scene.when(0, tribute("ore ore fuel fuel"))
+    assert scene.state.bank == (3, 3, 1, 1, 1)
+
+
+@pytest.mark.rule("STAR-4.2.2")
+def test_seven_cards_are_safe() -> None:
+    scene = seven(seat("ore"), seat("ore ore ore ore fuel fuel fuel"), seat())
+    assert scene.step() == "Theft"
+
+
+@pytest.mark.rule("STAR-4.2.2")
+def test_only_cards_held_are_given() -> None:
+    scene = seven(seat("ore"), seat(EIGHT), seat())
+    scene.refused(1, tribute("goods goods goods goods"), "not_held")
+    scene.refused(1, Tribute((5, -1, 0, 0, 0)), "tribute")
+    scene.refused(0, tribute("ore"), "not_now")
+
+
+@pytest.mark.rule("STAR-4.2.4", "STAR-10.3.4")
+def test_with_reduced_tribute_twelve_cards_are_safe() -> None:
+    twelve = "ore " * 6 + "fuel " * 6
+    scene = seven(seat("ore"), seat(twelve, cards=["DI-tribute"]), seat())
+    assert scene.step() == "Theft"
+    scene = seven(seat("ore"), seat(twelve + "food", cards=["DI-tribute"]), seat())
+    assert scene.choice(1, "tribute").at_least == 6
+
+
+@pytest.mark.rule("STAR-4.2.5")
+def test_the_roller_takes_a_random_card_of_one_player() -> None:
+    scene = seven(seat("ore"), seat("fuel food"), seat("goods"))
+    assert scene.offered(0, "take") == ["1", "2"]
+    scene.luck("card_of_hand", (1,)).when(0, Take(Seat(1)))
+    assert (scene.hand(0), scene.hand(1)) == ("ore food", "fuel")
+    (told,) = scene.told(CardTaken)
+    assert (told.card, told.why) == (Resource.FOOD, "seven")
+
+
+@pytest.mark.rule("STAR-4.2.5", "STAR-13.4")
+def test_the_card_taken_is_known_to_the_two_alone() -> None:
+    scene = seven(seat("ore"), seat("fuel food"), seat("goods")).when(0, Take(Seat(1)))
+    (told,) = scene.told(CardTaken)
+    assert told.seen_by(Seat(0)) == told.seen_by(Seat(1)) == told
+    assert told.seen_by(None).card is told.seen_by(Seat(2)).card is Resource.UNKNOWN
+
+
+@pytest.mark.rule("STAR-4.2.6")
+def test_all_discards_come_before_the_draw() -> None:
+    scene = seven(seat("ore"), seat(EIGHT), seat("goods"))
+    scene.refused(0, Take(Seat(2)), "not_now")
+    scene.when(1, tribute("fuel fuel fuel food")).when(0, Take(Seat(1)))
+    assert (scene.hand(0), scene.hand(1)) == ("ore ore", "ore ore ore")
+
+
+@pytest.mark.rule("STAR-4.2.7", "STAR-13.7")
+def test_nobody_sees_what_another_gives_until_all_are_in() -> None:
+    scene = seven(seat("ore"), seat(EIGHT), seat(NINE))
+    scene.when(1, tribute("ore ore ore ore"))
+    assert scene.seen(2) == [AnswerSealed(Seat(1), Hidden())]
+    assert scene.player(1).sealed == tribute("ore ore ore ore")
+    assert scene.view(2).players[1].sealed != scene.player(1).sealed
+    assert (scene.view(2).players[1].hand_size, scene.awaited()) == (8, {2})
+    scene.when(2, tribute("ore ore ore ore"))
+    (paid,) = scene.told(TributesPaid)
+    assert paid.seen_by(None) == paid
+    assert paid.cards[1] == (4, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("STAR-4.2.7")
+def test_a_tribute_may_be_changed_until_the_last_is_in_and_nobody_notices() -> None:
+    scene = seven(seat("ore"), seat(EIGHT), seat(NINE))
+    scene.when(1, tribute("ore ore ore ore")).when(1, tribute("fuel fuel fuel food"))
+    assert scene.seen(0) == scene.seen(None) == []
+    scene.when(2, tribute("ore ore ore ore"))
+    assert scene.hand(1) == "ore ore ore ore"
+
+
+@pytest.mark.rule("STAR-4.2.8")
+def test_only_players_with_cards_are_chosen_and_the_roller_may_decline() -> None:
+    scene = seven(seat("ore"), seat("fuel"), seat())
+    scene.refused(0, Take(Seat(2)), "victim", "STAR-4.2.8")
+    scene.refused(0, Take(Seat(0)), "victim", "STAR-4.2.8")
+    scene.when(0, Take(None))
+    assert (scene.hand(1), len(scene.told(TheftDeclined))) == ("fuel", 1)
+
+
+@pytest.mark.rule("STAR-4.2.8")
+def test_with_nobody_to_take_from_there_is_no_question() -> None:
+    scene = seven(seat("ore"), seat(), seat())
+    assert scene.step() == "TradeAndBuild"
+
+
+@pytest.mark.rule("STAR-4.2.2", "STAR-16.2")
+def test_a_tribute_may_be_prepared() -> None:
+    """STAR-EX-149."""
+    ready = seat("ore ore ore ore ore food food food food", orders=[order("tribute_give", "ore")])
+    scene = seven(seat("goods"), ready, seat())
+    assert (scene.hand(1), scene.awaited()) == ("ore food food food food", {0})
+
+
+# --- supplies from Earth
+
+SUPPLIED: list[AgendaStep] = [Supplies(), TradeAndBuild(), Shake(), Flying(), TurnEnd()]
+
+
+def supplied(fame: int = 0, reserve: str = "goods food", **more: object) -> Scene:
+    """The supplies of the first seat, who has 4 points and one more for each two fame rings."""
+    orders = more.pop("orders", ())
+    mine = seat("ore", fame=fame, orders=orders)
+    plans = (mine, seat("ore"), seat("ore"))
+    scene = given(*plans, agenda=SUPPLIED, reserve=reserve, **more)  # type: ignore[arg-type]
+    return scene.advance()
+
+
+@pytest.mark.rule("STAR-4.3.1")
+def test_below_nine_points_the_active_player_draws_a_card() -> None:
+    scene = supplied(fame=8)
+    assert scene.points(0) == 8
+    assert (scene.hand(0), scene.hand(1), scene.hand(2)) == ("ore goods", "ore", "ore")
+    (told,) = scene.told(SuppliesDrawn)
+    assert told.seen_by(Seat(1)).cards == (Resource.UNKNOWN,)
+
+
+@pytest.mark.rule("STAR-4.3.1")
+def test_supplies_come_after_a_seven_too() -> None:
+    plans = (seat("ore"), seat(), seat())
+    scene = given(*plans, agenda=[TurnStart(), *SUPPLIED], reserve="goods")
+    scene.luck("roll", SEVEN).advance()
+    assert scene.hand(0) == "ore goods"
+
+
+@pytest.mark.rule("STAR-4.3.2")
+def test_with_nine_points_no_card_is_drawn() -> None:
+    scene = supplied(fame=10)
+    assert (scene.points(0), scene.hand(0)) == (9, "ore")
+
+
+@pytest.mark.rule("STAR-4.3.3")
+def test_supplies_are_drawn_right_after_the_roll_and_never_forgotten() -> None:
+    plans = (seat("ore"), seat("ore ore"), seat())
+    scene = given(*plans, agenda=[TurnStart(), *SUPPLIED], reserve="goods")
+    scene.luck("roll", SEVEN).advance()
+    assert not scene.told(SuppliesDrawn)
+    scene.when(0, Take(Seat(1)))
+    assert len(scene.told(SuppliesDrawn)) == 1
+    assert scene.step() == "TradeAndBuild"
+    scene.refused(0, TakeSupplies(), "no_supplies", "STAR-4.3.6")
+
+
+@pytest.mark.rule("STAR-4.3.6")
+def test_declined_supplies_can_be_taken_until_the_phase_ends() -> None:
+    scene = supplied(orders=(DECLINE,))
+    assert (scene.hand(0), len(scene.told(SuppliesDeclined))) == ("ore", 1)
+    assert "supplies" in scene.offered(0, "turn")
+    scene.when(0, TakeSupplies())
+    assert scene.hand(0) == "ore goods"
+    scene.refused(0, TakeSupplies(), "no_supplies", "STAR-4.3.6")
+
+
+@pytest.mark.rule("STAR-4.3.6")
+def test_declined_supplies_lapse_with_nine_points() -> None:
+    scene = supplied(orders=(DECLINE,))
+    scene.state.players = (
+        *(given(seat("ore", fame=10), seat("ore"), seat("ore")).state.players[:1]),
+        *scene.state.players[1:],
+    )
+    scene.refused(0, TakeSupplies(), "no_supplies", "STAR-4.3.6")
+
+
+@pytest.mark.rule("STAR-4.3.4", "STAR-14.2")
+@pytest.mark.parametrize(("fame", "hand"), [(4, "ore food goods"), (6, "ore goods"), (10, "ore")])
+def test_a_quick_game_gives_two_cards_below_seven_points(fame: int, hand: str) -> None:
+    assert supplied(fame=fame, options={"quick_game": True}).hand(0) == hand
+
+
+@pytest.mark.rule("STAR-4.3.5", "STAR-4.3.7")
+def test_an_empty_reserve_is_made_anew_of_six_of_each_type() -> None:
+    hands = ["ore " * 5 + "fuel " * 5, "carbon " * 10 + "food " * 10, "goods " * 12 + "fuel " * 7]
+    plans = [seat(hand) for hand in hands]
+    scene = given(*plans, agenda=SUPPLIED, bank=(15, 8, 10, 10, 8)).advance()
+    (made,) = scene.told(ReserveMade)
+    assert count(made.pile) == (6, 6, 6, 6, 6)
+    assert made.pile != spread((6, 6, 6, 6, 6))  # shuffled
+    assert (len(scene.state.reserve), scene.player(0).hand_size) == (29, 11)
+    assert made.seen_by(None).pile == tuple(sorted(made.pile))
+
+
+@pytest.mark.rule("STAR-4.3.5", "STAR-4.3.7")
+def test_a_new_reserve_is_made_in_the_middle_of_a_draw() -> None:
+    left = "ore " * 20 + "fuel " * 19
+    plans = [seat(left), seat("carbon " * 15), seat("food " * 15)]
+    scene = given(
+        *plans,
+        agenda=SUPPLIED,
+        reserve="fuel",
+        bank=(0, 0, 5, 5, 20),
+        options={"quick_game": True},
+    ).advance()
+    assert [type(event) for event in scene.events if event.seen_by(None)] == [
+        SuppliesDrawn,
+        ReserveMade,
+        SuppliesDrawn,
+    ]
+    assert count(scene.told(ReserveMade)[0].pile) == (0, 0, 5, 5, 6)
+    assert scene.player(0).hand_size == 41
+
+
+@pytest.mark.rule("STAR-4.3.7")
+def test_a_type_with_fewer_than_six_gives_all_and_with_nothing_left_nothing_is_drawn() -> None:
+    everything = " ".join(name for name in ("ore", "fuel", "carbon", "food") for _ in range(20))
+    plans = [seat(everything), seat("goods " * 20), seat()]
+    scene = given(*plans, agenda=SUPPLIED, bank=cards("")).advance()
+    assert not scene.told(SuppliesDrawn)
+    assert scene.step() == "TradeAndBuild"

@@ -1,0 +1,279 @@
+"""Section 8: how ships move, one after another, and when the phase ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.starfarers.box.board import NodeId, within
+from bot.games.starfarers.commands import EndTurn, Finish, Found
+from bot.games.starfarers.events.flight import (
+    ColonyFounded,
+    FlightEnded,
+    OutpostFounded,
+    Shaken,
+    ShipFinished,
+    ShipFlew,
+)
+from bot.games.starfarers.state import Ship
+from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, fly_to, meets, route, where
+from tests.games.starfarers.scene import Scene, seat, ship
+
+HARMLESS = {"S1b": "D12", "S1c": "D15"}  # numbers next to C17
+ALONE = [ship("T1", "colony", "C20")]
+TWO = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
+
+
+def menu(scene: Scene) -> list[str]:
+    return scene.offered(A, "fly")
+
+
+# --- movement
+
+
+@pytest.mark.rule("STAR-8.1")
+def test_a_ship_moves_along_edges_up_to_its_speed() -> None:
+    scene = aloft(seat(ships=ALONE))
+    scene.refused(A, route("T1", "C21", "C22", "B22", "B21", "A21"), "too_far", "STAR-8.1")
+    scene.refused(A, route("T1", "D20"), "no_way", "STAR-8.1")  # no edge leads there
+    scene.refused(A, route("T1"), "no_path", "STAR-8.1")
+    scene.refused(A, route("T3", "C21"), "no_such_ship")
+    fly(scene, "T1", "C21", "C22", "B22", "B21", stop=True)
+    assert scene.told(ShipFlew)[0].path == ("C21", "C22", "B22", "B21")
+    assert where(scene) == {"T1": "B21"}
+
+
+@pytest.mark.rule("STAR-8.1")
+def test_every_edge_costs_one_also_over_several_commands() -> None:
+    scene = fly(aloft(seat(ships=ALONE)), "T1", "C21", "C22")
+    scene.refused(A, route("T1", "B22", "B21", "A21"), "too_far")
+    fly(scene, "T1", "B22", "B21", stop=True)
+    assert where(scene) == {"T1": "B21"}
+
+
+@pytest.mark.rule("STAR-8.1")
+def test_the_points_offered_are_the_end_points_within_the_speed() -> None:
+    scene = aloft(seat(ships=ALONE), balls="blue yellow")
+    ends = scene.offered(A, "fly", ship=("T1",))
+    assert ends[:3] == ["B20", "C19", "C21"]  # the nearest first
+    assert sorted(ends) == sorted(within(NodeId("C20"), 3)[1:])  # nothing is in the way
+
+
+@pytest.mark.rule("STAR-8.2")
+def test_a_ship_may_visit_a_point_more_than_once() -> None:
+    scene = fly(aloft(seat(ships=ALONE)), "T1", "C21", "C20", "C21", "C22", stop=True)
+    assert where(scene) == {"T1": "C22"}
+    scene = fly(aloft(seat(ships=ALONE)), "T1", "C21", "C22", "C21", "C20", stop=True)
+    assert where(scene) == {"T1": "C20"}
+
+
+@pytest.mark.rule("STAR-8.3")
+def test_a_ship_flies_through_ships_colonies_and_spaceports_of_anyone() -> None:
+    me = seat(ships=[ship("T1", "trade", "C22"), ship("T2", "colony", "C23")])
+    scene = aloft(me)  # over the own ship and the own spaceport
+    fly(scene, "T1", "C23", "C24", "C25", stop=True)
+    assert where(scene)["T1"] == "C25"
+    scene = aloft(seat(ships=[ship("T1", "trade", "D22")]))  # over a foreign spaceport and ship
+    fly(scene, "T1", "E22", "E23", "F23", "F22", stop=True)
+    assert where(scene) == {"T1": "F22"}
+
+
+@pytest.mark.rule("STAR-8.3")
+def test_a_ship_flies_through_outposts_and_they_count_as_steps() -> None:
+    me = seat(ships=[ship("T1", "colony", "A12")])
+    scene = aloft(me, docks={"merchants": [1]})
+    scene.refused(A, route("T1", "A11", "B11", "B12", "B13", "B14"), "too_far")
+    fly(scene, "T1", "A11", "B11", "B12", "B13", stop=True)
+    assert where(scene) == {"T1": "B13"}
+
+
+# --- one ship after another
+
+
+@pytest.mark.rule("STAR-8.10")
+def test_ships_move_in_any_order_and_each_once() -> None:
+    scene = fly(aloft(seat(ships=TWO)), "T2", "D20")
+    assert not scene.told(ShipFinished)
+    fly(scene, "T1", "C21")
+    assert [told.ship for told in scene.told(ShipFinished)] == ["T2"]
+    scene.refused(A, route("T2", "D19"), "finished", "STAR-8.10")
+    fly(scene, "T1", "C22")
+    assert where(scene) == {"T1": "C22", "T2": "D20"}
+
+
+@pytest.mark.rule("STAR-8.10")
+def test_a_ship_is_finished_when_its_owner_says_so() -> None:
+    scene = fly(aloft(seat(ships=TWO)), "T1", "C21")
+    scene.refused(A, Finish(T2), "not_moving", "STAR-8.10")
+    scene.when(A, Finish(T1))
+    scene.refused(A, route("T1", "C22"), "finished", "STAR-8.10")
+    assert menu(scene) == ["T2", "end"]
+
+
+@pytest.mark.rule("STAR-8.10")
+def test_a_ship_without_steps_left_is_finished() -> None:
+    scene = aloft(seat(ships=TWO))
+    scene.refused(A, route("T1", "C21", "C22", "B22", "B21"), "last_step", "STAR-8.10")
+    fly(scene, "T1", "C21", "C22", "B22", "B21", stop=True)
+    assert [told.ship for told in scene.told(ShipFinished)] == ["T1"]
+    assert menu(scene) == ["T2", "end"]
+
+
+@pytest.mark.rule("STAR-8.14")
+def test_a_ship_between_end_points_must_go_on_first() -> None:
+    scene = aloft(seat(ships=[ship("T1", "trade", "D22"), ship("T2", "colony", "C20")]))
+    fly(scene, "T1", "E22")  # next to a foreign spaceport
+    scene.refused(A, route("T2", "C21"), "on_its_way", "STAR-8.14")
+    scene.refused(A, EndTurn(), "on_its_way", "STAR-8.14")
+    scene.refused(A, Finish(T1), "end_guarded", "STAR-8.5")
+    assert menu(scene) == ["T1"] or scene.choice(A, "fly").name == "to"
+    fly(scene, "T1", "E21", stop=True)
+    fly(scene, "T2", "C21", stop=True)
+    assert where(scene) == {"T1": "E21", "T2": "C21"}
+
+
+@pytest.mark.rule("STAR-8.14")
+def test_a_part_of_a_move_that_leaves_no_end_point_in_reach_is_refused() -> None:
+    scene = aloft(seat(ships=[ship("T1", "trade", "D22")]), balls="blue yellow")
+    path = ("E22", "E23", "F23")  # three steps, the last next to the spaceport of red
+    scene.refused(A, route("T1", *path), "no_end_in_reach", "STAR-8.14")
+    scene.refused(A, route("T1", *path[:2]), "no_end_in_reach", "STAR-8.14")
+    fly(scene, "T1", *path[:1])  # back to D22, or on to E21
+    assert where(scene) == {"T1": "E22"}
+
+
+@pytest.mark.rule("STAR-8.14")
+def test_no_part_of_a_move_is_offered_that_leads_nowhere() -> None:
+    scene = aloft(seat(ships=[ship("T1", "trade", "D22")]), balls="blue yellow")
+    on = scene.offered(A, "steer", **{"step.1": ("E22",)})
+    assert on == ["D22", "E21", "halt"]  # neither to E23 nor an end here
+
+
+@pytest.mark.rule("STAR-8.15")
+def test_an_outpost_is_founded_the_moment_the_ship_finishes_on_the_dock() -> None:
+    me = seat(ships=[ship("T1", "trade", "A13"), ship("T2", "colony", "C20")], freight_rings=1)
+    scene = aloft(me)
+    scene.refused(A, route("T1", "A12", "A11"), "dock_is_an_end", "STAR-8.9")
+    fly(scene, "T1", "A12", "A11", stop=True)
+    assert scene.told(OutpostFounded)[0].dock == 1
+    assert where(scene) == {"T2": "C20"}
+
+
+@pytest.mark.rule("STAR-8.15", "STAR-9.2.8")
+def test_a_colony_may_be_founded_later_in_the_same_phase() -> None:
+    me = seat(ships=[ship("T1", "colony", "C18"), ship("T2", "trade", "D20")])
+    scene = aloft(me, faces=HARMLESS)
+    fly(scene, "T1", "C17", stop=True)
+    fly(scene, "T2", "D21", stop=True)
+    assert not scene.ever_told(ColonyFounded)
+    scene.when(A, Found(T1))
+    assert "C17" in scene.player(A).colonies
+
+
+# --- duties
+
+
+@pytest.mark.rule("STAR-8.8")
+def test_a_ship_that_begins_on_a_colony_site_must_leave_or_found() -> None:
+    scene = aloft(seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"]), faces=HARMLESS)
+    scene.refused(A, EndTurn(), "must_leave", "STAR-8.8")
+    assert "end" not in menu(scene)
+    fly(scene, "T1", "C18", stop=True)
+    assert scene.ever_told(FlightEnded)
+
+
+@pytest.mark.rule("STAR-8.8", "STAR-9.2.7")
+def test_founding_where_it_began_does_as_well() -> None:
+    scene = aloft(seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"]), faces=HARMLESS)
+    scene.when(A, Found(T1))
+    assert "C17" in scene.player(A).colonies
+    assert scene.state.active == 1
+
+
+@pytest.mark.rule("STAR-8.17")
+def test_a_ship_that_comes_back_to_its_site_finishes_there_only_by_founding() -> None:
+    me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
+    scene = aloft(me, faces={"S1b": "D12", "S1c": "D19"})  # a strong lair
+    scene.refused(A, route("T1", "C18", "C17", stop=True), "end_began", "STAR-8.8")
+    scene.refused(A, route("T1", "C18", "C17", "C18", "C17"), "no_end_in_reach", "STAR-8.14")
+    scene = fly(aloft(me, faces=HARMLESS), "T1", "C18", "C17", stop=True)
+    assert scene.told(ColonyFounded)[0].node == "C17"
+
+
+@pytest.mark.rule("STAR-8.17")
+def test_to_end_the_turn_where_it_began_founds_too() -> None:
+    me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
+    scene = fly(aloft(me, faces=HARMLESS), "T1", "C18", "C17")
+    assert not scene.told(ColonyFounded)
+    scene.when(A, EndTurn())
+    assert scene.told(ColonyFounded)[0].node == "C17"
+
+
+@pytest.mark.rule("STAR-8.11")
+def test_a_ship_beside_a_new_foreign_spaceport_must_leave() -> None:
+    """Red has built a spaceport at C17 since; it stands next to C18."""
+    red = seat(colonies=["E23", "B25", "K25", "C17"], spaceports=["E23", "C17"])
+    scene = aloft(seat(ships=[ship("T1", "trade", "C18")], looks=["S1b"]), red)
+    scene.refused(A, EndTurn(), "must_leave", "STAR-8.11")
+    fly(scene, "T1", "C19", stop=True)
+    assert scene.ever_told(FlightEnded)
+
+
+@pytest.mark.rule("STAR-8.11")
+def test_a_ship_that_has_not_moved_may_stay_elsewhere() -> None:
+    scene = aloft(seat(ships=[ship("T1", "trade", "C18")], looks=["S1b"])).when(A, EndTurn())
+    assert scene.state.active == 1
+
+
+@pytest.mark.rule("STAR-8.16", "STAR-11.5.7")
+def test_a_grounded_ship_stays_on_its_site_without_penalty_and_must_leave_next_time() -> None:
+    me = seat(ships=[ship("T1", "colony", "C17"), ship("T2", "trade", "D20")], looks=["S1b", "S1c"])
+    scene = meets("ENC-05", me, faces={"S1b": "D12", "S1c": "D19"})  # no present: grounded
+    assert scene.step() == "Flying"
+    scene.refused(A, route("T1", "C18"), "grounded", "STAR-11.5.7")
+    scene.when(A, EndTurn())
+    assert where(scene)["T1"] == "C17"
+    again = aloft(me, faces={"S1b": "D12", "S1c": "D19"})
+    again.refused(A, EndTurn(), "must_leave", "STAR-8.8")
+
+
+@pytest.mark.rule("STAR-8.16")
+def test_a_ship_without_an_end_point_in_reach_may_stay() -> None:
+    """It stands on the closed site K25, and others on all end points within three steps."""
+    red = seat(colonies=["E23", "B25"], ships=fleet("K26", "L25", "J26"))
+    white = seat(ships=fleet("L24", "J25"))
+    me = seat(ships=[ship("T1", "colony", "K25")])
+    scene = aloft(me, red, white, balls="blue yellow", closed=("K25",))
+    assert scene.ever_told(FlightEnded)  # there was nothing to decide
+    assert where(scene) == {"T1": "K25"}
+    scene = aloft(me, red, balls="blue yellow", closed=("K25",))
+    scene.refused(A, EndTurn(), "must_leave", "STAR-8.8")  # L24 and J25 are free
+
+
+def fleet(*nodes: str) -> list[Ship]:
+    return [ship(f"T{place}", "trade", node) for place, node in enumerate(nodes, 1)]
+
+
+# --- the end of the phase
+
+
+@pytest.mark.rule("STAR-3.4", "STAR-8.10")
+def test_the_phase_ends_by_itself_when_no_ship_can_do_anything_more() -> None:
+    scene = fly(aloft(seat(ships=ALONE)), "T1", "C21", "C22", "B22", "B21", stop=True)
+    assert scene.told(FlightEnded)
+    assert scene.state.active == 1
+
+
+@pytest.mark.rule("STAR-3.5")
+def test_without_a_ship_there_is_no_flight_phase() -> None:
+    scene = aloft(seat(ships=[]))
+    assert not scene.ever_told(Shaken, A)
+    assert scene.state.active == 1
+    assert scene.state.flight is None
+
+
+def test_only_the_active_player_flies() -> None:
+    scene = aloft(seat(ships=ALONE))
+    scene.refused(1, route("T1", "F22"), "not_now")
+    assert scene.prompts(1)[0].key != "starfarers.fly"
+    fly_to(scene, "T1", "C19")
+    assert where(scene, 1) == {"T1": "F23"}

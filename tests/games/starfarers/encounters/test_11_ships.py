@@ -1,0 +1,250 @@
+"""Section 11.5: ships that encounters give, ground or send far away; and further cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.starfarers.box.board import FriendId, Item, NodeId
+from bot.games.starfarers.chapters.flight.end_points import steps_left
+from bot.games.starfarers.commands import (
+    Answer,
+    Befriend,
+    Build,
+    EndTurn,
+    Found,
+    Give,
+    Jump,
+    PlaceFreeShip,
+)
+from bot.games.starfarers.events.encounters import EncounterMet, EncounterOver
+from bot.games.starfarers.events.flight import (
+    JumpDeclined,
+    OutpostFounded,
+    Shaken,
+    ShipFlew,
+    ShipGrounded,
+    ShipJumped,
+)
+from bot.games.starfarers.events.pieces import ShipLaunched
+from bot.games.starfarers.events.production import CardsGained
+from bot.games.starfarers.state import Flying, Shake, TradeAndBuild, TurnEnd, TurnStart
+from tests.games.starfarers.chapters.aloft import (
+    T1,
+    T2,
+    T3,
+    A,
+    aloft,
+    fly,
+    fly_to,
+    meets,
+    route,
+    where,
+)
+from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat, ship
+
+SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
+
+
+def me(hand: str = "", **more: Any) -> SeatPlan:
+    return seat(hand, **{"ships": SHIPS, **more})
+
+
+# --- the free trade ship
+
+
+def promised(**more: Any) -> Scene:
+    """The Travellers leave a ship: three cards were given."""
+    return meets("ENC-28", me("ore ore ore", **more)).when(A, Give(cards("ore ore ore")))
+
+
+@pytest.mark.rule("STAR-11.5.6")
+def test_a_free_trade_ship_is_placed_at_once_where_its_owner_likes() -> None:
+    scene = promised()
+    assert scene.asked(A) == ["free_ship"]
+    assert scene.offered(A, "free_ship") == ["C23", "C25"]
+    scene.when(A, PlaceFreeShip(NodeId("C25"), T3))
+    (launched,) = scene.told(ShipLaunched)
+    assert launched.paid == cards("")
+    assert where(scene)["T3"] == "C25"
+
+
+@pytest.mark.rule("STAR-11.5.12")
+def test_it_may_fly_in_the_same_phase() -> None:
+    scene = promised().when(A, PlaceFreeShip(NodeId("C23"), T3))
+    fly(scene, "T3", "C22", "C21", stop=True)
+    assert where(scene)["T3"] == "C21"
+
+
+@pytest.mark.rule("STAR-11.5.13")
+@pytest.mark.parametrize(
+    "hurdle",
+    [
+        {"ships": [*SHIPS, ship("T3", "trade", "E19")]},  # no transporter
+        {"ships": [ship("T1", "colony", "C23"), ship("T2", "trade", "C25")]},  # no free point
+    ],
+)
+def test_a_ship_that_cannot_be_placed_stays_pending(hurdle: dict[str, object]) -> None:
+    scene = promised(**hurdle)
+    assert scene.step() == "Flying"
+    assert scene.view(None).players[A].pending == 1
+
+
+@pytest.mark.rule("STAR-11.5.13")
+def test_it_is_placed_at_the_start_of_a_turn() -> None:
+    agenda = (TurnStart(), TradeAndBuild(), Shake(), Flying(), TurnEnd())
+    scene = given(seat(pending=2, ships=SHIPS[:1]), seat(), seat(), seat(), agenda=agenda)
+    scene.advance()
+    assert scene.step() == "FreeShip"
+    assert not scene.state.roll  # before the roll
+    scene.when(A, PlaceFreeShip(NodeId("C23"), T2))
+    assert scene.told(ShipLaunched)
+    assert len(scene.ever_told(ShipLaunched)) == 2  # the second one had no choice left
+    assert scene.player(A).pending == 0
+
+
+@pytest.mark.rule("STAR-11.5.13")
+def test_it_is_placed_after_building_a_spaceport() -> None:
+    mine = seat(
+        "carbon carbon carbon food food",
+        pending=1,
+        ships=[ship("T1", "colony", "C23"), ship("T2", "trade", "C25")],
+    )
+    scene = given(mine, seat(), seat(), seat()).when(A, Build(Item.SPACEPORT, NodeId("H25")))
+    assert scene.step() == "FreeShip"
+    assert not scene.told(Shaken)  # at once, though the hand is empty
+
+
+@pytest.mark.rule("STAR-11.5.13")
+def test_it_is_placed_after_a_founding_in_flight() -> None:
+    ships = [ship("T1", "colony", "C17"), ship("T2", "trade", "D20"), ship("T3", "trade", "D21")]
+    mine = seat(ships=ships, looks=["S1b", "S1c"], pending=1)
+    scene = aloft(mine, faces={"S1b": "D12", "S1c": "D15"})
+    assert scene.step() == "Flying"
+    scene.when(A, Found(T1))
+    assert scene.step() == "FreeShip"
+    scene.when(A, PlaceFreeShip(NodeId("C23"), T1))
+    fly(scene, "T1", "C22", stop=True)
+    assert where(scene)["T1"] == "C22"
+
+
+@pytest.mark.rule("STAR-11.5.13", "STAR-8.14")
+def test_it_waits_until_the_ship_on_its_way_has_landed() -> None:
+    """Else it could take the only end point that the moving ship can reach."""
+    ships = [ship("T1", "colony", "C17"), ship("T2", "trade", "D22"), ship("T3", "trade", "D20")]
+    mine = seat(ships=ships, looks=["S1b", "S1c"], pending=1)
+    scene = aloft(mine, seat(ships=[]), faces={"S1b": "D12", "S1c": "D15"})
+    fly(scene, "T2", "E22").when(A, Found(T1))  # T2 halts beside the spaceport of red
+    assert scene.step() == "Flying"
+    fly(scene, "T2", "E21", stop=True)
+    assert scene.step() == "FreeShip"
+
+
+# --- grounded
+
+
+@pytest.mark.rule("STAR-11.5.7")
+def test_a_grounded_first_ship_stays_and_the_others_fly() -> None:
+    scene = meets("ENC-05", me())
+    assert [told.ship for told in scene.ever_told(ShipGrounded)] == ["T1"]
+    scene.refused(A, route("T1", "C21"), "grounded", "STAR-11.5.7")
+    fly(scene, "T2", "D20", stop=True)
+    assert where(scene) == {"T1": "C20", "T2": "D20"}
+
+
+@pytest.mark.rule("STAR-11.5.7")
+def test_next_time_it_flies_again() -> None:
+    scene = meets("ENC-05", me()).when(A, EndTurn())
+    assert scene.state.flight is None
+    again = aloft(me())
+    fly(again, "T1", "C21", stop=True)
+    assert where(again)["T1"] == "C21"
+
+
+# --- the space jump
+
+
+def jumping(**more: Any) -> Scene:
+    """The Travellers fold space: two cards were given."""
+    faces = {"S1b": "D12", "S1c": "D15"}
+    return meets("ENC-29", me("ore ore", **more), faces=faces).when(A, Give(cards("ore ore")))
+
+
+@pytest.mark.rule("STAR-11.5.8")
+def test_the_first_ship_jumps_to_any_point_where_it_could_end() -> None:
+    scene = jumping()
+    assert scene.step() == "Jumping"
+    offered = set(scene.offered(A, "jump"))
+    assert {"H10", "E03", "L25"} <= offered  # whatever the distance
+    assert not {"A11", "C20", "D19", "E22", "H23"} & offered
+    scene.refused(A, Jump(NodeId("A11")), "end_dock", "STAR-8.6")
+    scene.refused(A, Jump(NodeId("E22")), "end_guarded", "STAR-8.5")
+    scene.refused(A, Jump(NodeId("D19")), "end_occupied", "STAR-8.4")
+    scene.refused(A, Jump(NodeId("C20")), "no_jump_there", "STAR-11.5.8")
+    scene.when(A, Jump(NodeId("H10")))
+    assert where(scene) == {"T1": "H10", "T2": "D19"}
+
+
+@pytest.mark.rule("STAR-11.5.15")
+def test_the_jump_is_optional() -> None:
+    scene = jumping().when(A, Jump(None))
+    assert scene.told(JumpDeclined)
+    assert not scene.told(ShipJumped)
+    assert where(scene)["T1"] == "C20"
+
+
+@pytest.mark.rule("STAR-11.5.15")
+def test_the_jump_uses_no_movement_and_the_ship_may_still_fly() -> None:
+    scene = jumping().when(A, Jump(NodeId("E19")))
+    assert steps_left(scene.state, scene.player(A).ships[0]) == 3
+    assert not scene.told(ShipFlew)
+    fly(scene, "T1", "E20", "E21", "F21", stop=True)
+    assert where(scene)["T1"] == "F21"
+
+
+@pytest.mark.rule("STAR-11.5.15")
+def test_a_colony_ship_that_lands_on_a_site_may_found() -> None:
+    scene = jumping().when(A, Jump(NodeId("C17")))
+    scene.when(A, Found(T1))
+    assert "C17" in scene.player(A).colonies
+
+
+@pytest.mark.rule("STAR-11.5.15")
+def test_a_trade_ship_that_lands_on_a_dock_founds_at_once() -> None:
+    ships = [ship("T1", "trade", "C20"), ship("T2", "colony", "D19")]
+    scene = jumping(ships=ships, freight_rings=1)
+    assert "L11" in scene.offered(A, "jump")
+    scene.when(A, Jump(NodeId("L11")))
+    assert scene.told(OutpostFounded)[0].dock == 1
+    assert scene.asked(A) == ["friend"]
+    scene.when(A, Befriend(FriendId("GF-ore")))
+    assert scene.step() == "Flying"
+    assert scene.ever_told(EncounterOver)
+
+
+# --- another card
+
+
+@pytest.mark.rule("STAR-11.5.9")
+def test_a_new_encounter_follows_at_once_and_the_base_speed_stays_three() -> None:
+    scene = meets("ENC-25", me(boosters=1), deck=["ENC-26", "ENC-13"])
+    scene.when(A, Answer(yes=False)).when(A, Answer(yes=False))
+    assert [told.card for told in scene.ever_told(EncounterMet)] == ["ENC-25", "ENC-26", "ENC-13"]
+    scene.when(A, Answer(yes=True))
+    assert scene.step() == "Flying"
+    assert scene.state.flight is not None
+    assert scene.state.flight.base == 3
+    fly_to(scene, "T1", "C22")
+    assert where(scene)["T1"] == "C22"
+
+
+@pytest.mark.rule("STAR-12.3")
+def test_a_victory_in_the_middle_of_a_box_drops_the_rest() -> None:
+    mine = me("ore ore", fame=21)  # 4 points of the start and 10 of fame
+    scene = meets("ENC-04", mine)
+    assert scene.points(A) == 14
+    scene.when(A, Give(cards("ore")))  # a fame ring comes before the card of choice
+    assert scene.state.result is not None
+    assert not scene.told(CardsGained)
+    assert T2 in where(scene)

@@ -1,0 +1,234 @@
+"""The autopilots: level 0 does what is suggested, level 1 plays to win, from its own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.records import Command
+from bot.games.starfarers.box.board import (
+    FRIENDS,
+    NEIGHBOURS,
+    NODES,
+    SITES,
+    Item,
+    Resource,
+    distances,
+)
+from bot.games.starfarers.chapters.setup import HOME_SITES
+from bot.games.starfarers.commands import (
+    Answer,
+    Build,
+    Defeat,
+    EndPhase,
+    EndTurn,
+    Fly,
+    Found,
+    Give,
+    Place,
+    RefuseOffer,
+    TradeWithBank,
+    Tribute,
+    UseCard,
+)
+from bot.games.starfarers.events.trade import OfferMade
+from bot.games.starfarers.minds.autopilot import choose, volunteer
+from bot.games.starfarers.state import Tributes
+from bot.play.autopilots.levels import by_suggestion
+from bot.simulation.games import PlayedGame, simulate
+from tests.games.starfarers.chapters.aloft import A, B, aloft, meets, where
+from tests.games.starfarers.opening import expert, placer
+from tests.games.starfarers.scene import TRADE, Scene, cards, given, seat, ship
+from tests.games.starfarers.trade.market import accept, market, offer, refuse
+
+COLONY_SHIP = "ore fuel carbon food"
+
+
+def says(scene: Scene, who: int = A, pilot: Any = choose) -> Command:
+    """What the pilot answers to the first question the seat owes."""
+    command: Command = pilot(scene.view(who), scene.prompts(who)[0])
+    scene.when(who, command)
+    return command
+
+
+def reacts(scene: Scene, who: int) -> list[Command]:
+    """What it answers to the offers on the table."""
+    view = scene.view(who)
+    found = (volunteer(view, prompt) for prompt in scene.prompts(who) if not prompt.owed)
+    return [command for command in found if command is not None]
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (4, {}),
+        (3, {}),
+        (4, {"setup_mode": "expert"}),
+        (3, {"setup_mode": "expert", "quick_game": True}),
+        (4, {"ball_set": "edition_2019", "friendship_tie_rule": "book_fewest_outposts"}),
+    ],
+)
+def test_games_of_level_1_come_to_their_end(players: int, options: dict[str, Any]) -> None:
+    report = simulate("starfarers", players, 2, 1, ["1"], options, most_rounds=40)
+    assert (report.finished, report.capped, report.stuck) == (2, 0, 0)
+    assert report.scores["all"].max >= 15
+
+
+def test_level_1_beats_random_players_from_every_seat() -> None:
+    report = simulate("starfarers", 4, 4, 1, ["1", "random", "random", "random"], most_rounds=40)
+    assert report.wins == {"1": 4, "random": 0}
+
+
+def test_level_1_makes_no_offers_that_people_would_have_no_time_to_answer() -> None:
+    games: list[PlayedGame] = []
+    simulate("starfarers", 4, 2, 1, ["1"], on_game=games.append)
+    told = [fact for match in games for move in match.moves for fact in move.ruling.events]
+    assert told
+    assert not any(isinstance(fact, OfferMade) for fact in told)
+
+
+def test_nobody_wins_who_only_takes_suggestions() -> None:
+    report = simulate("starfarers", 4, 2, 1, ["0"], most_rounds=10)
+    assert (report.finished, report.capped, report.stuck) == (0, 2, 0)
+
+
+# --- level 0
+
+
+def test_level_0_ends_the_phase_whatever_it_could_build() -> None:
+    scene = given(seat(f"{COLONY_SHIP} fuel fuel"), seat(), seat())
+    assert says(scene, A, by_suggestion) == EndPhase()
+
+
+def test_level_0_leaves_its_ships_where_they_are() -> None:
+    scene = aloft(seat(ships=[ship("T1", "colony", "C21")]))
+    assert says(scene, A, by_suggestion) == EndTurn()
+
+
+def test_level_0_starts_an_expert_game_from_the_northern_point() -> None:
+    scene = expert()
+    while True:
+        command = says(scene, placer(scene), by_suggestion)
+        assert isinstance(command, Place)
+        if command.spaceport:
+            break
+    assert command.point == min(NEIGHBOURS[command.site], key=lambda node: NODES[node].y)
+
+
+# --- cards
+
+
+def test_what_brings_most_is_built() -> None:
+    command = says(given(seat(COLONY_SHIP), seat(), seat()))
+    assert isinstance(command, Build)
+    assert command.item is Item.COLONY_SHIP
+
+
+def test_the_bank_gives_the_last_card_that_is_missing() -> None:
+    scene = given(seat("carbon carbon carbon food goods goods"), seat(), seat())
+    assert says(scene) == TradeWithBank(Resource.GOODS, Resource.FOOD)
+    built = says(scene)
+    assert isinstance(built, Build)
+    assert built.item is Item.SPACEPORT
+
+
+def test_an_offer_is_accepted_if_it_brings_the_goal_nearer() -> None:
+    scene = market("food", "ore ore fuel carbon", "").when(A, offer("food", "ore"))
+    assert reacts(scene, B) == [accept()]
+
+
+def test_an_offer_is_refused_once_if_it_takes_what_is_needed() -> None:
+    scene = market("ore", COLONY_SHIP, "").when(A, offer("ore", "food"))
+    assert reacts(scene, B) == [refuse()]
+    scene.when(B, RefuseOffer(1))
+    assert reacts(scene, B) == []
+
+
+def test_nobody_close_to_victory_gets_a_card() -> None:
+    scene = given(seat("food food", fame=18), seat("ore ore fuel carbon"), seat())
+    assert scene.points(A) >= 13
+    scene.when(A, offer("food", "ore"))
+    assert reacts(scene, B) == [refuse()]
+
+
+def test_a_tribute_spares_what_is_saved_for() -> None:
+    scene = given(seat("carbon carbon carbon food food goods goods goods goods"), seat(), seat())
+    scene.state.agenda = (Tributes((4, 0, 0)), *TRADE)
+    assert says(scene) == Tribute(cards("goods goods goods goods"))
+
+
+def test_a_card_that_buys_fame_is_used() -> None:
+    fame = next(card for card in FRIENDS if card.startswith("DI-fame"))
+    scene = given(seat("goods", cards=[fame]), seat(), seat())
+    assert says(scene) == UseCard(fame)
+
+
+# --- flight
+
+
+def test_a_colony_ship_flies_nearer_to_a_site_and_founds_there() -> None:
+    scene = aloft(seat(ships=[ship("T1", "colony", "C21")]))
+
+    def way() -> int:
+        sites = [site for site in SITES if site not in HOME_SITES]
+        return min(distances(site)[NODES[where(scene)["T1"]].id] for site in sites)
+
+    far = way()
+    assert isinstance(says(scene), Fly)
+    assert way() < far
+    while scene.step() == "Flying" and scene.state.active == A:
+        says(scene)
+    assert scene.player(A).ships == () or way() < far
+
+
+def test_a_colony_is_founded_where_the_ship_has_come_to() -> None:
+    scene = aloft(
+        seat(ships=[ship("T1", "colony", "B16")], looks=["S1a", "S1b"]),
+        faces={"S1a": "D03", "S1b": "D12"},
+    )
+    assert says(scene) == Found("T1")  # type: ignore[arg-type]
+
+
+def test_a_lair_is_removed_by_who_is_strong_enough() -> None:
+    at = next(node.id for node in NODES.values() if node.planets == ("S1c",))
+    scene = aloft(
+        seat(ships=[ship("T1", "trade", at)], looks=["S1c"], cannons=4), faces={"S1c": "D17"}
+    )
+    assert says(scene) == Defeat("S1c")  # type: ignore[arg-type]
+
+
+def test_hidden_tokens_do_not_steer_its_ships() -> None:
+    ships = [ship("T1", "colony", "C19")]
+    one, other = (
+        aloft(seat(ships=ships), faces={"S1c": face, "S1b": number})
+        for face, number in (("D17", "D12"), ("D15", "D08"))
+    )
+    assert says(one) == says(other)
+
+
+# --- encounters
+
+
+def test_it_fights_pirates_when_it_is_stronger_and_runs_when_it_is_weaker() -> None:
+    flying = {"ships": [ship("T1", "colony", "C21")]}
+    strong = meets("ENC-12", seat("ore", cannons=6, **flying))
+    assert says(strong) == Answer(False)
+    weak = meets("ENC-12", seat("ore", boosters=2, **flying), *(seat(cannons=6) for _ in range(3)))
+    assert says(weak) == Answer(True)
+
+
+def test_a_trader_gets_cards_that_are_to_spare() -> None:
+    scene = meets("ENC-01", seat(f"{COLONY_SHIP} goods goods", ships=[ship("T1", "colony", "C21")]))
+    assert says(scene) == Give(cards("goods goods"))
+
+
+def test_it_answers_by_what_it_heard_and_not_by_the_card() -> None:
+    answers = {
+        says(meets(card, seat("ore ore", ships=[ship("T1", "colony", "C21")])))
+        for card in ("ENC-02", "ENC-04", "ENC-05", "ENC-07")  # they begin word for word the same
+    }
+    assert len(answers) == 1

@@ -1,0 +1,198 @@
+"""The search for leaks finds each secret of Starfarers that is let out on purpose."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.game import Game
+from bot.engine.records import Command, Seat, fork, replace
+from bot.engine.story import Story
+from bot.games import game
+from bot.games.starfarers.box.board import RESOURCES
+from bot.games.starfarers.box.encounter_cards import sounds_like
+from bot.games.starfarers.commands import Tribute
+from bot.games.starfarers.state import Tributes, TurnEnd
+from tests.games.starfarers.scene import cards, given, seat
+from tests.games.starfarers.timing.ordering import order
+from tests.support.commands import forged
+from tests.support.leaks import Hidden, Leak, look_for_leaks
+from tests.support.playout import Position, sample
+
+STAR: Any = game("starfarers")
+OPTIONS = STAR.options(players=3)
+GAMES, POSITIONS = 4, 8  # several games: the tokens of one lie where they lie
+
+
+def planted(**changes: Any) -> Game[Any]:
+    """Starfarers with one function replaced by a leaky one."""
+    contract = {name: getattr(STAR, name) for name in STAR.__all__}
+    leaky: Any = SimpleNamespace(**{**contract, **changes})
+    return leaky  # type: ignore[no-any-return]
+
+
+def positions(rules: Game[Any]) -> Iterator[Position]:
+    for number in range(GAMES):
+        yield from sample(rules, OPTIONS, ("planted", number), POSITIONS)
+
+
+def caught(leaky: Game[Any]) -> str:
+    for number, position in enumerate(positions(leaky)):
+        found = leak_of(position, forged(position, random.Random(number), []))
+        if found:
+            return found
+    return ""
+
+
+def leak_of(position: Position, commands: list[Command]) -> str:
+    try:
+        for _ in look_for_leaks(position, "planted", commands):
+            pass
+    except Leak as leak:
+        return str(leak)
+    return ""
+
+
+def test_nothing_is_found_where_nothing_was_planted() -> None:
+    assert caught(STAR) == ""
+
+
+# --- views that show too much
+
+
+def hands(state: Any, view: Any) -> None:
+    view.players = tuple(
+        replace(player, hand=real.hand, unknown=0)
+        for player, real in zip(view.players, state.players, strict=True)
+    )
+
+
+def tokens(state: Any, view: Any) -> None:
+    view.tokens = state.tokens
+
+
+def supplies(state: Any, view: Any) -> None:
+    view.reserve = (*state.reserve[:1], *view.reserve[1:])
+
+
+def next_encounter(state: Any, view: Any) -> None:
+    view.encounters = (*state.encounters[:1], *view.encounters[1:])
+
+
+def open_card(state: Any, view: Any) -> None:
+    view.encounter = state.encounter
+
+
+def orders(state: Any, view: Any) -> None:
+    view.players = tuple(
+        replace(player, orders=real.orders)
+        for player, real in zip(view.players, state.players, strict=True)
+    )
+
+
+@pytest.mark.rule("STAR-13.1", "STAR-13.2", "STAR-13.7", "STAR-11.1.6")
+@pytest.mark.parametrize("show", [hands, tokens, supplies, next_encounter, open_card, orders])
+def test_a_view_that_shows_too_much_is_caught(show: Callable[[Any, Any], None]) -> None:
+    def seen_by(state: Any, viewer: Seat | None) -> Any:
+        view = STAR.seen_by(state, viewer)
+        if state.result is None:
+            show(state, view)
+        return view
+
+    assert "views" in caught(planted(seen_by=seen_by))
+
+
+@pytest.mark.rule("STAR-4.2.7")
+def test_a_view_that_shows_a_sealed_answer_is_caught() -> None:
+    def seen_by(state: Any, viewer: Seat | None) -> Any:
+        view = STAR.seen_by(state, viewer)
+        view.players = tuple(
+            replace(player, sealed=real.sealed)
+            for player, real in zip(view.players, state.players, strict=True)
+        )
+        return view
+
+    many = "ore ore ore fuel fuel fuel food goods"
+    scene = given(seat(many), seat(many), seat(), agenda=[Tributes((4, 4, 0)), TurnEnd()])
+    scene.when(1, Tribute(cards("ore ore ore fuel")))
+    assert leak_of(Position(STAR, scene.state, 0, bytes(32)), []) == ""
+    leaky = planted(seen_by=seen_by)
+    assert "views" in leak_of(Position(leaky, scene.state, 0, bytes(32)), [])
+
+
+# --- refusals that know too much
+
+
+def test_a_refusal_that_depends_on_another_hand_is_caught() -> None:
+    def decide(story: Story[Any], actor: Any, command: Command, chance: Chance) -> None:
+        STAR.decide(story, actor, command, chance)
+        if type(command).__name__ == "WriteOrder":
+            others = [p for seat, p in enumerate(story.state.players) if seat != actor]
+            rich = any(player.hand[0] > 1 for player in others)
+            require(not rich, "starfarers.refuse.not_now", "STAR-3.1")
+
+    assert caught(planted(decide=decide))
+
+
+# --- deals that forget something
+
+PLACES = {
+    "reserve": "reserve.*",
+    "tokens": "tokens.S1c",
+    "spare": "spare.*",
+    "encounters": "encounters.*",
+    "encounter": "encounter.card",
+    "met": "met.*.card",
+    "orders": "players.*.orders.*.answer.*",
+    "hand": "players.*.hand.*",
+}
+
+
+ALL_ORDERS = (order("gift", " ".join(RESOURCES)),)
+
+
+def dealt_anew(forget: str = "") -> set[str]:
+    """The hidden places that some redeal changed, but for the part that it is made to forget."""
+    hidden = Hidden()
+    for number, position in enumerate(positions(STAR)):
+        for viewer in (None, Seat(0)):
+            state = fork(position.state)
+            state.players = tuple(replace(p, orders=ALL_ORDERS) for p in state.players)
+            table = STAR.redeal(state, viewer, Chance(bytes([number]) * 32))
+            if forget in ("orders", "hand"):
+                table.players = tuple(
+                    replace(player, **{forget: getattr(real, forget)})
+                    for player, real in zip(table.players, state.players, strict=True)
+                )
+            elif forget:
+                setattr(table, forget, getattr(state, forget))
+            hidden.note(STAR, state, viewer, table)
+    return hidden.changed
+
+
+def test_every_hidden_place_is_dealt_anew() -> None:
+    assert set(PLACES.values()) <= dealt_anew()
+
+
+@pytest.mark.parametrize("part", PLACES)
+def test_a_redeal_that_forgets_something_is_caught(part: str) -> None:
+    assert PLACES[part] not in dealt_anew(forget=part)
+
+
+@pytest.mark.rule("STAR-11.1.3")
+def test_a_card_read_before_is_redealt_only_as_one_that_reads_the_same() -> None:
+    """The first trader of the deck could be any trader, never a pirate that names its price."""
+    swapped = set[bool]()
+    for number, position in enumerate(sample(STAR, OPTIONS, "read", 30)):
+        other = STAR.redeal(position.state, None, Chance(bytes([number]) * 32))
+        for real, fake in zip(position.state.met, other.met, strict=True):
+            assert real.path == fake.path
+            assert sounds_like(real.card, fake.card, real.path)
+            swapped.add(real.card != fake.card)
+    assert swapped == {True, False}

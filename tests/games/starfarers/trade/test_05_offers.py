@@ -1,0 +1,197 @@
+"""Section 5.3: making offers, and answering them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.starfarers.box.board import Item, Resource
+from bot.games.starfarers.chapters.trade.offers import timers
+from bot.games.starfarers.commands import Build, ExpireOffer, TradeWithBank
+from tests.games.starfarers.trade.market import (
+    A,
+    B,
+    C,
+    D,
+    accept,
+    counter,
+    found,
+    market,
+    offer,
+    pick,
+    refuse,
+    replies,
+    status,
+    withdraw,
+)
+
+# --- what an offer is
+
+
+@pytest.mark.rule("STAR-5.3.1")
+def test_an_offer_has_an_id_an_author_addressees_both_sides_and_a_window() -> None:
+    scene = market("ore", "fuel", "").when(A, offer("ore", "fuel"))
+    made = found(scene)
+    assert (made.id, made.author, made.to) == (1, A, (B, C))
+    assert (made.give, made.want) == ((1, 0, 0, 0, 0), (0, 1, 0, 0, 0))
+    assert list(timers(scene.state)) == ["starfarers.offer/1"]
+
+
+@pytest.mark.rule("STAR-5.3.1")
+@pytest.mark.parametrize("end", ["accepted", "refused", "expired", "withdrawn", "impossible"])
+def test_a_final_state_never_changes(end: str) -> None:
+    scene = market("ore ore ore", "fuel fuel", "fuel").when(A, offer("ore ore ore", "fuel", B))
+    match end:
+        case "accepted":
+            scene.when(B, accept())
+        case "refused":
+            scene.when(B, refuse())
+        case "expired":
+            scene.when(None, ExpireOffer(1))
+        case "withdrawn":
+            scene.when(A, withdraw())
+        case "impossible":
+            scene.when(A, TradeWithBank(Resource.ORE, Resource.GOODS)).when(B, accept())
+    assert status(scene) == end
+    for who, command in (
+        (B, accept()),
+        (B, refuse()),
+        (B, counter(1, "fuel", "food")),
+        (A, withdraw()),
+        (A, pick(1, B)),
+        (None, ExpireOffer(1)),
+    ):
+        scene.refused(who, command, f"offer_closed.{end}", "STAR-5.3.1")
+
+
+@pytest.mark.rule("STAR-5.3.1")
+def test_an_offer_that_never_was_cannot_be_answered() -> None:
+    market("ore", "fuel", "").refused(B, accept(7), "no_offer", "STAR-5.3.1")
+
+
+@pytest.mark.rule("STAR-5.3.1")
+def test_ids_are_never_used_twice_in_a_game() -> None:
+    scene = market("ore", "fuel", "").when(A, offer("ore", "fuel")).when(A, withdraw())
+    scene.when(A, offer("ore", "fuel"))
+    assert [one.id for one in scene.state.offers] == [1, 2]
+
+
+@pytest.mark.rule("STAR-5.3.2")
+def test_only_cards_held_are_offered() -> None:
+    scene = market("ore", "fuel", "")
+    scene.refused(A, offer("ore ore", "fuel"), "not_held", "STAR-5.3.2")
+    assert scene.choice(A, "offer").stock() == ("ore", "food")
+
+
+@pytest.mark.rule("STAR-5.3.2")
+def test_nothing_is_reserved() -> None:
+    scene = market("carbon carbon", "fuel", "").when(A, offer("carbon carbon", "fuel"))
+    scene.when(A, Build(Item.CANNON))
+    assert (scene.player(A).cannons, status(scene)) == (1, "made")
+
+
+@pytest.mark.rule("STAR-5.3.2")
+def test_three_offers_may_be_open_and_no_more() -> None:
+    scene = market("ore", "fuel", "")
+    for want in ("fuel", "carbon", "goods"):
+        scene.when(A, offer("ore", want))
+    scene.refused(A, offer("ore", "fuel fuel"), "open_offers", "STAR-5.3.2")
+    assert "starfarers.offer" not in [prompt.key for prompt in scene.prompts(A)]
+    scene.when(A, withdraw(2)).when(A, offer("ore", "fuel fuel"))
+    assert status(scene, 4) == "made"
+
+
+@pytest.mark.rule("STAR-5.3.2")
+def test_counters_do_not_count_among_the_three() -> None:
+    scene = market("ore", "fuel", "")
+    scene.when(A, offer("ore", "fuel")).when(A, offer("ore", "goods"))
+    scene.when(B, counter(1, "fuel", "food")).when(A, offer("ore", "carbon"))
+    assert status(scene, 4) == "made"
+
+
+@pytest.mark.rule("STAR-5.3.2")
+def test_what_the_others_hold_decides_nothing() -> None:
+    scene = market("ore", "", "").when(A, offer("ore", "goods goods"))
+    assert status(scene) == "made"
+
+
+# --- answers
+
+
+@pytest.mark.rule("STAR-5.3.3")
+def test_each_addressee_has_one_answer_which_may_be_changed() -> None:
+    scene = market("ore", "fuel", "fuel").when(A, offer("ore", "fuel"))
+    assert replies(scene) == ["pending", "pending"]
+    scene.when(B, refuse())
+    assert replies(scene) == ["refused", "pending"]
+    scene.when(B, counter(1, "fuel", "food"))
+    assert replies(scene) == ["countered", "pending"]
+    scene.when(B, refuse())
+    assert replies(scene) == ["refused", "pending"]
+    scene.when(B, accept())
+    assert status(scene) == "accepted"
+
+
+@pytest.mark.rule("STAR-5.3.3")
+def test_the_same_answer_twice_is_no_news() -> None:
+    scene = market("ore", "fuel", "fuel").when(A, offer("ore", "fuel", open=True))
+    scene.when(B, accept()).refused(B, accept(), "same_answer", "STAR-5.3.3")
+    scene.when(C, refuse()).refused(C, refuse(), "same_answer", "STAR-5.3.3")
+
+
+@pytest.mark.rule("STAR-5.3.3")
+def test_only_an_open_call_knows_the_willing() -> None:
+    scene = market("ore", "fuel", "fuel").when(A, offer("ore", "fuel", open=True))
+    scene.when(B, accept()).when(B, refuse()).when(C, accept())
+    assert replies(scene) == ["refused", "willing"]
+    assert status(scene) == "made"
+
+
+@pytest.mark.rule("STAR-5.3.3")
+def test_who_becomes_willing_takes_back_his_counter() -> None:
+    scene = market("ore", "fuel", "").when(A, offer("ore", "fuel", open=True))
+    scene.when(B, counter(1, "fuel", "food")).when(B, accept())
+    assert (status(scene, 2), replies(scene)) == ("withdrawn", ["willing", "pending"])
+
+
+@pytest.mark.rule("STAR-5.3.4")
+def test_the_first_to_accept_a_binding_offer_has_the_deal() -> None:
+    scene = market("ore", "fuel", "fuel").when(A, offer("ore", "fuel")).when(C, accept())
+    assert (status(scene), scene.hand(C), scene.hand(A)) == ("accepted", "ore", "fuel food")
+    assert scene.asked(A) == ["turn"]
+    scene.refused(B, accept(), "offer_closed.accepted")
+
+
+@pytest.mark.rule("STAR-5.3.5")
+def test_the_author_of_an_open_call_picks_among_the_willing() -> None:
+    """STAR-EX-147."""
+    scene = market("goods", "carbon", "", "carbon").when(A, offer("goods", "carbon", open=True))
+    scene.when(B, accept()).when(D, accept())
+    assert scene.offered(A, "answer") == ["pick.1", "pick.3", "withdraw"]
+    scene.when(A, pick(1, D))
+    assert (status(scene), scene.hand(D), scene.hand(B)) == ("accepted", "goods", "carbon")
+
+
+@pytest.mark.rule("STAR-5.3.5")
+def test_only_the_author_picks_and_only_one_who_is_willing() -> None:
+    scene = market("goods", "carbon", "carbon").when(A, offer("goods", "carbon", open=True))
+    scene.when(B, accept())
+    scene.refused(A, pick(1, C), "not_willing", "STAR-5.3.5")
+    scene.refused(B, pick(1, B), "not_author", "STAR-5.3.5")
+
+
+@pytest.mark.rule("STAR-5.3.5")
+def test_a_binding_offer_has_nobody_to_pick() -> None:
+    scene = market("goods", "carbon", "").when(A, offer("goods", "carbon"))
+    scene.refused(A, pick(1, B), "not_willing")
+
+
+@pytest.mark.rule("STAR-5.3.5")
+def test_an_open_call_goes_to_all() -> None:
+    market("ore", "fuel", "").refused(A, offer("ore", "fuel", B, open=True), "open_call")
+
+
+@pytest.mark.rule("STAR-5.3.5")
+def test_the_author_may_withdraw_an_open_call_instead() -> None:
+    scene = market("ore", "fuel", "").when(A, offer("ore", "fuel", open=True)).when(B, accept())
+    scene.when(A, withdraw())
+    assert (status(scene), scene.hand(B)) == ("withdrawn", "fuel")

@@ -1,0 +1,363 @@
+"""The log: one sentence for every event, as its viewer may read it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.events import Event, event_classes
+from bot.engine.records import Seat
+from bot.engine.text import Text
+from bot.games.starfarers.box.board import (
+    NO_CARD,
+    NO_TOKEN,
+    NOTHING,
+    Colour,
+    Expansion,
+    FriendId,
+    NodeId,
+    People,
+    PlanetId,
+    Resource,
+    TokenId,
+    Transporter,
+)
+from bot.games.starfarers.commands import (
+    Give,
+    Hidden,
+    RemoveExpansion,
+    Tribute,
+)
+from bot.games.starfarers.events.build import BankTraded, FameBought, RichNamed, SpaceportBuilt
+from bot.games.starfarers.events.encounters import (
+    BranchTaken,
+    Contested,
+    EncounterMet,
+    EncounterOver,
+    EncountersShuffled,
+    GiftsReceived,
+    LineRead,
+    LuckShaken,
+    PresentMade,
+    Raced,
+    Replied,
+    Swapped,
+    WornDown,
+)
+from bot.games.starfarers.events.flight import (
+    ColonyFounded,
+    FlightEnded,
+    FriendshipMoved,
+    FriendTaken,
+    JumpDeclined,
+    OutpostFounded,
+    Shaken,
+    ShipFinished,
+    ShipFlew,
+    ShipGrounded,
+    ShipJumped,
+    TokenRemoved,
+    TokensSeen,
+)
+from bot.games.starfarers.events.pieces import (
+    ExpansionAdded,
+    ExpansionLost,
+    FameChanged,
+    ShipLaunched,
+    TradeShipPromised,
+    TransporterChanged,
+)
+from bot.games.starfarers.events.production import (
+    CardsGained,
+    CardsPaid,
+    CardTaken,
+    HandsDealt,
+    ReserveMade,
+    Rolled,
+    SuppliesDeclined,
+    SuppliesDrawn,
+    TheftDeclined,
+    TributesPaid,
+    unread,
+)
+from bot.games.starfarers.events.trade import (
+    CounterMade,
+    DealMade,
+    OfferAnswered,
+    OfferClosed,
+    OfferMade,
+    OffersExpired,
+    PartnerLacked,
+)
+from bot.games.starfarers.events.turn import (
+    AgendaMoved,
+    AnswerSealed,
+    GameEnded,
+    OrderActed,
+    OrdersSet,
+    PiecePlaced,
+    SetUp,
+    TurnBegan,
+)
+from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
+from bot.games.starfarers.words.log import words
+from bot.i18n.catalog import catalogs
+from tests.games.starfarers.scene import cards, given, seat, ship
+from tests.games.starfarers.timing.ordering import THROUGH
+
+NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dario"}
+SILENT = {AgendaMoved, BranchTaken, EncounterOver, FlightEnded, ShipFinished}
+
+S0, S1, S2 = map(Seat, range(3))
+T1, T2 = map(Transporter, ("T1", "T2"))
+SITE, SPACE = NodeId("C15"), NodeId("A01")
+S1A, S1B = map(PlanetId, ("S1a", "S1b"))
+FIVE, LAIR, ICE, SPARE = map(TokenId, ("D09", "D19", "D20", "R02"))
+
+
+def table() -> Starfarers:
+    return given(seat(), seat(), seat()).state
+
+
+def english(text: Text | None) -> str | None:
+    return None if text is None else catalogs()["en"].render(text, NAMES)
+
+
+SET_UP = SetUp(
+    (Player(Colour.YELLOW), Player(Colour.BLUE), Player(Colour.RED)),
+    S1,
+    ({S0: (6, 3), S1: (5, 4), S2: (1, 1)}, {S0: (1, 2), S1: (2, 2)}),
+    NOTHING,
+    unread(60),
+    {},
+    (),
+    (),
+    (NO_CARD,),
+    (),
+    neutral=(NodeId("H23"),),
+)
+TOLD: list[tuple[Event[Starfarers], str | None]] = [
+    (
+        SET_UP,
+        "Ada plays yellow. Bruno plays blue. Chiara plays red. "
+        "Neutral pieces stand at H23 (site, Gamma). "
+        "Roll for the start: Ada 9, Bruno 9, Chiara 2. Roll for the start: Ada 3, Bruno 4. "
+        "Bruno begins.",
+    ),
+    (PiecePlaced(S0, NodeId("B23")), "Ada places a colony at B23 (site, Alpha)."),
+    (
+        PiecePlaced(S0, NodeId("C24"), ship("T2", "trade", "C23")),
+        "Ada places the spaceport at C24 (site, Alpha) and trade ship T2 at C23 (Alpha).",
+    ),
+    (TransporterChanged(S0, T1, T2), "Ada takes transporter T2 for the first ship."),
+    (
+        HandsDealt(((Resource.ORE, Resource.FOOD, Resource.ORE), unread(3), unread(3))),
+        "Everybody draws 3 cards from the reserve pile. Ada draws 2 ore and 1 food.",
+    ),
+    (
+        HandsDealt((unread(3),) * 3, (NodeId("B23"), NodeId("K25"))),
+        "Closed for the whole game: B23 (site, Alpha) and K25 (site, Delta). "
+        "Everybody draws 3 cards from the reserve pile.",
+    ),
+    (TurnBegan(S1, ()), "It is the turn of Bruno."),
+    (OrdersSet(S0, ()), "Ada prepares answers: nothing."),
+    (OrderActed(S0, THROUGH), "Your order “new tokens: fly on” has answered."),
+    (AnswerSealed(S0, Hidden()), "Ada seals an answer."),
+    (AnswerSealed(S0, Tribute(cards("ore food"))), "Ada seals: 1 ore and 1 food."),
+    (
+        AnswerSealed(S0, Give(cards("ore")), auto=True),
+        "Sealed for Ada without asking: 1 ore.",
+    ),
+    (AnswerSealed(S0, RemoveExpansion(Expansion.BOOSTER)), "Ada seals: booster."),
+    (
+        GameEnded(Result(S1, (9, 15, 11), (S1, S2, S0))),
+        "The game ends. Bruno has 15 VP. Chiara has 11 VP. Ada has 9 VP. Bruno wins with 15 VP.",
+    ),
+    (
+        Rolled(S0, (3, 5), (cards("ore ore food"), NOTHING, cards("goods"))),
+        "Ada rolls 3 and 5: 8. Ada takes 2 ore and 1 food. Chiara takes 1 trade goods.",
+    ),
+    (
+        Rolled(S0, (1, 2), (NOTHING,) * 3, (Resource.FUEL,)),
+        "Ada rolls 1 and 2: 3. The bank cannot pay all the fuel that is due.",
+    ),
+    (Rolled(S1, (3, 4)), "Bruno rolls 3 and 4: 7."),
+    (
+        TributesPaid((cards("ore ore food food"), NOTHING, cards("goods goods goods goods"))),
+        "Ada pays a tribute of 2 ore and 2 food. Chiara pays a tribute of 4 trade goods.",
+    ),
+    (TheftDeclined(S0), "Ada takes no card from anybody."),
+    (SuppliesDrawn(S0, (Resource.ORE,)), "Ada draws 1 ore as supplies from Earth."),
+    (SuppliesDrawn(S0, unread(2)), "Ada draws 2 cards as supplies from Earth."),
+    (
+        SuppliesDrawn(S0, unread(1), late=True),
+        "Ada draws 1 card after all as supplies from Earth.",
+    ),
+    (SuppliesDeclined(S0, 1), "Ada leaves 1 card of supplies from Earth for now."),
+    (ReserveMade(unread(30)), "A new reserve pile of 30 cards is made from the bank."),
+    (CardsGained(S0, cards("ore"), "relief"), "Ada takes 1 ore by the aid convoy."),
+    (CardsGained(S0, cards("ore"), "encounter"), "Ada receives 1 ore."),
+    (CardsGained(S0, cards("ore"), "returned"), "Ada gets 1 ore back."),
+    (CardsPaid(S0, cards("ore food"), "paid"), "Ada pays 1 ore and 1 food."),
+    (CardsPaid(S0, cards("ore food"), "seized"), "Ada loses 1 ore and 1 food again."),
+    (CardTaken(S0, S1, Resource.UNKNOWN, "seven"), "Ada takes a card from Bruno."),
+    (CardTaken(S0, S1, Resource.GOODS, "raid"), "Ada takes 1 trade goods from Bruno."),
+    (
+        ShipLaunched(S0, ship("T1", "colony", "C23"), cards("ore fuel carbon food")),
+        "Ada builds colony ship T1 at C23 (Alpha) for 1 ore, 1 fuel, 1 carbon and 1 food.",
+    ),
+    (
+        ShipLaunched(S0, ship("T3", "trade", "C23"), free=True),
+        "Ada places trade ship T3 at C23 (Alpha), free of charge.",
+    ),
+    (TradeShipPromised(S0), "Ada receives a free trade ship."),
+    (
+        ExpansionAdded(S0, Expansion.FREIGHT_RING, cards("ore ore")),
+        "Ada builds a freight ring for 2 ore.",
+    ),
+    (ExpansionAdded(S0, Expansion.CANNON, why="encounter"), "Ada receives a cannon."),
+    (ExpansionLost(S0, Expansion.BOOSTER), "Ada loses a booster."),
+    (FameChanged(S0, 1), "Ada wins 1 fame ring."),
+    (FameChanged(S0, -2), "Ada loses 2 fame rings."),
+    (
+        OfferMade(3, S0, (S1, S2), cards("ore ore"), cards("food")),
+        "Offer 3 to Bruno and Chiara: Ada gives 2 ore for 1 food.",
+    ),
+    (
+        OfferMade(3, S0, (S1, S2), cards("ore ore"), cards("food"), open=True),
+        "Open call 3 to Bruno and Chiara: Ada gives 2 ore for 1 food and will pick a partner.",
+    ),
+    (
+        CounterMade(4, 3, S1, S0, cards("food"), cards("ore ore ore")),
+        "Counter-offer 4 to offer 3: Bruno gives 1 food for 3 ore.",
+    ),
+    (
+        OfferAnswered(3, S1, OfferReply.WILLING),
+        "Bruno is willing to accept offer 3.",
+    ),
+    (OfferAnswered(3, S1, OfferReply.REFUSED), "Bruno refuses offer 3."),
+    (PartnerLacked(3, S1), "Bruno no longer has the cards for offer 3."),
+    (OfferClosed(3, S0, OfferStatus.REFUSED), "Offer 3 of Ada is refused."),
+    (OfferClosed(3, S0, OfferStatus.EXPIRED), "Offer 3 of Ada expires."),
+    (OfferClosed(3, S0, OfferStatus.WITHDRAWN), "Ada withdraws offer 3."),
+    (
+        OfferClosed(3, S0, OfferStatus.IMPOSSIBLE),
+        "Offer 3 has become impossible: Ada no longer has the cards.",
+    ),
+    (OffersExpired((3,)), "Offer 3 expires."),
+    (OffersExpired((3, 5)), "Offers 3 and 5 expire."),
+    (
+        DealMade(3, S0, S1, cards("ore ore"), cards("food")),
+        "Deal on offer 3: Ada gives 2 ore, Bruno gives 1 food.",
+    ),
+    (
+        BankTraded(S0, cards("ore ore ore"), cards("food")),
+        "Ada trades 3 ore for 1 food with the bank.",
+    ),
+    (
+        SpaceportBuilt(S0, NodeId("B23"), cards("carbon carbon carbon food food")),
+        "Ada builds a spaceport at B23 (site, Alpha) for 3 carbon and 2 food.",
+    ),
+    (
+        FameBought(S0, FriendId("DI-fame-2"), cards("goods"), 1),
+        "Ada uses Paid applause: 1 trade goods for 1 fame ring.",
+    ),
+    (
+        RichNamed(S0, FriendId("DI-richpoor"), (S1, S2)),
+        "Ada uses Fair shares: Bruno and Chiara give a card each.",
+    ),
+    (Shaken(S0, ("red", "blue"), 4), "Ada shakes red and blue: base speed 4."),
+    (
+        Shaken(S0, ("black", "blue"), 3, encounter=True),
+        "Ada shakes black and blue: base speed 3.",
+    ),
+    (
+        ShipFlew(S0, T1, (NodeId("C22"), NodeId("C21"), SITE)),
+        "Ada flies T1 to C15 (site, Near West), 3 steps.",
+    ),
+    (ShipJumped(S0, T1, SPACE), "T1 of Ada jumps to A01."),
+    (JumpDeclined(S0), "Ada does without the jump."),
+    (ShipGrounded(S0, T1), "T1 of Ada is grounded for this flight."),
+    (
+        TokensSeen(S0, (S1A, S1B), (NO_TOKEN, NO_TOKEN)),
+        "Ada looks at the tokens of S1a (carbon, Near West) and S1b (trade goods, Near West).",
+    ),
+    (
+        TokensSeen(S0, (S1A, S1B), (FIVE, LAIR)),
+        "Ada sees S1a (carbon, Near West): 5 and S1b (trade goods, Near West): pirate lair 6.",
+    ),
+    (
+        ColonyFounded(S0, T1, SITE, {S1A: FIVE, S1B: SPARE}),
+        "Ada founds a colony with T1 at C15 (site, Near West). "
+        "Turned up: S1a (carbon, Near West): 5, S1b (trade goods, Near West): 9.",
+    ),
+    (
+        TokenRemoved(S0, S1A, LAIR, SPARE),
+        "Ada defeats pirate lair 6 on S1a (carbon, Near West). The new token: 9.",
+    ),
+    (
+        TokenRemoved(S0, S1A, ICE, SPARE),
+        "Ada makes ice planet 3 on S1a (carbon, Near West) habitable. The new token: 9.",
+    ),
+    (
+        OutpostFounded(S0, T1, People.MERCHANTS, 2),
+        "Ada founds an outpost with T1 at dock 2 (Merchants).",
+    ),
+    (FriendshipMoved(People.MERCHANTS, S0), "Ada takes the friendship token (Merchants)."),
+    (
+        FriendshipMoved(People.MERCHANTS, S0, S1),
+        "Ada takes the friendship token (Merchants) from Bruno.",
+    ),
+    (FriendTaken(S0, FriendId("SC-3")), "Ada takes the friendship card Tuned hulls."),
+    (EncounterMet(S0, NO_CARD, T1), "An encounter for Ada."),
+    (
+        LineRead(S0, "prompt.battle", S1),
+        "“Battle. Bruno shakes for the pirate.”",
+    ),
+    (
+        LineRead(S0, "outcome.blessings"),
+        "“The Travellers speak your name in their blessings.”",
+    ),
+    (PresentMade(S0, cards("ore ore")), "Ada gives 2 ore."),
+    (PresentMade(S0, NOTHING), "Ada gives nothing."),
+    (Replied(S0, True, "answer.fight"), "Ada answers: Fight."),
+    (
+        Swapped(S0, Resource.ORE, cards("food goods")),
+        "Ada swaps 1 ore for 1 food and 1 trade goods.",
+    ),
+    (
+        Contested(S0, S1, "combat", ("red", "blue"), 6, ("black", "blue"), 1, True),
+        "Combat: Ada shakes red and blue, 6 in all; Bruno black and blue, 1. Ada wins.",
+    ),
+    (
+        Contested(S0, S1, "speed", ("red", "blue"), 4, ("red", "yellow"), 5, False),
+        "Speed: Ada shakes red and blue, 4 in all; Bruno red and yellow, 5. Ada loses.",
+    ),
+    (Raced(S0, S1, 2, 1, True), "Ada escapes, 2 to 1 boosters of Bruno."),
+    (Raced(S0, S1, 0, 1, False), "Ada does not escape, 0 to 1 boosters of Bruno."),
+    (LuckShaken(S0, ("red", "blue"), 4), "Ada shakes red and blue: 4."),
+    (
+        GiftsReceived(S0, ((), (Resource.ORE,), unread(1))),
+        "Bruno gives Ada 1 ore. Chiara gives Ada 1 card.",
+    ),
+    (
+        WornDown(((S0, Expansion.CANNON), (S2, Expansion.FREIGHT_RING))),
+        "Ada loses a cannon. Chiara loses a freight ring.",
+    ),
+    (WornDown(()), None),
+    (EncountersShuffled((NO_CARD,) * 32), "All 32 encounter cards are shuffled."),
+    (AgendaMoved(()), None),
+    (BranchTaken("yes"), None),
+    (EncounterOver(S0), None),
+    (ShipFinished(S0, T1), None),
+    (FlightEnded(S0), None),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD)
+def test_an_event_is_told_in_a_sentence(event: Event[Starfarers], sentence: str | None) -> None:
+    assert english(words(event, table())) == sentence
+
+
+def test_every_event_has_words_but_for_the_silent_ones() -> None:
+    told = {type(event) for event, sentence in TOLD if sentence}
+    assert told == set(event_classes("starfarers")) - SILENT

@@ -1,0 +1,117 @@
+"""Undo by consent in whole games: nothing betrayed, and everything still verifies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.engine.text import Text
+from bot.games.race.box.cards import Action
+from bot.games.race.commands import ChooseActions
+from bot.play.proof.export import export
+from bot.play.proof.file import write
+from bot.play.proof.verify import verify
+from bot.play.table.referee import Referee
+from bot.play.votes.consent import (
+    AGREED,
+    NO,
+    REFUSED,
+    YES,
+    Consent,
+)
+from bot.store.memory import MemoryJournal
+from tests.play.table.heaps import EndTurn
+from tests.play.votes.test_consent import asked, consent, hands, said
+from tests.support.tables import A, B, Player, first_answer, games, new_referee, say, start
+
+__all__ = ["consent", "hands"]  # fixtures
+
+
+def spoken(value: Any) -> Iterator[str]:
+    """All keys and names in a text."""
+    if isinstance(value, Text):
+        yield value.key
+        yield from (one for part in value.values.values() for one in spoken(part))
+    elif isinstance(value, tuple | list):
+        yield from (one for part in value for one in spoken(part))
+    else:
+        yield str(value)
+
+
+async def test_a_request_tells_each_viewer_only_what_the_log_told_him(
+    memory: MemoryJournal, referee: Referee, consent: Consent, race: str
+) -> None:
+    """Ada explored and kept a card: only she reads which."""
+    for seat in (A, B):
+        await say(referee, race, seat, await first_answer(referee, race, seat))
+    explore = ChooseActions((Action.EXPLORE_1_1,))
+    for seat in (A, B):
+        await say(referee, race, seat, explore)
+    await say(referee, race, A, await first_answer(referee, race, A))  # keeps
+    request = await consent.ask(race, A, giver="ada", step=2)
+    mine = await consent.request(race, request.id, A)
+    hers = {name for text in mine.lost for name in spoken(text) if "race.card." in name}
+    assert hers
+    for viewer in (None, B):
+        found = await consent.request(race, request.id, viewer)
+        log = [text for line in await referee.lines(race, viewer) for text in line.texts]
+        assert set(map(repr, found.lost)) <= set(map(repr, log))
+        told = {name for text in found.lost for name in spoken(text) if "race.card." in name}
+        assert not told & hers
+        assert bool(told) == (viewer == B)  # he reads what he explored himself
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(("name", "players", "seed"), [("race", 2, 3), ("starfarers", 3, 4)])
+async def test_a_game_with_undos_by_consent_still_verifies(
+    memory: MemoryJournal, name: str, players: int, seed: int
+) -> None:
+    table = await start(memory, name, players=players)
+    referee = new_referee(memory)
+    consent, player = Consent(referee, clock=lambda: 7.0), Player(referee, table, seed)
+    undone = {YES: 0, NO: 0}
+    for number in range(10_000):
+        if await player.move() is None:
+            break
+        row = (await memory.moves(table))[-1]
+        if number % 7 == 6 and row.actor is not None and number < 150:
+            seat = Seat(row.actor)
+            if (await memory.table(table)).status != "running":
+                break
+            proposal = await consent.proposal(table, seat)
+            if proposal.free:
+                await referee.take_back(table, seat, giver="who")
+                continue
+            how = NO if number % 3 == 0 else YES
+            before = await referee.view(table)
+            rows = len(await memory.moves(table))
+            request = await consent.ask(table, seat, giver="who")
+            for other in request.asked:
+                request = await consent.answer(table, request.id, other, how, giver="who")
+            undone[how] += 1
+            assert request.status == (AGREED if how == YES else REFUSED)
+            assert (await referee.view(table) == before) == (how == NO)
+            assert len(await memory.moves(table)) == rows + (how == YES)
+    assert min(undone.values()) > 0
+    row_ = await memory.table(table)
+    made = export(row_, await memory.secret(table), await memory.moves(table))
+    report = verify(write(made))
+    assert report.older == 0
+    again = new_referee(memory)
+    assert await again.view(table, A) == await referee.view(table, A)
+    assert games(name).check((await again.live(table)).state) == []
+    assert await memory.check() == []
+
+
+async def test_the_table_that_turned_back_asks_the_same_again(
+    referee: Referee, consent: Consent, heaps: str
+) -> None:
+    await say(referee, heaps, A, EndTurn())
+    request = await asked(consent, heaps)
+    await said(consent, request, heaps, B, YES)
+    assert await referee.awaited(heaps) == {A}

@@ -1,0 +1,105 @@
+"""Timed tables for tests: a clock that stands until it is set, and everything that reads it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from bot.engine.records import Seat
+from bot.play.clock.alarm import Clock
+from bot.play.clock.hours import Hours
+from bot.play.lobby.lobby import Lobby
+from bot.play.table.referee import Referee
+from bot.play.table.ticks import Clockwork, Tell, silent
+from bot.play.time.pace import HOUR
+from bot.play.time.rhythm import Rhythm
+from bot.play.time.seat_clock import SeatClock
+from bot.store.journal import ClockFact, Journal
+from tests.support.tables import USERS, games
+
+NOON = datetime(2026, 1, 12, 12, tzinfo=ZoneInfo("UTC")).timestamp()
+ROME = "Europe/Rome"
+
+
+class Time:
+    """A clock that stands still until it is set."""
+
+    def __init__(self, now: float = NOON) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def hours(self, hours: float) -> None:
+        self.now += hours * HOUR
+
+    def at(self, text: str, zone: str = "UTC") -> None:
+        self.now = moment(text, zone)
+
+
+def moment(text: str, zone: str = "UTC") -> float:
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
+
+
+class World:
+    """A bot's kernel with one journal and one clock; a second one of the same is a restart."""
+
+    def __init__(self, journal: Journal, time: Time, *, tell: Tell = silent, **more: Any) -> None:
+        self.journal, self.time = journal, time
+        work = Clockwork(journal, now=time, luck=lambda: 0.5, tell=tell)
+        self.referee = Referee(journal, games=games, clock=time, clockwork=work)
+        self.lobby = Lobby(journal, games=games, clock=time, clockwork=work)
+        self.clock = Clock(self.referee, now=time, lobby=self.lobby, **more)
+        self.keeper, self.pauses = self.clock.keeper, self.clock.pauses
+        self.hours = Hours(self.keeper)
+
+    async def open(
+        self, game: str = "toy", pace: str = "daily", *, players: int = 2, **options: Any
+    ) -> str:
+        """A running table; the user of seat 1 is 'ada', and so on."""
+        options = {"players": players, **options}
+        row = await self.lobby.open(game, USERS[0], options=options, pace=pace)
+        for user in USERS[1:players]:
+            await self.lobby.join(row.id, user)
+        await self.lobby.start(row.id, USERS[0])
+        return row.id
+
+    async def rows(self, table: str, kind: str = "act") -> dict[str, float]:
+        found = await self.journal.deadlines(table=table)
+        return {row.who: row.due for row in found if row.kind == kind}
+
+    async def due(self, table: str, seat: int = 0) -> float | None:
+        return (await self.rows(table)).get(f"seat:{seat}")
+
+    async def own(self, table: str, seat: int = 0) -> SeatClock:
+        return (await self.referee.live(table)).clock.of(Seat(seat))
+
+    async def facts(self, table: str | None = None) -> list[ClockFact]:
+        return await self.journal.clock_facts(table)
+
+    async def kinds(self, table: str | None = None) -> list[str]:
+        return [fact.kind for fact in await self.facts(table)]
+
+    async def work_rhythm(self, user: str) -> Rhythm:
+        """As the clock counts for a player, outages included."""
+        return await self.referee.clockwork.calendars.rhythm(user)
+
+    async def ring_through(self, hours: float, step: float = 1.0) -> None:
+        """The clock looks every hour, so many hours long."""
+        for _ in range(round(hours / step)):
+            self.time.hours(step)
+            await self.clock.ring()
+
+    async def ring_at(self, due: float | None) -> None:
+        assert due is not None
+        self.time.now = due
+        await self.clock.ring()
+
+    async def exhaust(self, table: str, seat: int = 0) -> None:
+        """Bank, vacation days and excuses of a seat: all used; its next deadline is the last."""
+        while True:
+            await self.ring_at(await self.due(table, seat))
+            own = await self.own(table, seat)
+            if own.running is None or own.running.missed or not own.excuses:
+                return

@@ -46,7 +46,7 @@ def once(found: Iterable[T], expected: Iterable[T], what: str) -> list[str]:
 
 
 def cards(state: Starfarers) -> list[str]:
-    """Twenty of each type, and none owed (1.5)."""
+    """Twenty of each type, and none owed (STAR-1.5)."""
     total = plus(state.bank, count(state.reserve))
     for player in state.players:
         total = plus(total, player.hand)
@@ -76,7 +76,7 @@ def tokens(state: Starfarers) -> list[str]:
 
 
 def supplies(state: Starfarers) -> list[str]:
-    """The common supply pays for all expansions and rings (1.6)."""
+    """The common supply pays for all expansions and rings (STAR-1.6)."""
     wrong = [f"too many of {kind}" for kind in EXPANSIONS if expansions_left(state, kind) < 0]
     if fame_left(state) < 0:
         wrong.append("too many fame rings")
@@ -97,7 +97,7 @@ def supplies(state: Starfarers) -> list[str]:
 
 
 def pieces(player: Player) -> list[str]:
-    """The hard limits of a player's pieces (1.2, 1.7)."""
+    """The hard limits of a player's pieces (STAR-1.2, STAR-1.7)."""
     wrong = []
     if min(colonies_left(player), outposts_left(player), rings_left(player), player.fame) < 0:
         wrong.append("more pieces on the map than there are")

@@ -28,7 +28,7 @@ class SetupMode(StrEnum):
 
 
 class TieRule(StrEnum):
-    """Who holds a friendship token when several have most outposts (10.4.4, 10.4.6)."""
+    """Who holds a friendship token when several have most outposts (STAR-10.4.4, STAR-10.4.6)."""
 
     LOWEST_DOCK = "almanac_lowest_dock"
     FEWEST_OUTPOSTS = "book_fewest_outposts"
@@ -40,7 +40,7 @@ class BallSet(StrEnum):
 
 
 class OfferWindow(StrEnum):
-    """How long a trade offer stands; `phase`: until the trade and build phase ends (14.6)."""
+    """How long a trade offer stands; `phase`: until the trade and build phase ends (STAR-14.6)."""
 
     SHORT = "1h"
     MIDDLE = "12h"
@@ -64,7 +64,7 @@ class Options(GameOptions, frozen=True):
 
 
 class Place(Command, frozen=True, tag="starfarers.place"):
-    """Expert set-up: a colony or the spaceport; with the spaceport its free ship (2.4.5)."""
+    """Expert set-up: a colony or the spaceport; with the spaceport its free ship (STAR-2.4.5)."""
 
     site: NodeId
     spaceport: bool = False
@@ -74,7 +74,7 @@ class Place(Command, frozen=True, tag="starfarers.place"):
 
 
 class ChangeTransporter(Command, frozen=True, tag="starfarers.change_transporter"):
-    """Beginner set-up: another transporter for the ship of the start (2.2.3)."""
+    """Beginner set-up: another transporter for the ship of the start (STAR-2.2.3)."""
 
     transporter: Transporter
 
@@ -96,14 +96,14 @@ class ChooseRelief(Command, frozen=True, tag="starfarers.relief"):
 
 
 class TakeSupplies(Command, frozen=True, tag="starfarers.supplies"):
-    """The supplies declined before, while the phase lasts (4.3.6)."""
+    """The supplies declined before, while the phase lasts (STAR-4.3.6)."""
 
 
 # --- trade and build
 
 
 class MakeOffer(Command, frozen=True, tag="starfarers.offer"):
-    """`to` None: all others. `open`: acceptances are collected, the author picks (5.3.5)."""
+    """`to` None: all others. `open`: acceptances are collected, the author picks (STAR-5.3.5)."""
 
     give: Cards
     want: Cards
@@ -145,7 +145,7 @@ class ExpireOffer(Command, frozen=True, tag="starfarers.expire_offer"):
 
 
 class TradeWithBank(Command, frozen=True, tag="starfarers.bank"):
-    """`best` False: at the usual rate, though a friendship card gives a better one (5.2.3)."""
+    """`best` False: at the usual rate, though a friendship card gives a better one (STAR-5.2.3)."""
 
     give: Resource
     take: Resource
@@ -173,7 +173,7 @@ class EndPhase(Command, frozen=True, tag="starfarers.end_phase"):
 
 
 class PlaceFreeShip(Command, frozen=True, tag="starfarers.free_ship"):
-    """The free trade ship of an encounter (11.5.6)."""
+    """The free trade ship of an encounter (STAR-11.5.6)."""
 
     point: NodeId
     transporter: Transporter
@@ -183,7 +183,7 @@ class PlaceFreeShip(Command, frozen=True, tag="starfarers.free_ship"):
 
 
 class Give(Command, frozen=True, tag="starfarers.give"):
-    """Cards given or paid in an encounter, or to the active player (11.2.1, 11.2.3, 11.5.2)."""
+    """Cards given or paid, or for the active player (STAR-11.2.1, STAR-11.2.3, STAR-11.5.2)."""
 
     cards: Cards
 
@@ -195,14 +195,14 @@ class Answer(Command, frozen=True, tag="starfarers.reply"):
 
 
 class Swap(Command, frozen=True, tag="starfarers.swap"):
-    """One card for two of other types (11.2.4)."""
+    """One card for two of other types (STAR-11.2.4)."""
 
     give: Resource
     take: Cards
 
 
 class Choose(Command, frozen=True, tag="starfarers.choose"):
-    """Cards of choice from the bank (11.5.1)."""
+    """Cards of choice from the bank (STAR-11.5.1)."""
 
     cards: Cards
 
@@ -212,7 +212,7 @@ class AddExpansion(Command, frozen=True, tag="starfarers.add"):
 
 
 class RemoveExpansion(Command, frozen=True, tag="starfarers.remove"):
-    """The part of the mother ship that is lost, alone or with everybody (11.5.5, 11.5.10)."""
+    """The part of the mother ship that is lost, alone or by all (STAR-11.5.5, STAR-11.5.10)."""
 
     expansion: Expansion
 
@@ -235,7 +235,7 @@ class Fly(Command, frozen=True, tag="starfarers.fly"):
 
 
 class Finish(Command, frozen=True, tag="starfarers.finish"):
-    """The ship that is moving is finished where it stands (8.10)."""
+    """The ship that is moving is finished where it stands (STAR-8.10)."""
 
     ship: Transporter
 
@@ -247,7 +247,7 @@ class Found(Command, frozen=True, tag="starfarers.found"):
 
 
 class Defeat(Command, frozen=True, tag="starfarers.defeat"):
-    """A pirate lair or an ice planet next to an own ship is removed (9.3)."""
+    """A pirate lair or an ice planet next to an own ship is removed (section 9.3)."""
 
     planet: PlanetId
 

@@ -10,7 +10,7 @@ from bot.games.starfarers.state import Collecting, Relief, Starfarers, Tributes,
 
 
 def allowed(before: Starfarers, facts: Iterable[Event[Starfarers]], after: Starfarers) -> int:
-    """One for a turn or a placement; a question to others, and back: two (16.4)."""
+    """One for a turn or a placement; a question to others, and back: two (STAR-16.4)."""
     found = 0
     for fact in facts:
         match fact:

@@ -80,7 +80,7 @@ STEPS: Mapping[type, Advance] = {
 
 
 def advance(story: Story[Starfarers], chance: Chance) -> None:
-    """After every single effect the active player may have won (12.3)."""
+    """After every single effect the active player may have won (STAR-12.3)."""
     while story.state.agenda and not victory.claim(story):
         if launching.is_due(story.state):
             launching.ask(story)

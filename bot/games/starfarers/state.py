@@ -40,7 +40,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     unknown: int = 0  # cards of his that the viewer cannot read; 0 in a state
     colonies: tuple[NodeId, ...] = ()  # spaceports included
     spaceports: tuple[NodeId, ...] = ()
-    ships: tuple[Ship, ...] = ()  # by transporter: the first is the first ship (7.5)
+    ships: tuple[Ship, ...] = ()  # by transporter: the first is the first ship (STAR-7.5)
     cannons: int = 0
     boosters: int = 0
     freight_rings: int = 0
@@ -48,10 +48,10 @@ class Player(Record, frozen=True, omit_defaults=True):
     cards: tuple[FriendId, ...] = ()  # friendship cards
     trophies: tuple[TokenId, ...] = ()  # lairs defeated, ice planets made habitable
     outposts: int = 0  # at all bases
-    pending: int = 0  # free trade ships not placed yet (11.5.13)
-    looks: tuple[PlanetId, ...] = ()  # face-down tokens he has seen: which, is public (13.5)
+    pending: int = 0  # free trade ships not placed yet (STAR-11.5.13)
+    looks: tuple[PlanetId, ...] = ()  # face-down tokens he has seen: which, is public (STAR-13.5)
     sealed: SealedAnswer | None = None
-    orders: tuple[Order, ...] = ()  # seen by himself alone (16.4)
+    orders: tuple[Order, ...] = ()  # seen by himself alone (STAR-16.4)
 
     @property
     def hand_size(self) -> int:
@@ -62,7 +62,7 @@ class Player(Record, frozen=True, omit_defaults=True):
         return self.cannons + self.boosters + self.freight_rings
 
 
-# --- trade offers (5.3)
+# --- trade offers (section 5.3)
 
 
 class OfferStatus(StrEnum):
@@ -108,7 +108,7 @@ class Flight(Record, frozen=True):
     """The flight phase of the active player."""
 
     base: int  # speed before boosters and friendship cards
-    began: Mapping[Transporter, NodeId]  # where each ship stood at the beginning (8.8)
+    began: Mapping[Transporter, NodeId]  # where each ship stood at the beginning (STAR-8.8)
     grounded: tuple[Transporter, ...] = ()
     finished: tuple[Transporter, ...] = ()
     moving: Transporter | None = None
@@ -126,10 +126,10 @@ class Effect(Record, frozen=True):
 
 
 class Encounter(Record, frozen=True):
-    """The card being read. `card` is in no view (11.1.6)."""
+    """The card being read. `card` is in no view (STAR-11.1.6)."""
 
     card: EncounterId
-    first: Transporter | None  # the first ship, fixed when the card was drawn (7.5)
+    first: Transporter | None  # the first ship, fixed when the card was drawn (STAR-7.5)
     path: tuple[str, ...] = ()  # the branches taken so far
     heard: tuple[str, ...] = ()  # the lines read out so far
     given: Cards = NOTHING  # a present, which may come back
@@ -153,11 +153,11 @@ class Placing(Step, frozen=True, tag="placing"):
 
 
 class Dealing(Step, frozen=True, tag="dealing"):
-    """The end of the set-up: sites closed, three cards each (2.1.5)."""
+    """The end of the set-up: sites closed, three cards each (STAR-2.1.5)."""
 
 
 class TurnStart(Step, frozen=True, tag="turn_start"):
-    """Before the roll, and the roll (3.7, 4.1)."""
+    """Before the roll, and the roll (STAR-3.7, section 4.1)."""
 
 
 class Tributes(Step, frozen=True, tag="tributes"):
@@ -175,7 +175,7 @@ class Relief(Step, frozen=True, tag="relief"):
 
 
 class Supplies(Step, frozen=True, tag="supplies"):
-    """From Earth (4.3)."""
+    """From Earth (section 4.3)."""
 
 
 class TradeAndBuild(Step, frozen=True, tag="trade_and_build"):
@@ -195,7 +195,7 @@ class TurnEnd(Step, frozen=True, tag="turn_end"):
 
 
 class FreeShip(Step, frozen=True, tag="free_ship"):
-    """A free trade ship is placed (11.5.6)."""
+    """A free trade ship is placed (STAR-11.5.6)."""
 
 
 class Befriending(Step, frozen=True, tag="befriending"):
@@ -244,7 +244,7 @@ class Shaking(Step, frozen=True, tag="shaking"):
 
 
 class Effects(Step, frozen=True, tag="effects"):
-    """What is left of the outcome of an encounter; one effect at a time (11.5.11)."""
+    """What is left of the outcome of an encounter; one effect at a time (STAR-11.5.11)."""
 
     rest: tuple[Effect, ...]
 
@@ -268,14 +268,14 @@ class Jumping(Step, frozen=True, tag="jumping"):
 
 
 class Collecting(Step, frozen=True, tag="collecting"):
-    """Each of these seats gives the active player cards; sealed until all are in (11.5.18)."""
+    """Each of these seats gives the active player cards; sealed until all are in (STAR-11.5.18)."""
 
     seats: tuple[Seat, ...]
     n: int = 1
 
 
 class Wearing(Step, frozen=True, tag="wearing"):
-    """Each of these seats removes an expansion; sealed until all are in (11.5.18)."""
+    """Each of these seats removes an expansion; sealed until all are in (STAR-11.5.18)."""
 
     seats: tuple[Seat, ...]
 
@@ -312,7 +312,7 @@ AgendaStep: TypeAlias = (
 
 
 class Result(Record, frozen=True):
-    """`ranking`: all seats, the winner first (12.6)."""
+    """`ranking`: all seats, the winner first (STAR-12.6)."""
 
     winner: Seat
     scores: tuple[int, ...]
@@ -338,20 +338,20 @@ class Starfarers(State):
     spare: tuple[TokenId, ...] = ()  # reserve tokens, the next one first
     docks: Mapping[People, tuple[Seat, ...]] = {}  # the owners of docks 1, 2, ... of each base
     friends: Mapping[People, Seat] = {}  # who holds each friendship token
-    neutral: tuple[NodeId, ...] = ()  # colonies of nobody (2.3), their spaceport first
-    closed: tuple[NodeId, ...] = ()  # home sites left empty (2.4.7)
+    neutral: tuple[NodeId, ...] = ()  # colonies of nobody (section 2.3), their spaceport first
+    closed: tuple[NodeId, ...] = ()  # home sites left empty (STAR-2.4.7)
     encounters: tuple[EncounterId, ...] = ()  # the pile, the top card first
     met: tuple[Met, ...] = ()  # read since the last shuffle
     # the turn
     roll: tuple[int, ...] = ()  # the dice of this turn
     shake: tuple[str, ...] = ()  # the colours of the balls last shaken
-    supplies: int = 0  # cards declined that may still be drawn in this phase (4.3.6)
+    supplies: int = 0  # cards declined that may still be drawn in this phase (STAR-4.3.6)
     used: tuple[FriendId, ...] = ()  # friendship cards used up in this turn
     offers: tuple[Offer, ...] = ()  # of this phase, in order of their ids
     offered: int = 0  # offers ever made: the last id
     flight: Flight | None = None
     encounter: Encounter | None = None
-    rearming: tuple[Seat, ...] = ()  # may still change the transporter of the start (2.2.3)
+    rearming: tuple[Seat, ...] = ()  # may still change the transporter of the start (STAR-2.2.3)
     # the rules of this table
     expert: bool = False
     quick: bool = False

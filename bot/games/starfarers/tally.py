@@ -10,7 +10,7 @@ from bot.games.starfarers.state import Starfarers
 
 
 def tally(view: Starfarers) -> Mapping[Seat, Mapping[str, int]]:
-    """Points, cards in hand, expansions and fame rings: all public (13.3)."""
+    """Points, cards in hand, expansions and fame rings: all public (STAR-13.3)."""
     return {
         seat: {
             "vp": points(view, seat),

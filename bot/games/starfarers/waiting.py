@@ -1,4 +1,4 @@
-"""Who is waited for; that is public (13.7)."""
+"""Who is waited for; that is public (STAR-13.7)."""
 
 from __future__ import annotations
 

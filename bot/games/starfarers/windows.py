@@ -1,4 +1,4 @@
-"""How long the windows of this game stay open (14.6)."""
+"""How long the windows of this game stay open (STAR-14.6)."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ class Token(Record, frozen=True):
 
 
 class Power(StrEnum):
-    """What friendship cards do (10.3)."""
+    """What friendship cards do (section 10.3)."""
 
     MORE = "production_plus_one"
     RATE = "bank_rate"

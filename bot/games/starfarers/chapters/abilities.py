@@ -1,4 +1,4 @@
-"""What mother ships and friendship cards make a player able to do (6.3.1, 10.3)."""
+"""What mother ships and friendship cards make a player able to do (STAR-6.3.1, section 10.3)."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ def combat_bonus(player: Player) -> int:
 
 
 def speed(player: Player, flight: Flight) -> int:
-    """Of each ship, now (7.2, 7.4)."""
+    """Of each ship, now (STAR-7.2, STAR-7.4)."""
     return flight.base + player.boosters + speed_bonus(player)
 
 
 def strength(player: Player) -> int:
-    """Against a pirate lair: no shake (9.3.2)."""
+    """Against a pirate lair: no shake (STAR-9.3.2)."""
     return player.cannons + combat_bonus(player)
 
 
 def hand_limit(player: Player) -> int:
-    """More cards than that are halved on a 7 (4.2.2, 4.2.4)."""
+    """More cards than that are halved on a 7 (STAR-4.2.2, STAR-4.2.4)."""
     limits = [card.limit for card in powers(player.cards, Power.LIMIT)]
     return max([CONSTANTS.limits.hand, *limits])
 
 
 def bonus_types(player: Player) -> tuple[Resource, ...]:
-    """The types of which one more is due when planets yield any (4.1.5)."""
+    """The types of which one more is due when planets yield any (STAR-4.1.5)."""
     cards = powers(player.cards, Power.MORE)
     return tuple(card.resource for card in cards if card.resource is not None)

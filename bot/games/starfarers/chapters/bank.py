@@ -19,7 +19,7 @@ from bot.games.starfarers.state import FIELD, Player, Starfarers
 
 
 def in_bank(state: Starfarers, cards: Cards) -> Cards:
-    """As many of these cards as the bank has (11.5.1)."""
+    """As many of these cards as the bank has (STAR-11.5.1)."""
     ore, fuel, carbon, food, goods = map(min, cards, state.bank)
     return ore, fuel, carbon, food, goods
 
@@ -52,7 +52,7 @@ def fame_left(state: Starfarers) -> int:
 
 
 def change_fame(story: Story[Starfarers], seat: Seat, rings: int, why: str) -> None:
-    """Never below nothing, never more than the supply has (11.4.2, 11.4.3)."""
+    """Never below nothing, never more than the supply has (STAR-11.4.2, STAR-11.4.3)."""
     held = story.state.players[seat].fame
     rings = max(-held, min(rings, fame_left(story.state)))
     if rings:
@@ -66,7 +66,7 @@ def expansions_left(state: Starfarers, expansion: Expansion) -> int:
 
 
 def can_add(state: Starfarers, seat: Seat) -> tuple[Expansion, ...]:
-    """The expansions that still fit on the mother ship and are in the supply (6.3.4)."""
+    """The expansions that still fit on the mother ship and are in the supply (STAR-6.3.4)."""
     me = state.players[seat]
     return tuple(
         expansion

@@ -1,4 +1,4 @@
-"""Which hands and offers there can be: an order that waits for any other can never act (16.2)."""
+"""Hands and offers there can be: an order that waits for others can never act (STAR-16.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PER_TYPE = CONSTANTS.resource_cards.per_type
 def conceivable(
     held: Sequence[Span], offered: Sequence[Span], asked: Sequence[Span], cards: Span, lacking: Span
 ) -> bool:
-    """Is there such a hand, and an offer that gives some type and asks for another (5.1.6, 5.1.7)?
+    """Is there such a hand, and an offer of one type for another (STAR-5.1.6, STAR-5.1.7)?
 
     The first three go by types; `lacking` counts the cards asked that the hand does not have.
     """

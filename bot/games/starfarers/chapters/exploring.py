@@ -39,7 +39,7 @@ def unseen(view: Starfarers, seat: Seat, node: NodeId) -> tuple[PlanetId, ...]:
 
 
 def look(story: Story[Starfarers], seat: Seat, nodes: Iterable[NodeId]) -> bool:
-    """Looks at every token next to the points entered, and says whether there was any (9.1.4)."""
+    """Looks at every token beside the points entered, and says if there was any (STAR-9.1.4)."""
     state = story.state
     planets = tuple(dict.fromkeys(planet for node in nodes for planet in unseen(state, seat, node)))
     if planets:
@@ -51,7 +51,7 @@ def look(story: Story[Starfarers], seat: Seat, nodes: Iterable[NodeId]) -> bool:
 
 
 def can_found(view: Starfarers, ship: Ship) -> bool:
-    """A colony ship on a free colony site, whatever it has done in this phase (9.2.1, 9.2.8)."""
+    """A colony ship on a free site, whatever it has done in this phase (STAR-9.2.1, STAR-9.2.8)."""
     at_site = ship.kind is ShipKind.COLONY and can_settle(view, ship.node)
     return at_site and ship.node not in occupied(view, ship)
 
@@ -68,7 +68,7 @@ def require_founding(view: Starfarers, ship: Ship) -> None:
 
 
 def found(story: Story[Starfarers], seat: Seat, ship: Ship) -> None:
-    """The ship becomes a colony; its two tokens are turned up (9.2.2, 9.2.9)."""
+    """The ship becomes a colony; its two tokens are turned up (STAR-9.2.2, STAR-9.2.9)."""
     tokens = {planet: story.state.tokens[planet] for planet in SITES[ship.node]}
     story.tell(ColonyFounded(seat, ship.transporter, ship.node, tokens))
 
@@ -83,7 +83,7 @@ def special(view: Starfarers, planet: PlanetId) -> Token | None:
 
 
 def can_remove(me: Player, token: Token) -> bool:
-    """Strength against a lair, freight rings alone against ice (9.3.2, 9.3.3)."""
+    """Strength against a lair, freight rings alone against ice (STAR-9.3.2, STAR-9.3.3)."""
     power = strength(me) if token.kind is TokenKind.PIRATE else me.freight_rings
     return power >= token.strength
 
@@ -94,7 +94,7 @@ def beside(player: Player) -> Iterator[PlanetId]:
 
 
 def removable(view: Starfarers, seat: Seat) -> list[PlanetId]:
-    """The lairs and ice planets that this player can remove now (9.3.6, 9.3.11)."""
+    """The lairs and ice planets that this player can remove now (STAR-9.3.6, STAR-9.3.11)."""
     me = view.players[seat]
     found = []
     for planet in beside(me):
@@ -105,7 +105,7 @@ def removable(view: Starfarers, seat: Seat) -> list[PlanetId]:
 
 
 def remove(story: Story[Starfarers], seat: Seat, planet: PlanetId) -> None:
-    """The token is a trophy; the next reserve token takes its place, face up (9.3.4, 9.3.5)."""
+    """The token is a trophy; a reserve token takes its place, face up (STAR-9.3.4, STAR-9.3.5)."""
     state = story.state
     me = state.players[seat]
     require(planet in beside(me), "starfarers.refuse.not_beside", "STAR-9.3.2", planet=planet)

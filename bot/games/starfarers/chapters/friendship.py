@@ -37,7 +37,7 @@ DIPLOMACY = (Power.RELIEF, Power.FAME, Power.RICH, Power.LIMIT)  # the most usef
 
 
 def found_outpost(story: Story[Starfarers], seat: Seat, ship: Ship) -> None:
-    """On the dock where the ship stands; a card and perhaps a token come with it (10.1 to 10.4)."""
+    """On the dock where the ship stands; a card and perhaps a token come with it (section 10)."""
     place = NODES[ship.node]
     people = place.outpost
     assert people is not None
@@ -55,7 +55,7 @@ def holder(view: Starfarers, people: People) -> Seat:
 
 
 def holder_of(view: Starfarers, owners: tuple[Seat, ...]) -> Seat:
-    """Who has most outposts at a base; a tie is broken as the table agreed (10.4.2 to 10.4.6)."""
+    """Who has most outposts at a base; a tie goes as agreed (STAR-10.4.2 to STAR-10.4.6)."""
 
     def claim(seat: Seat) -> tuple[int, ...]:
         fewest = view.players[seat].outposts if view.tie_rule is TieRule.FEWEST_OUTPOSTS else 0
@@ -68,7 +68,7 @@ def holder_of(view: Starfarers, owners: tuple[Seat, ...]) -> Seat:
 
 
 def cards_left(view: Starfarers, people: People) -> tuple[FriendId, ...]:
-    """What nobody has taken yet of the five cards of a people (10.2.1)."""
+    """What nobody has taken yet of the five cards of a people (STAR-10.2.1)."""
     taken = {card for player in view.players for card in player.cards}
     return tuple(card for card in friends_of(people) if card not in taken)
 

@@ -1,4 +1,4 @@
-"""Standing orders: what a player would answer, left for later (section 16, 5.3.16)."""
+"""Standing orders: what a player would answer, left for later (section 16, STAR-5.3.16)."""
 
 from __future__ import annotations
 
@@ -69,22 +69,22 @@ def at_most(measure: str, number: int) -> Bound:
 
 
 def large_hand(order: Order) -> tuple[Bound, ...]:
-    """Only more cards than the limit are halved (4.2.2)."""
+    """Only more cards than the limit are halved (STAR-4.2.2)."""
     return (at_least(CARDS, CONSTANTS.limits.hand + 1),)
 
 
 def two_cards(order: Order) -> tuple[Bound, ...]:
-    """Who holds fewer has no choice (16.6)."""
+    """Who holds fewer has no choice (STAR-16.6)."""
     return (at_least(CARDS, 2),)
 
 
 def few_points(order: Order) -> tuple[Bound, ...]:
-    """With more there are no supplies (4.3)."""
+    """With more there are no supplies (section 4.3)."""
     return (at_most(POINTS, CONSTANTS.supplies.below - 1),)
 
 
 def own_price(order: Order) -> tuple[Bound, ...]:
-    """To accept: what it does not name is not given, and what is given is held (5.3.16)."""
+    """To accept: what it does not name is not given, and what is given is held (STAR-5.3.16)."""
     if order.answer != (ACCEPT,):
         return ()
     named = {bound.measure for bound in order.bounds}

@@ -31,7 +31,7 @@ class Prepared(NamedTuple, Generic[T]):
 
 
 def say_order(story: Story[Starfarers], seat: Seat, order: Order | None) -> None:
-    """Its owner learns that it answers (16.4)."""
+    """Its owner learns that it answers (STAR-16.4)."""
     if order is not None:
         story.tell(OrderActed(seat, order))
 
@@ -41,7 +41,7 @@ def types(cards: Cards) -> tuple[Resource, ...]:
 
 
 def in_order(hand: Cards, order: Order | None, number: int) -> Cards | None:
-    """So many cards, by this ranking; None if it leaves a choice open (16.3)."""
+    """So many cards, by this ranking; None if it leaves a choice open (STAR-16.3)."""
     ranked = tuple(map(Resource, order.answer)) if order else ()
     taken = dict[Resource, int]()
     rest = [resource for resource in types(hand) if resource not in ranked]

@@ -65,7 +65,7 @@ from bot.games.starfarers.state import (
 SEVEN = 7
 
 
-# --- the roll (4.1)
+# --- the roll (section 4.1)
 
 
 def advance_start(story: Story[Starfarers], step: TurnStart, chance: Chance) -> bool:
@@ -91,7 +91,7 @@ def advance_start(story: Story[Starfarers], step: TurnStart, chance: Chance) -> 
 
 
 def production(state: Starfarers, total: int) -> tuple[tuple[Cards, ...], tuple[Resource, ...]]:
-    """What each seat gets, and the types of which the bank was short (4.1.2, 4.1.6 to 4.1.9)."""
+    """What each gets, and what the bank was short of (STAR-4.1.2, STAR-4.1.6 to STAR-4.1.9)."""
     due = [yields(state, player, total) for player in state.players]
     short = list[Resource]()
     for place, resource in enumerate(RESOURCES):
@@ -105,7 +105,7 @@ def production(state: Starfarers, total: int) -> tuple[tuple[Cards, ...], tuple[
 
 
 def yields(state: Starfarers, player: Player, total: int) -> list[int]:
-    """One card for each colony at a planet of that number, one more with the Green Folk (4.1.5)."""
+    """A card for each colony at a planet of that number, one more by a friend (STAR-4.1.5)."""
     due, tokens, face_up = [0] * len(RESOURCES), state.tokens, state.open
     for site in player.colonies:
         for planet in SITES[site]:
@@ -118,17 +118,17 @@ def yields(state: Starfarers, player: Player, total: int) -> list[int]:
     return due
 
 
-# --- the seven (4.2)
+# --- the seven (section 4.2)
 
 
 def tribute_of(player: Player) -> int:
-    """Half of a hand above the limit, rounded down (4.2.2, 4.2.3)."""
+    """Half of a hand above the limit, rounded down (STAR-4.2.2, STAR-4.2.3)."""
     size = player.hand_size
     return size // 2 if size > hand_limit(player) else 0
 
 
 def advance_tributes(story: Story[Starfarers], step: Tributes, chance: Chance) -> bool:
-    """Nobody sees what another gives until all have chosen (4.2.7)."""
+    """Nobody sees what another gives until all have chosen (STAR-4.2.7)."""
     asked = [seat for seat in story.state.seats() if step.owed[seat]]
 
     def ready(seat: Seat) -> Prepared[Tribute] | None:
@@ -162,7 +162,7 @@ def decide_tribute(story: Story[Starfarers], actor: Seat, command: Command, chan
 
 
 def victims(view: Starfarers) -> tuple[Seat, ...]:
-    """Other players with cards (4.2.8)."""
+    """Other players with cards (STAR-4.2.8)."""
     return tuple(s for s in view.seats() if s != view.active and view.players[s].hand_size)
 
 
@@ -186,7 +186,7 @@ def decide_theft(story: Story[Starfarers], actor: Seat, command: Command, chance
     pop(story)
 
 
-# --- relief (4.1.7)
+# --- relief (STAR-4.1.7)
 
 
 def advance_relief(story: Story[Starfarers], step: Relief, chance: Chance) -> bool:
@@ -217,7 +217,7 @@ def decide_relief(story: Story[Starfarers], actor: Seat, command: Command, chanc
     relieve(story, actor, command.resource)
 
 
-# --- supplies from Earth (4.3)
+# --- supplies from Earth (section 4.3)
 
 
 def supplies_due(view: Starfarers) -> int:
@@ -229,7 +229,7 @@ def supplies_due(view: Starfarers) -> int:
 
 
 def late_supplies(view: Starfarers) -> int:
-    """Cards declined before that can still be drawn (4.3.6)."""
+    """Cards declined before that can still be drawn (STAR-4.3.6)."""
     stock = len(view.reserve) + sum(view.bank)
     return min(view.supplies, supplies_due(view), stock) if view.supplies else 0
 
@@ -250,7 +250,7 @@ def advance_supplies(story: Story[Starfarers], step: Supplies, chance: Chance) -
 def draw_supplies(
     story: Story[Starfarers], number: int, chance: Chance, *, late: bool = False
 ) -> None:
-    """From the reserve pile; an empty one is made anew when a card is needed (4.3.5, 4.3.7)."""
+    """From the reserve pile; an empty one is made anew when needed (STAR-4.3.5, STAR-4.3.7)."""
     seat, rule = story.state.active, CONSTANTS.resource_cards
     while number:
         if not story.state.reserve:

@@ -1,4 +1,4 @@
-"""Questions to several players at once: answers are sealed until all are in (11.5.18)."""
+"""Questions to several players at once: answers are sealed until all are in (STAR-11.5.18)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def fill(
     seats: Iterable[Seat],
     ready: Callable[[Seat], Prepared[SealedAnswer] | None],
 ) -> bool:
-    """Seals what is prepared and what is no choice (16.4, 16.6). Are all answers in now?"""
+    """Seals what is prepared or no choice (STAR-16.4, STAR-16.6). Are all answers in now?"""
     complete = True
     for seat in seats:
         if story.state.players[seat].sealed is None:

@@ -58,7 +58,7 @@ PIPS = {number: 6 - abs(7 - number) for number in range(2, 13)}
 
 
 def setup(story: Story[Starfarers], options: Options, chance: Chance) -> None:
-    """Tokens, piles and the roll for the start player; then the pieces (2.1)."""
+    """Tokens, piles and the roll for the start player; then the pieces (section 2.1)."""
     number = options.players
     low, high = PLAYERS[0], PLAYERS[-1]
     require(number in PLAYERS, "starfarers.refuse.players", "STAR-1.1", low=low, high=high)
@@ -101,7 +101,7 @@ def setup(story: Story[Starfarers], options: Options, chance: Chance) -> None:
 def start_player(
     number: int, chance: Chance
 ) -> tuple[Seat, tuple[Mapping[Seat, tuple[int, int]], ...]]:
-    """The highest roll begins; those who tie roll again among themselves (2.1.9, 2.1.10)."""
+    """The highest roll begins; those who tie roll again (STAR-2.1.9, STAR-2.1.10)."""
     seats, rounds = [Seat(seat) for seat in range(number)], list[Mapping[Seat, tuple[int, int]]]()
     while len(seats) > 1:
         rolls = dict[Seat, tuple[int, int]]()
@@ -123,7 +123,7 @@ def planets_of(mark: str) -> tuple[PlanetId, ...]:
 
 
 def home_tokens(expert: bool, chance: Chance) -> dict[PlanetId, TokenId]:
-    """As printed, or for experts each letter's three at random on its system (2.1.1, 2.4.2)."""
+    """As printed; for experts each letter's three at random (STAR-2.1.1, STAR-2.4.2)."""
     printed = {
         token.beginner_planet: token.id for token in TOKENS.values() if token.beginner_planet
     }
@@ -137,7 +137,7 @@ def home_tokens(expert: bool, chance: Chance) -> dict[PlanetId, TokenId]:
 
 
 def hidden_tokens(chance: Chance) -> dict[PlanetId, TokenId]:
-    """Face down on the planets with their dot colour (2.1.2)."""
+    """Face down on the planets with their dot colour (STAR-2.1.2)."""
     found = dict[PlanetId, TokenId]()
     for colour in dict.fromkeys(token.group for token in TOKENS.values() if token.back == "dot"):
         order = chance.shuffle("starfarers.tokens", tokens_of(colour))
@@ -146,7 +146,7 @@ def hidden_tokens(chance: Chance) -> dict[PlanetId, TokenId]:
 
 
 def settled(colour: Colour, fame: int) -> Player:
-    """The printed start of a colour; its ship flies with the first transporter (2.2.1, 2.2.3)."""
+    """The printed start of a colour, its ship on the first transporter (STAR-2.2.1, STAR-2.2.3)."""
     start = STARTS[colour]
     return Player(
         colour,
@@ -158,12 +158,12 @@ def settled(colour: Colour, fame: int) -> Player:
 
 
 def placements(first: Seat, number: int) -> tuple[AgendaStep, ...]:
-    """Forth, back and forth again (2.4.4)."""
+    """Forth, back and forth again (STAR-2.4.4)."""
     seats = [Seat((first + step) % number) for step in range(number)]
     return tuple(map(Placing, (*seats, *reversed(seats), *seats)))
 
 
-# --- the placement rounds (2.4)
+# --- the placement rounds (section 2.4)
 
 
 def free_sites(view: Starfarers) -> tuple[NodeId, ...]:
@@ -172,7 +172,7 @@ def free_sites(view: Starfarers) -> tuple[NodeId, ...]:
 
 
 def may_place_colony(me: Player) -> bool:
-    """Two colonies in all: the third piece is the spaceport (2.4.3, 2.4.6)."""
+    """Two colonies in all: the third piece is the spaceport (STAR-2.4.3, STAR-2.4.6)."""
     return len(me.colonies) - len(me.spaceports) < COLONIES
 
 
@@ -216,7 +216,7 @@ def decide_place(story: Story[Starfarers], actor: Seat, command: Command, chance
 
 
 def advance_dealing(story: Story[Starfarers], step: Dealing, chance: Chance) -> bool:
-    """Sites left empty are closed, everybody gets three cards, the first turn begins (2.1.5)."""
+    """Sites left empty are closed, all get three cards, the first turn begins (STAR-2.1.5)."""
     state, size = story.state, CONSTANTS.resource_cards.start_hand
     hands = tuple(state.reserve[seat * size : (seat + 1) * size] for seat in state.seats())
     closed = tuple(site for site in free_sites(state) if site not in state.neutral)
@@ -266,7 +266,7 @@ def best_site(view: Starfarers) -> Reply:
 
 
 def transporter_prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
-    """Before the ship of the start has moved, its transporter may be changed (2.2.3)."""
+    """Before the ship of the start has moved, its transporter may be changed (STAR-2.2.3)."""
     if seat in view.rearming:
         now = view.players[seat].ships[0].transporter
         others = [transporter for transporter in TRANSPORTERS if transporter != now]

@@ -32,7 +32,7 @@ def begin(story: Story[Starfarers], seat: Seat) -> None:
 
 
 def advance_end(story: Story[Starfarers], step: TurnEnd, chance: Chance) -> bool:
-    """The player on the left begins (3.1, 2.1.11)."""
+    """The player on the left begins (STAR-3.1, STAR-2.1.11)."""
     state = story.state
     begin(story, Seat((state.active + 1) % len(state.players)))
     return True

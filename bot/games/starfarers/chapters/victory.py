@@ -15,7 +15,7 @@ WORTH = CONSTANTS.victory
 
 
 def points(view: Starfarers, seat: Seat) -> int:
-    """Public at any time, and always up to date (12.1, 12.2)."""
+    """Public at any time, and always up to date (STAR-12.1, STAR-12.2)."""
     me = view.players[seat]
     tokens = list(view.friends.values()).count(seat)
     return (
@@ -32,7 +32,7 @@ def scores(view: Starfarers) -> Mapping[Seat, int]:
 
 
 def claim(story: Story[Starfarers]) -> bool:
-    """The active player wins at once with enough points; nobody else can (12.3 to 12.5)."""
+    """The active player alone wins, at once with enough points (STAR-12.3 to STAR-12.5)."""
     state = story.state
     if not state.turn or points(state, state.active) < TARGET:
         return False
@@ -42,7 +42,7 @@ def claim(story: Story[Starfarers]) -> bool:
 
 
 def standing(view: Starfarers, seat: Seat) -> tuple[int, ...]:
-    """Points, then colonies, then cards in hand; less is better (12.6)."""
+    """Points, then colonies, then cards in hand; less is better (STAR-12.6)."""
     player = view.players[seat]
     return -points(view, seat), -len(player.colonies), -player.hand_size
 
@@ -56,7 +56,7 @@ def result(state: Starfarers) -> Result:
 
 
 def places(view: Starfarers, end: Result) -> Mapping[Seat, int]:
-    """The place of each seat in the record; who stands alike shares one (12.6)."""
+    """The place of each seat in the record; who stands alike shares one (STAR-12.6)."""
     losers = [standing(view, seat) for seat in end.ranking[1:]]
     return {end.winner: 1} | {
         seat: 2 + losers.index(standing(view, seat)) for seat in end.ranking[1:]

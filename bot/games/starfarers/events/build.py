@@ -1,4 +1,4 @@
-"""The bank, spaceports and friendship cards of the trade and build phase (5.2, 6.2, 10.3)."""
+"""The bank, spaceports and friendship cards of a turn (sections 5.2, 6.2, 10.3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BankTraded(Event[Starfarers], frozen=True):
 
 @event("starfarers.spaceport_built")
 class SpaceportBuilt(Event[Starfarers], frozen=True):
-    """A ring on an own colony (6.2)."""
+    """A ring on an own colony (section 6.2)."""
 
     seat: Seat
     site: NodeId
@@ -40,7 +40,7 @@ class SpaceportBuilt(Event[Starfarers], frozen=True):
 
 @event("starfarers.fame_bought")
 class FameBought(Event[Starfarers], frozen=True):
-    """Fame rings for cards, by a friendship card (10.3.6)."""
+    """Fame rings for cards, by a friendship card (STAR-10.3.6)."""
 
     seat: Seat
     card: FriendId
@@ -55,7 +55,7 @@ class FameBought(Event[Starfarers], frozen=True):
 
 @event("starfarers.rich_named")
 class RichNamed(Event[Starfarers], frozen=True):
-    """Who must help the poor (10.3.5); the cards drawn are told one by one."""
+    """Who must help the poor (STAR-10.3.5); the cards drawn are told one by one."""
 
     seat: Seat
     card: FriendId

@@ -32,11 +32,11 @@ def note(state: Starfarers, **changes: Any) -> None:
 
 @event("starfarers.encounter_met")
 class EncounterMet(Event[Starfarers], frozen=True):
-    """The top card is drawn; nobody sees which one it is (11.1.1, 11.1.6)."""
+    """The top card is drawn; nobody sees which one it is (STAR-11.1.1, STAR-11.1.6)."""
 
     seat: Seat
     card: EncounterId
-    first: Transporter | None  # the ship that effects hit (7.5)
+    first: Transporter | None  # the ship that effects hit (STAR-7.5)
 
     def apply(self, state: Starfarers) -> None:
         state.encounters = state.encounters[1:]
@@ -51,7 +51,7 @@ class EncounterMet(Event[Starfarers], frozen=True):
 
 @event("starfarers.line_read")
 class LineRead(Event[Starfarers], frozen=True):
-    """A box is read out to all (11.1.7). `effects`: those of an outcome, as printed."""
+    """A box is read out to all (STAR-11.1.7). `effects`: those of an outcome, as printed."""
 
     seat: Seat
     line: str  # `prompt.trader`, `outcome.ration`
@@ -82,7 +82,7 @@ class BranchTaken(Event[Starfarers], frozen=True):
 
 @event("starfarers.present_made")
 class PresentMade(Event[Starfarers], frozen=True):
-    """Cards given to whom one meets, before the outcome is heard (11.2.1); perhaps none."""
+    """Cards given to whom one meets, before the outcome is heard (STAR-11.2.1); perhaps none."""
 
     seat: Seat
     cards: Cards
@@ -106,7 +106,7 @@ class Replied(Event[Starfarers], frozen=True):
 
 @event("starfarers.swapped")
 class Swapped(Event[Starfarers], frozen=True):
-    """A card for others, seen by all (11.2.4, 13.6)."""
+    """A card for others, seen by all (STAR-11.2.4, STAR-13.6)."""
 
     seat: Seat
     give: Resource
@@ -124,7 +124,7 @@ class Swapped(Event[Starfarers], frozen=True):
 
 @event("starfarers.contested")
 class Contested(Event[Starfarers], frozen=True):
-    """Both sides shake; on a tie the active player wins (11.3.1 to 11.3.3)."""
+    """Both sides shake; on a tie the active player wins (STAR-11.3.1 to STAR-11.3.3)."""
 
     seat: Seat
     opponent: Seat
@@ -144,7 +144,7 @@ class Contested(Event[Starfarers], frozen=True):
 
 @event("starfarers.raced")
 class Raced(Event[Starfarers], frozen=True):
-    """A flight: boosters and speed bonuses against the boosters of another (11.3.4)."""
+    """A flight: boosters and speed bonuses against the boosters of another (STAR-11.3.4)."""
 
     seat: Seat
     opponent: Seat
@@ -158,7 +158,7 @@ class Raced(Event[Starfarers], frozen=True):
 
 @event("starfarers.luck_shaken")
 class LuckShaken(Event[Starfarers], frozen=True):
-    """The shake that decides an outcome; a black ball counts nothing (11.3.8)."""
+    """The shake that decides an outcome; a black ball counts nothing (STAR-11.3.8)."""
 
     seat: Seat
     balls: tuple[str, ...]
@@ -173,7 +173,7 @@ class LuckShaken(Event[Starfarers], frozen=True):
 
 @event("starfarers.gifts_received")
 class GiftsReceived(Event[Starfarers], frozen=True):
-    """Each giver's cards, once all are in: known to giver and receiver (11.5.2, 13.4)."""
+    """Each giver's cards, once all are in: known to giver and receiver (STAR-11.5.2, STAR-13.4)."""
 
     seat: Seat
     gifts: tuple[tuple[Resource, ...], ...]  # by seat
@@ -202,7 +202,7 @@ class GiftsReceived(Event[Starfarers], frozen=True):
 
 @event("starfarers.worn_down")
 class WornDown(Event[Starfarers], frozen=True):
-    """Parts of mother ships that wear off, all at once (11.5.10, 11.5.18)."""
+    """Parts of mother ships that wear off, all at once (STAR-11.5.10, STAR-11.5.18)."""
 
     lost: tuple[tuple[Seat, Expansion], ...]
 
@@ -218,7 +218,7 @@ class WornDown(Event[Starfarers], frozen=True):
 
 @event("starfarers.encounters_shuffled")
 class EncountersShuffled(Event[Starfarers], frozen=True):
-    """All cards, the open one too, make a new pile (11.5.17)."""
+    """All cards, the open one too, make a new pile (STAR-11.5.17)."""
 
     pile: tuple[EncounterId, ...]
 
@@ -234,7 +234,7 @@ class EncountersShuffled(Event[Starfarers], frozen=True):
 
 @event("starfarers.encounter_over")
 class EncounterOver(Event[Starfarers], frozen=True):
-    """The card is discarded, its face hidden (11.1.2, 11.1.5)."""
+    """The card is discarded, its face hidden (STAR-11.1.2, STAR-11.1.5)."""
 
     seat: Seat
 

@@ -54,7 +54,7 @@ def turn_up(state: Starfarers, planets: tuple[PlanetId, ...]) -> None:
 
 @event("starfarers.shaken")
 class Shaken(Event[Starfarers], frozen=True):
-    """The shake of the flight phase; `base` is the speed before boosters and cards (7.1, 7.3)."""
+    """The shake of a flight; `base`: the speed before boosters and cards (STAR-7.1, STAR-7.3)."""
 
     seat: Seat
     balls: tuple[str, ...]
@@ -88,7 +88,7 @@ class ShipFlew(Event[Starfarers], frozen=True):
 
 @event("starfarers.ship_finished")
 class ShipFinished(Event[Starfarers], frozen=True):
-    """It cannot move again in this phase (8.10)."""
+    """It cannot move again in this phase (STAR-8.10)."""
 
     seat: Seat
     ship: Transporter
@@ -102,7 +102,7 @@ class ShipFinished(Event[Starfarers], frozen=True):
 
 @event("starfarers.ship_jumped")
 class ShipJumped(Event[Starfarers], frozen=True):
-    """A space jump: no movement, no points passed (11.5.15)."""
+    """A space jump: no movement, no points passed (STAR-11.5.15)."""
 
     seat: Seat
     ship: Transporter
@@ -122,7 +122,7 @@ class JumpDeclined(Event[Starfarers], frozen=True):
 
 @event("starfarers.ship_grounded")
 class ShipGrounded(Event[Starfarers], frozen=True):
-    """It may not move in this flight phase (11.5.7)."""
+    """It may not move in this flight phase (STAR-11.5.7)."""
 
     seat: Seat
     ship: Transporter
@@ -136,7 +136,7 @@ class ShipGrounded(Event[Starfarers], frozen=True):
 
 @event("starfarers.tokens_seen")
 class TokensSeen(Event[Starfarers], frozen=True):
-    """A private look; which tokens were looked at is public, their faces are not (13.5)."""
+    """A private look; which tokens were looked at is public, their faces are not (STAR-13.5)."""
 
     seat: Seat
     planets: tuple[PlanetId, ...]
@@ -156,7 +156,7 @@ class TokensSeen(Event[Starfarers], frozen=True):
 
 @event("starfarers.colony_founded")
 class ColonyFounded(Event[Starfarers], frozen=True):
-    """The ship becomes a colony; both tokens next to it lie face up for all (9.2.2, 9.2.9)."""
+    """The ship becomes a colony; both tokens beside it lie face up (STAR-9.2.2, STAR-9.2.9)."""
 
     seat: Seat
     ship: Transporter
@@ -175,7 +175,7 @@ class ColonyFounded(Event[Starfarers], frozen=True):
 
 @event("starfarers.token_removed")
 class TokenRemoved(Event[Starfarers], frozen=True):
-    """A lair is defeated or an ice planet made habitable; a reserve token replaces it (9.3.4)."""
+    """A lair defeated, an ice planet made habitable; a reserve token replaces it (STAR-9.3.4)."""
 
     seat: Seat
     planet: PlanetId
@@ -195,7 +195,7 @@ class TokenRemoved(Event[Starfarers], frozen=True):
 
 @event("starfarers.outpost_founded")
 class OutpostFounded(Event[Starfarers], frozen=True):
-    """The outpost stays on its dock, the transporter returns to the stock (10.1.3)."""
+    """The outpost stays on its dock, the transporter returns to the stock (STAR-10.1.3)."""
 
     seat: Seat
     ship: Transporter
@@ -211,7 +211,7 @@ class OutpostFounded(Event[Starfarers], frozen=True):
 
 @event("starfarers.friendship_moved")
 class FriendshipMoved(Event[Starfarers], frozen=True):
-    """The token of a people goes to another player (10.4)."""
+    """The token of a people goes to another player (section 10.4)."""
 
     people: People
     seat: Seat
@@ -223,7 +223,7 @@ class FriendshipMoved(Event[Starfarers], frozen=True):
 
 @event("starfarers.friend_taken")
 class FriendTaken(Event[Starfarers], frozen=True):
-    """A friendship card, face up and for good (10.2)."""
+    """A friendship card, face up and for good (section 10.2)."""
 
     seat: Seat
     card: FriendId

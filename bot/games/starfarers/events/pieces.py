@@ -25,7 +25,7 @@ class ShipLaunched(Event[Starfarers], frozen=True):
         to_bank(state, self.seat, self.paid, ships=ships, pending=pending)
         state.rearming = tuple(seat for seat in state.rearming if seat != self.seat)
         flight = state.flight
-        if flight is not None:  # it may fly at once (11.5.12)
+        if flight is not None:  # it may fly at once (STAR-11.5.12)
             began = {**flight.began, self.ship.transporter: self.ship.node}
             state.flight = replace(
                 flight,
@@ -37,7 +37,7 @@ class ShipLaunched(Event[Starfarers], frozen=True):
 
 @event("starfarers.trade_ship_promised")
 class TradeShipPromised(Event[Starfarers], frozen=True):
-    """A free trade ship, to be placed as soon as that is possible (11.5.13)."""
+    """A free trade ship, to be placed as soon as that is possible (STAR-11.5.13)."""
 
     seat: Seat
 
@@ -47,7 +47,7 @@ class TradeShipPromised(Event[Starfarers], frozen=True):
 
 @event("starfarers.transporter_changed")
 class TransporterChanged(Event[Starfarers], frozen=True):
-    """The ship of the start flies with another transporter (2.2.3)."""
+    """The ship of the start flies with another transporter (STAR-2.2.3)."""
 
     seat: Seat
     old: Transporter
@@ -78,7 +78,7 @@ class ExpansionAdded(Event[Starfarers], frozen=True):
 
 @event("starfarers.expansion_lost")
 class ExpansionLost(Event[Starfarers], frozen=True):
-    """It goes back to the supply (6.3.4)."""
+    """It goes back to the supply (STAR-6.3.4)."""
 
     seat: Seat
     expansion: Expansion

@@ -44,7 +44,7 @@ class Rolled(Event[Starfarers], frozen=True):
 
 @event("starfarers.cards_gained")
 class CardsGained(Event[Starfarers], frozen=True):
-    """Cards from the bank, seen by all (13.6). `why`: relief, encounter, returned."""
+    """Cards from the bank, seen by all (STAR-13.6). `why`: relief, encounter, returned."""
 
     seat: Seat
     cards: Cards
@@ -56,7 +56,7 @@ class CardsGained(Event[Starfarers], frozen=True):
 
 @event("starfarers.cards_paid")
 class CardsPaid(Event[Starfarers], frozen=True):
-    """Cards to the bank, seen by all (13.6). `why`: present, paid, seized."""
+    """Cards to the bank, seen by all (STAR-13.6). `why`: present, paid, seized."""
 
     seat: Seat
     cards: Cards
@@ -68,7 +68,7 @@ class CardsPaid(Event[Starfarers], frozen=True):
 
 @event("starfarers.card_taken")
 class CardTaken(Event[Starfarers], frozen=True):
-    """A card drawn at random from a hand: known to the two (13.4). `why`: seven, card, raid."""
+    """A card drawn at random from a hand: the two know it (STAR-13.4). `why`: seven, card, raid."""
 
     seat: Seat
     victim: Seat
@@ -98,7 +98,7 @@ class TheftDeclined(Event[Starfarers], frozen=True):
 
 @event("starfarers.tributes_paid")
 class TributesPaid(Event[Starfarers], frozen=True):
-    """All halves are in: now everybody sees them (4.2.7). `cards` per seat."""
+    """All halves are in: now everybody sees them (STAR-4.2.7). `cards` per seat."""
 
     cards: tuple[Cards, ...]
 
@@ -113,7 +113,7 @@ class TributesPaid(Event[Starfarers], frozen=True):
 
 @event("starfarers.supplies_drawn")
 class SuppliesDrawn(Event[Starfarers], frozen=True):
-    """Top cards of the reserve pile. `late`: they had been declined before (4.3.6)."""
+    """Top cards of the reserve pile. `late`: they had been declined before (STAR-4.3.6)."""
 
     seat: Seat
     cards: tuple[Resource, ...]
@@ -144,7 +144,7 @@ class SuppliesDeclined(Event[Starfarers], frozen=True):
 
 @event("starfarers.reserve_made")
 class ReserveMade(Event[Starfarers], frozen=True):
-    """A new reserve pile of cards of the bank, shuffled (4.3.5)."""
+    """A new reserve pile of cards of the bank, shuffled (STAR-4.3.5)."""
 
     pile: tuple[Resource, ...]
 
@@ -161,7 +161,7 @@ class ReserveMade(Event[Starfarers], frozen=True):
 
 @event("starfarers.hands_dealt")
 class HandsDealt(Event[Starfarers], frozen=True):
-    """Three cards each, the last step of the set-up; empty home sites are closed (2.1.5, 2.4.7)."""
+    """Three cards each end the set-up; empty home sites are closed (STAR-2.1.5, STAR-2.4.7)."""
 
     hands: tuple[tuple[Resource, ...], ...]
     closed: tuple[NodeId, ...] = ()

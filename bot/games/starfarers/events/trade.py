@@ -1,4 +1,4 @@
-"""Trade offers: made, answered, closed, and the deals that come of them (5.3)."""
+"""Trade offers: made, answered, closed, and the deals that come of them (section 5.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarer
 
 @event("starfarers.offer_made")
 class OfferMade(Event[Starfarers], frozen=True):
-    """By the active player, to one or to all others. `open`: the author will pick (5.3.5)."""
+    """By the active player, to one or to all others. `open`: the author will pick (STAR-5.3.5)."""
 
     offer: int
     seat: Seat
@@ -32,7 +32,7 @@ class OfferMade(Event[Starfarers], frozen=True):
 
 @event("starfarers.counter_made")
 class CounterMade(Event[Starfarers], frozen=True):
-    """Other amounts, proposed to the active player. `counters`: the offer it answers (5.3.6)."""
+    """Other amounts, proposed to the active player in answer to `counters` (STAR-5.3.6)."""
 
     offer: int
     counters: int
@@ -58,7 +58,7 @@ class CounterMade(Event[Starfarers], frozen=True):
 
 @event("starfarers.offer_answered")
 class OfferAnswered(Event[Starfarers], frozen=True):
-    """One of those asked is willing, or refuses; the answer may be changed (5.3.3)."""
+    """One of those asked is willing, or refuses; the answer may be changed (STAR-5.3.3)."""
 
     offer: int
     seat: Seat
@@ -70,7 +70,7 @@ class OfferAnswered(Event[Starfarers], frozen=True):
 
 @event("starfarers.partner_lacked")
 class PartnerLacked(Event[Starfarers], frozen=True):
-    """The willing player who was picked no longer holds the cards (5.3.19)."""
+    """The willing player who was picked no longer holds the cards (STAR-5.3.19)."""
 
     offer: int
     seat: Seat
@@ -99,7 +99,7 @@ class OfferClosed(Event[Starfarers], frozen=True):
 
 @event("starfarers.offers_expired")
 class OffersExpired(Event[Starfarers], frozen=True):
-    """The phase or the game has ended over these offers and counter-offers (5.3.11)."""
+    """The phase or the game has ended over these offers and counter-offers (STAR-5.3.11)."""
 
     offers: tuple[int, ...]
 
@@ -110,7 +110,7 @@ class OffersExpired(Event[Starfarers], frozen=True):
 
 @event("starfarers.deal_made")
 class DealMade(Event[Starfarers], frozen=True):
-    """Both sides change hands at once (5.1.8). `seat`: the author of the offer."""
+    """Both sides change hands at once (STAR-5.1.8). `seat`: the author of the offer."""
 
     offer: int
     seat: Seat
@@ -141,7 +141,7 @@ def find(state: Starfarers, offer: int) -> tuple[int, Offer]:
 
 
 def set_reply(state: Starfarers, offer: int, seat: Seat, reply: OfferReply) -> None:
-    """An offer is countered exactly while a counter to it is open (5.3.18)."""
+    """An offer is countered exactly while a counter to it is open (STAR-5.3.18)."""
     place, old = find(state, offer)
     replies = put(old.replies, old.to.index(seat), reply)
     countered = OfferReply.COUNTERED in replies
@@ -150,10 +150,10 @@ def set_reply(state: Starfarers, offer: int, seat: Seat, reply: OfferReply) -> N
 
 
 def close(state: Starfarers, offer: int, status: OfferStatus) -> None:
-    """A counter that comes to nothing leaves its author as one who refused (5.3.18)."""
+    """A counter that comes to nothing leaves its author as one who refused (STAR-5.3.18)."""
     place, old = find(state, offer)
     replies = old.replies
-    if status in (OfferStatus.EXPIRED, OfferStatus.REFUSED):  # silence is a refusal (5.3.11)
+    if status in (OfferStatus.EXPIRED, OfferStatus.REFUSED):  # silence is a refusal (STAR-5.3.11)
         replies = tuple(
             OfferReply.REFUSED if reply is OfferReply.PENDING else reply for reply in replies
         )

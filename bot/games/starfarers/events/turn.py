@@ -31,7 +31,7 @@ from bot.games.starfarers.state import AgendaStep, Player, Result, Ship, Starfar
 
 @event("starfarers.set_up")
 class SetUp(Event[Starfarers], frozen=True):
-    """The table before anybody acts. `rolls`: for the start player, round by round (2.1.9)."""
+    """The table before anybody acts. `rolls`: for the start player, round by round (STAR-2.1.9)."""
 
     players: tuple[Player, ...]
     first: Seat
@@ -105,7 +105,7 @@ class AgendaMoved(Event[Starfarers], frozen=True):
 
 @event("starfarers.piece_placed")
 class PiecePlaced(Event[Starfarers], frozen=True):
-    """Expert set-up: a colony, or the spaceport with its free ship (2.4.5)."""
+    """Expert set-up: a colony, or the spaceport with its free ship (STAR-2.4.5)."""
 
     seat: Seat
     site: NodeId
@@ -128,7 +128,7 @@ class PiecePlaced(Event[Starfarers], frozen=True):
 
 @event("starfarers.turn_began")
 class TurnBegan(Event[Starfarers], frozen=True):
-    """The player on the left is next (3.1)."""
+    """The player on the left is next (STAR-3.1)."""
 
     seat: Seat
     agenda: tuple[AgendaStep, ...]
@@ -155,7 +155,7 @@ class OrdersSet(Event[Starfarers], frozen=True):
 
 @event("starfarers.order_acted")
 class OrderActed(Event[Starfarers], frozen=True):
-    """What comes next is what this order says; the others see it like any answer (16.4)."""
+    """What comes next is what this order says; the others see it like any answer (STAR-16.4)."""
 
     seat: Seat
     order: Order
@@ -174,7 +174,7 @@ class AnswerSealed(Event[Starfarers], frozen=True):
     seat: Seat
     answer: SealedAnswer
     quiet: bool = False
-    auto: bool = False  # the only possible one, or prepared (16.4)
+    auto: bool = False  # the only possible one, or prepared (STAR-16.4)
 
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, sealed=self.answer)
@@ -187,7 +187,7 @@ class AnswerSealed(Event[Starfarers], frozen=True):
 
 @event("starfarers.game_ended")
 class GameEnded(Event[Starfarers], frozen=True):
-    """Hands, face-down tokens and looks are published (13.8)."""
+    """Hands, face-down tokens and looks are published (STAR-13.8)."""
 
     result: Result
 

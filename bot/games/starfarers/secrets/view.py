@@ -39,7 +39,7 @@ def seen_by(state: Starfarers, viewer: Seat | None) -> Starfarers:
 
 
 def hidden_tokens(state: Starfarers, viewer: Seat | None) -> Mapping[PlanetId, TokenId]:
-    """The tokens that lie face down and were never looked at by this viewer, unread (13.2)."""
+    """The tokens that lie face down and were never looked at by this viewer, unread (STAR-13.2)."""
     return face_down(state.open, () if viewer is None else state.players[viewer].looks)
 
 
@@ -64,7 +64,7 @@ def other(player: Player, over: bool) -> Player:
 
 
 def blank(answer: SealedAnswer | None) -> SealedAnswer | None:
-    """What was asked is known, and that it was answered; what was answered is not (13.7)."""
+    """What was asked is known, and that it was answered; what was answered is not (STAR-13.7)."""
     match answer:
         case Tribute():
             return Tribute(NOTHING)

@@ -61,7 +61,7 @@ def marks(options: Mapping[str, Any]) -> str:
 
 
 def offers(view: Starfarers) -> Iterator[Posted]:
-    """Those of this phase and their counter-offers, each with what has been said to it (5.3.15)."""
+    """Those of this phase and their counters, with what has been said to each (STAR-5.3.15)."""
     for offer in view.offers:
         yield Posted(
             str(offer.id),

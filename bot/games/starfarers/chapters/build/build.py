@@ -1,4 +1,4 @@
-"""Building (section 6), and the friendship cards of the trade and build phase (10.3.5, 10.3.6)."""
+"""Building (section 6), and the friendship cards used while one builds (section 10.3)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ EXPANSIONS = {
 
 
 def buildable(view: Starfarers, seat: Seat) -> tuple[Item, ...]:
-    """Paid for, with a piece left and a place for it (6.0)."""
+    """Paid for, with a piece left and a place for it (STAR-6.0)."""
     hand = view.players[seat].hand
     return tuple(item for item in COSTS if covers(hand, COSTS[item]) and has_room(view, seat, item))
 
@@ -78,12 +78,12 @@ def has_room(view: Starfarers, seat: Seat, item: Item) -> bool:
 
 
 def ringless(me: Player) -> tuple[NodeId, ...]:
-    """Own colonies on the map that are no spaceports yet (6.2.1)."""
+    """Own colonies on the map that are no spaceports yet (STAR-6.2.1)."""
     return tuple(site for site in me.colonies if site not in me.spaceports)
 
 
 def fits(view: Starfarers, me: Player, expansion: Expansion) -> bool:
-    """Room on the mother ship, and one in the supply (6.3.4)."""
+    """Room on the mother ship, and one in the supply (STAR-6.3.4)."""
     return carried(me, expansion) < limit(expansion) and expansions_left(view, expansion) > 0
 
 
@@ -140,7 +140,7 @@ def missing(hand: Cards, cost: Cards) -> Cards:
 
 
 def require_ship(state: Starfarers, seat: Seat, kind: ShipKind) -> None:
-    """A transporter, a piece for it, and a point to start from (6.1.2 to 6.1.4)."""
+    """A transporter, a piece for it, and a point to start from (STAR-6.1.2 to STAR-6.1.4)."""
     me = state.players[seat]
     require(free_transporters(me), "starfarers.refuse.no_transporter", "STAR-6.1.2")
     if kind is ShipKind.COLONY:
@@ -199,7 +199,7 @@ def can_use(view: Starfarers, seat: Seat, card: Friend) -> bool:
 
 
 def richer(view: Starfarers, seat: Seat) -> tuple[Seat, ...]:
-    """Players with more points; as many is not richer (10.3.5)."""
+    """Players with more points; as many is not richer (STAR-10.3.5)."""
     mine = points(view, seat)
     return tuple(other for other in view.seats() if points(view, other) > mine)
 
@@ -230,7 +230,7 @@ def require_unused(state: Starfarers, card: Friend, clause: str) -> None:
 
 
 def buy_fame(story: Story[Starfarers], card: Friend) -> None:
-    """A fame ring for goods (10.3.6)."""
+    """A fame ring for goods (STAR-10.3.6)."""
     state, price = story.state, cards_of(card.pay)
     pays = covers(state.me.hand, price)
     require(pays, "starfarers.refuse.fame_price", "STAR-10.3.6", cost=amounts(price))
@@ -242,7 +242,7 @@ def buy_fame(story: Story[Starfarers], card: Friend) -> None:
 def help_the_poor(
     story: Story[Starfarers], card: Friend, players: tuple[Seat, ...], chance: Chance
 ) -> None:
-    """A random card from each of two richer players, if they have any (10.3.5)."""
+    """A random card from each of two richer players, if they have any (STAR-10.3.5)."""
     state = story.state
     rich = richer(state, state.active)
     enough = len(rich) >= card.min_richer

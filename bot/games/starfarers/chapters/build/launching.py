@@ -1,4 +1,4 @@
-"""Where ships can be launched, and the free trade ship of an encounter (6.1, 11.5.6)."""
+"""Launching ships, and the free trade ship of an encounter (section 6.1, STAR-11.5.6)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ship_nodes(state: Starfarers) -> set[NodeId]:
 
 
 def free_points(state: Starfarers, seat: Seat) -> tuple[NodeId, ...]:
-    """The spaceport points of this player without a ship (6.1.1)."""
+    """The spaceport points of this player without a ship (STAR-6.1.1)."""
     taken = ship_nodes(state)
     return tuple(
         point
@@ -70,7 +70,7 @@ def rings_left(player: Player) -> int:
 
 
 def can_launch(state: Starfarers, seat: Seat, kind: ShipKind) -> bool:
-    """A free transporter, a piece for it and a free point (6.1.1 to 6.1.4)."""
+    """A free transporter, a piece for it and a free point (STAR-6.1.1 to STAR-6.1.4)."""
     me = state.players[seat]
     if len(me.ships) == len(TRANSPORTERS):
         return False
@@ -82,7 +82,7 @@ def can_launch(state: Starfarers, seat: Seat, kind: ShipKind) -> bool:
 
 
 def is_due(state: Starfarers) -> bool:
-    """A pending trade ship of the active player can be placed at this moment (11.5.13)."""
+    """A pending trade ship of the active player can be placed at this moment (STAR-11.5.13)."""
     return (
         bool(state.me.pending)
         and isinstance(state.agenda[0], TurnStart | TradeAndBuild | Effects | Flying)
@@ -132,7 +132,7 @@ def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chan
 def require_launch(
     state: Starfarers, seat: Seat, point: NodeId | None, transporter: Transporter | None
 ) -> None:
-    """A free point of an own spaceport and a free transporter (6.1.1, 6.1.2, 6.1.5)."""
+    """A free point beside an own port, a free transporter (STAR-6.1.1, STAR-6.1.2, STAR-6.1.5)."""
     free = free_points(state, seat)
     require(point in free, "starfarers.refuse.launch_point", "STAR-6.1.1", points=free)
     left = free_transporters(state.players[seat])

@@ -1,4 +1,4 @@
-"""Presents, yes or no, payments and swaps: what the reader of a card asks (11.1, 11.2)."""
+"""Presents, yes or no, payments and swaps: what the reader of a card asks (sections 11.1, 11.2)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def other_types(cards: Cards, resource: Resource) -> Cards:
 
 
 def advance(story: Story[Starfarers], step: AgendaStep) -> bool:
-    """What leaves no choice is answered (11.2.2, 11.2.3)."""
+    """What leaves no choice is answered (STAR-11.2.2, STAR-11.2.3)."""
     state = story.state
     hand = state.me.hand
     match step:
@@ -82,7 +82,7 @@ def advance(story: Story[Starfarers], step: AgendaStep) -> bool:
 
 
 def present(story: Story[Starfarers], cards: Cards) -> None:
-    """The cards are gone before the outcome is heard (11.2.1)."""
+    """The cards are gone before the outcome is heard (STAR-11.2.1)."""
     story.tell(PresentMade(story.state.active, cards))
     branch(story, str(sum(cards)))
     pop(story, Reading())

@@ -1,4 +1,4 @@
-"""Choices that the effects of encounters leave to players, one or several at once (11.5)."""
+"""Choices that effects of encounters leave to players, one or several at once (section 11.5)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def choose(story: Story[Starfarers], cards: Cards) -> None:
 
 
 def change_parts(story: Story[Starfarers], possible: tuple[Expansion, ...]) -> bool:
-    """Without any that fits, or any to lose, nothing happens (11.5.4, 11.5.5)."""
+    """Without any that fits, or any to lose, nothing happens (STAR-11.5.4, STAR-11.5.5)."""
     if len(possible) > 1:
         return False
     if possible:
@@ -83,7 +83,7 @@ def change_part(story: Story[Starfarers], part: Expansion) -> None:
 
 
 def jump(story: Story[Starfarers], to: NodeId | None) -> None:
-    """It has the usual consequences: a look, and on a dock an outpost at once (11.5.15)."""
+    """It has the usual consequences: a look, and on a dock an outpost at once (STAR-11.5.15)."""
     state, seat = story.state, story.state.active
     if to is None:
         story.tell(JumpDeclined(seat))
@@ -102,11 +102,11 @@ def jump(story: Story[Starfarers], to: NodeId | None) -> None:
         found_outpost(story, seat, first_ship(state))
 
 
-# --- several players at once: sealed until all are in (11.5.18)
+# --- several players at once: sealed until all are in (STAR-11.5.18)
 
 
 def collect(story: Story[Starfarers], step: Collecting) -> bool:
-    """Every giver's own choice, seen by giver and receiver alone (11.5.2)."""
+    """Every giver's own choice, seen by giver and receiver alone (STAR-11.5.2)."""
 
     def ready(seat: Seat) -> Prepared[Give] | None:
         found = prepared.gift(story.state, seat, step.n)

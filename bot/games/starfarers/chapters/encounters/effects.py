@@ -1,4 +1,4 @@
-"""What the outcome of an encounter does, one effect after the other (11.4, 11.5)."""
+"""What the outcome of an encounter does, one effect after the other (sections 11.4, 11.5)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Operation: TypeAlias = Callable[[Story[Starfarers], Effect, Chance], Steps]
 
 
 def advance(story: Story[Starfarers], step: AgendaStep, chance: Chance) -> bool:
-    """The next effect, completely before the one after it; then the card is discarded (11.5.11)."""
+    """One effect wholly before the next; then the card is discarded (STAR-11.5.11)."""
     if not isinstance(step, Effects):
         return choices.advance(story, step)
     if step.rest:
@@ -61,7 +61,7 @@ def close(story: Story[Starfarers]) -> None:
 
 
 def others(state: Starfarers) -> tuple[Seat, ...]:
-    """The other players in turn order (11.4.3)."""
+    """The other players in turn order (STAR-11.4.3)."""
     return in_turn_order(state)[1:]
 
 
@@ -84,7 +84,7 @@ def fame(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
 
 
 def fame_to_most(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
-    """Everybody tied for most freight rings, if anyone has one (11.5.16, 11.4.3)."""
+    """Everybody tied for most freight rings, if anyone has one (STAR-11.5.16, STAR-11.4.3)."""
     state = story.state
     most = max(player.freight_rings for player in state.players)
     for seat in in_turn_order(state):
@@ -104,14 +104,14 @@ def gain_choice(story: Story[Starfarers], effect: Effect, chance: Chance) -> Ste
 
 
 def collect(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
-    """Who has no card gives none (11.5.2)."""
+    """Who has no card gives none (STAR-11.5.2)."""
     state = story.state
     givers = tuple(seat for seat in others(state) if state.players[seat].hand_size)
     return (Collecting(givers, effect.n),) if givers else ()
 
 
 def draw(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
-    """Of all others, unasked (11.5.3)."""
+    """Of all others, unasked (STAR-11.5.3)."""
     for victim in others(story.state):
         for _ in range(effect.n):
             draw_from_hand(story, story.state.active, victim, "raid", chance)
@@ -128,7 +128,7 @@ def return_gift(story: Story[Starfarers], effect: Effect, chance: Chance) -> Ste
 
 
 def forfeit_swap(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
-    """The card that was given does not come back (11.2.5)."""
+    """The card that was given does not come back (STAR-11.2.5)."""
     pay(story, story.state.active, open_card(story).swapped, "seized")
     return ()
 
@@ -145,7 +145,7 @@ def lose_expansion(story: Story[Starfarers], effect: Effect, chance: Chance) -> 
 
 
 def wear_down(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
-    """Everybody with more expansions than the limit (11.5.10)."""
+    """Everybody with more expansions than the limit (STAR-11.5.10)."""
     state = story.state
     worn = (s for s in in_turn_order(state) if state.players[s].expansions > effect.limit)
     seats = tuple(worn)
@@ -178,7 +178,7 @@ def reshuffle(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps
 
 
 def new_encounter(story: Story[Starfarers], effect: Effect, chance: Chance) -> Steps:
-    """Another card is drawn and resolved at once (11.5.9)."""
+    """Another card is drawn and resolved at once (STAR-11.5.9)."""
     close(story)
     return (Meeting(),)
 

@@ -63,7 +63,7 @@ def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chan
 
 
 def meet(story: Story[Starfarers]) -> None:
-    """The top card; its effects hit the ship that is first now (7.5, 11.1.1)."""
+    """The top card; its effects hit the ship that is first now (STAR-7.5, STAR-11.1.1)."""
     state = story.state
     card, ships = state.encounters[0], state.me.ships
     first = ships[0].transporter if ships else None
@@ -72,7 +72,7 @@ def meet(story: Story[Starfarers]) -> None:
 
 
 def read(story: Story[Starfarers], chance: Chance) -> None:
-    """The box that was reached is read out and says what comes next (11.1.2)."""
+    """The box that was reached is read out and says what comes next (STAR-11.1.2)."""
     state = story.state
     me, box = state.active, open_box(state)
     match box:
@@ -100,14 +100,14 @@ def questions(box: printed.Give | printed.YesNo | printed.Shake) -> tuple[Agenda
 
 
 def opponent_of(state: Starfarers, opponent: printed.Opponent) -> Seat:
-    """The seat that takes the other side (11.3.7)."""
+    """The seat that takes the other side (STAR-11.3.7)."""
     return Seat((state.active + printed.SEATS_ON[opponent]) % len(state.players))
 
 
 def contest(
     story: Story[Starfarers], box: printed.Contest | printed.Compare, other: Seat, chance: Chance
 ) -> str:
-    """Who is stronger, or faster; friendship helps the active player alone (11.3)."""
+    """Who is stronger, or faster; friendship helps the active player alone (section 11.3)."""
     seat, me, them = story.state.active, story.state.me, story.state.players[other]
     if isinstance(box, printed.Compare):
         boosters = me.boosters + speed_bonus(me)
@@ -129,7 +129,7 @@ def contest(
 
 
 def shake_luck(story: Story[Starfarers], chance: Chance) -> None:
-    """The sum of the balls names the box; a black ball is no encounter here (11.3.8)."""
+    """The sum of the balls names the box; a black ball is no encounter here (STAR-11.3.8)."""
     balls = shake(story.state, chance)
     story.tell(LuckShaken(story.state.active, colours(balls), total(balls)))
     branch(story, str(total(balls)))

@@ -1,4 +1,4 @@
-"""What encounters ask: of the active player, and of several players at once (11.2, 11.5)."""
+"""What encounters ask: the active player, or several at once (sections 11.2, 11.5)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def read_last(view: Starfarers) -> Text | None:
 
 
 def present_talk(me: Player, most: int) -> Talk:
-    """Nothing is an answer too (11.2.1)."""
+    """Nothing is an answer too (STAR-11.2.1)."""
     cards = yield from gather("cards", card_options(me.hand), at_most=min(most, me.hand_size))
     return Give(count(cards))
 
@@ -136,7 +136,7 @@ def gift_talk(me: Player, n: int) -> Talk:
 
 
 def swap_talk(view: Starfarers, me: Player, n: int) -> Talk:
-    """Which card, and which of the other types for it (11.2.4)."""
+    """Which card, and which of the other types for it (STAR-11.2.4)."""
     held = map(resource_option, types(me.hand))
     give = yield from pick("give", held, partial(largest_stacks, me.hand, 1))
     take = yield from from_bank("take", other_types(view.bank, give), me, n)
@@ -146,7 +146,7 @@ def swap_talk(view: Starfarers, me: Player, n: int) -> Talk:
 def from_bank(
     name: str, there: Cards, me: Player, n: int
 ) -> Generator[Choice[Resource], list[Resource], list[Resource]]:
-    """Any types that the bank has, also the same twice (11.5.19)."""
+    """Any types that the bank has, also the same twice (STAR-11.5.19)."""
     n = min(n, sum(there))
     options = [resource_option(kind, min(n, there[PLACE[kind]])) for kind in types(there)]
     hint = partial(least_held, me.hand, there, n)

@@ -34,13 +34,13 @@ def ship_of(player: Player, transporter: Transporter) -> Ship | None:
 
 
 def moving_ship(view: Starfarers) -> Ship | None:
-    """The ship of the active player that has moved and is not finished yet (8.10)."""
+    """The ship of the active player that has moved and is not finished yet (STAR-8.10)."""
     moving = view.flight.moving if view.flight else None
     return ship_of(view.me, moving) if moving else None
 
 
 def steps_left(view: Starfarers, ship: Ship) -> int:
-    """How far a ship of the active player may still move in this phase (8.1, 8.10, 11.5.7)."""
+    """How far a ship of the active player may still move (STAR-8.1, STAR-8.10, STAR-11.5.7)."""
     flight = view.flight
     assert flight is not None
     name = ship.transporter
@@ -53,7 +53,7 @@ def steps_left(view: Starfarers, ship: Ship) -> int:
 
 
 def occupied(view: Starfarers, apart: Ship) -> frozenset[NodeId]:
-    """Points that hold another ship, a colony, a spaceport or an outpost of anyone (8.4, 2.3.3).
+    """Points with another ship, a colony, a spaceport or an outpost (STAR-8.4, STAR-2.3.3).
 
     `apart`: a ship of the active player, the only one who moves.
     """
@@ -84,7 +84,7 @@ def settled(
 
 
 def guarded(view: Starfarers, seat: Seat) -> frozenset[NodeId]:
-    """Points next to the spaceports of other players; neutral ones guard nothing (8.5, 8.12)."""
+    """Points beside the spaceports of others; neutral ones guard nothing (STAR-8.5, STAR-8.12)."""
     players = view.players
     return beside_ports(tuple(p.spaceports for s, p in enumerate(players) if s != seat))
 
@@ -95,12 +95,12 @@ def beside_ports(ports: tuple[tuple[NodeId, ...], ...]) -> frozenset[NodeId]:
 
 
 def next_dock(view: Starfarers, people: People) -> int:
-    """The number of the dock that is filled next; beyond the last one the base is full (10.1.4)."""
+    """The number of the next dock to be filled; beyond the last the base is full (STAR-10.1.4)."""
     return len(view.docks.get(people, ())) + 1
 
 
 def open_docks(view: Starfarers, seat: Seat) -> set[NodeId]:
-    """The docks where this player can found an outpost at once (8.9, 10.1.1, 10.1.2)."""
+    """Docks where this player can found an outpost now (STAR-8.9, STAR-10.1.1, STAR-10.1.2)."""
     rings = view.players[seat].freight_rings
     found = ((base.docks, next_dock(view, people)) for people, base in BASES.items())
     return {docks[n - 1].node for docks, n in found if n <= min(rings, len(docks))}
@@ -114,12 +114,12 @@ def can_settle(view: Starfarers, node: NodeId) -> bool:
     for planet in planets:
         token = TOKENS.get(view.tokens[planet])
         if token is None or token.kind is not TokenKind.NUMBER:
-            return False  # a lair or an ice planet, or not looked at (9.2.1, 9.3.1)
+            return False  # a lair or an ice planet, or not looked at (STAR-9.2.1, STAR-9.3.1)
     return system_has_room(view, NODES[node].system)
 
 
 def system_has_room(view: Starfarers, system: str) -> bool:
-    """With three players an unexplored system takes two colonies (9.2.5)."""
+    """With three players an unexplored system takes two colonies (STAR-9.2.5)."""
     known = SYSTEMS[system]
     if known.home:
         return True
@@ -129,7 +129,7 @@ def system_has_room(view: Starfarers, system: str) -> bool:
 
 
 def no_ends(view: Starfarers, seat: Seat, ship: Ship) -> frozenset[NodeId]:
-    """All points where this ship may not end its movement now (8.4 to 8.9)."""
+    """All points where this ship may not end its movement now (STAR-8.4 to STAR-8.9)."""
     barred = occupied(view, ship) | guarded(view, seat)
     if ship.kind is ShipKind.TRADE:
         return barred | COLONY_SITES | (DOCKS - open_docks(view, seat))
@@ -174,18 +174,18 @@ def can_move(view: Starfarers, seat: Seat, ship: Ship) -> bool:
 
 
 def stands_well(view: Starfarers, seat: Seat, ship: Ship) -> bool:
-    """Its movement, or the phase, may end where it stands (8.8, 8.11, 8.14)."""
+    """Its movement, or the phase, may end where it stands (STAR-8.8, STAR-8.11, STAR-8.14)."""
     return ship.node not in no_ends(view, seat, ship)
 
 
 def has_landed(view: Starfarers) -> bool:
-    """No ship of the active player is on its way between two end points (8.14)."""
+    """No ship of the active player is on its way between two end points (STAR-8.14)."""
     ship = moving_ship(view)
     return ship is None or stands_well(view, view.active, ship)
 
 
 def must_leave(view: Starfarers, seat: Seat, ship: Ship) -> bool:
-    """It has not moved, may not stay, and can get away (8.8, 8.11, 8.16)."""
+    """It has not moved, may not stay, and can get away (STAR-8.8, STAR-8.11, STAR-8.16)."""
     return not stays(view, seat, ship) and can_move(view, seat, ship)
 
 
@@ -195,7 +195,7 @@ def stays(view: Starfarers, seat: Seat, ship: Ship) -> bool:
 
 
 def must_settle(view: Starfarers, ship: Ship) -> bool:
-    """It stands on the site where it began the phase: it may end there only by founding (8.8)."""
+    """It stands on the site where it began: it may end there only by founding (STAR-8.8)."""
     assert view.flight is not None
     return ship.node in COLONY_SITES and view.flight.began.get(ship.transporter) == ship.node
 
@@ -204,7 +204,7 @@ def must_settle(view: Starfarers, ship: Ship) -> bool:
 
 
 def first_ship(view: Starfarers) -> Ship:
-    """The ship that the open encounter card concerns (7.5)."""
+    """The ship that the open encounter card concerns (STAR-7.5)."""
     card = view.encounter
     ship = ship_of(view.me, card.first) if card and card.first else None
     assert ship is not None
@@ -212,7 +212,7 @@ def first_ship(view: Starfarers) -> Ship:
 
 
 def jump_points(view: Starfarers, seat: Seat, ship: Ship) -> list[NodeId]:
-    """Every other point where it could end a movement, whatever the distance (11.5.8).
+    """Every other point where it could end a movement, whatever the distance (STAR-11.5.8).
 
     First the docks and colony sites, then the points around them, then open space.
     """

@@ -52,7 +52,7 @@ __all__ = [
 
 
 def advance_shake(story: Story[Starfarers], step: Shake, chance: Chance) -> bool:
-    """Without a ship there is no flight; the black ball is an encounter (3.5, 7.1, 7.3)."""
+    """No ship, no flight; the black ball is an encounter (STAR-3.5, STAR-7.1, STAR-7.3)."""
     state = story.state
     if not state.me.ships:
         story.tell(AgendaMoved(state.agenda[2:]))
@@ -91,7 +91,7 @@ def has_choice(view: Starfarers, seat: Seat) -> bool:
 
 
 def finish(story: Story[Starfarers], seat: Seat, ship: Ship) -> None:
-    """On a dock it founds an outpost, where it began the phase a colony (8.9, 8.15, 8.17)."""
+    """On a dock it founds an outpost, where it began a colony (STAR-8.9, STAR-8.15, STAR-8.17)."""
     if ship.kind is ShipKind.TRADE and ship.node in DOCKS:
         found_outpost(story, seat, ship)
     elif must_settle(story.state, ship):
@@ -116,7 +116,7 @@ def own_ship(state: Starfarers, seat: Seat, transporter: Transporter) -> Ship:
 
 
 def require_end(state: Starfarers, seat: Seat, ship: Ship) -> None:
-    """The movement of this ship may end where it stands (8.4 to 8.9)."""
+    """The movement of this ship may end where it stands (STAR-8.4 to STAR-8.9)."""
     if not stands_well(state, seat, ship):
         key, clause = why_no_end(state, seat, ship, ship.node)
         refuse(key, clause, where=ship.node)
@@ -127,7 +127,7 @@ def require_landed(state: Starfarers) -> None:
 
 
 def decide_fly(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    """A path, or a part of one; a look at a new token stops the ship for a decision (9.1.5)."""
+    """A path, or a part of one; a look at a new token stops the ship for an answer (STAR-9.1.5)."""
     assert isinstance(command, Fly)
     state = story.state
     expect(state, actor, command, Flying)
@@ -152,7 +152,7 @@ def decide_fly(story: Story[Starfarers], actor: Seat, command: Command, chance: 
 
 
 def look_out(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> int:
-    """After how many steps a new token makes the ship pause; 0: it flies through (9.1.5)."""
+    """After how many steps a new token makes the ship pause; 0: it flies through (STAR-9.1.5)."""
     path = command.path
     fresh = (exploring.unseen(state, seat, node) for node in path)
     halt = next((n for n, planets in enumerate(fresh, 1) if planets), 0)
@@ -213,7 +213,7 @@ def decide_defeat(story: Story[Starfarers], actor: Seat, command: Command, chanc
 def decide_end_turn(
     story: Story[Starfarers], actor: Seat, command: Command, chance: Chance
 ) -> None:
-    """All ships stand where they may, or can get nowhere else (8.8, 8.11, 8.14, 8.16)."""
+    """All ships stand where they may, or are stuck (STAR-8.8, STAR-8.11, STAR-8.14, STAR-8.16)."""
     assert isinstance(command, EndTurn)
     state = story.state
     expect(state, actor, command, Flying)

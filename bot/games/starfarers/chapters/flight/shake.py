@@ -1,4 +1,4 @@
-"""The mother ship is shaken: two of its balls show (1.9, 7.1, 11.3.2)."""
+"""The mother ship is shaken: two of its balls show (STAR-1.9, STAR-7.1, STAR-11.3.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.starfarers.state import Starfarers
 
 
 def shake(state: Starfarers, chance: Chance) -> tuple[Ball, ...]:
-    """Each pair of balls is equally likely; which balls there are, the table agreed (14.4)."""
+    """Each pair of balls is equally likely; which balls there are, the table agreed (STAR-14.4)."""
     balls = CONSTANTS.balls[state.balls.value]
     return chance.sample("starfarers.shake", balls, CONSTANTS.flight.balls_shown)
 

@@ -60,7 +60,7 @@ def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
 
 
 def movable(view: Starfarers, seat: Seat) -> list[Ship]:
-    """The ships that can fly on or set out; one on its way comes first and alone (8.14)."""
+    """The ships that can fly on or set out; one on its way comes first and alone (STAR-8.14)."""
     moving = moving_ship(view)
     if moving is not None and not has_landed(view):
         return [moving]
@@ -142,7 +142,7 @@ def advised(view: Starfarers, seat: Seat, deeds: list[Option[Deed]]) -> Reply:
 
 
 def end_points(view: Starfarers, seat: Seat, ship: Ship) -> list[NodeId]:
-    """Where its movement may end within its speed, the nearest first (8.4 to 8.9)."""
+    """Where its movement may end within its speed, the nearest first (STAR-8.4 to STAR-8.9)."""
     barred = no_ends(view, seat, ship)
     reach = within(ship.node, steps_left(view, ship))[1:]
     return [node for node in reach if node not in barred]
@@ -152,7 +152,7 @@ def end_points(view: Starfarers, seat: Seat, ship: Ship) -> list[NodeId]:
 
 
 def steer_talk(view: Starfarers, seat: Seat, flying: list[Ship]) -> Talk:
-    """A way of one's own, point by point, to an end or to a halt on the way (8.2, 9.1.5)."""
+    """A way of one's own, point by point, to an end or to a halt (STAR-8.2, STAR-9.1.5)."""
     ship = yield from pick("ship", map(ship_option, flying))
     assert isinstance(ship, Ship)
     barred, left = no_ends(view, seat, ship), steps_left(view, ship)

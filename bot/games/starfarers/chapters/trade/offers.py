@@ -1,4 +1,4 @@
-"""Trade with other players: the states of an offer and how it gets from one to the next (5.3)."""
+"""Trade with other players: an offer, and what becomes of it (section 5.3)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def decide(story: Story[Starfarers], actor: Seat | None, command: Command, chanc
 
 
 def open_offer(state: Starfarers, number: int) -> Offer:
-    """A final state never changes (5.3.1)."""
+    """A final state never changes (STAR-5.3.1)."""
     found = [offer for offer in state.offers if offer.id == number]
     require(found, "starfarers.refuse.no_offer", "STAR-5.3.1", n=number)
     offer = found[0]
@@ -80,7 +80,7 @@ def open_offer(state: Starfarers, number: int) -> Offer:
 
 
 def addressed(state: Starfarers, seat: Seat, number: int) -> Offer:
-    """An open offer that this seat may answer: it is made to it (5.1.2, 5.3.7)."""
+    """An open offer that this seat may answer: it is made to it (STAR-5.1.2, STAR-5.3.7)."""
     offer = open_offer(state, number)
     require(seat in offer.to, "starfarers.refuse.not_addressed", "STAR-5.3.7", n=number)
     return offer
@@ -104,7 +104,7 @@ def counters_to(state: Starfarers, number: int) -> list[Offer]:
 
 
 def counter_of(state: Starfarers, number: int, seat: Seat) -> Offer | None:
-    """The open counter of a player to an offer: there is at most one (5.3.6)."""
+    """The open counter of a player to an offer: there is at most one (STAR-5.3.6)."""
     return next((offer for offer in counters_to(state, number) if offer.author == seat), None)
 
 
@@ -124,7 +124,7 @@ def make(story: Story[Starfarers], seat: Seat, command: MakeOffer) -> None:
     require(set(to) <= set(everybody), "starfarers.refuse.offer_to", "STAR-5.1.5")
     require(not command.open or command.to is None, "starfarers.refuse.open_call", "STAR-5.3.5")
     check_amounts(state.players[seat], command.give, command.want)
-    if command.to is not None:  # a new offer to a player answers his counters (5.3.7)
+    if command.to is not None:  # a new offer to a player answers his counters (STAR-5.3.7)
         for offer in state.offers:
             if offer.counters is not None and offer.author == command.to and offer.is_open:
                 close(story, offer, OfferStatus.REFUSED)
@@ -135,7 +135,7 @@ def make(story: Story[Starfarers], seat: Seat, command: MakeOffer) -> None:
 
 
 def counter(story: Story[Starfarers], seat: Seat, offer: Offer, command: CounterOffer) -> None:
-    """Other amounts for the active player, who alone can answer them (5.3.6)."""
+    """Other amounts for the active player, who alone can answer them (STAR-5.3.6)."""
     state = story.state
     require(offer.counters is None, "starfarers.refuse.counter_to_counter", "STAR-5.3.7")
     check_amounts(state.players[seat], command.give, command.want)
@@ -147,7 +147,7 @@ def counter(story: Story[Starfarers], seat: Seat, offer: Offer, command: Counter
 
 
 def check_amounts(me: Player, give: Cards, want: Cards) -> None:
-    """Cards for cards, of different types, and only such as are held now (5.1, 5.3.2)."""
+    """Cards for cards of other types, and only such as are held now (section 5.1, STAR-5.3.2)."""
     fits = all(0 <= number <= MOST_OF_A_TYPE for number in (*give, *want))
     require(fits, "starfarers.refuse.offer_amount", "STAR-1.5", n=MOST_OF_A_TYPE)
     require(any(give) and any(want), "starfarers.refuse.no_gifts", "STAR-5.1.6")
@@ -164,7 +164,7 @@ def check_amounts(me: Player, give: Cards, want: Cards) -> None:
 
 
 def accept(story: Story[Starfarers], seat: Seat, offer: Offer) -> None:
-    """The acceptor's hand is looked at first: who lacks the cards learns nothing (5.3.12)."""
+    """The acceptor's hand is looked at first: who lacks the cards learns nothing (STAR-5.3.12)."""
     state = story.state
     holds = covers(state.players[seat].hand, offer.want)
     require(holds, "starfarers.refuse.cannot_accept", "STAR-5.3.13", cards=amounts(offer.want))
@@ -191,14 +191,14 @@ def decline(story: Story[Starfarers], seat: Seat, offer: Offer) -> None:
 
 
 def drop_counter(story: Story[Starfarers], offer: Offer, seat: Seat) -> None:
-    """Another answer takes the place of an open counter (5.3.3)."""
+    """Another answer takes the place of an open counter (STAR-5.3.3)."""
     former = counter_of(story.state, offer.id, seat)
     if former is not None:
         story.tell(OfferClosed(former.id, seat, OfferStatus.WITHDRAWN))
 
 
 def pick(story: Story[Starfarers], seat: Seat, offer: Offer, player: Seat) -> None:
-    """The author of an open call concludes it with one of the willing (5.3.5, 5.3.19)."""
+    """The author of an open call concludes it with one of the willing (STAR-5.3.5, STAR-5.3.19)."""
     state = story.state
     require(offer.author == seat, "starfarers.refuse.not_author", "STAR-5.3.5", n=offer.id)
     willing = player in offer.to and reply_of(offer, player) is OfferReply.WILLING
@@ -213,7 +213,7 @@ def pick(story: Story[Starfarers], seat: Seat, offer: Offer, player: Seat) -> No
 
 
 def conclude(story: Story[Starfarers], offer: Offer, partner: Seat) -> None:
-    """The deal, at once (5.1.8); the offer that an accepted counter answers is withdrawn."""
+    """The deal, at once (STAR-5.1.8); the offer that an accepted counter answers is withdrawn."""
     story.tell(DealMade(offer.id, offer.author, partner, offer.give, offer.want))
     expire_counters(story, offer.id)
     if offer.counters is not None:
@@ -224,7 +224,7 @@ def conclude(story: Story[Starfarers], offer: Offer, partner: Seat) -> None:
 
 
 def close(story: Story[Starfarers], offer: Offer, status: OfferStatus) -> None:
-    """Open counters to it expire with it; other offers are untouched (5.3.14)."""
+    """Open counters to it expire with it; other offers are untouched (STAR-5.3.14)."""
     story.tell(OfferClosed(offer.id, offer.author, status))
     expire_counters(story, offer.id)
     if offer.counters is not None:
@@ -237,21 +237,21 @@ def expire_counters(story: Story[Starfarers], number: int) -> None:
 
 
 def settle(story: Story[Starfarers], number: int) -> None:
-    """Refused, once all have refused and no counter is open (5.3.9)."""
+    """Refused, once all have refused and no counter is open (STAR-5.3.9)."""
     offer = next(offer for offer in story.state.offers if offer.id == number)
     if offer.is_open and all(reply is OfferReply.REFUSED for reply in offer.replies):
         story.tell(OfferClosed(number, offer.author, OfferStatus.REFUSED))
 
 
 def expire_all(story: Story[Starfarers]) -> None:
-    """The phase, or the game, ends over what is still open (5.3.11)."""
+    """The phase, or the game, ends over what is still open (STAR-5.3.11)."""
     still = tuple(offer.id for offer in story.state.offers if offer.is_open)
     if still:
         story.tell(OffersExpired(still))
 
 
 def timers(state: Starfarers) -> dict[str, Command]:
-    """The windows of open offers; with `phase` they close with it (14.6)."""
+    """The windows of open offers; with `phase` they close with it (STAR-14.6)."""
     if state.window is OfferWindow.PHASE:
         return {}
     return {window(offer): ExpireOffer(offer.id) for offer in state.offers if offer.is_open}

@@ -1,4 +1,4 @@
-"""The trade and build phase: its menu, the Galactic Bank and its end (3.3, 5.1, 5.2)."""
+"""The trade and build phase: its menu, the Galactic Bank, its end (STAR-3.3, section 5.2)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def entry_option(view: Starfarers, name: str) -> Option[str]:
 
 @cache
 def over_offers(number: int) -> Option[str]:
-    """To end the phase closes what is open: the button says so (5.3.17)."""
+    """To end the phase closes what is open: the button says so (STAR-5.3.17)."""
     return Option("end", "end", say("starfarers.option.end_over_offers", n=number))
 
 
@@ -116,7 +116,7 @@ def sellable(view: Starfarers, seat: Seat) -> Iterator[Resource]:
 
 
 def stock(view: Starfarers, give: Resource) -> Iterator[int]:
-    """What the bank has of the other types (5.2.4)."""
+    """What the bank has of the other types (STAR-5.2.4)."""
     return (number for take, number in zip(RESOURCES, view.bank, strict=True) if take is not give)
 
 
@@ -202,7 +202,7 @@ def decide_bank(
 def decide_end_phase(
     story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
 ) -> None:
-    """Open offers expire; there is no way back in this turn (3.3, 5.3.11)."""
+    """Open offers expire; there is no way back in this turn (STAR-3.3, STAR-5.3.11)."""
     expect(story.state, actor, command, TradeAndBuild)
     end_phase(story)
 

@@ -1,4 +1,4 @@
-"""What the Galactic Bank asks for a card (5.2, 10.3.3)."""
+"""What the Galactic Bank asks for a card (section 5.2, STAR-10.3.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.starfarers.state import Starfarers
 
 
 def base_rate(give: Resource) -> int:
-    """Without friendship cards (5.2.1, 5.2.2)."""
+    """Without friendship cards (STAR-5.2.1, STAR-5.2.2)."""
     rates = CONSTANTS.bank_rates
     return rates.goods if give is Resource.GOODS else rates.default
 
@@ -29,7 +29,7 @@ def rate(view: Starfarers, seat: Seat, give: Resource) -> int:
 
 
 def price(view: Starfarers, seat: Seat, give: Resource, times: int) -> int:
-    """Cards for so many cards of the bank, each at the best rate that is left (10.3.3)."""
+    """Cards for so many cards of the bank, each at the best rate that is left (STAR-10.3.3)."""
     card = merchant(view, seat, give)
     if card is None:
         return times * base_rate(give)

@@ -1,4 +1,4 @@
-"""Standing answers to trade offers: they act as soon as an offer is made (5.3.16)."""
+"""Standing answers to trade offers: they act as soon as an offer is made (STAR-5.3.16)."""
 
 from __future__ import annotations
 

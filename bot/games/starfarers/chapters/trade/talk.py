@@ -1,4 +1,4 @@
-"""How offers are asked about: making one, and answering those that are open (5.3)."""
+"""How offers are asked about: making one, and answering those that are open (section 5.3)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def amounts_talk(
 
 
 def beyond(view: Starfarers, seat: Seat, gives: Cards) -> Cards:
-    """What the others can hold at most, of the types that are not given (5.1.7)."""
+    """What the others can hold at most, of the types that are not given (STAR-5.1.7)."""
     ore, fuel, carbon, food, goods = (
         0 if given else max(1, PER_TYPE - held - bank)
         for given, held, bank in zip(gives, view.players[seat].hand, view.bank, strict=True)
@@ -152,7 +152,7 @@ def answer_talk(view: Starfarers, seat: Seat, offer: Offer) -> Talk:
             return WithdrawOffer(offer.id)
         case COUNTER.value:
             give, want = yield from amounts_talk(view, seat, offer.want, offer.give)
-            if seat == view.active:  # a counter is answered by a new offer (5.3.7)
+            if seat == view.active:  # a counter is answered by a new offer (STAR-5.3.7)
                 return MakeOffer(give, want, offer.author)
             return CounterOffer(offer.id, give, want)
     return PickPartner(offer.id, said)

@@ -17,7 +17,7 @@ from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table
 from bot.play.table.options import read_options
-from bot.store.journal import SeatRow, TableRow
+from bot.store.records import SeatRow, TableRow
 from cogs.lobby.cards import Opening
 from cogs.ui.press.front import front_of
 

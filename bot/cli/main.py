@@ -14,7 +14,7 @@ from bot.cli import care, month, rendering, running, simulating, tables, upkeep
 from bot.cli.asking import Failure
 from bot.engine.events import UnknownEvent
 from bot.play.proof.file import BadExport, NotThere
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 
 FOUND, BAD_INPUT = 1, 2  # exit codes: a check found something; it cannot be done
 BROKEN_PIPE, INTERRUPTED = 141, 130  # as shells count signals

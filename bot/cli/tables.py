@@ -34,7 +34,7 @@ from bot.play.proof.file import (
 )
 from bot.play.table.log import log_lines
 from bot.store.files.reading import stored
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 
 
 def add(commands: Commands) -> None:

@@ -1,27 +1,5 @@
-"""The store's words for those who use it through the lobby and the referee."""
+"""The journal by name, for the cogs' services, which hold it."""
 
-from bot.store.journal import (
-    AuditRow,
-    Deadline,
-    DiskFull,
-    Journal,
-    JournalError,
-    Move,
-    SeatFact,
-    SeatRow,
-    TableRow,
-    UnknownTable,
-)
+from bot.store.journal import Journal
 
-__all__ = [
-    "AuditRow",
-    "Deadline",
-    "DiskFull",
-    "Journal",
-    "JournalError",
-    "Move",
-    "SeatFact",
-    "SeatRow",
-    "TableRow",
-    "UnknownTable",
-]
+__all__ = ["Journal"]

@@ -13,7 +13,7 @@ from bot.play.proof.file import Export
 from bot.play.table.live import OVER
 from bot.play.table.moves import PLAY, SETUP
 from bot.simulation.games import PlayedGame
-from bot.store.journal import Move, SeatRow, TableRow
+from bot.store.records import Move, SeatRow, TableRow
 
 
 def played(match: PlayedGame, name: str) -> Export:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.store.journal import Append, Appended, ClockChange, Reseating
+from bot.store.records import Append, Appended, ClockChange, Reseating
 from bot.store.sqlite.journal import SqliteJournal
 
 

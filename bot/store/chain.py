@@ -9,7 +9,7 @@ import msgspec
 
 from bot.engine.chance import commitment
 from bot.engine.records import replace
-from bot.store.journal import Append, JournalError, Move, TableRow, VersionConflict
+from bot.store.records import Append, JournalError, Move, TableRow, VersionConflict
 
 
 def bare(move: Move) -> bytes:

@@ -8,238 +8,27 @@ from typing import Protocol
 import msgspec
 
 from bot.engine.events import StoredEvent
-from bot.engine.records import Record
-from bot.store.sqlite.write_results import Results
-
-REQUEST = "request"  # the kind of a request's deadline
-FROZEN = "frozen"  # the kind of the fact that clocks stood still
-
-
-class JournalError(Exception):
-    """The store cannot do it; nothing has changed. The message says what is wrong."""
-
-
-class DiskFull(JournalError):
-    """There is no room to write anything; what was asked has not happened."""
-
-
-class UnknownTable(JournalError):
-    """No table has this id."""
-
-
-class VersionConflict(JournalError):
-    """Somebody else has moved since: decide again on the new state."""
-
-
-class SeatRow(Record, frozen=True):
-    """Who sits where. `user` is a Discord id, or `autopilot:<level>`."""
-
-    seat: int
-    user: str
-    colour: str = ""
-    holder: str = ""  # whose seat it is while `user` sits there for him
-
-
-class TableRow(Record, frozen=True):
-    """One match as the lobby knows it. `status`: open, running, over, closed."""
-
-    id: str
-    game: str
-    options: msgspec.Raw
-    status: str
-    commitment: str
-    created: float
-    name: str = ""
-    owner: str = ""
-    guild: str = ""
-    channel: str = ""
-    pace: str = ""
-    version: int = 0  # of the last move; 0: none yet
-    head: str = ""  # the chain's last link
-    seats: tuple[SeatRow, ...] = ()
-
-
-class Move(Record, frozen=True):
-    """One row of the journal: a command with all its events, or what was taken back.
-
-    `kind`: setup, play, take_back, redo, correct. `command` is JSON with its tag; for take_back
-    and redo `concerns` names the versions. `key` makes the same request count once. `link` is
-    the chain's.
-    """
-
-    version: int
-    kind: str
-    actor: int | None
-    giver: str
-    rules: str
-    first_draw: int
-    draws: msgspec.Raw
-    at: float
-    command: msgspec.Raw = msgspec.Raw(b"null")
-    concerns: tuple[int, ...] = ()
-    key: str | None = None
-    link: str = ""
-    events: tuple[StoredEvent, ...] = ()
-
-
-class OutboxRow(Record, frozen=True):
-    """Something to post. The nonce is unique: it is posted once."""
-
-    table: str
-    kind: str
-    payload: msgspec.Raw
-    nonce: str
-    not_before: float = 0.0
-    id: int = 0
-    attempts: int = 0
-    done: bool = False
-
-
-class Deadline(Record, frozen=True):
-    """`who` is a seat (`seat:2`) or a window of the rules (`starfarers.offer/7`)."""
-
-    table: str
-    who: str
-    kind: str
-    due: float
-
-
-class RequestRow(Record, frozen=True):
-    """Consent asked for. `answers` maps seats to yes or no.
-
-    While it is open it has a deadline of its own, `request:<id>`.
-    """
-
-    id: int
-    table: str
-    what: str
-    body: msgspec.Raw
-    answers: msgspec.Raw
-    due: float
-    status: str = "open"
-
-
-class ClockFact(Record, frozen=True):
-    """What the clock did. `key` names seat, decision and kind: told twice, it counts once."""
-
-    table: str
-    key: str
-    kind: str
-    seat: int | None
-    decision: int
-    at: float
-    amount: float = 0.0  # seconds
-
-
-class SettingChange(Record, frozen=True):
-    """A setting as it was read, and as it is to be."""
-
-    scope: str
-    name: str
-    was: str | None
-    value: str
-
-
-class ClockChange(Record, frozen=True):
-    """All that the clock of a table changes beside the moves, in one transaction or not at all."""
-
-    table: str
-    revision: int = 0  # of the clock after this; it must follow the one stored
-    body: msgspec.Raw | None = None  # the clock itself; None: it stays
-    deadlines: tuple[Deadline, ...] | None = None  # as in Append
-    facts: tuple[ClockFact, ...] = ()
-    outbox: tuple[OutboxRow, ...] = ()
-    settings: tuple[SettingChange, ...] = ()
-    request: RequestRow | None = None  # what is answered by this
-    audit: AuditRow | None = None  # what a moderator did by this
-    status: str | None = None  # the table's new status, if it changes
-
-
-class StoredClock(Record, frozen=True):
-    """A table's clock and how often it has changed."""
-
-    revision: int
-    body: msgspec.Raw
-
-
-class Freeze(Record, frozen=True):
-    """Clocks stood still: deadlines of these kinds move, those whose tables count are left."""
-
-    start: float
-    end: float
-    kinds: tuple[str, ...]
-    settings: tuple[SettingChange, ...] = ()
-
-    def fact(self, table: str) -> ClockFact:
-        key = f"{FROZEN}/{self.start:.0f}"
-        return ClockFact(table, key, FROZEN, None, 0, self.end, self.end - self.start)
-
-
-class AuditRow(Record, frozen=True):
-    """What a moderator did: who, what, why and when. Never changed."""
-
-    table: str
-    who: str
-    what: str
-    why: str
-    at: float
-
-
-class SeatFact(Record, frozen=True):
-    """Who came to a seat or gave it up. `by`: a user, a vote or the clock. Never changed."""
-
-    seat: int
-    kind: str
-    former: str  # who played it before
-    user: str  # who plays it from then on
-    by: str
-    at: float
-    why: str = ""
-    version: int = 0  # of the last move before it
-
-
-class Reseating(Record, frozen=True):
-    """All that changes when somebody comes to a seat or goes, in one transaction or not at all."""
-
-    was: TableRow  # as it was read
-    now: TableRow
-    facts: tuple[SeatFact, ...] = ()  # the drafts of these seats go
-    requests: tuple[RequestRow, ...] = ()  # without an id: opened; else answered
-    clock: ClockChange | None = None  # with what is to be posted
-    audit: AuditRow | None = None
-
-
-class Append(Record, frozen=True):
-    """All that one move changes in the store, in one transaction or not at all."""
-
-    table: str
-    expected: int  # the version the move was decided on
-    move: Move
-    status: str | None = None  # the table's new status, if it changes
-    outbox: tuple[OutboxRow, ...] = ()
-    deadlines: tuple[Deadline, ...] | None = None  # all of the table's but those of requests
-    drop_snapshots_after: int | None = None  # a take-back: snapshots later than this are wrong
-    lobby: TableRow | None = None  # a first move: the seats and options it was decided for
-    audit: AuditRow | None = None  # a moderator's move: who made it, and why
-    clock: ClockChange | None = None  # what the move does to the table's clock
-
-
-class Appended(Record, frozen=True):
-    """`repeated`: the key was known; `move` is the one that first used it."""
-
-    move: Move
-    repeated: bool
-
-
-class Snapshot(Record, frozen=True):
-    """A cached state: may be deleted at any time."""
-
-    version: int
-    fingerprint: str
-    state: msgspec.Raw
-
-
-class Journal(Results, Protocol):
+from bot.store.records import (
+    Append,
+    Appended,
+    AuditRow,
+    ClockChange,
+    ClockFact,
+    Deadline,
+    Freeze,
+    Move,
+    OutboxRow,
+    RequestRow,
+    Reseating,
+    Result,
+    SeatFact,
+    Snapshot,
+    StoredClock,
+    TableRow,
+)
+
+
+class Journal(Protocol):
     """Nothing lost, nothing doubled, nothing deleted."""
 
     async def create_table(
@@ -336,6 +125,17 @@ class Journal(Results, Protocol):
 
     async def setting(self, scope: str, name: str) -> str | None: ...
     async def save_setting(self, scope: str, name: str, value: str) -> None: ...
+
+    async def save_results(self, table: str, results: Sequence[Result]) -> None:
+        """All of a table's: those there were before are gone."""
+
+    async def results(
+        self, *, table: str | None = None, user: str | None = None, guild: str | None = None
+    ) -> list[Result]:
+        """The game that ended first comes first."""
+
+    async def unrecorded(self) -> list[str]:
+        """Games that are over and have no results yet."""
 
     async def record_audit(self, entry: AuditRow) -> None: ...
     async def audit(self, table: str) -> list[AuditRow]: ...

@@ -9,7 +9,8 @@ import msgspec
 from bot.engine.events import StoredEvent
 from bot.engine.records import R, replace
 from bot.store import chain
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     REQUEST,
     Append,
     Appended,
@@ -18,7 +19,6 @@ from bot.store.journal import (
     ClockFact,
     Deadline,
     Freeze,
-    Journal,
     JournalError,
     Move,
     OutboxRow,

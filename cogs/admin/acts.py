@@ -10,9 +10,9 @@ from discord.ext import commands
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat
-from bot.play.journals import TableRow
 from bot.play.moderation import acts
 from bot.play.post.outbox import users_of
+from bot.store.records import TableRow
 from cogs.admin import panels
 from cogs.admin.rights import require_moderator
 from cogs.lobby.cards import ARCHIVE_AFTER, opening_of

@@ -7,10 +7,10 @@ import asyncio
 from discord.ext import commands
 
 from bot.engine.errors import BoardMovedOn, require
-from bot.play.journals import TableRow
 from bot.play.moderation.acts import REWIND, checked_why
 from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
+from bot.store.records import TableRow
 from cogs.admin import panels
 from cogs.admin.acts import Acts, number
 from cogs.ui.press.front import Front

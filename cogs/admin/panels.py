@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from bot.engine.prompts import Choice
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.journals import AuditRow, TableRow
 from bot.play.moderation.acts import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
 from bot.play.moderation.corrections import Preview
 from bot.play.post.outbox import Outbox
 from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
 from bot.play.time.pace import described
+from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
 from cogs.ui.press.ids import AdminId, SelfId
 from cogs.ui.services import Services

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.play.journals import AuditRow, TableRow
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
+from bot.store.records import AuditRow, TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Placards
 from cogs.ui.post.table_post import mention

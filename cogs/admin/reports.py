@@ -7,9 +7,9 @@ import json
 from typing import Any
 
 from bot.engine.errors import require
-from bot.play.journals import TableRow
 from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
+from bot.store.records import TableRow
 from cogs.admin.panels import REPORTS
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front

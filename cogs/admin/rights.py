@@ -7,8 +7,8 @@ from typing import Any
 import discord
 
 from bot.engine.errors import refuse, require
-from bot.play.journals import TableRow
 from bot.play.table.live import OVER
+from bot.store.records import TableRow
 from cogs.ui.press.front import Front
 from cogs.ui.press.which_table import table_in
 from cogs.ui.services import Services

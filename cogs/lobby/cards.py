@@ -13,10 +13,10 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
-from bot.play.journals import TableRow
 from bot.play.post.outbox import users_of
 from bot.play.table.live import OPEN, RUNNING, Locks
 from bot.play.upkeep import budgets
+from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.titles import is_drawn, new_title
 from cogs.ui.press.front import Front, front_of

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.journals import TableRow
 from bot.play.table.live import OPEN, RUNNING
+from bot.store.records import TableRow
 from cogs.lobby import panels as hall
 from cogs.lobby.cards import opening_of
 from cogs.lobby.invitations import Inviting

@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, require
 from bot.engine.records import replace
-from bot.play.journals import TableRow
 from bot.play.table.lookup import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
+from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.cards import opening_of
 from cogs.lobby.titles import new_title

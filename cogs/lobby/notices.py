@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.play.journals import TableRow
 from bot.play.post.notices import Notice
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.time.expiry import LOBBY_ENDS
+from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.services import Services

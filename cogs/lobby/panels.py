@@ -9,10 +9,10 @@ import msgspec
 
 from bot.engine.errors import require
 from bot.i18n.catalog import LANGUAGES
-from bot.play.journals import TableRow
 from bot.play.table.live import CLOSED, OPEN, pace_of
 from bot.play.table.lookup import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace, span
+from bot.store.records import TableRow
 from cogs.ui.press.ids import DoorId, SelfId
 from cogs.ui.press.press import Call
 from cogs.ui.services import ACCESS, ANYBODY, BY_INVITATION, THEMES

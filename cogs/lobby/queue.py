@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, require
-from bot.play.journals import TableRow
 from bot.play.lobby.lobby import checked_pace
 from bot.play.lobby.queue import Match, Wish, read_seats
 from bot.play.table.lookup import game_names
+from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.cards import opening_of
 from cogs.lobby.new import PACE, place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.journals import TableRow
 from bot.play.lobby.queue import LONGEST, MOST_SEATS, Wish
+from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import SelfId

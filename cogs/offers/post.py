@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
-from bot.play.journals import TableRow
 from bot.play.post.outbox import users_of
 from bot.play.table import lookup
+from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Placards, kept_placard
 from cogs.ui.post.table_post import mention

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.journals import TableRow
 from bot.play.seats.requests import (
     LEND,
     REMOVE,
@@ -17,6 +16,7 @@ from bot.play.seats.requests import (
     voters,
     whose,
 )
+from bot.store.records import TableRow
 from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.table import screens
 from cogs.ui.table.log import stamp

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.journals import SeatFact, TableRow
 from bot.play.post.outbox import users_of
 from bot.play.post.plan import Plan
 from bot.play.post.thanks import COUNTED, thanked
@@ -37,6 +36,7 @@ from bot.play.table.live import pace_of
 from bot.play.table.lookup import lines as table_in_words
 from bot.play.table.news import Line
 from bot.play.time.pace import described, span
+from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Placards
 from cogs.ui.post.table_post import mention

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.play.journals import TableRow
 from bot.play.moderation.homes import GONE, REMOVED
 from bot.play.table.live import RUNNING
+from bot.store.records import TableRow
 from cogs.ui.press.front import Front, front_of
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.records import Seat
 from bot.play.clock.pause import ANSWERS, NO, OPEN, PAUSE, YES, Vote
-from bot.play.journals import TableRow
 from bot.play.post.outbox import users_of
+from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Placards
 from cogs.ui.post.table_post import mention

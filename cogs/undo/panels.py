@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.play.journals import TableRow
 from bot.play.post.outbox import users_of
 from bot.play.votes.consent import NO, OPEN, UNDO, YES, Proposal, Request, Step
+from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Placards
 from cogs.ui.post.table_post import mention

@@ -16,7 +16,7 @@ from bot.app import Application
 from bot.playground.redirect import redirect
 from bot.settings import Settings
 from bot.store.bells import RingingJournal
-from bot.store.journal import Append, Appended
+from bot.store.records import Append, Appended
 from tests.support.lab import Sketches
 
 DISK = 0.02  # seconds

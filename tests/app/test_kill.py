@@ -25,7 +25,7 @@ from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
 from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
-from bot.store.journal import Move
+from bot.store.records import Move
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.robot import NoAnswer, Robot
 

@@ -9,7 +9,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot.store.journal import Append
+from bot.store.records import Append
 from bot.store.sqlite import database, rows, write_tables
 from bot.store.sqlite.journal import SqliteJournal
 from bot.store.sqlite.write_moves import ADD_EVENT, ADD_MOVE, STAND

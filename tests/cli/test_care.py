@@ -20,7 +20,7 @@ from bot.play.proof.rehearsal import rehearse
 from bot.play.proof.verify import verify
 from bot.store import chain
 from bot.store.files.rotation import Plan, take
-from bot.store.journal import Append
+from bot.store.records import Append
 from bot.store.sqlite.journal import SqliteJournal
 from tests.cli.test_upkeep import altered
 from tests.support.exports import USERS, exported

@@ -9,7 +9,7 @@ import pytest
 from bot.cli.main import main
 from bot.store.files import backup
 from bot.store.files.integrity import findings
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 
 

@@ -24,7 +24,7 @@ from bot.play.table.ticks import waiting
 from bot.play.time import expiry
 from bot.play.time.pace import HOUR, Expiry
 from bot.play.time.seat_clock import MISSED, REMINDED, TIME_GIVEN, VACATION_USED
-from bot.store.journal import ClockFact
+from bot.store.records import ClockFact
 from tests.support.hearing import Heard, Listener, listening
 from tests.support.leaks import Leak, viewers
 from tests.support.messages import same

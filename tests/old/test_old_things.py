@@ -30,7 +30,7 @@ from bot.play.table.fold import TAKE_BACK, replay, standing
 from bot.play.table.news import LINE, lines_in
 from bot.play.table.seen import Follower
 from bot.play.votes.consent import AGREED
-from bot.store.journal import Move
+from bot.store.records import Move
 from bot.store.sqlite.journal import SqliteJournal
 from tests.old.shelf import (
     EXPORTS,

@@ -14,7 +14,7 @@ from bot.engine.records import replace
 from bot.games import game
 from bot.play.results.memoirs import memoir
 from bot.simulation.exports import played as exported
-from bot.store.journal import Move
+from bot.store.records import Move
 from rendering.sheets.memoir import draw_curve, draw_memoir
 from rendering.words import Words
 

@@ -37,7 +37,7 @@ from bot.simulation.month.people import casting, habits, players
 from bot.simulation.month.report import Report, simulate_month
 from bot.simulation.month.requests import Requests
 from bot.store.bells import RingingJournal
-from bot.store.journal import ClockFact, JournalError, OutboxRow, RequestRow
+from bot.store.records import ClockFact, JournalError, OutboxRow, RequestRow
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
 

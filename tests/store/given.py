@@ -10,7 +10,8 @@ from bot.engine.chance import commitment
 from bot.engine.events import StoredEvent
 from bot.engine.records import replace
 from bot.store import chain
-from bot.store.journal import Append, Journal, Move, OutboxRow, SeatRow, TableRow
+from bot.store.journal import Journal
+from bot.store.records import Append, Move, OutboxRow, SeatRow, TableRow
 
 SECRET = bytes(range(32))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.journal import AuditRow, ClockChange, Journal, JournalError, OutboxRow
+from bot.store.journal import Journal
+from bot.store.records import AuditRow, ClockChange, JournalError, OutboxRow
 from tests.store.given import SECRET, new_table, raw
 
 

@@ -8,13 +8,13 @@ from sqlite3 import Connection
 import pytest
 
 from bot.engine.records import replace
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     REQUEST,
     ClockChange,
     ClockFact,
     Deadline,
     Freeze,
-    Journal,
     JournalError,
     RequestRow,
     SettingChange,

@@ -9,11 +9,11 @@ import pytest
 from bot.engine.chance import commitment
 from bot.engine.records import replace
 from bot.store import chain
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     Appended,
     AuditRow,
     Deadline,
-    Journal,
     JournalError,
     RequestRow,
     SeatRow,

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import replace
-from bot.store.journal import (
-    Journal,
-    JournalError,
-)
+from bot.store.journal import Journal
+from bot.store.records import JournalError
 from tests.store.given import SECRET, new_table, next_move, post
 
 # Tables

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import replace
-from bot.store.journal import Journal, JournalError
+from bot.store.journal import Journal
 from bot.store.privacy.erasing import Person, erasing
+from bot.store.records import LEFT, WHOLE, JournalError, Result
 from bot.store.sqlite.journal import SqliteJournal
-from bot.store.sqlite.write_results import LEFT, WHOLE, Result
 from tests.store.given import SECRET, new_table
 
 ADA = Result("lyra", 0, 0, "ada", WHOLE, "race", "g1", 2, 2, 41, 1, 30, 1.5, 9.0, (3600, 60), 1)

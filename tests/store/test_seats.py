@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import replace
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     AuditRow,
     ClockChange,
-    Journal,
     JournalError,
     RequestRow,
     Reseating,

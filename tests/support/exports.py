@@ -21,7 +21,8 @@ from bot.play.table.referee import Referee
 from bot.simulation.exports import played
 from bot.simulation.games import PlayedGame, simulate
 from bot.store import chain
-from bot.store.journal import Journal, Move, SeatRow, TableRow
+from bot.store.journal import Journal
+from bot.store.records import Move, SeatRow, TableRow
 
 USERS = ("80351110224678912", "53908099506183680")  # as Discord numbers them
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bot.app import Application
-from bot.play.journals import TableRow
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
+from bot.store.records import TableRow
 from tests.support.driver import Person
 from tests.support.lab import Sketches
 from tests.support.screen import Seen

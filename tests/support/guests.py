@@ -20,7 +20,8 @@ from bot.play.table.news import told
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
 from bot.playground.server import LocalDiscord
-from bot.store.journal import Journal, TableRow
+from bot.store.journal import Journal
+from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels

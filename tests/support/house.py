@@ -10,11 +10,12 @@ from typing import Any, Self
 from bot.app import Sublight
 from bot.engine.records import Seat
 from bot.operation.metrics import Metrics
-from bot.play.journals import Journal, TableRow
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
 from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
+from bot.store.journal import Journal
+from bot.store.records import TableRow
 from cogs.ui.press.front import Front, front_of
 from cogs.ui.services import Services
 from tests.support.driver import Person

@@ -7,12 +7,12 @@ from typing import Any
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
-from bot.play.journals import TableRow
 from bot.play.post.plan import Plan
 from bot.playground.api.commands import CHAT
 from bot.playground.model.permissions import EVERYONE
 from bot.playground.model.things import Channel, Role
 from bot.playground.model.world import World
+from bot.store.records import TableRow
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.words.tongue import Tongue

@@ -15,7 +15,8 @@ from bot.play.seats.seats import Seating
 from bot.play.table.news import lines_in, told
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
-from bot.store.journal import Journal, Move, SeatFact, TableRow
+from bot.store.journal import Journal
+from bot.store.records import Move, SeatFact, TableRow
 from tests.support.tables import USERS, games, refused
 
 DAY = 86400.0

@@ -15,7 +15,8 @@ from bot.play.table.ticks import Clockwork, Tell, silent
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Rhythm
 from bot.play.time.seat_clock import SeatClock
-from bot.store.journal import ClockFact, Journal
+from bot.store.journal import Journal
+from bot.store.records import ClockFact
 from tests.support.tables import USERS, games
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=ZoneInfo("UTC")).timestamp()

@@ -20,8 +20,8 @@ from bot.play.table.moves import PLAY, SETUP, Decision, is_news, outbox_row
 from bot.play.table.ticks import Clockwork
 from bot.play.time.seat_clock import TableClock
 from bot.store import chain
-from bot.store.journal import Append, Move, SeatRow, TableRow
 from bot.store.memory import MemoryJournal
+from bot.store.records import Append, Move, SeatRow, TableRow
 from tests.support.leaks import Leak, Viewer
 from tests.support.playout import Position, secret_of
 

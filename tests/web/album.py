@@ -13,8 +13,8 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.play.journals import TableRow
 from bot.playground.model.things import Channel
+from bot.store.records import TableRow
 from cogs.ui.services import Services
 from tests.support.driver import Person
 from tests.web.clicking import PATIENCE

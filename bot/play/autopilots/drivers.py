@@ -14,7 +14,7 @@ from bot.engine.records import Command, Seat
 from bot.play.autopilots.levels import AUTOPILOT, autopilot, by_suggestion, volunteer
 from bot.play.table.live import RUNNING, SeatLost
 from bot.play.table.referee import Referee
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 
 AT_ONCE = 4  # tables whose autopilots think at the same time
 MOST_MOVES = 500  # in a row at one table, without anybody else moving

@@ -29,8 +29,9 @@ from bot.play.table.live import RUNNING, Games, Live
 from bot.play.table.moves import SETUP, new_move
 from bot.play.table.referee import Referee
 from bot.store import chain
-from bot.store.journal import Append, Journal, SeatRow, TableRow
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import Append, SeatRow, TableRow
 
 MARK = "o"  # how the id of a copy begins; no real table has this letter
 LEVEL = "1"  # of those who keep the other seats

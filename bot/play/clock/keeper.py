@@ -36,11 +36,11 @@ from bot.play.time.seat_clock import (
     total_due,
     with_gift,
 )
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     AuditRow,
     ClockFact,
     Deadline,
-    Journal,
     RequestRow,
     SettingChange,
     VersionConflict,

@@ -19,7 +19,7 @@ from bot.play.time import expiry
 from bot.play.time.expiry import Ruling, Verdict
 from bot.play.time.pace import Expiry
 from bot.play.time.rhythm import ALWAYS, Rhythm
-from bot.store.journal import SettingChange
+from bot.store.records import SettingChange
 
 MOST_ANSWERS = 200  # to one decision: a long turn has many steps
 ONE_ANSWER, KEEPER = "0", "1"  # levels: of a default answer, and of who keeps a seat

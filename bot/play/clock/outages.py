@@ -10,7 +10,7 @@ from bot.play.time.calendars import CLOCK, FROZEN, Calendars
 from bot.play.time.expiry import LOBBY, LOBBY_ENDS, RESUME
 from bot.play.time.pace import DAY
 from bot.play.time.rhythm import Leave
-from bot.store.journal import REQUEST, Freeze, SettingChange
+from bot.store.records import REQUEST, Freeze, SettingChange
 
 BEAT, MAINTENANCE = "heartbeat", "maintenance"
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice

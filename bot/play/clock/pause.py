@@ -14,7 +14,7 @@ from bot.play.table.live import RUNNING, Live, Locks
 from bot.play.table.moves import shown_again
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY, span
-from bot.store.journal import ClockChange, RequestRow
+from bot.store.records import ClockChange, RequestRow
 
 PAUSE, RESUME = "pause", "resume"  # what such requests are called in the journal
 OPEN, AGREED, REFUSED, WITHDRAWN = "open", "agreed", "refused", "withdrawn"

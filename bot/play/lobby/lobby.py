@@ -34,12 +34,12 @@ from bot.play.table.ticks import Clockwork
 from bot.play.time.expiry import LOBBY, LOBBY_ENDS
 from bot.play.time.pace import DAY, read_pace
 from bot.store import chain
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     Append,
     ClockChange,
     ClockFact,
     Deadline,
-    Journal,
     OutboxRow,
     SeatRow,
     TableRow,

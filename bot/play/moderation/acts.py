@@ -28,7 +28,7 @@ from bot.play.table.moves import Decision, shown_again
 from bot.play.table.news import Line, line_row
 from bot.play.table.ticks import people
 from bot.play.time.pace import HOUR, span
-from bot.store.journal import (
+from bot.store.records import (
     AuditRow,
     ClockChange,
     Reseating,

@@ -26,7 +26,8 @@ from bot.play.table.log import lines_for
 from bot.play.table.moves import CORRECT, Correction, Decision, is_news
 from bot.play.table.past import everybody, is_private, retrace, same_facts
 from bot.play.table.referee import Outcome, Referee
-from bot.store.journal import AuditRow, Journal, Move
+from bot.store.journal import Journal
+from bot.store.records import AuditRow, Move
 
 REWIND, UNDO = "rewind", "undo"
 LONGEST_WHY = 300

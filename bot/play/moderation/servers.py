@@ -17,8 +17,9 @@ from bot.play.lobby.lobby import checked_pace
 from bot.play.moderation.acts import checked_why
 from bot.play.table.live import OPEN, RUNNING, Locks
 from bot.play.time.pace import DAY, read_pace
-from bot.store.journal import AuditRow, Journal
+from bot.store.journal import Journal
 from bot.store.privacy.sealing import sealed
+from bot.store.records import AuditRow
 
 RULES, ACTS, REPORTS, LANGUAGE = "rules", "acts", "reports", "language"  # settings of a server
 KEPT = 200  # acts and reports that are remembered; those at tables are never forgotten

@@ -29,7 +29,8 @@ from bot.play.time.seat_clock import (
     VACATION_OVER,
     VACATION_USED,
 )
-from bot.store.journal import ClockChange, ClockFact, Journal, OutboxRow, SettingChange
+from bot.store.journal import Journal
+from bot.store.records import ClockChange, ClockFact, OutboxRow, SettingChange
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"

@@ -13,7 +13,8 @@ import msgspec
 from bot.engine.records import Seat, encode
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.post.plan import Shown
-from bot.store.journal import Journal, OutboxRow, TableRow
+from bot.store.journal import Journal
+from bot.store.records import OutboxRow, TableRow
 
 AT_ONCE, ALL = 200, 100_000  # rows read at a time
 SHOWN, BOARDS = "shown", "boards"

@@ -11,7 +11,8 @@ from bot.engine.errors import require
 from bot.engine.records import encode
 from bot.play.table.live import OVER
 from bot.play.table.news import Line, line_row
-from bot.store.journal import ClockChange, Journal, SettingChange, TableRow, VersionConflict
+from bot.store.journal import Journal
+from bot.store.records import ClockChange, SettingChange, TableRow, VersionConflict
 
 THANKS = "thanks"  # a table's setting: the users who gave them
 COUNTED = "announce.thanks"  # a line that only rings: the post counts for itself

@@ -18,7 +18,8 @@ from bot.play.post.notices import Ledger
 from bot.play.post.outbox import users_of
 from bot.play.post.wishes import Wishes
 from bot.play.table.live import RUNNING, Locks
-from bot.store.journal import Journal, TableRow
+from bot.store.journal import Journal
+from bot.store.records import TableRow
 
 WHISPER = "whisper"  # a table's settings: `whisper:<from>:<to>`, and which notices stand
 STANDING = "whispers"

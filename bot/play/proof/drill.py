@@ -11,7 +11,7 @@ from bot.play.table.fold import replay, standing
 from bot.play.table.live import RUNNING
 from bot.store.files.backup import restore
 from bot.store.files.reading import all_tables, links, stored
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from bot.store.sqlite.database import archive_of
 
 

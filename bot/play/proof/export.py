@@ -24,7 +24,7 @@ from bot.play.proof.file import (
 from bot.play.table.live import OVER
 from bot.play.table.sights import watch
 from bot.store import chain
-from bot.store.journal import Move, TableRow
+from bot.store.records import Move, TableRow
 
 
 def export(

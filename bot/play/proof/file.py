@@ -17,7 +17,7 @@ from bot.engine.records import Record, Seat, encode, replace
 from bot.games import NAMES
 from bot.games import game as game_named
 from bot.play.table.sights import Sight, watch
-from bot.store.journal import Move
+from bot.store.records import Move
 
 FORMAT, VERSION = "sublight.export", 1
 MOVES = b'"moves":['

@@ -17,7 +17,8 @@ from bot.play.proof.verify import Court, check_ruling
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import RUNNING, Games
 from bot.play.table.rules_version import adopt, edition, version_of
-from bot.store.journal import Journal, Move, TableRow
+from bot.store.journal import Journal
+from bot.store.records import Move, TableRow
 
 
 class Rehearsed(Record, frozen=True):

@@ -29,7 +29,7 @@ from bot.play.table.live import OVER
 from bot.play.table.moves import CORRECT, PLAY, REDO, SETUP, corrected_by
 from bot.play.table.rules_version import edition
 from bot.store import chain
-from bot.store.journal import Move
+from bot.store.records import Move
 
 KINDS = (SETUP, PLAY, REDO, CORRECT)
 LARGEST = 10_000  # of any bound: no deck is larger, and a forged one could eat all memory

@@ -17,7 +17,8 @@ from bot.games import game as find_game
 from bot.games import part_of
 from bot.play.table.fold import replay, standing
 from bot.play.table.live import OVER, Games, game_named
-from bot.store.journal import Journal, Move, TableRow
+from bot.store.journal import Journal
+from bot.store.records import Move, TableRow
 
 
 async def memoir_of(journal: Journal, row: TableRow, games: Games = find_game) -> Memoir:

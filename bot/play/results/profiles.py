@@ -11,7 +11,7 @@ from bot.play.results import ratings
 from bot.play.results.ratings import Rating
 from bot.play.results.results import is_person
 from bot.store.journal import Journal
-from bot.store.sqlite.write_results import Result
+from bot.store.records import Result
 
 SHARING, PRIVATE = "statistics", "private"  # the setting, and its value for who shows nobody
 LAST = 5  # games listed

@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 from bot.engine.records import Record, replace
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.store.journal import Journal
-from bot.store.sqlite.write_results import LATE, Result
+from bot.store.records import LATE, Result
 
 RATED = "rated"  # the setting: since when; empty: not at all
 MODEL = PlackettLuce()

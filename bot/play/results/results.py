@@ -18,8 +18,18 @@ from bot.play.results.memoirs import memoir
 from bot.play.seats.requests import RETURNED, SITTING
 from bot.play.table.live import OVER, Games, game_named
 from bot.play.time.seat_clock import ANSWERED, MISSED
-from bot.store.journal import ClockFact, Journal, Move, SeatFact, SeatRow, TableRow
-from bot.store.sqlite.write_results import LATE, LEFT, WHOLE, Result
+from bot.store.journal import Journal
+from bot.store.records import (
+    LATE,
+    LEFT,
+    WHOLE,
+    ClockFact,
+    Move,
+    Result,
+    SeatFact,
+    SeatRow,
+    TableRow,
+)
 
 SAME_OWNER = (SITTING, RETURNED)  # a friend who sits there, and who gives the seat back
 LOG = logging.getLogger("sublight.results")

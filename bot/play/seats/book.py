@@ -31,10 +31,10 @@ from bot.play.table.news import Line, line_row
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import change_of
 from bot.play.time.seat_clock import EXCUSES, begun_anew
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     AuditRow,
     ClockChange,
-    Journal,
     OutboxRow,
     RequestRow,
     Reseating,

@@ -11,7 +11,7 @@ from bot.engine.records import Record, Seat, encode, replace
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.table.ticks import BY_CLOCK, people
 from bot.play.time.seat_clock import TableClock
-from bot.store.journal import RequestRow, SeatFact, SeatRow, TableRow
+from bot.store.records import RequestRow, SeatFact, SeatRow, TableRow
 
 SEAT = "seat"  # what such a request is called in the journal
 

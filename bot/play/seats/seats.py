@@ -45,7 +45,7 @@ from bot.play.seats.requests import (
 from bot.play.table.live import CLOSED, RUNNING
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY
-from bot.store.journal import AuditRow, SeatRow, TableRow
+from bot.store.records import AuditRow, SeatRow, TableRow
 
 PILOT = f"{AUTOPILOT}1"  # who plays a seat on that nobody has
 BY_VOTE = "vote"

@@ -10,7 +10,7 @@ import msgspec
 from bot.engine.events import load
 from bot.engine.game import Game
 from bot.engine.records import S, fork
-from bot.store.journal import Move
+from bot.store.records import Move
 
 TAKE_BACK = "take_back"
 

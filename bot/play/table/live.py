@@ -19,15 +19,8 @@ from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
 from bot.play.time.pace import Pace, read_pace
 from bot.play.time.seat_clock import TableClock
-from bot.store.journal import (
-    Journal,
-    JournalError,
-    Move,
-    SeatRow,
-    Snapshot,
-    TableRow,
-    UnknownTable,
-)
+from bot.store.journal import Journal
+from bot.store.records import JournalError, Move, SeatRow, Snapshot, TableRow, UnknownTable
 
 Games: TypeAlias = Callable[[str], Game[Any]]
 

@@ -14,7 +14,7 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat, encode
 from bot.engine.story import Ruling
 from bot.play.time import expiry
-from bot.store.journal import AuditRow, Move, OutboxRow
+from bot.store.records import AuditRow, Move, OutboxRow
 
 SETUP, PLAY, REDO, CORRECT = "setup", "play", "redo", "correct"
 CHANGED = "table.changed"  # what the outbox calls a table to be shown anew

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.engine.records import Record, Seat, encode
 from bot.play.time.seat_clock import AWAY, RETURNED, by_miss
-from bot.store.journal import ClockFact, OutboxRow
+from bot.store.records import ClockFact, OutboxRow
 
 LINE = "table.line"  # its kind in the outbox
 OF_CLOCK = {AWAY: "seat.line.away", RETURNED: "seat.line.back"}

@@ -13,7 +13,7 @@ from bot.engine.records import Command, S, Seat, encode
 from bot.engine.story import Ruling, amend, fold, rule
 from bot.play.table.fold import TAKE_BACK, draws_of, standing
 from bot.play.table.moves import CORRECT, REDO, corrected_by, decode_command, facts_of
-from bot.store.journal import Move
+from bot.store.records import Move
 
 
 class Stood(NamedTuple, Generic[S]):

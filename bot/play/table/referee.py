@@ -34,7 +34,8 @@ from bot.play.table.undo import place_of, undo
 from bot.play.table.windows import WINDOW, openings
 from bot.play.upkeep.maintenance import Gate, playable
 from bot.store import chain
-from bot.store.journal import Append, AuditRow, Journal, Move, VersionConflict
+from bot.store.journal import Journal
+from bot.store.records import Append, AuditRow, Move, VersionConflict
 
 
 class Outcome(Record, Generic[S], frozen=True):

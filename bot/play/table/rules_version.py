@@ -11,7 +11,8 @@ from typing import Any
 
 from bot.engine.game import Game
 from bot.engine.records import S
-from bot.store.journal import Journal, Move
+from bot.store.journal import Journal
+from bot.store.records import Move
 
 RULES = "rules"  # a table's setting: the version rehearsed for it, and after which move
 

@@ -13,7 +13,8 @@ from bot.games import game as find_game
 from bot.play.table.fold import TAKE_BACK, replay, standing
 from bot.play.table.live import Games, game_named
 from bot.play.table.sights import Sight, watch
-from bot.store.journal import Journal, Move
+from bot.store.journal import Journal
+from bot.store.records import Move
 
 MOST = 256  # tables kept in memory
 

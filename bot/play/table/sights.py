@@ -10,7 +10,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat
 from bot.engine.story import fold
 from bot.play.table.fold import TAKE_BACK, replay, standing
-from bot.store.journal import Move
+from bot.store.records import Move
 
 
 class Sight(Record, Generic[S], frozen=True):

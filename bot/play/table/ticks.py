@@ -30,15 +30,8 @@ from bot.play.time.seat_clock import (
     moved,
     new_clock,
 )
-from bot.store.journal import (
-    ClockChange,
-    ClockFact,
-    Deadline,
-    Journal,
-    OutboxRow,
-    SeatRow,
-    TableRow,
-)
+from bot.store.journal import Journal
+from bot.store.records import ClockChange, ClockFact, Deadline, OutboxRow, SeatRow, TableRow
 
 BY_CLOCK = "clock"  # who gives the commands of the clock
 OF_SEATS = (ACT, REMIND, VACATION)

@@ -19,7 +19,7 @@ from bot.play.table.past import (
     same_facts,
     without,
 )
-from bot.store.journal import Move
+from bot.store.records import Move
 
 
 class Undo(NamedTuple, Generic[S]):

@@ -9,7 +9,7 @@ from bot.engine.game import Game
 from bot.engine.records import S
 from bot.games import part_of
 from bot.play.table.past import Stood
-from bot.store.journal import Deadline
+from bot.store.records import Deadline
 
 WINDOW = "window"  # the kind of its row
 LENGTH = 12 * 3600.0  # seconds, where a game says nothing else

@@ -9,7 +9,8 @@ import msgspec
 from bot.engine.records import encode, replace
 from bot.play.table.live import Locks
 from bot.play.time.rhythm import ALWAYS, Leave, Rhythm
-from bot.store.journal import Journal, SettingChange
+from bot.store.journal import Journal
+from bot.store.records import SettingChange
 
 RHYTHM = "rhythm"  # a user's setting
 CLOCK, FROZEN = "clock", "frozen"  # the scope of the clock itself, and when all clocks stood still

@@ -27,7 +27,7 @@ from bot.play.time.seat_clock import (
     total_due,
 )
 from bot.play.time.vacations import day_off, day_taken
-from bot.store.journal import ClockFact, Deadline
+from bot.store.records import ClockFact, Deadline
 
 ACT, REMIND, VACATION, RESUME, LOBBY = "act", "remind", "vacation", "resume", "lobby"
 LOBBY_ENDS = "lobby_ends"  # its owner is called before

@@ -9,7 +9,7 @@ from bot.engine.records import Record, Seat, put, replace
 from bot.engine.text import Text
 from bot.play.time.pace import HOUR, MINUTE, Pace
 from bot.play.time.rhythm import ALWAYS, Leave, Rhythm, after, counted
-from bot.store.journal import ClockFact
+from bot.store.records import ClockFact
 
 ANSWERED, REMINDED, EXCUSED = "answered", "reminded", "excused"
 MISSED, MISS_OVER = "missed", "miss_over"

@@ -11,7 +11,7 @@ from bot.play.time.pace import DAY, HOUR
 from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files import archive, rotation
 from bot.store.files.rotation import Plan
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite.journal import SqliteJournal
 
 LOOK = 30.0  # seconds between two looks

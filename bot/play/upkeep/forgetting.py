@@ -19,9 +19,9 @@ from bot.play.seats.seats import Seating
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.table.referee import Referee
 from bot.store.files.rotation import copies, games_in
-from bot.store.journal import JournalError
 from bot.store.privacy.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
 from bot.store.privacy.gathering import gathered
+from bot.store.records import JournalError
 from bot.store.sqlite.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
 

@@ -20,7 +20,8 @@ from bot.play.table.news import Line, line_row
 from bot.play.table.past import Stood, everybody, is_private, own_moves, retrace
 from bot.play.table.referee import Outcome, Referee
 from bot.play.table.undo import Undo, own_versions, place_of, undo
-from bot.store.journal import ClockChange, Journal, Move, RequestRow
+from bot.store.journal import Journal
+from bot.store.records import ClockChange, Move, RequestRow
 
 UNDO = "undo"  # what such a request is called in the journal
 OPEN, AGREED, REFUSED, LAPSED, WITHDRAWN = "open", "agreed", "refused", "lapsed", "withdrawn"

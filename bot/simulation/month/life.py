@@ -38,7 +38,7 @@ from bot.simulation.month.people.habits import START, STEP, Gap, next_visit, peo
 from bot.simulation.month.poster import LANGUAGE
 from bot.simulation.month.process import Process
 from bot.simulation.month.proof.leaks import Inspector
-from bot.store.journal import JournalError, SeatRow, TableRow
+from bot.store.records import JournalError, SeatRow, TableRow
 
 GUILD = "200000000000000000"
 AHEAD = 20.0  # seconds before a crash at which the last sign of life was given

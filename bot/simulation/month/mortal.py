@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from bot.store.bells import RingingJournal
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite.writer import Writer
 
 T = TypeVar("T")

@@ -31,7 +31,8 @@ from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
 from bot.simulation.month.proof.leaks import Inspector
 from bot.simulation.month.requests import Requests
-from bot.store.journal import Journal, OutboxRow, TableRow
+from bot.store.journal import Journal
+from bot.store.records import OutboxRow, TableRow
 
 LANGUAGE = "language"  # a table's setting
 

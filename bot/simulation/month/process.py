@@ -30,7 +30,7 @@ from bot.simulation.month.near import NearJournal
 from bot.simulation.month.poster import Announcer
 from bot.simulation.month.proof.leaks import Inspector
 from bot.store.bells import RingingJournal
-from bot.store.journal import Deadline
+from bot.store.records import Deadline
 
 MOST_RINGS = 6  # at one instant: what the clock does may make something else due at once
 ONE = 2**64

@@ -18,7 +18,7 @@ from bot.play.votes import consent
 from bot.play.votes.consent import OPEN, UNDO, Consent
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
-from bot.store.journal import JournalError, RequestRow, TableRow
+from bot.store.records import JournalError, RequestRow, TableRow
 
 CALLED = "called"  # of a table's setting, with a request: all that it asks were told
 

@@ -16,7 +16,7 @@ from typing import Any
 import aiosqlite
 
 from bot.store.files.integrity import in_table
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database, rows
 from bot.store.sqlite.database import archive_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.store.files.integrity import findings
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bot.store import chain
-from bot.store.journal import Move, TableRow
+from bot.store.records import Move, TableRow
 from bot.store.sqlite import database, rows
 
 # What no link guards but must be JSON all the same.

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.store.files.archive import IS_ARCHIVED
-from bot.store.journal import Move, TableRow, UnknownTable
+from bot.store.records import Move, TableRow, UnknownTable
 from bot.store.sqlite import database, rows
 from bot.store.sqlite.database import archive_of
 

@@ -21,8 +21,8 @@ import msgspec
 from bot.engine.records import Record, replace
 from bot.store import chain
 from bot.store.files.reading import moves_in
-from bot.store.journal import JournalError
 from bot.store.privacy.sealing import seal
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 
 FACTS = {"moves", "events", "snapshots"}  # they hold no names; who gave a move is handled apart

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from bot.store.journal import DiskFull, JournalError
+from bot.store.records import DiskFull, JournalError
 
 APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
 WAIT = 5000  # milliseconds for another process to finish its transaction

@@ -17,7 +17,8 @@ from bot.engine.events import StoredEvent
 from bot.store.files import backup
 from bot.store.files.archive import IS_ARCHIVED, Shelf
 from bot.store.files.integrity import findings
-from bot.store.journal import (
+from bot.store.journal import Journal
+from bot.store.records import (
     Append,
     Appended,
     AuditRow,
@@ -25,12 +26,12 @@ from bot.store.journal import (
     ClockFact,
     Deadline,
     Freeze,
-    Journal,
     JournalError,
     Move,
     OutboxRow,
     RequestRow,
     Reseating,
+    Result,
     SeatFact,
     Snapshot,
     StoredClock,
@@ -39,7 +40,7 @@ from bot.store.journal import (
 )
 from bot.store.sqlite import database, rows, write_beside, write_tables
 from bot.store.sqlite.write_moves import appending
-from bot.store.sqlite.write_results import UNRECORDED, Result, asked, read, saving
+from bot.store.sqlite.write_results import UNRECORDED, asked, read, saving
 from bot.store.sqlite.write_seats import reseating
 from bot.store.sqlite.writer import Writer
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bot.engine.events import StoredEvent
-from bot.store.journal import (
+from bot.store.records import (
     ClockFact,
     JournalError,
     Move,

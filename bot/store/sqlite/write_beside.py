@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from sqlite3 import Connection
 
-from bot.store.journal import (
+from bot.store.records import (
     REQUEST,
     ClockChange,
     Deadline,

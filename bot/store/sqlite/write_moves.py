@@ -6,7 +6,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 
 from bot.store import chain
-from bot.store.journal import Append, Appended, Move, UnknownTable
+from bot.store.records import Append, Appended, Move, UnknownTable
 from bot.store.sqlite import rows, write_beside
 from bot.store.sqlite.write_tables import require_unchanged
 

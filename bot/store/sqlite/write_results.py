@@ -7,60 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from sqlite3 import Connection
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from bot.engine.records import Record, encode
-
-WHOLE, LATE, LEFT = "whole", "late", "left"  # from the start, from later on, not to the end
-
-
-class Result(Record, frozen=True):
-    """`user` as in a seat. `answers`: seconds in counting hours. `luck`: what came, and what was
-    expected if that can be said, by measure. `mu`, `sigma`: the rating after the game."""
-
-    table: str
-    seat: int
-    nth: int  # 0: who has the seat at the end; then those who left it
-    user: str
-    part: str
-    game: str
-    guild: str
-    players: int
-    people: int
-    score: int
-    place: int
-    moves: int
-    started: float
-    ended: float
-    answers: tuple[int, ...] = ()
-    misses: int = 0
-    luck: Mapping[str, tuple[float, ...]] = {}
-    mu: float | None = None
-    sigma: float | None = None
-
-    @property
-    def left(self) -> bool:
-        return self.part == LEFT
-
-    @property
-    def won(self) -> bool:
-        return self.place == 1 and not self.left
-
-
-class Results(Protocol):
-    async def save_results(self, table: str, results: Sequence[Result]) -> None:
-        """All of a table's: those there were before are gone."""
-
-    async def results(
-        self, *, table: str | None = None, user: str | None = None, guild: str | None = None
-    ) -> list[Result]:
-        """The game that ended first comes first."""
-
-    async def unrecorded(self) -> list[str]:
-        """Games that are over and have no results yet."""
-
+from bot.engine.records import encode
+from bot.store.records import Result
 
 NAMES = Result.__struct_fields__
 COLUMNS = ", ".join("table_id" if name == "table" else name for name in NAMES)
@@ -104,7 +56,7 @@ def read(row: Sequence[Any]) -> Result:
     return Result(**values)
 
 
-class RememberedResults(Results):
+class RememberedResults:
     """The same in memory."""
 
     def __init__(self) -> None:

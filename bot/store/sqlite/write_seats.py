@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from sqlite3 import Connection
 
-from bot.store.journal import Reseating
+from bot.store.records import Reseating
 from bot.store.sqlite import rows, write_beside
 from bot.store.sqlite.write_tables import changing
 

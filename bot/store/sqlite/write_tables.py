@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sqlite3 import Connection
 
 from bot.store import chain
-from bot.store.journal import Deadline, JournalError, SeatRow, TableRow, UnknownTable
+from bot.store.records import Deadline, JournalError, SeatRow, TableRow, UnknownTable
 from bot.store.sqlite import rows
 
 SEAT = "seat, user, colour, holder"

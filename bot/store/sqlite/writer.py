@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite.database import explained
 
 T = TypeVar("T")

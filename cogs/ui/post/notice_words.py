@@ -9,9 +9,9 @@ from bot.engine.game import Game
 from bot.engine.records import Record
 from bot.engine.text import Text
 from bot.play.clock.keeper import SeatTime
-from bot.play.journals import TableRow
 from bot.play.post.plan import Shown
 from bot.play.table.live import OPEN
+from bot.store.records import TableRow
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.table.times import late_key, left

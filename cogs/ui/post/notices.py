@@ -14,7 +14,6 @@ from contextlib import suppress
 import msgspec
 
 from bot.engine.records import Seat, replace
-from bot.play.journals import TableRow
 from bot.play.post.notices import (
     ASKED,
     CALL,
@@ -37,6 +36,7 @@ from bot.play.table.live import OVER, RUNNING, Locks
 from bot.play.table.news import Line
 from bot.play.time.calendars import FROZEN
 from bot.play.time.seat_clock import VACATION_OVER
+from bot.store.records import TableRow
 from cogs.lobby import notices
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone

@@ -9,8 +9,8 @@ from contextlib import suppress
 import msgspec
 
 from bot.engine.records import Record, encode, replace
-from bot.play.journals import JournalError
 from bot.play.post.notices import Ledger
+from bot.store.records import JournalError
 from cogs.ui.post.channels import Channels, MessageGone
 from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.services import Services

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain, islice
 
-from bot.play.journals import TableRow
 from bot.play.post.plan import Plan
+from bot.store.records import TableRow
 from cogs.ui.services import THEMES, Drawn, Services
 from cogs.ui.table import memoirs
 from cogs.ui.table.memoirs import CURVE

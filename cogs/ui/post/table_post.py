@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
-from bot.play.journals import TableRow
 from bot.play.post.plan import Plan, Post, Shown, verdict
+from bot.store.records import TableRow
 from cogs.ui.press.ids import DoorId
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.names import cut

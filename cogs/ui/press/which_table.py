@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.engine.errors import refuse
-from bot.play.journals import TableRow
 from bot.play.table.live import RUNNING
+from bot.store.records import TableRow
 from cogs.ui.ask.typed import Proposal, among
 from cogs.ui.press.front import Front
 from cogs.ui.table.screens import awaits

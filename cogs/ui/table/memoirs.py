@@ -8,9 +8,10 @@ from typing import Any
 from bot.engine.errors import require
 from bot.engine.memoir import Memoir, measured, ranked, span, summary, turning_points
 from bot.engine.text import Text, Who, say
-from bot.play.journals import Journal, TableRow
+from bot.play.journals import Journal
 from bot.play.results.memoirs import memoir_of
 from bot.play.results.profiles import typical_answers
+from bot.store.records import TableRow
 from cogs.ui.services import Drawn, Services
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting, title_of

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.play.journals import TableRow
 from bot.play.seats.requests import SEAT, TAKE
 from bot.play.table import lookup
 from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
 from bot.play.table.lookup import lines
+from bot.store.records import TableRow
 from cogs.ui.ask.orders import is_sheet
 from cogs.ui.press.ids import DoorId, SelfId, VoteId
 from cogs.ui.services import TEXT_ONLY, Services

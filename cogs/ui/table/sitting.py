@@ -13,12 +13,12 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, replace
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.clock.keeper import SeatTime
-from bot.play.journals import SeatRow, TableRow, UnknownTable
 from bot.play.seats.requests import SUBSTITUTE
 from bot.play.table.live import OVER, RUNNING
 from bot.play.table.lookup import marks
 from bot.play.time.seat_clock import TableClock
 from bot.play.upkeep.forgetting import NAME, NAMES
+from bot.store.records import SeatRow, TableRow, UnknownTable
 from cogs.ui.services import Services
 from cogs.ui.words import names as naming
 from cogs.ui.words.tongue import Tongue

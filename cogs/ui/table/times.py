@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from bot.engine.records import Seat
 from bot.play.clock.keeper import SeatTime
-from bot.play.journals import TableRow
 from bot.play.table.live import pace_of
 from bot.play.time.pace import span
 from bot.play.time.seat_clock import ANSWERED, EXCUSED, MISSED, VACATION_USED, TableClock
+from bot.store.records import TableRow
 from cogs.ui.services import Services
 from cogs.ui.words.tongue import Tongue
 

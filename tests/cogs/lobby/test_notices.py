@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.journals import TableRow
+from bot.store.records import TableRow
 from tests.support.driver import Person
 from tests.support.ground import Ground
 from tests.support.office import ROLE, WHY, Office

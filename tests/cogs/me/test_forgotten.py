@@ -24,7 +24,7 @@ from bot.play.table.live import OVER, RUNNING
 from bot.play.votes.consent import YES
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from tests.support.driver import Person
 from tests.support.ground import HOUR, Ground
 from tests.support.lab import Sketches

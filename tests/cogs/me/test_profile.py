@@ -10,11 +10,11 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.play.journals import TableRow
 from bot.play.post.plan import Shown, plan
 from bot.play.results.results import record
 from bot.play.table.seen import Follower
 from bot.playground.server import LocalDiscord
+from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.post import table_post
 from cogs.ui.post.pictures import PublicPictures

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from tests.support.driver import Person
 from tests.support.ground import Ground
 from tests.support.guests import Inn, opened

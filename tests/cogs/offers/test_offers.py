@@ -12,7 +12,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
 from bot.play.table import lookup
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Desk

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from tests.support.driver import Person
 from tests.support.guests import Inn, opened, press, table_post
 from tests.support.screen import Seen

@@ -24,7 +24,8 @@ from bot.play.clock.alarm import Clock
 from bot.play.table.live import Live
 from bot.play.table.moves import PLAY, Decision
 from bot.playground.server import LocalDiscord
-from bot.store.journal import Journal, TableRow
+from bot.store.journal import Journal
+from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels

@@ -15,7 +15,7 @@ from bot.games.starfarers.events.flight import Shaken
 from bot.games.starfarers.events.turn import TurnBegan
 from bot.games.starfarers.state import Flying, Meeting, TurnEnd
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from rendering.studio import Studio
 from tests.cogs.starfarers.starfaring import Harbour, commit_of, opened, table_post
 from tests.cogs.starfarers.test_trade import nothing_changes, seal, tap

@@ -13,7 +13,7 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from cogs.starfarers import Starfarers
 from tests.cogs.starfarers.starfaring import (
     Harbour,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from cogs.ui.press import ids
 from tests.cogs.starfarers.starfaring import (
     Harbour,

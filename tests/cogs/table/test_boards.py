@@ -8,7 +8,7 @@ from bot.engine.records import Seat
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
 from bot.playground.client import acts
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from cogs.ui.ask.answering import Desk
 from cogs.ui.table import boards, log
 from cogs.ui.table.boards import Board

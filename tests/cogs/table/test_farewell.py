@@ -9,9 +9,9 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
 from bot.store.privacy.erasing import Person as Forgotten
 from bot.store.privacy.erasing import erasing
+from bot.store.records import TableRow
 from rendering.studio import Studio
 from tests.support.driver import Person
 from tests.support.guests import Inn, opened

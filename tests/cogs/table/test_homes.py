@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.journals import Journal, TableRow
 from bot.playground.api.payloads import channel_json, guild_json, member_json
 from bot.playground.model.things import Channel, Json
 from bot.playground.model.world import GUILDS, World
+from bot.store.journal import Journal
+from bot.store.records import TableRow
 from tests.support.driver import PATIENCE
 from tests.support.ground import Ground
 from tests.support.office import WHY, Office

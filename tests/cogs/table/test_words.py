@@ -7,7 +7,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
 from bot.play.table.lookup import hand
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from tests.cogs.table.test_boards import show
 from tests.support.driver import Person
 from tests.support.house import House

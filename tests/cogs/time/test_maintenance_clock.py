@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from bot.play.journals import TableRow
+from bot.store.records import TableRow
 from tests.support.ground import Ground
 
 LONG = 500.0  # hours

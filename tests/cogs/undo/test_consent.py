@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
-from bot.play.journals import TableRow
 from bot.play.votes.consent import LASTS, UNDO
+from bot.store.records import TableRow
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
 from tests.support.driver import Person

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from bot.play.clock.outages import Outages
-from bot.play.journals import DiskFull
 from bot.play.upkeep import budgets
 from bot.play.upkeep.budgets import Load
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
+from bot.store.records import DiskFull
 from bot.store.sqlite.journal import SqliteJournal
 from tests.cogs.ui.press.test_accidents import commit, past_discards, snapshot
 from tests.support.house import House

@@ -11,16 +11,9 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.time.pace import HOUR
 from bot.play.time.seat_clock import MISSED, VACATION_USED
-from bot.store.journal import (
-    Append,
-    Appended,
-    ClockChange,
-    ClockFact,
-    Journal,
-    JournalError,
-    OutboxRow,
-)
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import Append, Appended, ClockChange, ClockFact, JournalError, OutboxRow
 from tests.play.conftest import open_file
 from tests.play.table.heaps import EndTurn
 from tests.store.given import raw

@@ -12,7 +12,8 @@ from bot.play.table.windows import LENGTH
 from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.seat_clock import PAUSED, RESUMED
-from bot.store.journal import FROZEN, Journal, RequestRow
+from bot.store.journal import Journal
+from bot.store.records import FROZEN, RequestRow
 from tests.play.table.heaps import EndTurn, Wait, Wake
 from tests.store.given import raw
 from tests.support.tables import A, B, C, refused, say

@@ -11,7 +11,8 @@ from bot.engine.records import Seat
 from bot.play.table.live import Live
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.seat_clock import ANSWERED, BANK_USED, TIME_GIVEN
-from bot.store.journal import Journal, Move
+from bot.store.journal import Journal
+from bot.store.records import Move
 from tests.play.table.heaps import Add, EndTurn, Finish, Note
 from tests.support.tables import A, B, say
 from tests.support.timing import NOON, ROME, Time, World, moment

@@ -16,8 +16,9 @@ from bot.engine.text import say
 from bot.play.lobby.lobby import ID_LETTERS, LONGEST_NAME
 from bot.play.table.fold import replay
 from bot.play.table.options import read_options
-from bot.store.journal import Journal, TableRow
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import TableRow
 from tests.support.tables import games, lobby, refused
 
 Request = Callable[[str], Awaitable[TableRow]]

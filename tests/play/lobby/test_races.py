@@ -11,8 +11,9 @@ import pytest
 
 from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.play.lobby.lobby import Lobby
-from bot.store.journal import Journal, TableRow
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.tables import lobby
 

@@ -24,8 +24,8 @@ from bot.games.starfarers.events.production import Rolled
 from bot.play.results.memoirs import best, leads, memoir, memoir_of, placed, public_facts
 from bot.play.table.fold import replay
 from bot.simulation.exports import played as exported
-from bot.store.journal import Move
 from bot.store.memory import MemoryJournal
+from bot.store.records import Move
 from tests.play.results.finished import finished, play_on
 from tests.play.table import heaps as toy
 from tests.support.tables import as_game, start

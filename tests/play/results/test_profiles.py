@@ -9,7 +9,7 @@ from bot.play.results import profiles, ratings
 from bot.play.results.profiles import LAST, Versus, profile, versus
 from bot.play.results.ratings import Rating
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite.write_results import LEFT, WHOLE, Result
+from bot.store.records import LEFT, WHOLE, Result
 
 
 def result(table: str, user: str, place: int, **more: Any) -> Result:

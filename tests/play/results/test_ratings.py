@@ -8,7 +8,7 @@ from bot.engine.records import replace
 from bot.play.results import ratings
 from bot.play.results.ratings import Rating, rated, updated
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite.write_results import LATE, LEFT, Result
+from bot.store.records import LATE, LEFT, Result
 from tests.play.results.test_profiles import result
 
 NEW = Rating()

@@ -11,9 +11,9 @@ from bot.engine.records import Seat
 from bot.games import game as find_game
 from bot.play.results.results import Recorder, rebuild, record, tenure
 from bot.store.bells import RingingJournal
-from bot.store.journal import Journal, SeatFact, SeatRow
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
-from bot.store.sqlite.write_results import LATE, LEFT, WHOLE
+from bot.store.records import LATE, LEFT, WHOLE, SeatFact, SeatRow
 from tests.play.results.finished import USERS, finished, play_on
 from tests.support.seats import Room
 from tests.support.timing import Time, World

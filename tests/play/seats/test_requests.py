@@ -6,7 +6,8 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.seats.seats import LONGEST_LOAN, PILOT
-from bot.store.journal import Journal, SeatRow
+from bot.store.journal import Journal
+from bot.store.records import SeatRow
 from tests.support.seats import DAY, Room, keys, lent
 from tests.support.tables import USERS, A, B
 

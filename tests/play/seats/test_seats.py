@@ -13,7 +13,8 @@ from bot.play.proof.file import write
 from bot.play.proof.verify import verify
 from bot.play.seats.seats import PILOT
 from bot.play.table.live import SeatLost
-from bot.store.journal import Journal, SeatRow
+from bot.store.journal import Journal
+from bot.store.records import SeatRow
 from tests.support.seats import MORNING, Room, keys, lent
 from tests.support.tables import USERS, B, C
 

@@ -27,7 +27,8 @@ from bot.play.table.live import RUNNING
 from bot.play.table.moves import CORRECT, REDO
 from bot.play.table.referee import Referee
 from bot.play.votes.consent import AGREED, NO, REFUSED, YES, Consent
-from bot.store.journal import Journal, Move
+from bot.store.journal import Journal
+from bot.store.records import Move
 from tests.support.exports import forged, moves_of
 from tests.support.seats import Room
 from tests.support.tables import USERS, games

@@ -12,8 +12,9 @@ from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.autopilots.levels import at_random
 from bot.play.table.referee import Referee
-from bot.store.journal import Journal, JournalError
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import JournalError
 from tests.play.table.heaps import Add, Note
 from tests.support.tables import (
     A,

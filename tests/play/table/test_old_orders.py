@@ -12,8 +12,9 @@ from bot.engine.records import replace
 from bot.play.proof.rehearsal import settle
 from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt
-from bot.store.journal import Journal, Move
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import Move
 from tests.support.tables import A, B, first_answer, new_referee, say, start
 
 OLD = b'{"no_development":true,"no_world":false,"gamble":3,"pay":false,"consume":false}'

@@ -28,8 +28,8 @@ from bot.games.race.events import CardsDrawn
 from bot.play.table.past import Stood, latest
 from bot.play.table.referee import Referee
 from bot.play.votes.consent import YES, Consent
-from bot.store.journal import Move
 from bot.store.memory import MemoryJournal
+from bot.store.records import Move
 from tests.games.race.scene import PAY, RACE, SECRET, Scene, given, seat
 from tests.play.table.heaps import Add, Note, Remember, Roll
 from tests.support.tables import A, B, say

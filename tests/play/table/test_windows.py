@@ -10,8 +10,9 @@ import pytest
 from bot.play.clock.alarm import GLANCE, REST, Clock
 from bot.play.table.referee import Referee
 from bot.play.table.windows import AT_LEAST, LENGTH, WINDOW
-from bot.store.journal import Append, Appended, Deadline, Journal, JournalError
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import Append, Appended, Deadline, JournalError
 from tests.play.conftest import open_file
 from tests.play.table.heaps import Add, Expire, Finish, Wait, Wake
 from tests.support.tables import A, B, games, refused, say, start

@@ -19,7 +19,7 @@ from bot.play.upkeep.caretaker import RETRY, Upkeep
 from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files.backup import restore
 from bot.store.files.rotation import Plan, copies, games_in, newest
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.table.heaps import Add, EndTurn

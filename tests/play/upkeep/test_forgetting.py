@@ -29,7 +29,7 @@ from bot.play.upkeep.forgetting import NAMES, Forgetting
 from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files import rotation
 from bot.store.files.rotation import Plan, newest
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.upkeep.test_caretaker import posted

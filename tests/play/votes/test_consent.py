@@ -25,8 +25,9 @@ from bot.play.votes.consent import (
     Consent,
     Request,
 )
-from bot.store.journal import ClockChange, Journal, JournalError
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from bot.store.records import ClockChange, JournalError
 from tests.play.table.heaps import Add, Finish, Note, Peek, Roll
 from tests.support.tables import A, B, C, lobby, new_referee, say, start
 

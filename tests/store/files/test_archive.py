@@ -12,7 +12,7 @@ from bot.engine.records import replace
 from bot.store.files import archive
 from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.files.test_integrity import tamper

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store.files import backup
 from bot.store.files.backup import restore
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.files.test_integrity import tamper

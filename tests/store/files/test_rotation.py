@@ -11,7 +11,7 @@ import pytest
 from bot.store.files import rotation
 from bot.store.files.backup import restore
 from bot.store.files.rotation import Copy, Plan, copies, expired
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.files.test_archive import finished, put_away

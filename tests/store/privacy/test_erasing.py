@@ -12,9 +12,9 @@ import pytest
 from bot.engine.records import replace
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import games_in
-from bot.store.journal import AuditRow, OutboxRow, RequestRow, SeatRow, TableRow
 from bot.store.privacy import gathering
 from bot.store.privacy.erasing import Person, erase_in, erasing, scrub
+from bot.store.records import AuditRow, OutboxRow, RequestRow, SeatRow, TableRow
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.files.test_archive import put_away

@@ -15,7 +15,7 @@ from itertools import count
 import msgspec
 
 from bot.engine.records import Record, replace
-from bot.store.journal import VersionConflict
+from bot.store.records import VersionConflict
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, new_table, next_move, post
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import played

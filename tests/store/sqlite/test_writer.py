@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 
 from bot.engine.records import replace
-from bot.store.journal import Append, Appended, JournalError, VersionConflict
+from bot.store.records import Append, Appended, JournalError, VersionConflict
 from bot.store.sqlite.journal import SqliteJournal
 from bot.store.sqlite.write_moves import appending
 from tests.store.given import SECRET, game, new_table, next_move, played, post, told

@@ -26,7 +26,7 @@ from bot.play.votes.consent import YES as AGREES
 from bot.simulation.games import derived
 from bot.simulation.month.people.habits import Person
 from bot.simulation.month.process import Process
-from bot.store.journal import RequestRow, TableRow
+from bot.store.records import RequestRow, TableRow
 
 LEVEL = "1"  # of the autopilot that stands in for everybody's wits
 MOST_ANSWERS = 120  # in one visit at one table

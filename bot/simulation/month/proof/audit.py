@@ -32,7 +32,7 @@ from bot.simulation.month.life import CRASHES, Month
 from bot.simulation.month.proof.counts import once_each, requests, substitutions
 from bot.simulation.month.proof.evidence import Table
 from bot.simulation.month.proof.waits import SLACK, Calendar, Wait
-from bot.store.journal import REQUEST, ClockFact
+from bot.store.records import REQUEST, ClockFact
 
 EXPIRY = (BANK_USED, VACATION_USED, EXCUSED, MISSED)  # what the clock says when time is gone
 

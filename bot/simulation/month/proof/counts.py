@@ -17,7 +17,7 @@ from bot.play.votes.consent import AGREED, REFUSED, UNDO, answers_of, wish_of
 from bot.simulation.month.mailbox import Mailbox
 from bot.simulation.month.proof.evidence import Table
 from bot.simulation.month.requests import is_loan, nonce_of
-from bot.store.journal import ClockFact, RequestRow
+from bot.store.records import ClockFact, RequestRow
 
 MOST_REMINDERS, APART = 3, 6 * HOUR
 

@@ -13,7 +13,7 @@ from bot.play.table.live import pace_of
 from bot.play.time.pace import Pace
 from bot.simulation.month.process import Process
 from bot.simulation.month.proof.waits import Wait, waits_at
-from bot.store.journal import ClockFact, Deadline, Move, RequestRow, SeatFact, TableRow
+from bot.store.records import ClockFact, Deadline, Move, RequestRow, SeatFact, TableRow
 
 
 class Table(Record, frozen=True):

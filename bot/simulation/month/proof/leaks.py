@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from bot.play.post.outbox import users_of
 from bot.play.table.referee import Referee
 from bot.simulation.games import derived
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 
 ONE_IN = 4  # posts that are looked into, besides the first of each table
 

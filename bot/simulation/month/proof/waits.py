@@ -15,7 +15,7 @@ from bot.play.table.ticks import waiting
 from bot.play.time.pace import MINUTE
 from bot.play.time.seat_clock import PAUSED, REMEMBERED, RESUMED, VACATION_USED, Waiting
 from bot.simulation.month.people.habits import STEP, Gap, Person, excused
-from bot.store.journal import ClockFact, Move, SeatFact, TableRow
+from bot.store.records import ClockFact, Move, SeatFact, TableRow
 
 NOBODY = Waiting(frozenset(), frozenset())
 SLACK = 2 * STEP + MINUTE  # nothing is looked at more exactly

@@ -14,7 +14,7 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.fold import draws_of
 from bot.playground.server import LocalDiscord
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from cogs.ui.ask.one_tap import RISKS
 from cogs.ui.press import ids
 from tests.cogs.starfarers.starfaring import (

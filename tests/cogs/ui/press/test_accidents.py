@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.store.journal import JournalError
+from bot.store.records import JournalError
 from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId
 from tests.cogs.race.test_games import op_of

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.journal import TableRow
+from bot.store.records import TableRow
 from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId
 from tests.cogs.ui.press.test_accidents import commit, option, past_discards

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import catalogs
-from bot.play.journals import JournalError
+from bot.store.records import JournalError
 from cogs.ui.table import refusals
 from cogs.ui.words.tongue import Tongue
 

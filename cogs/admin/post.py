@@ -6,7 +6,7 @@ from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
 from bot.store.records import AuditRow, TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Placards
+from cogs.ui.post.open_messages import Kind, Placards
 from cogs.ui.post.table_post import mention
 from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
@@ -14,7 +14,6 @@ from cogs.ui.words import names as naming
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-FIRST_FRAME = 4_000_000  # frames of these posts are numbered from here
 TOLD = "acts"  # the setting that counts a table's acts that were told
 ACT = "act"
 LONGEST_WHY = 300
@@ -35,7 +34,7 @@ class ActPosts:
         for number in range(told, len(acts)):
             panel = await self.panel(tongue, row, acts[number])
             called = called_by(row, acts[number])
-            frame = FIRST_FRAME + number
+            frame = Kind.ACT.frame(number)
             await self._placards.post(row.id, str(number), channel, panel, called, frame)
             await self.services.journal.save_setting(scope, TOLD, str(number + 1))
 

@@ -10,7 +10,7 @@ from bot.play.post.outbox import users_of
 from bot.play.table import lookup
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kept, Placards, kept_placard
+from cogs.ui.post.open_messages import Kept, Kind, Placards, kept_placard
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import VoteId
 from cogs.ui.services import Services
@@ -20,7 +20,6 @@ from cogs.ui.words.tongue import Tongue
 
 OFFER = "offer"
 STANDING = "offers"  # the setting that names a table's offers which are not final
-FIRST_BOARD = 100_000  # frames of offers are numbered from here, those of boards below
 
 
 class Offers:
@@ -90,9 +89,9 @@ def called_by(offer: Offer, users: Mapping[Seat, str]) -> list[str]:
 
 
 def number(name: str) -> int:
-    """The place of an offer among the frames that can be known again."""
+    """The frame by which the message of an offer is known again."""
     value = int(name) if name.isdecimal() else int.from_bytes(name.encode()[-3:], "big")
-    return FIRST_BOARD + value % 1_000_000
+    return Kind.OFFER.frame(value)
 
 
 def open_offer(

@@ -38,7 +38,7 @@ from bot.play.table.news import Line
 from bot.play.time.pace import described, span
 from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Placards
+from cogs.ui.post.open_messages import Kind, Placards
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import ANYBODY, Services
@@ -48,7 +48,6 @@ from cogs.ui.words import names as naming
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-FIRST_FRAME = 3_000_000  # frames of these requests are numbered from here
 STANDING = "seats"  # the setting that names a table's requests which are not final
 LONGEST_WHY = 200
 
@@ -79,7 +78,7 @@ class SeatPosts:
             await self.services.journal.save_setting(scope, STANDING, " ".join(left))
 
     async def _show(self, row: TableRow, tongue: Tongue, thread: str, one: SeatRequest) -> None:
-        name, frame = str(one.id), FIRST_FRAME + one.id
+        name, frame = str(one.id), Kind.SEAT.frame(one.id)
         kept = await self._placards.kept(row.id, name)
         if kept is None and not one.open:
             return  # final before anybody could be called

@@ -13,7 +13,7 @@ from bot.play.table.live import OPEN, RUNNING
 from cogs.lobby.invitations import Inviting
 from cogs.me import profile_panels
 from cogs.me.profile_panels import Person
-from cogs.offers.post import FIRST_BOARD
+from cogs.ui.post.open_messages import Kind
 from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.ids import SelfId
@@ -112,7 +112,7 @@ def board_of(message: discord.Message) -> int:
     for part in message.components:
         if isinstance(part, discord.Container):
             number = (part.id or 0) - FIRST_ID
-            return number if 0 < number < FIRST_BOARD else 0
+            return number if 0 < number < Kind.BOARD.room else 0
     return 0
 
 

@@ -9,7 +9,7 @@ from bot.play.clock.pause import ANSWERS, NO, OPEN, PAUSE, YES, Vote
 from bot.play.post.outbox import users_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Placards
+from cogs.ui.post.open_messages import Kind, Placards
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import Services
@@ -20,7 +20,6 @@ from cogs.ui.words import names as naming
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-FIRST_FRAME = 4_000_000  # frames of these votes are numbered from here
 STANDING = "pauses"  # the setting that names a table's votes which are not final
 LONGEST_WHY = 200
 
@@ -48,7 +47,7 @@ class PauseVotes:
             await self.services.journal.save_setting(scope, STANDING, " ".join(left))
 
     async def _show(self, row: TableRow, tongue: Tongue, channel: str, vote: Vote) -> None:
-        name, frame, users = str(vote.id), FIRST_FRAME + vote.id, users_of(row)
+        name, frame, users = str(vote.id), Kind.PAUSE.frame(vote.id), users_of(row)
         panel = question(row, vote, tongue)
         kept = await self._placards.kept(row.id, name)
         if kept is None or not kept.message:

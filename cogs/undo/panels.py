@@ -10,7 +10,7 @@ from bot.play.post.outbox import users_of
 from bot.play.votes.consent import NO, OPEN, UNDO, YES, Proposal, Request, Step
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Placards
+from cogs.ui.post.open_messages import Kind, Placards
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import Services
@@ -35,7 +35,6 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import Tongue
 
 LONGEST_LOSS, SENTENCES = 700, 8
-FIRST_FRAME = 2_000_000  # frames of these requests are numbered from here
 STANDING = "undos"  # the setting that names a table's requests which are not final
 
 
@@ -203,7 +202,7 @@ class Requests:
             await self.services.journal.save_setting(scope, STANDING, " ".join(left))
 
     async def _show(self, row: TableRow, tongue: Tongue, channel: str, request: Request) -> None:
-        name, frame = str(request.id), FIRST_FRAME + request.id
+        name, frame = str(request.id), Kind.UNDO.frame(request.id)
         users = users_of(row)
         panel = request_panel(row, request, tongue, users)
         kept = await self._placards.kept(row.id, name)

@@ -41,7 +41,7 @@ from cogs.lobby import notices
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.post.notice_words import Wait, link_to
-from cogs.ui.post.open_messages import kept_placard
+from cogs.ui.post.open_messages import Kind, kept_placard
 from cogs.ui.post.table_post import FIRST_ID, mention
 from cogs.ui.services import Services
 from cogs.ui.table.screens import awaits
@@ -50,7 +50,6 @@ from cogs.ui.words.layout import layout
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
 
-FIRST_FRAME, FRAMES = 10_000_000, 2_000_000_000  # their frames are numbered from here
 MOST_ROWS = 10_000
 LONG_OUTAGE = 1_800.0  # seconds
 
@@ -379,4 +378,4 @@ def nonce_of(table: str, key: str) -> str:
 
 
 def frame_of(key: str) -> int:
-    return FIRST_FRAME + zlib.crc32(key.encode()) % FRAMES
+    return Kind.NOTICE.frame(zlib.crc32(key.encode()))

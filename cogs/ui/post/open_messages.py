@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from contextlib import suppress
+from enum import Enum
 
 import msgspec
 
@@ -16,6 +17,30 @@ from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.services import Services
 from cogs.ui.words.layout import layout
 from cogs.ui.words.panel import Panel
+
+LAST_FRAME = 2_009_999_999  # with `FIRST_ID` within Discord's range of ids
+
+
+class Kind(Enum):
+    """The messages that are known again by the id of their frame: where each kind begins."""
+
+    BOARD = 0
+    OFFER = 100_000
+    UNDO = 2_000_000
+    SEAT = 3_000_000
+    PAUSE = 4_000_000
+    ACT = 5_000_000
+    NOTICE = 10_000_000
+
+    @property
+    def room(self) -> int:
+        """How many frames it has, until the next kind begins."""
+        after = [kind.value for kind in Kind if kind.value > self.value]
+        return min(after, default=LAST_FRAME + 1) - self.value
+
+    def frame(self, number: int) -> int:
+        """The frame of its nth message; never one of another kind."""
+        return self.value + number % self.room
 
 
 class Kept(Record, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from bot.engine.records import Json, Record, S, Seat
+from bot.engine.text import Text
 
 E = TypeVar("E", bound="type[Event[Any]]")
 
@@ -29,6 +30,13 @@ class Event(Record, Generic[S], frozen=True):
     def seen_by(self, viewer: Seat | None) -> Event[S] | None:
         """What this viewer learns of it; None: not even that it happened."""
         return self
+
+    def words(self, view: S) -> Text | None:
+        """The sentence of the log, of a fact as `seen_by` left it, with the view of its reader.
+
+        None: there is nothing to tell.
+        """
+        return None
 
 
 class StoredEvent(Record, frozen=True):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.engine.records import Record, Seat
 
 
 class Who(Record, frozen=True):
-    """A player of the table, by his seat."""
+    """A player of the table, by their seat."""
 
     seat: Seat
 
@@ -23,3 +23,12 @@ class Text(Record, frozen=True):
 
 def say(key: str, **values: Any) -> Text:
     return Text(key, values)
+
+
+def story(*sentences: Text) -> Text:
+    """Several sentences, side by side; a single one is itself."""
+    return sentences[0] if len(sentences) == 1 else say("text.story", parts=sentences)
+
+
+def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    return tuple(map(Who, seats))

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.store.records import Append, Appended, ClockChange, Reseating
+from bot.store.records import (
+    Append,
+    Appended,
+    ClockChange,
+    OutboxRow,
+    RequestRow,
+    Reseating,
+)
 from bot.store.sqlite.journal import SqliteJournal
 
 
@@ -29,6 +36,12 @@ class RingingJournal(SqliteJournal):
         await super().change_clock(change)
         if change.outbox:
             self._ring(change.table)
+
+    async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
+        number = await super().open_request(request, outbox)
+        if outbox:
+            self._ring(request.table)
+        return number
 
     async def reseat(self, change: Reseating) -> None:
         await super().reseat(change)

@@ -8,40 +8,24 @@ from bot.engine.records import Seat
 from bot.games.starfarers.box.board import (
     BASES,
     BOARD,
-    CONSTANTS,
-    COSTS,
-    FRIENDS,
-    NO_TOKEN,
     NODES,
     PLANETS,
-    RESOURCES,
     SITES,
     SYSTEMS,
-    TARGET,
-    TOKENS,
-    TRANSPORTERS,
     Base,
-    Cards,
-    Colour,
-    Friend,
-    FriendId,
-    Item,
     Node,
     NodeId,
     NodeKind,
-    People,
     Planet,
     PlanetId,
-    Power,
-    Resource,
-    ShipKind,
     System,
-    Token,
-    TokenKind,
-    covers,
-    friends_of,
     shortest_path,
 )
+from bot.games.starfarers.box.constants import CONSTANTS, COSTS, TARGET
+from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, Power, friends_of
+from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour, Item, ShipKind
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, covers
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, Token, TokenKind
 from bot.games.starfarers.chapters.abilities import combat_bonus, hand_limit, speed, speed_bonus
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.chapters.victory import points

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    EXPANSIONS,
-    FRIENDS,
-    RESOURCES,
-    SYSTEMS,
-    Colour,
-    Item,
-    People,
-    ShipKind,
-)
+from bot.games.starfarers.box.board import SYSTEMS
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, End, YesNo
+from bot.games.starfarers.box.friends import FRIENDS, People
+from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Item, ShipKind
+from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.chapters import orders
 from bot.games.starfarers.state import OfferReply, OfferStatus
 from bot.games.starfarers.words.phrases import card_name

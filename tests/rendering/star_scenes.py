@@ -7,23 +7,11 @@ from collections.abc import Iterator, Mapping
 from PIL import Image
 
 from bot.engine.records import Seat, fork, replace
-from bot.games.starfarers.box.board import (
-    FRIENDS,
-    NO_TOKEN,
-    PLANETS,
-    STARTS,
-    TOKENS,
-    Colour,
-    FriendId,
-    NodeId,
-    People,
-    PlanetId,
-    Resource,
-    ShipKind,
-    TokenId,
-    Transporter,
-    within,
-)
+from bot.games.starfarers.box.board import PLANETS, STARTS, NodeId, PlanetId, within
+from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
+from bot.games.starfarers.box.pieces import Colour, ShipKind, Transporter
+from bot.games.starfarers.box.resources import Resource
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import (
     Befriending,

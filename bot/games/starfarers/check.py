@@ -6,17 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TypeVar
 
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    EXPANSIONS,
-    FRIENDS,
-    PLANETS,
-    RESOURCES,
-    TOKENS,
-    count,
-    plus,
-)
+from bot.games.starfarers.box.board import PLANETS
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.friends import FRIENDS
+from bot.games.starfarers.box.pieces import EXPANSIONS
+from bot.games.starfarers.box.resources import RESOURCES, count, plus
+from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.state import FIELD, Player, Starfarers

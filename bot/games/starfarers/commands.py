@@ -8,18 +8,10 @@ from typing import TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Command, Seat
-from bot.games.starfarers.box.board import (
-    Cards,
-    Colour,
-    Expansion,
-    FriendId,
-    Item,
-    NodeId,
-    PlanetId,
-    Resource,
-    ShipKind,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.pieces import Colour, Expansion, Item, ShipKind, Transporter
+from bot.games.starfarers.box.resources import Cards, Resource
 
 
 class SetupMode(StrEnum):

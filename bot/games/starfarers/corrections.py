@@ -12,7 +12,8 @@ from bot.engine.prompts import Choice, Option
 from bot.engine.records import Record, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import EXPANSIONS, RESOURCES, Cards, Expansion, one
+from bot.games.starfarers.box.pieces import EXPANSIONS, Expansion
+from bot.games.starfarers.box.resources import RESOURCES, Cards, least, one
 from bot.games.starfarers.chapters.bank import can_add, can_lose, change_fame, fame_left, gain
 from bot.games.starfarers.events.pieces import ExpansionAdded, ExpansionLost
 from bot.games.starfarers.events.production import CardsPaid
@@ -86,8 +87,3 @@ def tell(story: Story[Starfarers], wanted: Sequence[Change]) -> None:
 
 def card_of(change: Change) -> Cards:
     return one(next(resource for resource in RESOURCES if resource == change.of))
-
-
-def least(wanted: Cards, held: Cards) -> Cards:
-    ore, fuel, carbon, food, goods = map(min, wanted, held)
-    return ore, fuel, carbon, food, goods

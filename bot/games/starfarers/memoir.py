@@ -11,7 +11,7 @@ from typing import Any
 from bot.engine.memoir import Luck, Measure
 from bot.engine.records import Seat
 from bot.engine.text import say
-from bot.games.starfarers.box.board import CONSTANTS
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
 from bot.games.starfarers.chapters.production import SEVEN, production
 from bot.games.starfarers.chapters.victory import places as places_at

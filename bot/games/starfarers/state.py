@@ -8,21 +8,12 @@ from typing import TypeAlias
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat, State, Step
-from bot.games.starfarers.box.board import (
-    NOTHING,
-    Cards,
-    Colour,
-    EncounterId,
-    Expansion,
-    FriendId,
-    NodeId,
-    People,
-    PlanetId,
-    Resource,
-    ShipKind,
-    TokenId,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.encounter_cards import Effect, EncounterId
+from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.pieces import Colour, Expansion, ShipKind, Transporter
+from bot.games.starfarers.box.resources import NOTHING, Cards, Resource
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import BallSet, OfferWindow, SealedAnswer, TieRule
 
 
@@ -113,16 +104,6 @@ class Flight(Record, frozen=True):
     finished: tuple[Transporter, ...] = ()
     moving: Transporter | None = None
     spent: int = 0  # steps of the ship that is moving
-
-
-class Effect(Record, frozen=True):
-    """One consequence of an encounter, as the card prints it."""
-
-    op: str
-    n: int = 1
-    resource: Resource | None = None
-    limit: int = 0
-    stat: str = ""
 
 
 class Encounter(Record, frozen=True):

@@ -15,7 +15,7 @@ from bot.engine.events import Event
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command, Seat
 from bot.engine.story import Ruling, Story
-from bot.games.starfarers.box.board import RESOURCES, Cards, Resource, count
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.events.production import CardsGained, CardsPaid
 from bot.games.starfarers.events.turn import AgendaMoved, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import EncounterId
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId
 from bot.games.starfarers.events.encounters import EncountersShuffled
 from bot.games.starfarers.events.flight import Shaken
 from bot.games.starfarers.events.turn import TurnBegan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.box.board import FRIENDS
+from bot.games.starfarers.box.friends import FRIENDS
 from bot.games.starfarers.words.phrases import card_name
 from bot.i18n.catalog import catalogs
 from cogs.starfarers import Starfarers

@@ -7,7 +7,8 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import open_table
-from bot.games.starfarers.box.board import NEIGHBOURS, NodeId, ShipKind, Transporter
+from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters.setup import free_sites
 from bot.games.starfarers.commands import Options, Place, SetupMode
 from bot.games.starfarers.events.turn import SetUp

@@ -21,14 +21,13 @@ from bot.engine.prompts import Choice, Open, Prompt
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule
 from bot.games.starfarers import game as rules
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
+from bot.games.starfarers.box.resources import (
     RESOURCES,
     Cards,
-    NodeId,
     Resource,
-    ShipKind,
-    Transporter,
     cards_of,
     count,
     minus,

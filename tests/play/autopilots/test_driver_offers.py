@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Command, Seat
-from bot.games.starfarers.box.board import RESOURCES, one
+from bot.games.starfarers.box.resources import RESOURCES, one
 from bot.games.starfarers.commands import AcceptOffer, MakeOffer
 from bot.games.starfarers.state import OfferReply
 from bot.play.autopilots import drivers as module

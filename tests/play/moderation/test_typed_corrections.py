@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.games.race.events import PhaseBegan
-from bot.games.starfarers.box.board import RESOURCES
+from bot.games.starfarers.box.resources import RESOURCES
 from bot.play.moderation.corrections import Correcting
 from bot.play.proof.export import export
 from bot.play.proof.file import write

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import RESOURCES, Cards, one
+from bot.games.starfarers.box.resources import RESOURCES, Cards, one
 from bot.games.starfarers.commands import MakeOffer, WithdrawOffer
 from bot.games.starfarers.state import TradeAndBuild
 from bot.play.table.referee import Referee

@@ -1,86 +1,21 @@
-"""The map, the tokens, the friendship cards and the constants, read from `data/` (section 1)."""
+"""The map: points, planets, systems and bases, read from `data/board.json` (STAR-1.10)."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from importlib import resources
-from typing import NewType, TypeAlias, TypeVar
-
-import msgspec
+from typing import NewType
 
 from bot.engine.records import Record
-from bot.games.starfarers.box.constants import Constants
+from bot.games.starfarers.box.constants import read
+from bot.games.starfarers.box.friends import People
+from bot.games.starfarers.box.pieces import Colour
+from bot.games.starfarers.box.resources import Resource
 
 NodeId = NewType("NodeId", str)  # a point of the map: 'C24'
 PlanetId = NewType("PlanetId", str)  # 'S1a'
-TokenId = NewType("TokenId", str)  # a physical token: 'D17'
-FriendId = NewType("FriendId", str)  # a friendship card: 'ME-goods'
-EncounterId = NewType("EncounterId", str)
-Transporter = NewType("Transporter", str)  # 'T1': a transporter with one ring
-
-NO_TOKEN = TokenId("?")  # a token whose face the viewer does not know
-NO_CARD = EncounterId("?")  # an encounter card, of which nobody learns more than is read out
-TRANSPORTERS = (Transporter("T1"), Transporter("T2"), Transporter("T3"))
-
-
-class Resource(StrEnum):
-    ORE = "ore"
-    FUEL = "fuel"
-    CARBON = "carbon"
-    FOOD = "food"
-    GOODS = "goods"
-    UNKNOWN = "?"
-
-
-RESOURCES = (Resource.ORE, Resource.FUEL, Resource.CARBON, Resource.FOOD, Resource.GOODS)
-PLACE = {resource: place for place, resource in enumerate(RESOURCES)}
-Cards: TypeAlias = tuple[int, int, int, int, int]  # how many of each of RESOURCES
-NOTHING: Cards = (0, 0, 0, 0, 0)
-
-
-class Colour(StrEnum):
-    YELLOW = "yellow"
-    RED = "red"
-    WHITE = "white"
-    BLUE = "blue"
-
-
-COLOURS = tuple(Colour)
-
-
-class People(StrEnum):
-    GREEN_FOLK = "green_folk"
-    SCIENTISTS = "scientists"
-    MERCHANTS = "merchants"
-    DIPLOMATS = "diplomats"
-
-
-class Expansion(StrEnum):
-    CANNON = "cannon"
-    BOOSTER = "booster"
-    FREIGHT_RING = "freight_ring"
-
-
-EXPANSIONS = tuple(Expansion)
-
-
-class ShipKind(StrEnum):
-    COLONY = "colony"
-    TRADE = "trade"
-
-
-class Item(StrEnum):
-    """What can be built."""
-
-    COLONY_SHIP = "colony_ship"
-    TRADE_SHIP = "trade_ship"
-    SPACEPORT = "spaceport"
-    CANNON = "cannon"
-    BOOSTER = "booster"
-    FREIGHT_RING = "freight_ring"
 
 
 class NodeKind(StrEnum):
@@ -199,75 +134,6 @@ class Board(Record, frozen=True):
     edges: tuple[tuple[NodeId, NodeId], ...]
 
 
-class TokenKind(StrEnum):
-    NUMBER = "number"
-    PIRATE = "pirate"
-    ICE = "ice"
-
-
-class Token(Record, frozen=True):
-    """A resource token; a lair or an ice planet has a strength instead of numbers."""
-
-    id: TokenId
-    back: str
-    group: str
-    kind: TokenKind
-    numbers: tuple[int, ...] = ()
-    strength: int = 0
-    beginner_planet: PlanetId | None = None
-
-
-class Power(StrEnum):
-    """What friendship cards do (section 10.3)."""
-
-    MORE = "production_plus_one"
-    RATE = "bank_rate"
-    SHIPS = "ship_bonus"
-    LIMIT = "hand_limit"
-    RELIEF = "relief"
-    RICH = "draw_from_richer"
-    FAME = "buy_fame"
-
-
-class Friend(Record, frozen=True):
-    """A friendship card."""
-
-    id: FriendId
-    people: People
-    op: Power
-    resource: Resource | None = None
-    rate: int = 0
-    uses_per_turn: int = 0  # of the better rate; 0: always
-    rate_after: int = 0
-    speed: int = 0
-    combat: int = 0
-    limit: int = 0
-    gain_choice: int = 0
-    players: int = 0
-    cards_each: int = 0
-    min_richer: int = 0
-    pay: Mapping[Resource, int] = {}
-    fame: int = 0
-
-
-T = TypeVar("T")
-
-
-def read(name: str, kind: type[T]) -> T:
-    """A file of `data/`, or an error that says where it is wrong."""
-    text = (resources.files("bot.games.starfarers") / "data" / name).read_bytes()
-    return msgspec.json.decode(text, type=kind, strict=False)
-
-
-def cards_of(amounts: Mapping[Resource, int]) -> Cards:
-    ore, fuel, carbon, food, goods = (amounts.get(resource, 0) for resource in RESOURCES)
-    return ore, fuel, carbon, food, goods
-
-
-def one(resource: Resource, count: int = 1) -> Cards:
-    return cards_of({resource: count})
-
-
 BOARD = read("board.json", Board)
 NODES: dict[NodeId, Node] = {node.id: node for node in BOARD.nodes}
 PLANETS: dict[PlanetId, Planet] = {planet.id: planet for planet in BOARD.planets}
@@ -280,18 +146,6 @@ HOME_SITES = tuple(
     site.node for system in BOARD.systems if system.home for site in system.colony_sites
 )
 STARTS: dict[Colour, Start] = {start.colour: start for start in BOARD.starts}
-TOKENS: dict[TokenId, Token] = {
-    token.id: token for token in read("tokens.json", dict[str, tuple[Token, ...]])["tokens"]
-}
-FRIENDS: dict[FriendId, Friend] = {
-    card.id: card for card in read("friendship.json", dict[str, tuple[Friend, ...]])["cards"]
-}
-CONSTANTS = read("components.json", Constants)
-COSTS: dict[Item, Cards] = {
-    Item(item): cards_of({Resource(resource): number for resource, number in cost.items()})
-    for item, cost in CONSTANTS.costs.items()
-}
-TARGET = CONSTANTS.victory.target
 
 
 def _neighbours() -> dict[NodeId, tuple[NodeId, ...]]:
@@ -331,42 +185,3 @@ def shortest_path(start: NodeId, end: NodeId) -> tuple[NodeId, ...]:
         here = min(node for node in NEIGHBOURS[here] if left[node] < left[here])
         path.append(here)
     return tuple(path)
-
-
-def friends_of(people: People) -> tuple[FriendId, ...]:
-    return tuple(card.id for card in FRIENDS.values() if card.people is people)
-
-
-def plus(cards: Cards, more: Cards) -> Cards:
-    a, b, c, d, e = cards
-    v, w, x, y, z = more
-    return a + v, b + w, c + x, d + y, e + z
-
-
-def minus(cards: Cards, less: Cards) -> Cards:
-    a, b, c, d, e = cards
-    v, w, x, y, z = less
-    return a - v, b - w, c - x, d - y, e - z
-
-
-def covers(cards: Cards, wanted: Cards) -> bool:
-    """Are all these cards among them?"""
-    a, b, c, d, e = cards
-    v, w, x, y, z = wanted
-    return a >= v and b >= w and c >= x and d >= y and e >= z
-
-
-def count(drawn: Iterable[Resource]) -> Cards:
-    """Single cards, counted by type."""
-    found = [0] * len(RESOURCES)
-    for card in drawn:
-        found[PLACE[card]] += 1
-    ore, fuel, carbon, food, goods = found
-    return ore, fuel, carbon, food, goods
-
-
-def spread(cards: Cards) -> tuple[Resource, ...]:
-    """Amounts as single cards, by type."""
-    return tuple(
-        resource for resource, number in zip(RESOURCES, cards, strict=True) for _ in range(number)
-    )

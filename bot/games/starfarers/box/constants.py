@@ -1,8 +1,23 @@
-"""The shape of `data/components.json`: how many pieces there are, and the numbers of the rules."""
+"""How many pieces there are, and the numbers of the rules: `data/components.json`."""
 
 from __future__ import annotations
 
+from importlib import resources
+from typing import TypeVar
+
+import msgspec
+
 from bot.engine.records import Record
+from bot.games.starfarers.box.pieces import Item
+from bot.games.starfarers.box.resources import Cards, Resource, cards_of
+
+T = TypeVar("T")
+
+
+def read(name: str, kind: type[T]) -> T:
+    """A file of `data/`, or an error that says where it is wrong."""
+    text = (resources.files("bot.games.starfarers") / "data" / name).read_bytes()
+    return msgspec.json.decode(text, type=kind, strict=False)
 
 
 class Ball(Record, frozen=True):
@@ -76,3 +91,11 @@ class Constants(Record, frozen=True):
     system_limit: dict[int, int]  # players -> colonies in an unexplored system
     costs: dict[str, dict[str, int]]  # item -> type -> cards
     balls: dict[str, tuple[Ball, ...]]
+
+
+CONSTANTS = read("components.json", Constants)
+COSTS: dict[Item, Cards] = {
+    Item(item): cards_of({Resource(resource): number for resource, number in cost.items()})
+    for item, cost in CONSTANTS.costs.items()
+}
+TARGET = CONSTANTS.victory.target

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
 from bot.engine.records import Record
-from bot.games.starfarers.box.board import EncounterId, read
-from bot.games.starfarers.state import Effect
+from bot.games.starfarers.box.constants import read
+from bot.games.starfarers.box.resources import Resource
 
+EncounterId = NewType("EncounterId", str)
+NO_CARD = EncounterId("?")  # an encounter card, of which nobody learns more than is read out
 Opponent: TypeAlias = Literal["left", "right", "left2", "right2"]
 SEATS_ON = {"left": 1, "left2": 2, "right": -1, "right2": -2}  # or back (STAR-11.3.7)
+
+
+class Effect(Record, frozen=True):
+    """One consequence of an encounter, as the card prints it."""
+
+    op: str
+    n: int = 1
+    resource: Resource | None = None
+    limit: int = 0
+    stat: str = ""
 
 
 # --- the boxes of a card; `text` names words, `next` the box that each answer leads to

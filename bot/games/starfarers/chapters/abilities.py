@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.starfarers.box.board import CONSTANTS, FRIENDS, Friend, FriendId, Power, Resource
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, Power
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.state import Flight, Player
 
 

@@ -10,17 +10,10 @@ from bot.engine.errors import NotYourTurn
 from bot.engine.prompts import Option
 from bot.engine.records import Command, Seat, Step
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import (
-    RESOURCES,
-    Cards,
-    Expansion,
-    FriendId,
-    NodeId,
-    PlanetId,
-    Resource,
-    Transporter,
-    count,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.pieces import Expansion, Transporter
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.words.phrases import (
     card_name,

@@ -5,14 +5,9 @@ from __future__ import annotations
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    EXPANSIONS,
-    NOTHING,
-    Cards,
-    Expansion,
-    spread,
-)
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.pieces import EXPANSIONS, Expansion
+from bot.games.starfarers.box.resources import NOTHING, Cards, least, spread
 from bot.games.starfarers.events.pieces import FameChanged
 from bot.games.starfarers.events.production import CardsGained, CardsPaid, CardTaken
 from bot.games.starfarers.state import FIELD, Player, Starfarers
@@ -20,8 +15,7 @@ from bot.games.starfarers.state import FIELD, Player, Starfarers
 
 def in_bank(state: Starfarers, cards: Cards) -> Cards:
     """As many of these cards as the bank has (STAR-11.5.1)."""
-    ore, fuel, carbon, food, goods = map(min, cards, state.bank)
-    return ore, fuel, carbon, food, goods
+    return least(cards, state.bank)
 
 
 def gain(story: Story[Starfarers], seat: Seat, cards: Cards, why: str) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from bot.games.starfarers.box.board import CONSTANTS
+from bot.games.starfarers.box.constants import CONSTANTS
 
 Span: TypeAlias = tuple[int, int]  # between what a number lies
 PER_TYPE = CONSTANTS.resource_cards.per_type

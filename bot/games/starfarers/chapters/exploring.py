@@ -7,16 +7,9 @@ from collections.abc import Iterable, Iterator
 from bot.engine.errors import refuse, require
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.box.board import (
-    NODES,
-    SITES,
-    TOKENS,
-    NodeId,
-    PlanetId,
-    ShipKind,
-    Token,
-    TokenKind,
-)
+from bot.games.starfarers.box.board import NODES, SITES, NodeId, PlanetId
+from bot.games.starfarers.box.pieces import ShipKind
+from bot.games.starfarers.box.tokens import TOKENS, Token, TokenKind
 from bot.games.starfarers.chapters.abilities import strength
 from bot.games.starfarers.chapters.flight.end_points import (
     COLONY_SITES,

@@ -11,19 +11,10 @@ from bot.engine.prompts import Prompt, Reply, Talk, pick
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop, push
-from bot.games.starfarers.box.board import (
-    FRIENDS,
-    NODES,
-    PLANETS,
-    SITES,
-    TOKENS,
-    Friend,
-    FriendId,
-    People,
-    Power,
-    Resource,
-    friends_of,
-)
+from bot.games.starfarers.box.board import NODES, PLANETS, SITES
+from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, Power, friends_of
+from bot.games.starfarers.box.resources import Resource
+from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters.asking import expect, friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
 from bot.games.starfarers.events.flight import FriendshipMoved, FriendTaken, OutpostFounded

@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    COSTS,
-    PLACE,
-    RESOURCES,
-    TRANSPORTERS,
-    Item,
-    Resource,
-    covers,
-    minus,
-    one,
-    plus,
-)
+from bot.games.starfarers.box.constants import CONSTANTS, COSTS
+from bot.games.starfarers.box.pieces import TRANSPORTERS, Item
+from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, covers, minus, one, plus
 from bot.games.starfarers.chapters.build.build import buildable, has_room
 from bot.games.starfarers.chapters.trade.rates import rate
 from bot.games.starfarers.state import Player, Starfarers

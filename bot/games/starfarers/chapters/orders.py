@@ -26,15 +26,9 @@ from bot.engine.prompts import Option, Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    EXPANSIONS,
-    NOTHING,
-    PLACE,
-    RESOURCES,
-    TARGET,
-    Resource,
-)
+from bot.games.starfarers.box.constants import CONSTANTS, TARGET
+from bot.games.starfarers.box.pieces import EXPANSIONS
+from bot.games.starfarers.box.resources import NOTHING, PLACE, RESOURCES, Resource
 from bot.games.starfarers.chapters.asking import expansion_option, plain, resource_option
 from bot.games.starfarers.chapters.conceivable import PER_TYPE, conceivable
 from bot.games.starfarers.chapters.victory import points

@@ -7,11 +7,11 @@ from typing import Generic, NamedTuple, TypeVar
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.box.board import (
+from bot.games.starfarers.box.pieces import Expansion
+from bot.games.starfarers.box.resources import (
     PLACE,
     RESOURCES,
     Cards,
-    Expansion,
     Resource,
     cards_of,
     minus,

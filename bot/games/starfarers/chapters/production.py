@@ -11,22 +11,21 @@ from bot.engine.prompts import Prompt, Reply, Talk, gather, pick, pick_maybe
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
+from bot.games.starfarers.box.board import PLANETS, SITES
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.friends import Power
+from bot.games.starfarers.box.resources import (
     NOTHING,
     PLACE,
-    PLANETS,
     RESOURCES,
-    SITES,
-    TOKENS,
     Cards,
-    Power,
     Resource,
     count,
     covers,
     one,
     spread,
 )
+from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters import prepared
 from bot.games.starfarers.chapters.abilities import bonus_types, hand_limit, powers
 from bot.games.starfarers.chapters.asking import (

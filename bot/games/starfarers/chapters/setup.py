@@ -13,27 +13,20 @@ from bot.engine.story import Story
 from bot.engine.text import Text
 from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.board import (
-    COLOURS,
-    CONSTANTS,
     HOME_SITES,
     NEIGHBOURS,
     NODES,
     PLANETS,
-    RESOURCES,
     SITES,
     STARTS,
-    TOKENS,
-    TRANSPORTERS,
-    Colour,
     NodeId,
     PlanetId,
-    ShipKind,
-    TokenId,
-    Transporter,
-    cards_of,
-    spread,
 )
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.pieces import COLOURS, TRANSPORTERS, Colour, ShipKind, Transporter
+from bot.games.starfarers.box.resources import RESOURCES, cards_of, spread
+from bot.games.starfarers.box.tokens import TOKENS, TokenId
 from bot.games.starfarers.chapters import turn
 from bot.games.starfarers.chapters.asking import node_options, not_now, plain, transporter_options
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.box.board import CONSTANTS, TARGET
+from bot.games.starfarers.box.constants import CONSTANTS, TARGET
 from bot.games.starfarers.chapters.trade.offers import expire_all
 from bot.games.starfarers.events.turn import GameEnded
 from bot.games.starfarers.state import Result, Starfarers

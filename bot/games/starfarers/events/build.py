@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import Cards, FriendId, NodeId
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.resources import Cards
 from bot.games.starfarers.events.changes import from_bank, to_bank
 from bot.games.starfarers.state import Starfarers
 

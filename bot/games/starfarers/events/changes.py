@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import Seat, put, replace
-from bot.games.starfarers.box.board import NOTHING, Cards, minus, plus
+from bot.games.starfarers.box.resources import NOTHING, Cards, minus, plus
 from bot.games.starfarers.state import Starfarers
 
 

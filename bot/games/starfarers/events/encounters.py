@@ -6,22 +6,12 @@ from typing import Any
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace
-from bot.games.starfarers.box.board import (
-    NO_CARD,
-    NOTHING,
-    Cards,
-    EncounterId,
-    Expansion,
-    Resource,
-    Transporter,
-    count,
-    minus,
-    one,
-    plus,
-)
+from bot.games.starfarers.box.encounter_cards import NO_CARD, Effect, EncounterId
+from bot.games.starfarers.box.pieces import Expansion, Transporter
+from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
 from bot.games.starfarers.events.changes import change, to_bank
 from bot.games.starfarers.events.production import unread
-from bot.games.starfarers.state import FIELD, Effect, Encounter, Met, Starfarers
+from bot.games.starfarers.state import FIELD, Encounter, Met, Starfarers
 
 
 def note(state: Starfarers, **changes: Any) -> None:

@@ -6,15 +6,10 @@ from collections.abc import Mapping
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, put, replace
-from bot.games.starfarers.box.board import (
-    NO_TOKEN,
-    FriendId,
-    NodeId,
-    People,
-    PlanetId,
-    TokenId,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.pieces import Transporter
+from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import Flight, Ship, Starfarers
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, put, replace
-from bot.games.starfarers.box.board import NOTHING, Cards, Expansion, Transporter
+from bot.games.starfarers.box.pieces import Expansion, Transporter
+from bot.games.starfarers.box.resources import NOTHING, Cards
 from bot.games.starfarers.events.changes import change, to_bank
 from bot.games.starfarers.state import FIELD, Ship, Starfarers
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace
-from bot.games.starfarers.box.board import (
-    NOTHING,
-    Cards,
-    NodeId,
-    Resource,
-    count,
-    minus,
-    one,
-    plus,
-)
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
 from bot.games.starfarers.events.changes import change, from_bank, to_bank
 from bot.games.starfarers.state import Starfarers
 

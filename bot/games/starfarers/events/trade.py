@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, put, replace
-from bot.games.starfarers.box.board import Cards, minus, plus
+from bot.games.starfarers.box.resources import Cards, minus, plus
 from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarers
 

@@ -7,17 +7,10 @@ from collections.abc import Iterator, Mapping
 from bot.engine.events import Event, event, upcast
 from bot.engine.orders.language import Order
 from bot.engine.records import Json, Seat, replace
-from bot.games.starfarers.box.board import (
-    NO_CARD,
-    NO_TOKEN,
-    RESOURCES,
-    Cards,
-    EncounterId,
-    NodeId,
-    PlanetId,
-    Resource,
-    TokenId,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.encounter_cards import NO_CARD, EncounterId
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
+from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (
     BallSet,
     Hidden,

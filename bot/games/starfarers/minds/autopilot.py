@@ -8,18 +8,10 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
-from bot.games.starfarers.box.board import (
-    FRIENDS,
-    HOME_SITES,
-    SITES,
-    Expansion,
-    FriendId,
-    Item,
-    NodeId,
-    Resource,
-    ShipKind,
-    distances,
-)
+from bot.games.starfarers.box.board import HOME_SITES, SITES, NodeId, distances
+from bot.games.starfarers.box.friends import FRIENDS, FriendId
+from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.flight.end_points import first_ship
 from bot.games.starfarers.chapters.flight.talk import END, end_points, movable
 from bot.games.starfarers.chapters.setup import free_sites

@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.games.starfarers.box import encounter_cards as printed
-from bot.games.starfarers.box.board import CONSTANTS
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, SEATS_ON, EncounterCard
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, SEATS_ON, Effect, EncounterCard
 from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
 from bot.games.starfarers.chapters.build.launching import outposts_left
 from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
-from bot.games.starfarers.state import Effect, Player
+from bot.games.starfarers.state import Player
 
 PART = 0.35  # an expansion
 GROUNDED = 0.25  # the first ship stays where it is for a turn

@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    COSTS,
-    NEIGHBOURS,
+from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
+from bot.games.starfarers.box.constants import CONSTANTS, COSTS, TARGET
+from bot.games.starfarers.box.pieces import Item, ShipKind
+from bot.games.starfarers.box.resources import (
     PLACE,
     RESOURCES,
-    TARGET,
     Cards,
-    Item,
-    NodeId,
     Resource,
-    ShipKind,
-    TokenKind,
     covers,
     minus,
     plus,
 )
+from bot.games.starfarers.box.tokens import TokenKind
 from bot.games.starfarers.chapters.abilities import hand_limit, strength
 from bot.games.starfarers.chapters.build.build import has_room, ringless
 from bot.games.starfarers.chapters.build.launching import free_points

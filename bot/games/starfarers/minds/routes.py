@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Set
 from math import ceil
 from typing import NamedTuple
 
-from bot.games.starfarers.box.board import NodeId, ShipKind, distances
+from bot.games.starfarers.box.board import NodeId, distances
+from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.chapters.abilities import speed_bonus
 from bot.games.starfarers.chapters.exploring import unseen
 from bot.games.starfarers.chapters.flight.end_points import (

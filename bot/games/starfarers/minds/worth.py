@@ -6,27 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import (
-    BASES,
-    CONSTANTS,
-    FRIENDS,
-    NODES,
-    PLACE,
-    PLANETS,
-    RESOURCES,
-    SITES,
-    TARGET,
-    TOKENS,
-    Friend,
-    NodeId,
-    People,
-    PlanetId,
-    Power,
-    ShipKind,
-    Token,
-    TokenId,
-    TokenKind,
-)
+from bot.games.starfarers.box.board import BASES, NODES, PLANETS, SITES, NodeId, PlanetId
+from bot.games.starfarers.box.constants import CONSTANTS, TARGET
+from bot.games.starfarers.box.friends import FRIENDS, Friend, People, Power
+from bot.games.starfarers.box.pieces import ShipKind
+from bot.games.starfarers.box.resources import PLACE, RESOURCES
+from bot.games.starfarers.box.tokens import TOKENS, Token, TokenId, TokenKind
 from bot.games.starfarers.chapters.exploring import can_remove
 from bot.games.starfarers.chapters.flight.end_points import COLONY_SITES, next_dock, system_has_room
 from bot.games.starfarers.chapters.friendship import cards_left, holder_of

@@ -13,16 +13,10 @@ from bot.engine.chance import Chance
 from bot.engine.orders.language import Bound, Order, Sign, Subject, When, can_act
 from bot.engine.records import Seat, fork, put, replace
 from bot.engine.story import Story
-from bot.games.starfarers.box.board import (
-    PLANETS,
-    EncounterId,
-    PlanetId,
-    Resource,
-    TokenId,
-    count,
-    spread,
-)
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, sounds_like
+from bot.games.starfarers.box.board import PLANETS, PlanetId
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId, sounds_like
+from bot.games.starfarers.box.resources import Resource, count, spread
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.bank import can_lose
 from bot.games.starfarers.chapters.orders import LANGUAGE, now
 from bot.games.starfarers.commands import (

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from bot.engine.records import Seat, fork, replace
-from bot.games.starfarers.box.board import NO_CARD, NO_TOKEN, NOTHING, PLANETS, PlanetId, TokenId
+from bot.games.starfarers.box.board import PLANETS, PlanetId
+from bot.games.starfarers.box.encounter_cards import NO_CARD
+from bot.games.starfarers.box.resources import NOTHING
+from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (
     Give,
     Hidden,

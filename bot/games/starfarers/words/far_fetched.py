@@ -8,19 +8,10 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    NODES,
-    PLACE,
-    RESOURCES,
-    Cards,
-    NodeId,
-    Resource,
-    Transporter,
-    count,
-    one,
-    shortest_path,
-)
+from bot.games.starfarers.box.board import NODES, NodeId, shortest_path
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.pieces import Transporter
+from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count, one
 from bot.games.starfarers.chapters.asking import card_options, node_options
 from bot.games.starfarers.commands import CounterOffer, Fly, MakeOffer, Tribute
 from bot.games.starfarers.state import Starfarers

@@ -11,7 +11,8 @@ from bot.engine.events import Event
 from bot.engine.orders.language import line, numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import CONSTANTS, NOTHING, Resource
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.resources import NOTHING, Resource
 from bot.games.starfarers.chapters.orders import LANGUAGE, now
 from bot.games.starfarers.commands import Hidden
 from bot.games.starfarers.events.pieces import (

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from bot.engine.events import Event
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import NO_TOKEN, NOTHING, TOKENS, PlanetId, TokenId
+from bot.games.starfarers.box.board import PlanetId
+from bot.games.starfarers.box.resources import NOTHING
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId
 from bot.games.starfarers.events.encounters import (
     Contested,
     EncounterMet,

@@ -9,7 +9,6 @@ from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import (
     BASES,
     NEIGHBOURS,
-    NO_TOKEN,
     NODES,
     PLANETS,
     SITES,
@@ -17,12 +16,13 @@ from bot.games.starfarers.box.board import (
     Base,
     NodeId,
     PlanetId,
-    ShipKind,
     Site,
     System,
     distances,
-    friends_of,
 )
+from bot.games.starfarers.box.friends import friends_of
+from bot.games.starfarers.box.pieces import ShipKind
+from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.chapters.flight.end_points import system_has_room
 from bot.games.starfarers.state import Ship, Starfarers
 from bot.games.starfarers.words.phrases import (

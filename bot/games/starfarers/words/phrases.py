@@ -9,28 +9,11 @@ from msgspec.structs import replace
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import (
-    FRIENDS,
-    NO_TOKEN,
-    NODES,
-    NOTHING,
-    PLANETS,
-    RESOURCES,
-    TOKENS,
-    Cards,
-    Expansion,
-    FriendId,
-    Item,
-    NodeId,
-    NodeKind,
-    People,
-    PlanetId,
-    Resource,
-    ShipKind,
-    TokenId,
-    TokenKind,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NODES, PLANETS, NodeId, NodeKind, PlanetId
+from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
+from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind, Transporter
+from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, Resource
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId, TokenKind
 from bot.games.starfarers.commands import (
     Give,
     RemoveExpansion,

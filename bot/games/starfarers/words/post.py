@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine.offers import Offer as Posted
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import COLOURS
+from bot.games.starfarers.box.pieces import COLOURS
 from bot.games.starfarers.chapters.trade.offers import window
 from bot.games.starfarers.state import (
     Collecting,

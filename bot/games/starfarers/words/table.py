@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import EXPANSIONS, NEIGHBOURS, TARGET, Colour, Transporter
+from bot.games.starfarers.box.board import NEIGHBOURS
+from bot.games.starfarers.box.constants import TARGET
+from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Transporter
 from bot.games.starfarers.chapters.abilities import hand_limit, speed, speed_bonus, strength
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import (

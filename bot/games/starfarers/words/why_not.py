@@ -7,15 +7,11 @@ from collections.abc import Iterator
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import (
-    COSTS,
-    FRIENDS,
-    HOME_SITES,
-    NEIGHBOURS,
-    RESOURCES,
-    Item,
-    friends_of,
-)
+from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS
+from bot.games.starfarers.box.constants import COSTS
+from bot.games.starfarers.box.friends import FRIENDS, friends_of
+from bot.games.starfarers.box.pieces import Item
+from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.chapters.build.build import (
     EXPANSIONS,
     SHIPS,

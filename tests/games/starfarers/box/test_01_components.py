@@ -7,25 +7,13 @@ from collections import Counter
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.starfarers.box.board import (
-    BASES,
-    BOARD,
-    CONSTANTS,
-    FRIENDS,
-    NEIGHBOURS,
-    NODES,
-    PLANETS,
-    RESOURCES,
-    SITES,
-    SYSTEMS,
-    TOKENS,
-    TRANSPORTERS,
-    Colour,
-    TokenKind,
-    count,
-    plus,
-)
+from bot.games.starfarers.box.board import BASES, BOARD, NEIGHBOURS, NODES, PLANETS, SITES, SYSTEMS
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.friends import FRIENDS
+from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour
+from bot.games.starfarers.box.resources import RESOURCES, count, plus
+from bot.games.starfarers.box.tokens import TOKENS, TokenKind
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.commands import BallSet, EndPhase
 from bot.games.starfarers.state import TurnStart

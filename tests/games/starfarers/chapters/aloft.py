@@ -11,16 +11,11 @@ from typing import Any
 
 from bot.engine.events import Event
 from bot.engine.records import Seat, put, replace
-from bot.games.starfarers.box.board import (
-    EncounterId,
-    NodeId,
-    People,
-    PlanetId,
-    TokenId,
-    Transporter,
-    shortest_path,
-)
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.board import NodeId, PlanetId, shortest_path
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId
+from bot.games.starfarers.box.friends import People
+from bot.games.starfarers.box.pieces import Transporter
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.friendship import holder
 from bot.games.starfarers.commands import Fly
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, Starfarers, TurnEnd

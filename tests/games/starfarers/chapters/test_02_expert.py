@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.box.board import (
-    HOME_SITES,
-    NEIGHBOURS,
-    PLANETS,
-    SYSTEMS,
-    TOKENS,
-    NodeId,
-    ShipKind,
-    Transporter,
-)
+from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, PLANETS, SYSTEMS, NodeId
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
+from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters.build.launching import (
     colonies_left,
     free_transporters,

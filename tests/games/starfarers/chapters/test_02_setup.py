@@ -7,21 +7,11 @@ from itertools import pairwise
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import (
-    BASES,
-    HOME_SITES,
-    NEIGHBOURS,
-    NO_CARD,
-    NO_TOKEN,
-    PLANETS,
-    STARTS,
-    TOKENS,
-    Colour,
-    Resource,
-    Transporter,
-    count,
-)
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.board import BASES, HOME_SITES, NEIGHBOURS, PLANETS, STARTS
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
+from bot.games.starfarers.box.pieces import Colour, Transporter
+from bot.games.starfarers.box.resources import Resource, count
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS
 from bot.games.starfarers.chapters.build.launching import (
     colonies_left,
     free_points,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.box.board import Item
+from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.commands import Build, EndPhase, EndTurn
 from bot.games.starfarers.events.flight import Shaken
 from bot.games.starfarers.events.pieces import ShipLaunched

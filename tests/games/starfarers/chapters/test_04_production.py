@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.box.board import Cards, PlanetId, Resource, TokenId
+from bot.games.starfarers.box.board import PlanetId
+from bot.games.starfarers.box.resources import Cards, Resource
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import ChooseRelief
 from bot.games.starfarers.events.production import CardsGained, Rolled
 from bot.games.starfarers.state import Supplies, TurnStart

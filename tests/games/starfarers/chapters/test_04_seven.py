@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import Resource, count, spread
+from bot.games.starfarers.box.resources import Resource, count, spread
 from bot.games.starfarers.commands import Hidden, Take, TakeSupplies, Tribute
 from bot.games.starfarers.events.production import (
     CardTaken,

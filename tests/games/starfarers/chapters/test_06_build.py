@@ -7,18 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import (
-    COSTS,
-    HOME_SITES,
-    NEIGHBOURS,
-    SITES,
-    STARTS,
-    Colour,
-    Item,
-    NodeId,
-    Transporter,
-    spread,
-)
+from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, SITES, STARTS, NodeId
+from bot.games.starfarers.box.constants import COSTS
+from bot.games.starfarers.box.pieces import Colour, Item, Transporter
+from bot.games.starfarers.box.resources import spread
 from bot.games.starfarers.chapters.abilities import speed, strength
 from bot.games.starfarers.chapters.build.build import buildable
 from bot.games.starfarers.chapters.flight.end_points import open_docks

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.chance import Chance
-from bot.games.starfarers.box.board import FriendId, NodeId
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.chapters.abilities import speed
 from bot.games.starfarers.chapters.flight.end_points import steps_left
 from bot.games.starfarers.chapters.flight.shake import colours, shake

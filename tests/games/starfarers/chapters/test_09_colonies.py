@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import NO_TOKEN
+from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import EndTurn, Found
 from bot.games.starfarers.events.flight import ColonyFounded, FlightEnded

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import NO_TOKEN, NodeId
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import Finish, Give, Jump
 from bot.games.starfarers.events.flight import ShipFlew, TokensSeen
 from tests.games.starfarers.chapters.aloft import T1, A, aloft, fly, meets, route, token, where

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import NO_TOKEN, FriendId, PlanetId
+from bot.games.starfarers.box.board import PlanetId
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import Befriend, Defeat, EndTurn, Found
 from bot.games.starfarers.events.flight import ShipFlew, TokenRemoved
 from bot.games.starfarers.events.production import Rolled

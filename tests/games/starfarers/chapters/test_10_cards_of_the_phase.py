@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import FriendId, Resource
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import EndPhase, UseCard
 from bot.games.starfarers.events.build import FameBought
 from bot.games.starfarers.events.production import CardTaken

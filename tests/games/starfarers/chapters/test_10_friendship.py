@@ -7,15 +7,9 @@ from collections import Counter
 import pytest
 
 from bot.engine.records import replace
-from bot.games.starfarers.box.board import (
-    FRIENDS,
-    Expansion,
-    FriendId,
-    People,
-    Power,
-    Resource,
-    friends_of,
-)
+from bot.games.starfarers.box.friends import FRIENDS, FriendId, People, Power, friends_of
+from bot.games.starfarers.box.pieces import Expansion
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
 from bot.games.starfarers.chapters.friendship import cards_left
 from bot.games.starfarers.commands import Answer, Befriend, RemoveExpansion

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import BASES, People
+from bot.games.starfarers.box.board import BASES
+from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.chapters.build.launching import free_transporters, outposts_left
 from bot.games.starfarers.commands import TieRule
 from bot.games.starfarers.events.flight import FriendshipMoved, OutpostFounded

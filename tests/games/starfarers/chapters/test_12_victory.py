@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import Colour, Item, NodeId, People
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.encounter_cards import Effect
+from bot.games.starfarers.box.friends import People
+from bot.games.starfarers.box.pieces import Colour, Item
 from bot.games.starfarers.chapters.victory import points, result, winners
 from bot.games.starfarers.commands import AcceptOffer, Build, EndTurn, MakeOffer
 from bot.games.starfarers.events.turn import GameEnded
 from bot.games.starfarers.state import (
-    Effect,
     Effects,
     Encounter,
     Flight,

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import FriendId, Item, NodeId, People, PlanetId
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.chapters.victory import places
 from bot.games.starfarers.commands import (
     Answer,

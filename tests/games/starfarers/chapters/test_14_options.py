@@ -7,7 +7,9 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Order
-from bot.games.starfarers.box.board import BASES, EXPANSIONS, RESOURCES
+from bot.games.starfarers.box.board import BASES
+from bot.games.starfarers.box.pieces import EXPANSIONS
+from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.commands import (
     BallSet,
     OfferWindow,

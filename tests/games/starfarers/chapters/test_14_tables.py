@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import BASES, CONSTANTS, NO_TOKEN, People
+from bot.games.starfarers.box.board import BASES
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.friends import People
+from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import BallSet, Found, Options, SetupMode, TieRule
 from bot.games.starfarers.events.production import SuppliesDrawn
 from bot.games.starfarers.state import Placing, Supplies

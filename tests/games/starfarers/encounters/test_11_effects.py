@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import Expansion
+from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.commands import (
     AddExpansion,
     Answer,

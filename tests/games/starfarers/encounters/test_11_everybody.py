@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import Expansion, Resource
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.pieces import Expansion
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Answer, Give, Hidden, RemoveExpansion
 from bot.games.starfarers.events.encounters import (
     EncounterMet,

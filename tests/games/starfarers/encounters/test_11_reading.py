@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.starfarers.box.board import NO_CARD, Resource
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Answer, Give, Swap
 from bot.games.starfarers.events.encounters import (
     BranchTaken,

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.starfarers.box.board import FriendId, Item, NodeId
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.chapters.flight.end_points import steps_left
 from bot.games.starfarers.commands import (
     Answer,

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.starfarers.box.board import Expansion, NodeId, People, Resource, spread
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.friends import People
+from bot.games.starfarers.box.pieces import Expansion
+from bot.games.starfarers.box.resources import Resource, spread
 from bot.games.starfarers.commands import (
     Answer,
     Choose,

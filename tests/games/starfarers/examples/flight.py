@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.starfarers.box.board import (
-    BASES,
-    NO_TOKEN,
-    NODES,
-    TOKENS,
-    FriendId,
-    NodeId,
-    People,
-    PlanetId,
-    shortest_path,
-)
+from bot.games.starfarers.box.board import BASES, NODES, NodeId, PlanetId, shortest_path
+from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import Answer, Befriend, Defeat, EndTurn, Found
 from bot.games.starfarers.events.encounters import EncounterMet

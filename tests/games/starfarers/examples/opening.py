@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.starfarers.box.board import (
-    NEIGHBOURS,
-    NOTHING,
-    Colour,
-    NodeId,
-    PlanetId,
-    Resource,
-    TokenId,
-)
+from bot.games.starfarers.box.board import NEIGHBOURS, NodeId, PlanetId
+from bot.games.starfarers.box.pieces import Colour
+from bot.games.starfarers.box.resources import NOTHING, Resource
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.build.launching import (
     colonies_left,
     free_transporters,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.starfarers.box.board import BASES, People
+from bot.games.starfarers.box.board import BASES
+from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import TieRule
 from bot.games.starfarers.events.flight import FriendshipMoved, OutpostFounded

@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Command, Seat, fork
-from bot.games.starfarers.box.board import RESOURCES, Cards, NodeId, distances, minus
+from bot.games.starfarers.box.board import NodeId, distances
+from bot.games.starfarers.box.resources import RESOURCES, Cards, minus
 from bot.games.starfarers.chapters.victory import scores
 from bot.games.starfarers.state import TurnStart
 from tests.games.starfarers.chapters.aloft import A, where

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.errors import IllegalMove
-from bot.games.starfarers.box.board import NEIGHBOURS, NODES, Item, NodeId, Resource, Transporter
+from bot.games.starfarers.box.board import NEIGHBOURS, NODES, NodeId
+from bot.games.starfarers.box.pieces import Item, Transporter
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Build, EndPhase, TradeWithBank
 from bot.games.starfarers.events.build import BankTraded, SpaceportBuilt
 from bot.games.starfarers.events.production import TributesPaid

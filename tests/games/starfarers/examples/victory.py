@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import TokenId
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Answer, EndTurn, Found, Give
 from bot.games.starfarers.events.encounters import Contested
 from bot.games.starfarers.events.flight import TokenRemoved

@@ -7,15 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Command
-from bot.games.starfarers.box.board import (
-    FRIENDS,
-    NEIGHBOURS,
-    NODES,
-    SITES,
-    Item,
-    Resource,
-    distances,
-)
+from bot.games.starfarers.box.board import NEIGHBOURS, NODES, SITES, distances
+from bot.games.starfarers.box.friends import FRIENDS
+from bot.games.starfarers.box.pieces import Item
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.setup import HOME_SITES
 from bot.games.starfarers.commands import (
     Answer,

@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import (
-    NO_CARD,
-    NO_TOKEN,
-    NOTHING,
-    FriendId,
-    Item,
-    NodeId,
-    PlanetId,
-    Resource,
-    TokenId,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.encounter_cards import NO_CARD
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.pieces import Item
+from bot.games.starfarers.box.resources import NOTHING, Resource
+from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import Build
 from bot.games.starfarers.state import Met
 from tests.games.starfarers.scene import STAR, Scene, cards, given, seat

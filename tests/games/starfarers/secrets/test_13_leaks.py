@@ -15,8 +15,8 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
-from bot.games.starfarers.box.board import RESOURCES
 from bot.games.starfarers.box.encounter_cards import sounds_like
+from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.state import Tributes, TurnEnd
 from tests.games.starfarers.scene import cards, given, seat

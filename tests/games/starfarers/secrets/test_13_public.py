@@ -9,16 +9,11 @@ import pytest
 
 from bot.engine.events import Event
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import (
-    NO_CARD,
-    NOTHING,
-    FriendId,
-    Item,
-    NodeId,
-    PlanetId,
-    Resource,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.encounter_cards import NO_CARD
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.pieces import Item, Transporter
+from bot.games.starfarers.box.resources import NOTHING, Resource
 from bot.games.starfarers.commands import (
     Answer,
     Build,

@@ -6,7 +6,8 @@ import pytest
 
 from bot.engine.orders.language import MOST_ORDERS, DropOrder, Order
 from bot.engine.records import Command, Seat
-from bot.games.starfarers.box.board import NOTHING, Expansion, Resource
+from bot.games.starfarers.box.pieces import Expansion
+from bot.games.starfarers.box.resources import NOTHING, Resource
 from bot.games.starfarers.chapters.prepared import gift, relief, removal, tribute
 from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.events.production import TributesPaid

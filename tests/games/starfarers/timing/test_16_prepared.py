@@ -8,7 +8,8 @@ import pytest
 
 from bot.engine.orders.language import DropOrder, Order
 from bot.engine.records import Command, Seat
-from bot.games.starfarers.box.board import Expansion, Item, Resource
+from bot.games.starfarers.box.pieces import Expansion, Item
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import (
     Build,
     Give,

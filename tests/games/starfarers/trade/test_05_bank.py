@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.box.board import RESOURCES, Resource
+from bot.games.starfarers.box.resources import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
 from bot.games.starfarers.events.build import BankTraded
 from bot.games.starfarers.state import TurnEnd

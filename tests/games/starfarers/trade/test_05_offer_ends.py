@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.starfarers.box.board import Item, Resource
+from bot.games.starfarers.box.pieces import Item
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.commands import Build, EndPhase, ExpireOffer, OfferWindow, TradeWithBank
 from bot.games.starfarers.events.trade import OfferAnswered

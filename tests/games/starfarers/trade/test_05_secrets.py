@@ -6,7 +6,8 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import Item, Resource
+from bot.games.starfarers.box.pieces import Item
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import (
     Build,
     EndPhase,

@@ -11,7 +11,7 @@ from bot.engine.text import Text
 from bot.games import starfarers
 from bot.games.reference import clause
 from bot.games.reference import clauses as readable
-from bot.games.starfarers.box.board import FRIENDS, People
+from bot.games.starfarers.box.friends import FRIENDS, People
 from bot.games.starfarers.words.phrases import card_name, people_name
 from bot.i18n.catalog import catalogs
 

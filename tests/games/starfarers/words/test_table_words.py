@@ -12,18 +12,11 @@ import pytest
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
-from bot.games.starfarers.box.board import (
-    NEIGHBOURS,
-    NO_CARD,
-    NODES,
-    FriendId,
-    NodeId,
-    People,
-    PlanetId,
-    TokenId,
-    Transporter,
-)
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Compare, Contest
+from bot.games.starfarers.box.board import NEIGHBOURS, NODES, NodeId, PlanetId
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD, Compare, Contest
+from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.pieces import Transporter
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Give, Tribute
 from bot.games.starfarers.state import (
     Encounter,

@@ -9,7 +9,10 @@ import pytest
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.games.reference import clauses
-from bot.games.starfarers.box.board import FriendId, NodeId, PlanetId, TokenId, Transporter
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.pieces import Transporter
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import SetupMode
 from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
 from bot.games.starfarers.words.why_not import CLAUSES, hand, tries

@@ -7,20 +7,12 @@ import pytest
 from bot.engine.events import Event, event_classes
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.games.starfarers.box.board import (
-    NO_CARD,
-    NO_TOKEN,
-    NOTHING,
-    Colour,
-    Expansion,
-    FriendId,
-    NodeId,
-    People,
-    PlanetId,
-    Resource,
-    TokenId,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.encounter_cards import NO_CARD
+from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.pieces import Colour, Expansion, Transporter
+from bot.games.starfarers.box.resources import NOTHING, Resource
+from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (
     Give,
     Hidden,

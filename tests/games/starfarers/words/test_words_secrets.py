@@ -6,7 +6,11 @@ import pytest
 
 from bot.engine.events import Event
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import EncounterId, PlanetId, Resource, TokenId, Transporter
+from bot.games.starfarers.box.board import PlanetId
+from bot.games.starfarers.box.encounter_cards import EncounterId
+from bot.games.starfarers.box.pieces import Transporter
+from bot.games.starfarers.box.resources import Resource
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.events.encounters import EncounterMet, GiftsReceived
 from bot.games.starfarers.events.flight import TokensSeen

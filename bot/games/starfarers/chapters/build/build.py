@@ -12,21 +12,11 @@ from bot.engine.prompts import Option, Reply, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    COSTS,
-    FRIENDS,
-    Cards,
-    Expansion,
-    Friend,
-    FriendId,
-    Item,
-    NodeId,
-    Power,
-    ShipKind,
-    cards_of,
-    covers,
-)
+from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.constants import CONSTANTS, COSTS
+from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, Power
+from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
+from bot.games.starfarers.box.resources import Cards, cards_of, covers
 from bot.games.starfarers.chapters.asking import (
     expect,
     friend_option,

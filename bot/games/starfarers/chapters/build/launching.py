@@ -11,14 +11,9 @@ from bot.engine.prompts import Prompt, Talk, pick
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop, push
-from bot.games.starfarers.box.board import (
-    CONSTANTS,
-    NEIGHBOURS,
-    TRANSPORTERS,
-    NodeId,
-    ShipKind,
-    Transporter,
-)
+from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.pieces import TRANSPORTERS, ShipKind, Transporter
 from bot.games.starfarers.chapters.asking import expect, node_options, transporter_options
 from bot.games.starfarers.chapters.flight.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip

@@ -7,7 +7,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box import encounter_cards as printed
-from bot.games.starfarers.box.board import NOTHING, PLACE, Cards, Resource, covers, minus, one
+from bot.games.starfarers.box.resources import NOTHING, PLACE, Cards, Resource, covers, minus, one
 from bot.games.starfarers.chapters.asking import expect, not_now
 from bot.games.starfarers.chapters.bank import pay
 from bot.games.starfarers.chapters.prepared import types

@@ -6,7 +6,9 @@ from bot.engine.errors import refuse, require
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop
-from bot.games.starfarers.box.board import NODES, Cards, Expansion, NodeId, spread
+from bot.games.starfarers.box.board import NODES, NodeId
+from bot.games.starfarers.box.pieces import Expansion
+from bot.games.starfarers.box.resources import Cards, spread
 from bot.games.starfarers.chapters import exploring, prepared
 from bot.games.starfarers.chapters.asking import expect, not_now
 from bot.games.starfarers.chapters.bank import can_add, can_lose, gain

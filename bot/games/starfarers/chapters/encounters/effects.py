@@ -9,8 +9,8 @@ from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop
-from bot.games.starfarers.box.board import NOTHING, one
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Effect
+from bot.games.starfarers.box.resources import NOTHING, one
 from bot.games.starfarers.chapters.bank import change_fame, draw_from_hand, gain, pay
 from bot.games.starfarers.chapters.encounters import choices
 from bot.games.starfarers.chapters.encounters.choices import decide
@@ -23,7 +23,6 @@ from bot.games.starfarers.state import (
     AgendaStep,
     Choosing,
     Collecting,
-    Effect,
     Effects,
     Encounter,
     Jumping,

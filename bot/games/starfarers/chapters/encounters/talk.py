@@ -8,17 +8,9 @@ from functools import cache, partial
 from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.games.starfarers.box.board import (
-    NODES,
-    PLACE,
-    RESOURCES,
-    Cards,
-    Expansion,
-    NodeKind,
-    Resource,
-    ShipKind,
-    count,
-)
+from bot.games.starfarers.box.board import NODES, NodeKind
+from bot.games.starfarers.box.pieces import Expansion, ShipKind
+from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count
 from bot.games.starfarers.chapters.asking import (
     card_options,
     expansion_option,

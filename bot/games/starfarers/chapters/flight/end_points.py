@@ -7,20 +7,18 @@ from functools import lru_cache
 from bot.engine.records import Seat
 from bot.games.starfarers.box.board import (
     BASES,
-    CONSTANTS,
     NEIGHBOURS,
     NODES,
     SITES,
     SYSTEMS,
-    TOKENS,
     NodeId,
     NodeKind,
-    People,
-    ShipKind,
-    TokenKind,
-    Transporter,
     within,
 )
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.friends import People
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
+from bot.games.starfarers.box.tokens import TOKENS, TokenKind
 from bot.games.starfarers.chapters.abilities import speed
 from bot.games.starfarers.state import Player, Ship, Starfarers
 

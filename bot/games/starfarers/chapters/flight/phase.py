@@ -7,7 +7,9 @@ from bot.engine.errors import refuse, require
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop
-from bot.games.starfarers.box.board import CONSTANTS, NEIGHBOURS, ShipKind, Transporter
+from bot.games.starfarers.box.board import NEIGHBOURS
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters import exploring
 from bot.games.starfarers.chapters.asking import expect
 from bot.games.starfarers.chapters.flight.end_points import (

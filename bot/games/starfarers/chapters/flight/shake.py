@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.chance import Chance
-from bot.games.starfarers.box.board import CONSTANTS
-from bot.games.starfarers.box.constants import Ball
+from bot.games.starfarers.box.constants import CONSTANTS, Ball
 from bot.games.starfarers.state import Starfarers
 
 

@@ -14,12 +14,11 @@ from bot.games.starfarers.box.board import (
     NODES,
     NodeId,
     PlanetId,
-    ShipKind,
-    TokenId,
-    Transporter,
     shortest_path,
     within,
 )
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
+from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.asking import node_options, plain
 from bot.games.starfarers.chapters.exploring import can_found, removable
 from bot.games.starfarers.chapters.flight.end_points import (

@@ -6,7 +6,8 @@ from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.games.starfarers.box.board import CONSTANTS, RESOURCES, Cards, covers
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.resources import RESOURCES, Cards, covers
 from bot.games.starfarers.chapters.asking import expect, not_now
 from bot.games.starfarers.commands import (
     AcceptOffer,

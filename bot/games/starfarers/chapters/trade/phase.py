@@ -13,7 +13,7 @@ from bot.engine.records import Command, Seat, Step
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.starfarers.agenda import pop
-from bot.games.starfarers.box.board import PLACE, RESOURCES, Resource, one
+from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
 from bot.games.starfarers.chapters import hints, production
 from bot.games.starfarers.chapters.asking import expect, plain, resource_option
 from bot.games.starfarers.chapters.build import build

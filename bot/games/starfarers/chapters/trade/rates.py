@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import CONSTANTS, Friend, Power, Resource
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.friends import Friend, Power
+from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.abilities import powers
 from bot.games.starfarers.state import Starfarers
 

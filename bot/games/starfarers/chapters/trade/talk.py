@@ -9,8 +9,9 @@ from typing import Any
 from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick
 from bot.engine.records import Seat
 from bot.engine.text import Who, say
-from bot.games.starfarers.box.board import CONSTANTS, NOTHING, Cards, covers, spread
-from bot.games.starfarers.box.board import count as counted
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.resources import NOTHING, Cards, covers, least, spread
+from bot.games.starfarers.box.resources import count as counted
 from bot.games.starfarers.chapters.asking import card_options, plain, seat_option
 from bot.games.starfarers.chapters.trade.offers import MOST_OPEN, made_by, others, reply_of
 from bot.games.starfarers.commands import (
@@ -92,8 +93,7 @@ def beyond(view: Starfarers, seat: Seat, gives: Cards) -> Cards:
 
 def start_from(cards: Cards, stock: Cards) -> Reply:
     """These cards, as far as they may be named."""
-    ore, fuel, carbon, food, goods = map(min, cards, stock)
-    return tuple(resource.value for resource in spread((ore, fuel, carbon, food, goods)))
+    return tuple(resource.value for resource in spread(least(cards, stock)))
 
 
 # --- answering

@@ -8,7 +8,7 @@ from typing import Any
 from bot.store.records import (
     Append,
     Appended,
-    ClockChange,
+    Beside,
     OutboxRow,
     RequestRow,
     Reseating,
@@ -32,8 +32,8 @@ class RingingJournal(SqliteJournal):
                 listener(append.table)
         return appended
 
-    async def change_clock(self, change: ClockChange) -> None:
-        await super().change_clock(change)
+    async def change(self, change: Beside) -> None:
+        await super().change(change)
         if change.outbox:
             self._ring(change.table)
 

@@ -12,7 +12,7 @@ from bot.store.records import (
     Append,
     Appended,
     AuditRow,
-    ClockChange,
+    Beside,
     ClockFact,
     Deadline,
     Freeze,
@@ -105,14 +105,14 @@ class Journal(Protocol):
         """The nearest first; of one table, or of all."""
 
     async def clock(self, table: str) -> StoredClock | None: ...
-    async def change_clock(self, change: ClockChange) -> None:
+    async def change(self, change: Beside) -> None:
         """Raises VersionConflict if the clock, or a setting, is no longer as it was read."""
 
     async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
         """In the order in which they were told; of one table, or of all."""
 
     async def freeze(self, freeze: Freeze) -> None:
-        """Every table with a deadline is told; raises VersionConflict like `change_clock`."""
+        """Every table with a deadline is told; raises VersionConflict like `change`."""
 
     async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
         """Returns the id it is given; the one in the record counts for nothing.

@@ -15,7 +15,7 @@ from bot.store.records import (
     Append,
     Appended,
     AuditRow,
-    ClockChange,
+    Beside,
     ClockFact,
     Deadline,
     Freeze,
@@ -116,7 +116,7 @@ class MemoryJournal(RememberedResults, Journal):
     async def reseat(self, change: Reseating) -> None:
         held = self._known(change.now.id)
         chain.require_unchanged(held.row, change.was)
-        ticks = change.clock or ClockChange(change.now.id)
+        ticks = change.beside or Beside(change.now.id)
         self._require_tick(ticks)
         self._require_nonces(ticks.outbox)
         await self.change_table(change.now, change.was)
@@ -143,7 +143,7 @@ class MemoryJournal(RememberedResults, Journal):
             return Appended(first, repeated=True)
         chain.require_next(append, chain.bare(move), held.row.version, held.row.head, held.secret)
         chain.require_unchanged(held.row, append.lobby)
-        ticks = append.clock or ClockChange(append.table)
+        ticks = append.beside or Beside(append.table)
         self._require_tick(ticks)
         self._require_nonces((*append.outbox, *ticks.outbox))
         status = held.row.status if append.status is None else append.status
@@ -240,7 +240,7 @@ class MemoryJournal(RememberedResults, Journal):
         self._open()
         return self._tables[table].clock if table in self._tables else None
 
-    async def change_clock(self, change: ClockChange) -> None:
+    async def change(self, change: Beside) -> None:
         held = self._known(change.table)
         self._require_tick(change)
         self._require_nonces(change.outbox)
@@ -251,7 +251,7 @@ class MemoryJournal(RememberedResults, Journal):
         if len(set(nonces)) < len(nonces):
             raise JournalError("a nonce of the outbox is used already")
 
-    def _require_tick(self, change: ClockChange) -> None:
+    def _require_tick(self, change: Beside) -> None:
         held = self._tables[change.table]
         revision = held.clock.revision if held.clock else 0
         if change.body is not None and revision != change.revision - 1:
@@ -265,7 +265,7 @@ class MemoryJournal(RememberedResults, Journal):
                     f"{change.name} of {change.scope} is no longer as it was read"
                 )
 
-    def _tick(self, held: _Table, change: ClockChange) -> None:
+    def _tick(self, held: _Table, change: Beside) -> None:
         if change.body is not None:
             held.clock = StoredClock(change.revision, change.body)
         for setting in change.settings:

@@ -139,8 +139,8 @@ class SettingChange(Record, frozen=True):
     value: str
 
 
-class ClockChange(Record, frozen=True):
-    """All that the clock of a table changes beside the moves, in one transaction or not at all."""
+class Beside(Record, frozen=True):
+    """All that changes at a table beside the moves, in one transaction or not at all."""
 
     table: str
     revision: int = 0  # of the clock after this; it must follow the one stored
@@ -204,7 +204,7 @@ class Reseating(Record, frozen=True):
     now: TableRow
     facts: tuple[SeatFact, ...] = ()  # the drafts of these seats go
     requests: tuple[RequestRow, ...] = ()  # without an id: opened; else answered
-    clock: ClockChange | None = None  # with what is to be posted
+    beside: Beside | None = None  # with what is to be posted
     audit: AuditRow | None = None
 
 
@@ -220,7 +220,7 @@ class Append(Record, frozen=True):
     drop_snapshots_after: int | None = None  # a take-back: snapshots later than this are wrong
     lobby: TableRow | None = None  # a first move: the seats and options it was decided for
     audit: AuditRow | None = None  # a moderator's move: who made it, and why
-    clock: ClockChange | None = None  # what the move does to the table's clock
+    beside: Beside | None = None  # what the move does to the table's clock
 
 
 class Appended(Record, frozen=True):

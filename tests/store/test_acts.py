@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.journal import Journal
-from bot.store.records import AuditRow, ClockChange, JournalError, OutboxRow
+from bot.store.records import AuditRow, Beside, JournalError, OutboxRow
 from tests.store.given import SECRET, new_table, raw
 
 
@@ -18,12 +18,10 @@ async def test_an_act_is_stored_with_the_change_of_the_clock_or_not_at_all(
 ) -> None:
     await journal.create_table(new_table(), SECRET)
     post = OutboxRow("lyra", "table.changed", raw({}), "once")
-    await journal.change_clock(ClockChange("lyra", outbox=(post,), audit=act("lyra", "pause", 1.0)))
+    await journal.change(Beside("lyra", outbox=(post,), audit=act("lyra", "pause", 1.0)))
     assert await journal.audit("lyra") == [act("lyra", "pause", 1.0)]
     with pytest.raises(JournalError):
-        await journal.change_clock(
-            ClockChange("lyra", outbox=(post,), audit=act("lyra", "resume", 2.0))
-        )
+        await journal.change(Beside("lyra", outbox=(post,), audit=act("lyra", "resume", 2.0)))
     assert await journal.audit("lyra") == [act("lyra", "pause", 1.0)]
 
 

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from bot.store.bells import RingingJournal
-from bot.store.records import ClockChange, RequestRow
+from bot.store.records import Beside, RequestRow
 from tests.store.given import SECRET, new_table, next_move, post, raw
 
 
@@ -36,9 +36,9 @@ async def test_a_move_rings(journal: RingingJournal, heard: list[str]) -> None:
 async def test_what_is_written_beside_the_moves_rings_if_it_is_to_be_shown(
     journal: RingingJournal, heard: list[str]
 ) -> None:
-    await journal.change_clock(ClockChange("lyra"))
+    await journal.change(Beside("lyra"))
     assert heard == []
-    await journal.change_clock(ClockChange("lyra", outbox=(post("lyra", "1"),)))
+    await journal.change(Beside("lyra", outbox=(post("lyra", "1"),)))
     assert heard == ["lyra"]
 
 

@@ -8,7 +8,7 @@ from bot.engine.records import replace
 from bot.store.journal import Journal
 from bot.store.records import (
     AuditRow,
-    ClockChange,
+    Beside,
     JournalError,
     RequestRow,
     Reseating,
@@ -68,7 +68,7 @@ async def test_requests_posts_and_the_audit_come_with_it(journal: Journal) -> No
     change = lending(
         was,
         requests=(answered, replace(asked, due=30.0)),
-        clock=ClockChange("lyra", outbox=(post("lyra", "n1"),)),
+        beside=Beside("lyra", outbox=(post("lyra", "n1"),)),
         audit=act,
     )
     await journal.reseat(change)
@@ -92,9 +92,9 @@ async def test_a_table_that_has_moved_meanwhile_stays_as_it_is(journal: Journal)
 
 async def test_a_used_nonce_leaves_the_seats_alone(journal: Journal) -> None:
     was = await table_of_two(journal)
-    await journal.change_clock(ClockChange("lyra", outbox=(post("lyra", "n1"),)))
+    await journal.change(Beside("lyra", outbox=(post("lyra", "n1"),)))
     with pytest.raises(JournalError):
-        await journal.reseat(lending(was, clock=ClockChange("lyra", outbox=(post("lyra", "n1"),))))
+        await journal.reseat(lending(was, beside=Beside("lyra", outbox=(post("lyra", "n1"),))))
     assert (await journal.table("lyra")).seats == was.seats
     assert await journal.seat_facts("lyra") == []
 

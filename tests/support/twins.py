@@ -191,7 +191,7 @@ async def write(
                 status_after(game, chapter.state),
                 (outbox_row(TABLE, version),) if news else (),
                 ticks.deadlines,
-                clock=ticks.change,
+                beside=ticks.change,
             )
         )
 

@@ -21,7 +21,7 @@ from bot.play.table.live import CLOSED, OVER
 from bot.play.table.referee import Referee
 from bot.play.table.windows import WINDOW
 from bot.play.time.expiry import ACT, LOBBY, LOBBY_ENDS, REMIND, RESUME, VACATION, seat_in
-from bot.store.records import REQUEST, ClockChange, Deadline
+from bot.store.records import REQUEST, Beside, Deadline
 
 GLANCE = 30.0  # seconds between two looks at most: every new deadline is farther away
 REST = 600.0  # seconds until something is tried again that could not be done
@@ -125,7 +125,7 @@ class Clock:
         table = rows[0].table
         if (await self._journal.table(table)).status not in (CLOSED, OVER):
             return rows
-        await self._journal.change_clock(ClockChange(table, deadlines=()))
+        await self._journal.change(Beside(table, deadlines=()))
         return [row for row in rows if row.kind == REQUEST]
 
     async def _try(self, row: Deadline) -> None:

@@ -287,7 +287,7 @@ class Timekeeper:
                 request=found.request,
                 audit=found.audit,
             )
-            await self.journal.change_clock(change)
+            await self.journal.change(change)
             self.referee.keep(replace(live, clock=found.clock, revision=revision))
             return True
 

@@ -14,7 +14,7 @@ from bot.play.table.live import RUNNING, Live, Locks
 from bot.play.table.moves import shown_again
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY, span
-from bot.store.records import ClockChange, RequestRow
+from bot.store.records import Beside, RequestRow
 
 PAUSE, RESUME = "pause", "resume"  # what such requests are called in the journal
 OPEN, AGREED, REFUSED, WITHDRAWN = "open", "agreed", "refused", "withdrawn"
@@ -148,8 +148,8 @@ class Pauses:
     async def _save(self, table: str, vote: Vote) -> Vote:
         """The vote as it stands, and the wish to show it, together."""
         posts = (shown_again(table, PAUSE),)
-        change = ClockChange(table, outbox=posts, request=row_of(table, vote))
-        await self.journal.change_clock(change)
+        change = Beside(table, outbox=posts, request=row_of(table, vote))
+        await self.journal.change(change)
         return vote
 
 

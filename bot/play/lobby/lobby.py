@@ -37,7 +37,7 @@ from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.records import (
     Append,
-    ClockChange,
+    Beside,
     ClockFact,
     Deadline,
     OutboxRow,
@@ -220,9 +220,7 @@ class Lobby:
         key = f"{LOBBY_ENDS}/{closes:.0f}"
         told = (ClockFact(row.id, key, LOBBY_ENDS, None, 0, now, closes - now),)
         posts = self._clockwork.posts(told)
-        await self.journal.change_clock(
-            ClockChange(row.id, deadlines=tuple(rows), facts=told, outbox=posts)
-        )
+        await self.journal.change(Beside(row.id, deadlines=tuple(rows), facts=told, outbox=posts))
         return row
 
     @one_at_a_time
@@ -233,8 +231,8 @@ class Lobby:
             return row
         told = (ClockFact(row.id, LOBBY_CLOSED, LOBBY_CLOSED, None, 0, self._clock()),)
         posts = self._clockwork.posts(told)
-        await self.journal.change_clock(
-            ClockChange(row.id, deadlines=(), facts=told, outbox=posts, status=CLOSED)
+        await self.journal.change(
+            Beside(row.id, deadlines=(), facts=told, outbox=posts, status=CLOSED)
         )
         return replace(row, status=CLOSED)
 
@@ -267,7 +265,7 @@ class Lobby:
         ticks = await self._clockwork.first(row, rules, ruling.state, move.at)
         rows = () if status == OVER else ticks.deadlines
         await self.journal.append(
-            Append(row.id, 0, first, status, outbox, rows, lobby=row, clock=ticks.change)
+            Append(row.id, 0, first, status, outbox, rows, lobby=row, beside=ticks.change)
         )
         return await self.journal.table(row.id)
 

@@ -30,7 +30,7 @@ from bot.play.table.ticks import people
 from bot.play.time.pace import HOUR, span
 from bot.store.records import (
     AuditRow,
-    ClockChange,
+    Beside,
     Reseating,
     SettingChange,
     TableRow,
@@ -188,7 +188,7 @@ class Moderation:
                 for seat in called
             ]
             act = self._act(table, by, NUDGE, why)
-            await self.journal.change_clock(ClockChange(table, outbox=tuple(rows), audit=act))
+            await self.journal.change(Beside(table, outbox=tuple(rows), audit=act))
 
     # The table as a whole
 
@@ -301,7 +301,7 @@ class Moderation:
                 yield
             except VersionConflict:
                 raise BoardMovedOn("play.refuse.busy", table=table) from None
-            await self.journal.change_clock(ClockChange(table, outbox=(shown_again(table, UNDO),)))
+            await self.journal.change(Beside(table, outbox=(shown_again(table, UNDO),)))
 
     async def _running(self, table: str) -> TableRow:
         row = await known_table(self.journal, table)
@@ -310,13 +310,13 @@ class Moderation:
 
     async def _put(self, was: TableRow, now: TableRow, act: AuditRow, **more: Any) -> None:
         """The table's own row, what goes with it, and the act."""
-        clock = ClockChange(was.id, **more)
+        beside = Beside(was.id, **more)
         if not was.version:
-            await self.journal.reseat(Reseating(was, now, clock=clock, audit=act))
+            await self.journal.reseat(Reseating(was, now, beside=beside, audit=act))
             return
         async with self._referee.alone(was.id):
             try:
-                await self.journal.reseat(Reseating(was, now, clock=clock, audit=act))
+                await self.journal.reseat(Reseating(was, now, beside=beside, audit=act))
             finally:
                 self._referee.forget(was.id)
 

@@ -30,7 +30,7 @@ from bot.play.time.seat_clock import (
     VACATION_USED,
 )
 from bot.store.journal import Journal
-from bot.store.records import ClockChange, ClockFact, OutboxRow, SettingChange
+from bot.store.records import Beside, ClockFact, OutboxRow, SettingChange
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
@@ -190,7 +190,7 @@ class Ledger:
                 )
         book = replace(book, board=board, calls=calls, stale=tuple(stale))
         change = SettingChange(f"table:{table}", BOOK, was, encode(book).decode())
-        await self._journal.change_clock(ClockChange(table, outbox=tuple(rows), settings=(change,)))
+        await self._journal.change(Beside(table, outbox=tuple(rows), settings=(change,)))
 
     async def asked(self, table: str, message: str, users: Iterable[str]) -> None:
         """A public message asks these users, and has called none of them."""
@@ -201,7 +201,7 @@ class Ledger:
                 notice = Notice(user=user, message=message)
                 rows.append(notice_row(table, ASKED, notice, f"{message}/{user}", due))
         if rows:
-            await self._journal.change_clock(ClockChange(table, outbox=tuple(rows)))
+            await self._journal.change(Beside(table, outbox=tuple(rows)))
 
     async def due(self, user: str, table: str) -> float | None:
         """When somebody is to be told whom no post has called; None: never."""

@@ -12,7 +12,7 @@ from bot.engine.records import encode
 from bot.play.table.live import OVER
 from bot.play.table.news import Line, line_row
 from bot.store.journal import Journal
-from bot.store.records import ClockChange, SettingChange, TableRow, VersionConflict
+from bot.store.records import Beside, SettingChange, TableRow, VersionConflict
 
 THANKS = "thanks"  # a table's setting: the users who gave them
 COUNTED = "announce.thanks"  # a line that only rings: the post counts for itself
@@ -35,5 +35,5 @@ async def thank(journal: Journal, row: TableRow, user: str) -> bool:
         change = SettingChange(scope, THANKS, was, encode([*users, user]).decode())
         told = line_row(row.id, Line(COUNTED), f"{THANKS}/{secrets.token_hex(8)}")
         with suppress(VersionConflict):  # somebody else thanked just now
-            await journal.change_clock(ClockChange(row.id, outbox=(told,), settings=(change,)))
+            await journal.change(Beside(row.id, outbox=(told,), settings=(change,)))
             return True

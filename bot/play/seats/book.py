@@ -34,7 +34,7 @@ from bot.play.time.seat_clock import EXCUSES, begun_anew
 from bot.store.journal import Journal
 from bot.store.records import (
     AuditRow,
-    ClockChange,
+    Beside,
     OutboxRow,
     RequestRow,
     Reseating,
@@ -160,9 +160,9 @@ class SeatBook:
         *news: OutboxRow,
         audit: AuditRow | None = None,
     ) -> None:
-        clock = await self._ticks(page, now, fact, (shown_again(now.id, SEAT), *news))
+        beside = await self._ticks(page, now, fact, (shown_again(now.id, SEAT), *news))
         facts = (fact,) if fact else ()
-        change = Reseating(page.row, now, facts, tuple(requests), clock, audit)
+        change = Reseating(page.row, now, facts, tuple(requests), beside, audit)
         try:
             await self.journal.reseat(change)
         finally:  # whatever became of it, the journal knows
@@ -170,11 +170,11 @@ class SeatBook:
 
     async def _ticks(
         self, page: Page, now: TableRow, fact: SeatFact | None, posts: tuple[OutboxRow, ...]
-    ) -> ClockChange:
+    ) -> Beside:
         """Whoever comes to a seat has all the time of the pace, and an excuse of his own."""
         live = page.live
         if fact is None or not live.clock.seats:
-            return ClockChange(now.id, outbox=posts)
+            return Beside(now.id, outbox=posts)
         seat = Seat(fact.seat)
         own = replace(begun_anew(live.clock.of(seat), page.at), answers=0, excuses=EXCUSES)
         clock = live.clock.with_seat(seat, own)

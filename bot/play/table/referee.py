@@ -365,7 +365,7 @@ class Referee:
                 ticks.deadlines,
                 drop_snapshots_after=decision.drop_snapshots_after,
                 audit=decision.audit,
-                clock=ticks.change,
+                beside=ticks.change,
             )
         )
         if appended.repeated:

@@ -31,7 +31,7 @@ from bot.play.time.seat_clock import (
     new_clock,
 )
 from bot.store.journal import Journal
-from bot.store.records import ClockChange, ClockFact, Deadline, OutboxRow, SeatRow, TableRow
+from bot.store.records import Beside, ClockFact, Deadline, OutboxRow, SeatRow, TableRow
 
 BY_CLOCK = "clock"  # who gives the commands of the clock
 OF_SEATS = (ACT, REMIND, VACATION)
@@ -46,7 +46,7 @@ class Ticks(Record, frozen=True):
     clock: TableClock
     revision: int
     deadlines: tuple[Deadline, ...] | None = None
-    change: ClockChange | None = None
+    change: Beside | None = None
 
 
 def silent(fact: ClockFact) -> Sequence[OutboxRow]:
@@ -205,9 +205,9 @@ def change_of(
     facts: tuple[ClockFact, ...] = (),
     outbox: tuple[OutboxRow, ...] = (),
     **more: Any,
-) -> ClockChange:
+) -> Beside:
     body = msgspec.Raw(encode(clock))
-    return ClockChange(table, revision, body, facts=facts, outbox=outbox, **more)
+    return Beside(table, revision, body, facts=facts, outbox=outbox, **more)
 
 
 def people(seats: Iterable[SeatRow]) -> dict[Seat, str]:

@@ -21,7 +21,7 @@ from bot.play.table.past import Stood, everybody, is_private, own_moves, retrace
 from bot.play.table.referee import Outcome, Referee
 from bot.play.table.undo import Undo, own_versions, place_of, undo
 from bot.store.journal import Journal
-from bot.store.records import ClockChange, Move, RequestRow
+from bot.store.records import Beside, Move, RequestRow
 
 UNDO = "undo"  # what such a request is called in the journal
 OPEN, AGREED, REFUSED, LAPSED, WITHDRAWN = "open", "agreed", "refused", "lapsed", "withdrawn"
@@ -262,7 +262,7 @@ class Consent:
         if row.status == AGREED:
             line = Line("play.line.taken_back", wish_of(row).seat)
             posts.append(line_row(row.table, line, f"{UNDO}/{row.id}"))
-        await self.journal.change_clock(ClockChange(row.table, outbox=tuple(posts), request=row))
+        await self.journal.change(Beside(row.table, outbox=tuple(posts), request=row))
 
 
 def weigh(live: Live[Any], moves: Sequence[Move], seat: Seat, step: int | None) -> Undo[Any]:

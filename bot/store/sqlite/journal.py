@@ -22,7 +22,7 @@ from bot.store.records import (
     Append,
     Appended,
     AuditRow,
-    ClockChange,
+    Beside,
     ClockFact,
     Deadline,
     Freeze,
@@ -270,8 +270,8 @@ class SqliteJournal(Journal):
         found = await self._read(query, table)
         return StoredClock(found[0][0], msgspec.Raw(found[0][1])) if found else None
 
-    async def change_clock(self, change: ClockChange) -> None:
-        await self.writer.submit(write_beside.ticking(change))
+    async def change(self, change: Beside) -> None:
+        await self.writer.submit(write_beside.writing(change))
 
     async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
         query = f"SELECT {rows.FACT} FROM clock_facts WHERE ? IS NULL OR table_id = ? ORDER BY id"
@@ -306,20 +306,14 @@ class SqliteJournal(Journal):
         return [rows.request(row) for row in await self._read(query, table)]
 
     async def setting(self, scope: str, name: str) -> str | None:
-        query = "SELECT value FROM settings WHERE scope = ? AND name = ?"
-        found = await self._read(query, scope, name)
+        found = await self._read(rows.SETTING, scope, name)
         return found[0][0] if found else None
 
     async def save_setting(self, scope: str, name: str, value: str) -> None:
-        query = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
-        await self._write(query, scope, name, value)
+        await self._write(rows.SET, scope, name, value)
 
     async def record_audit(self, entry: AuditRow) -> None:
-        await self._write(
-            "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)",
-            *(entry.table, entry.who, entry.what, entry.why, entry.at),
-            about=entry.table,
-        )
+        await self._write(rows.ADD_AUDIT, *rows.act(entry.table, entry), about=entry.table)
 
     async def audit(self, table: str) -> list[AuditRow]:
         query = "SELECT table_id, who, what, why, at FROM audit WHERE table_id = ? ORDER BY id"

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.store.records import (
+    AuditRow,
     ClockFact,
     JournalError,
     Move,
@@ -41,6 +42,13 @@ TABLES = f"""
     FROM tables t LEFT JOIN seats s ON s.table_id = t.id AND s.gone IS NULL
     WHERE {{}} ORDER BY t.created, t.id, s.seat
 """
+
+# Statements that several writers share.
+ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)"
+ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
+# The scope of a setting is what `settings.Scope` says: a user, a server, a table, a channel ...
+SETTING = "SELECT value FROM settings WHERE scope = ? AND name = ?"
+SET = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
 
 
 def text(raw: msgspec.Raw) -> str:
@@ -118,3 +126,8 @@ def fact_row(table: str, fact: ClockFact) -> tuple[Any, ...]:
 def request(row: Row) -> RequestRow:
     id_, table, what, body, answers, due, status = row
     return RequestRow(id_, table, what, msgspec.Raw(body), msgspec.Raw(answers), due, status)
+
+
+def act(table: str, entry: AuditRow) -> tuple[str, str, str, str, float]:
+    """The values of ADD_AUDIT."""
+    return table, entry.who, entry.what, entry.why, entry.at

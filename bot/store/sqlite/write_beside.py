@@ -1,4 +1,4 @@
-"""Writing what the clock changes: encoded before it is queued, done in one transaction."""
+"""Writing what changes beside the moves: encoded before it is queued, one transaction each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sqlite3 import Connection
 
 from bot.store.records import (
     REQUEST,
-    ClockChange,
+    Beside,
     Deadline,
     Freeze,
     OutboxRow,
@@ -21,7 +21,6 @@ from bot.store.sqlite.write_tables import require_table
 ADD_POST = """
     INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)
 """
-ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)"
 ADD_REQUEST = """
     INSERT INTO requests (table_id, what, body, answers, due, status) VALUES (?, ?, ?, ?, ?, ?)
 """
@@ -29,11 +28,8 @@ ADD_FACT = f"""
     INSERT INTO clock_facts ({rows.FACT}) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (table_id, key) DO NOTHING
 """
-ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 SET_CLOCK = "INSERT OR REPLACE INTO clocks (table_id, revision, body) VALUES (?, ?, ?)"
-SETTING = "SELECT value FROM settings WHERE scope = ? AND name = ?"
-SET = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
 FROZEN = """
     INSERT INTO clock_facts (table_id, key, kind, seat, decision, at, amount)
     SELECT DISTINCT table_id, ?, ?, NULL, 0, ?, ? FROM deadlines WHERE true
@@ -47,7 +43,7 @@ def posts_of(table: str, outbox: Iterable[OutboxRow]) -> list[tuple[str, str, st
     ]
 
 
-def ticking(change: ClockChange) -> Callable[[Connection], None]:
+def writing(change: Beside) -> Callable[[Connection], None]:
     """The work for the writer, also as a part of a move."""
     table = change.table
     clock = None if change.body is None else rows.text(change.body)
@@ -70,14 +66,14 @@ def ticking(change: ClockChange) -> Callable[[Connection], None]:
         if answer is not None:
             answer_request(connection, *answer)
         if (act := change.audit) is not None:
-            connection.execute(ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+            connection.execute(rows.ADD_AUDIT, rows.act(table, act))
         if change.status is not None:
             connection.execute(SET_STATUS, (change.status, table))
 
     return work
 
 
-def require_revision(connection: Connection, change: ClockChange) -> None:
+def require_revision(connection: Connection, change: Beside) -> None:
     query = "SELECT revision FROM clocks WHERE table_id = ?"
     found = connection.execute(query, (change.table,)).fetchone()
     if (found[0] if found else 0) != change.revision - 1:
@@ -85,10 +81,10 @@ def require_revision(connection: Connection, change: ClockChange) -> None:
 
 
 def change_setting(connection: Connection, change: SettingChange) -> None:
-    found = connection.execute(SETTING, (change.scope, change.name)).fetchone()
+    found = connection.execute(rows.SETTING, (change.scope, change.name)).fetchone()
     if (found[0] if found else None) != change.was:
         raise VersionConflict(f"{change.name} of {change.scope} is no longer as it was read")
-    connection.execute(SET, (change.scope, change.name, change.value))
+    connection.execute(rows.SET, (change.scope, change.name, change.value))
 
 
 def replace_deadlines(connection: Connection, table: str, lines: Sequence[Deadline]) -> None:
@@ -96,7 +92,7 @@ def replace_deadlines(connection: Connection, table: str, lines: Sequence[Deadli
     query = "DELETE FROM deadlines WHERE table_id = ? AND kind != ?"
     connection.execute(query, (table, REQUEST))
     fresh = [(table, line.who, line.kind, line.due) for line in lines if line.kind != REQUEST]
-    connection.executemany(ADD_DEADLINE, fresh)
+    connection.executemany(rows.ADD_DEADLINE, fresh)
 
 
 def request_row(request: RequestRow) -> tuple[str, str, str, str, float, str]:
@@ -110,7 +106,7 @@ def open_request(connection: Connection, row: tuple[str, str, str, str, float, s
     require_table(connection, table)
     number = connection.execute(ADD_REQUEST, row).lastrowid or 0
     if status == "open":
-        connection.execute(ADD_DEADLINE, (table, f"{REQUEST}:{number}", REQUEST, due))
+        connection.execute(rows.ADD_DEADLINE, (table, f"{REQUEST}:{number}", REQUEST, due))
     return number
 
 

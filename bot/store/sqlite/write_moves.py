@@ -29,7 +29,7 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
     move_row = (table, *rows.move_row(move))
     facts = [(move.version, fact.tag, fact.version, rows.text(fact.body)) for fact in move.events]
     posts = write_beside.posts_of(table, append.outbox)
-    tick = None if append.clock is None else write_beside.ticking(append.clock)
+    tick = None if append.beside is None else write_beside.writing(append.beside)
 
     def write(connection: Connection) -> Appended:
         found = connection.execute(STANDS, (move.key, table)).fetchone()
@@ -54,7 +54,7 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
         if tick is not None:
             tick(connection)
         if (act := append.audit) is not None:
-            connection.execute(write_beside.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+            connection.execute(rows.ADD_AUDIT, rows.act(table, act))
         if append.drop_snapshots_after is not None:
             connection.execute(
                 "DELETE FROM snapshots WHERE table_id = ? AND version > ?",

@@ -26,7 +26,7 @@ def reseating(change: Reseating) -> Callable[[Connection], None]:
         for request in change.requests
         if request.id
     ]
-    tick = None if change.clock is None else write_beside.ticking(change.clock)
+    tick = None if change.beside is None else write_beside.writing(change.beside)
 
     def work(connection: Connection) -> None:
         sit(connection)
@@ -39,6 +39,6 @@ def reseating(change: Reseating) -> Callable[[Connection], None]:
         if tick is not None:
             tick(connection)
         if (act := change.audit) is not None:
-            connection.execute(write_beside.ADD_AUDIT, (table, act.who, act.what, act.why, act.at))
+            connection.execute(rows.ADD_AUDIT, rows.act(table, act))
 
     return work

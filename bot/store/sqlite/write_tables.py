@@ -34,7 +34,7 @@ def creating(
         connection.execute(f"INSERT INTO tables ({', '.join(names)}) VALUES ({marks})", values)
         _seat(connection, table.id, table.seats)
         connection.executemany(
-            "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)",
+            rows.ADD_DEADLINE,
             [(table.id, line.who, line.kind, line.due) for line in deadlines],
         )
 

@@ -13,7 +13,7 @@ from bot.play.time.pace import HOUR
 from bot.play.time.seat_clock import MISSED, VACATION_USED
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
-from bot.store.records import Append, Appended, ClockChange, ClockFact, JournalError, OutboxRow
+from bot.store.records import Append, Appended, Beside, ClockFact, JournalError, OutboxRow
 from tests.play.conftest import open_file
 from tests.play.table.heaps import EndTurn
 from tests.store.given import raw
@@ -46,11 +46,11 @@ class Crashing(MemoryJournal):
             raise JournalError("stopped after the move")
         return appended
 
-    async def change_clock(self, change: ClockChange) -> None:
+    async def change(self, change: Beside) -> None:
         stop = self._count()
         if stop and not self.after:
             raise JournalError("stopped before the change")
-        await super().change_clock(change)
+        await super().change(change)
         if stop:
             raise JournalError("stopped after the change")
 

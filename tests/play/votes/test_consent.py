@@ -27,7 +27,7 @@ from bot.play.votes.consent import (
 )
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
-from bot.store.records import ClockChange, JournalError
+from bot.store.records import Beside, JournalError
 from tests.play.table.heaps import Add, Finish, Note, Peek, Roll
 from tests.support.tables import A, B, C, lobby, new_referee, say, start
 
@@ -286,10 +286,10 @@ async def test_the_same_consent_takes_back_once_whatever_crashes(
     request = await asked(consent, heaps)
     with pytest.MonkeyPatch.context() as patch:
 
-        async def crash(change: ClockChange) -> None:
+        async def crash(change: Beside) -> None:
             raise JournalError("the power is gone")
 
-        patch.setattr(memory, "change_clock", crash)
+        patch.setattr(memory, "change", crash)
         with pytest.raises(JournalError):
             await said(consent, request, heaps, B, YES)
     moves = await memory.moves(heaps)

@@ -17,7 +17,7 @@ from tests.support.lab import NOON, Lab, Table, new_lab, text_of
 from tests.support.told import HOUR, Ear, Told, pass_hours
 
 RIGEL = Seat(1)
-WRITING = ("save_setting", "change_clock", "posted", "attempted")
+WRITING = ("save_setting", "change", "posted", "attempted")
 SENDING = ("send", "edit", "delete", "find", "direct")
 SEND = "POST /channels/{id}/messages"
 

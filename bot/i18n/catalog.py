@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from bot.engine.text import Text, Who
@@ -88,21 +89,31 @@ def catalogs() -> Mapping[str, Catalog]:
 
 @cache
 def _load(language: str) -> Mapping[str, Template]:
-    """All files of a language together; no key may stand in two of them."""
+    """All files of a language together, a game's in its folder; no key stands in two of them."""
     found: dict[str, Template] = {}
-    for file in (resources.files(__package__) / language).iterdir():
-        if not file.name.endswith(".toml"):
-            continue
+    home: dict[str, str] = {}
+    for name, file in _files(resources.files(__package__) / language, language):
         for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
             if key in found:
-                raise ValueError(f"{language}/{file.name}: {key} is defined twice")
+                raise ValueError(f"{key} is defined twice, in {home[key]} and in {name}")
             if not isinstance(words, str):
-                raise ValueError(f"{language}/{file.name}: {key} is not quoted as a whole")
+                raise ValueError(f"{name}: {key} is not quoted as a whole")
             try:
                 found[key] = parse(words)
             except ValueError as error:
-                raise ValueError(f"{language}/{file.name}: {key}: {error}") from None
+                raise ValueError(f"{name}: {key}: {error}") from None
+            home[key] = name
     return found
+
+
+def _files(folder: Traversable, name: str) -> Iterator[tuple[str, Traversable]]:
+    """Every catalogue of a folder and of the folders in it, with its path, in a fixed order."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        path = f"{name}/{entry.name}"
+        if entry.is_dir():
+            yield from _files(entry, path)
+        elif entry.name.endswith(".toml"):
+            yield path, entry
 
 
 def _form(part: Plural, value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -123,3 +124,27 @@ def test_a_catalogue_says_which_keys_it_knows() -> None:
     assert "race.log.passed" in english
     assert "race.log.nonsense" not in english
     assert english.parameters("race.log.passed") == {"who"}
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder of English words; a game has a folder in it."""
+    monkeypatch.setattr(catalogues.resources, "files", lambda package: tmp_path)
+    (tmp_path / "en" / "game").mkdir(parents=True)
+    return tmp_path / "en"
+
+
+def test_words_stand_in_files_of_rooms_and_in_folders_of_games(shelf: Path) -> None:
+    (shelf / "room.toml").write_text('"room.door" = "Door"\n')
+    (shelf / "game" / "log.toml").write_text('"game.log" = "Log"\n')
+    (shelf / "game" / "notes.md").write_text("no words")
+    assert set(catalogues._load.__wrapped__("en")) == {"room.door", "game.log"}
+
+
+def test_a_key_that_stands_twice_is_reported_with_both_places(shelf: Path) -> None:
+    (shelf / "room.toml").write_text('"room.door" = "Door"\n')
+    (shelf / "game" / "log.toml").write_text('"room.door" = "Gate"\n')
+    with pytest.raises(
+        ValueError, match=r"room\.door .* in en/game/log\.toml and in en/room\.toml"
+    ):
+        catalogues._load.__wrapped__("en")

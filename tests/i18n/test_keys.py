@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -15,15 +16,19 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Sign, When
 from bot.games import NAMES
-from bot.games.race.box.cards import CARDS, DESIGNS, Action
-from bot.games.race.box.powers import Kind, Military, Phase
-from bot.games.race.chapters.orders import LANGUAGE
-from bot.games.race.commands import Means
 from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.play.post.wishes import HOW
+from bot.play.table.lookup import variants
 from bot.play.time.pace import Expiry
-from tests.i18n import starfarers_keys
+from cogs.lobby.panels import ACCESS
+from cogs.ui.ask.one_tap import CONFIRMS
+from cogs.ui.press.game_commands import Decisions
+from cogs.ui.services import TEXT_ONLY, THEMES
+from tests.i18n.source import Source
 
-BOT = Path(__file__).parents[2] / "bot"
+ROOT = Path(__file__).parents[2]
+BOT = ROOT / "bot"
+ROOMS = ("bot", "cogs", "rendering")
 ENGLISH = catalogs()["en"]
 TOPICS = {key.partition(".")[0] for key in ENGLISH}
 KEY = re.compile(rf"(?:{'|'.join(sorted(TOPICS))})(?:\.[a-z0-9_]+)+")
@@ -35,9 +40,18 @@ SAYERS = {"say", "Text", "plain"} | REFUSERS
 NO_WORDS = {"event", "upcast", "sample", "shuffle", "below", "dice"}  # tags, and kinds of draws
 IMPLIED = {"exact": frozenset({"n", "given"})}
 
-# Keys that are put together: how they begin, and all their endings.
+
+def is_rows(thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Decisions) and thing is not Decisions
+
+
+GAMES = [import_module(f"tests.games.{name}.keys") for name in NAMES]
+COGS = [
+    cog for name in NAMES for cog in vars(import_module(f"cogs.{name}")).values() if is_rows(cog)
+]
+
+# Keys that are put together: how they begin, and all their endings. A game lists its own.
 SIGNS = [sign.name.lower() for sign in Sign]
-MEANS = [means for means in Means if means is not Means.HIDDEN]
 STATUS = ("running", "over", "closed")
 FINAL = ("agreed", "lapsed", "refused", "withdrawn")
 
@@ -48,45 +62,15 @@ def with_remedies(*endings: str) -> list[str]:
 
 FAMILIES: dict[str, list[str]] = {
     "clock.expiry.": list(Expiry),
-    "clock.refuse.vote_final.": [
-        f"{status}{more}"
-        for status, more in product(("agreed", "refused", "withdrawn"), ("", ".do"))
-    ],
+    "clock.refuse.vote_final.": with_remedies("agreed", "refused", "withdrawn"),
     "cog.game.": list(NAMES),
     "order.bound.": list(SIGNS),
     "order.line.": [f"{when}{now}" for when, now in product(When, ("", ".now"))],
     "order.test.": list(SIGNS),
     "order.when.": list(When),
     "order.word.": ["if", "unless", "and", "now", *SIGNS],
-    "play.refuse.not_open.": [f"{status}{more}" for status in STATUS for more in ("", ".do")],
-    "play.refuse.consent_final.": [f"{end}{more}" for end in FINAL for more in ("", ".do")],
-    "race.action.": list(Action),
-    "race.card.": list(DESIGNS),
-    "race.correct.": ["draw", "discard", "win", "lose"],
-    "race.good.": list(Kind),
-    "race.keyword.": sorted(
-        {
-            power.against_keyword
-            for card in CARDS.values()
-            for power in card.powers.settle
-            if isinstance(power, Military) and power.against_keyword
-        }
-    ),
-    "race.log.bought": ["", "_free"],
-    "race.log.developed": ["", "_free"],
-    "race.log.settled": ["", "_free"],
-    "race.means.": list(MEANS),
-    "race.order.": [subject.name for subject in LANGUAGE.subjects],
-    "race.phase.": list(Phase),
-    "race.tally.": [
-        f"{name}.{change}"
-        for name, change in product(("hand", "goods", "vp", "tableau"), ("more", "less"))
-    ],
-    "race.way.": [f"{means}{more}" for means, more in product(MEANS, ("", "_discarding"))],
-    "race.why.": [
-        *("start", "settle_bonus", "after_develop", "after_settle", "sale", "corrected"),
-        *("produce", "produced", "per_world", "tally", "most"),
-    ],
+    "play.refuse.not_open.": with_remedies(*STATUS),
+    "play.refuse.consent_final.": with_remedies(*FINAL),
     "seat.line.": [
         *("away", "back", "resigned", "removed", "removed_by_moderator", "lent", "returned"),
         *("taken", "taken_by_moderator", "taken_from_autopilot"),
@@ -95,23 +79,16 @@ FAMILIES: dict[str, list[str]] = {
     "seat.refuse.final.": with_remedies("taken", "back", *FINAL),
     "seat.refuse.gone.": with_remedies("resigned", "removed", "taken"),
     "seat.refuse.not_running.": with_remedies("open", "over", "closed"),
-    **starfarers_keys.FAMILIES,
 }
-CONSUME = ("good", "power", "goods", "kinds", *Kind, "number", "count", "cards")
-QUESTIONS = {
-    "race.action": ("action",),
-    "race.consume": CONSUME,
-    "race.consume_plan": CONSUME,
-    "race.develop": ("card", "payment"),
-    "race.discard": ("cards",),
-    "race.keep": ("cards",),
-    "race.late_way": ("way",),
-    "race.orders": ("order", "answer", "until", "when", "bound", "number"),
-    "race.pay": ("cards",),
-    "race.produce": ("target",),
-    "race.settle": ("world", "way", "payment", "firm"),
-    **starfarers_keys.QUESTIONS,
+CHOSEN = {  # what is chosen from menus: `cog.<what>.<value>`
+    "access": ACCESS,
+    "confirm": CONFIRMS,
+    "language": LANGUAGES,
+    "notify": HOW,
+    "theme": (*THEMES, TEXT_ONLY),
 }
+for game in GAMES:
+    FAMILIES |= game.FAMILIES
 
 
 class Said(NamedTuple):
@@ -160,6 +137,26 @@ def given_to(node: ast.Call, call: str) -> frozenset[str] | None:
     return frozenset(name for name in names if name) | IMPLIED.get(call, frozenset())
 
 
+@cache
+def read() -> Source:
+    """All code that says something, and the words it is known to put keys together from."""
+    return Source(ROOT, ROOMS, {*family_keys(), *menu_keys(), *command_keys()})
+
+
+def menu_keys() -> Iterator[str]:
+    yield from (f"cog.{name}.{value}" for name, values in CHOSEN.items() for value in values)
+    for game in NAMES:
+        yield from (
+            f"cog.option.{name}.{value}" for name, v in variants(game).items() for value in v
+        )
+
+
+def command_keys() -> Iterator[str]:
+    for cog in COGS:
+        for row in cog.ROWS:
+            yield from (f"cog.cmd.{cog.GAME}.{row.name}{end}" for end in ("", ".about"))
+
+
 def key_in(node: ast.AST) -> str:
     match node:
         case ast.Constant(str(text)) if KEY.fullmatch(text):
@@ -172,19 +169,14 @@ def refusals() -> list[Said]:
     return [one for one in said() if one.call in REFUSERS or ".refuse." in one.key]
 
 
-def card_keys() -> Iterator[str]:
-    for card in DESIGNS.values():
-        name = f"race.card.{card.id}"
-        yield from (name, f"{name}.text")
-        for phase in card.powers.__struct_fields__:
-            powers = getattr(card.powers, phase)
-            yield from (f"{name}.{phase}_{place}" for place in range(len(powers)))
-        yield from (f"{name}.scoring_{place}" for place in range(len(card.scoring)))
+def questions() -> Iterator[tuple[str, tuple[str, ...]]]:
+    for game in GAMES:
+        yield from game.QUESTIONS.items()
 
 
 def family_keys() -> Iterator[str]:
     yield from (start + end for start, ends in FAMILIES.items() for end in ends)
-    yield from (f"{key}.{name}" for key, names in QUESTIONS.items() for name in names)
+    yield from (f"{key}.{name}" for key, names in questions() for name in names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -220,7 +212,7 @@ def test_no_words_ask_for_a_parameter_that_the_code_does_not_give() -> None:
 
 
 def test_every_key_that_is_put_together_has_words() -> None:
-    assert [key for key in (*family_keys(), *card_keys()) if key not in ENGLISH] == []
+    assert [key for key in family_keys() if key not in ENGLISH] == []
 
 
 def test_every_way_to_put_a_key_together_is_known_here() -> None:
@@ -234,26 +226,33 @@ def test_every_way_to_put_a_key_together_is_known_here() -> None:
     assert starts <= FAMILIES.keys()
 
 
-def test_every_reason_for_a_draw_is_known_here() -> None:
-    reasons = set()
-    for path in (BOT / "games" / "race").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Draws":
-                reasons |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    assert reasons
-    assert reasons <= set(FAMILIES["race.why."])
-
-
 @pytest.mark.parametrize("topic", ["order", "prompt", "race", "seat", "starfarers", "text"])
 def test_no_words_are_left_that_nobody_says(topic: str) -> None:
     used = {one.key for one in said()} | {f"{one.key}.do" for one in refusals()}
-    used |= {*family_keys(), *card_keys(), "text.and", "text.none", "text.seat"}
+    used |= {*family_keys(), "text.and", "text.none", "text.seat"}
     assert {key for key in ENGLISH if key.startswith(f"{topic}.")} - used == set()
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_no_words_are_left_that_no_cog_and_no_picture_says(topic: str) -> None:
+    source = read()
+    left = [key for key in ENGLISH if key.startswith(f"{topic}.") and not source.says(key)]
+    assert left == []
+
+
+def test_words_that_nobody_says_are_found() -> None:
+    nobody = ("cog.nonsense", "cog.hall.nonsense", "cog.ask.race.nonsense", "cog.theme.nonsense")
+    assert [key for key in nobody if read().says(key)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_voice_neither_shouts_nor_guesses(language: str) -> None:
     folder = BOT / "i18n" / language
-    text = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
+    text = {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in folder.rglob("*.toml")
+    }
     assert [name for name, words in text.items() if "!" in words] == []
-    assert [name for name, words in text.items() if name.startswith("race") and "?" in words] == []
+    race = {name: words for name, words in text.items() if name.startswith("race/")}
+    assert len(race) > 1
+    assert [name for name, words in race.items() if "?" in words] == []

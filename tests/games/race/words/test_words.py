@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from bot.engine.events import Event, event_classes
 from bot.engine.records import Seat
 from bot.engine.text import Text
+from bot.games import race
 from bot.games.race.box.cards import Action, CardId, face_down
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import (
@@ -62,6 +66,7 @@ from bot.games.race.state import (
 )
 from bot.games.race.words.log import words
 from bot.i18n.catalog import catalogs
+from tests.games.race.keys import FAMILIES
 from tests.games.race.scene import NO_WORLD, PAY_BY_ITSELF, at_least, gamble_on, given, seat, unless
 
 NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dario"}
@@ -302,3 +307,13 @@ def test_nobody_hears_of_a_finish_for_which_nobody_waited() -> None:
     view = table()
     view.curtain = None
     assert words(ConsumeFinished(S0), view) is None
+
+
+def test_every_reason_for_a_draw_has_words() -> None:
+    reasons = set()
+    for path in Path(race.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Draws":
+                reasons |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    assert reasons
+    assert reasons <= set(FAMILIES["race.why."])

@@ -41,6 +41,7 @@ from bot.settings import Settings
 from bot.store.bells import RingingJournal
 from bot.store.files.rotation import Plan
 from cogs import add_all
+from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer, Pictures
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.pictures import PublicPictures
@@ -215,7 +216,7 @@ class Application:
         self.bot = Sublight(
             self.services, self.metrics, guild=settings.guild, ready_after=self._ready_after
         )
-        self.announcer = self.bot.announcer = Announcer(
+        self.announcer = self.bot.announcer = new_announcer(
             self.services,
             front_of(self.bot).desk.seating,
             Channels(self.bot),

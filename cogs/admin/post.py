@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
 from bot.store.records import AuditRow, TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Placards
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
 from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
@@ -15,7 +17,6 @@ from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
 TOLD = "acts"  # the setting that counts a table's acts that were told
-ACT = "act"
 LONGEST_WHY = 300
 CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybody, once
 
@@ -24,18 +25,17 @@ class ActPosts:
     def __init__(self, services: Services, names: Seating, channels: Channels) -> None:
         self.services = services
         self.names = names
-        self._placards = Placards(services, channels, ACT, "a")
+        self._messages = OpenMessages(services, channels, Kind.ACT)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         """After a crash a post is found again: none appears twice."""
         acts = await self.services.moderation.acts(row.id)
         scope = f"table:{row.id}"
         told = int(await self.services.setting(scope, TOLD, "0"))
         for number in range(told, len(acts)):
             panel = await self.panel(tongue, row, acts[number])
-            called = called_by(row, acts[number])
-            frame = Kind.ACT.frame(number)
-            await self._placards.post(row.id, str(number), channel, panel, called, frame)
+            message = Message(number, panel, False, called_by(row, acts[number]))
+            await self._messages.post(row.id, channel, str(number), message)
             await self.services.journal.save_setting(scope, TOLD, str(number + 1))
 
     async def panel(self, tongue: Tongue, row: TableRow, act: AuditRow) -> Panel:

@@ -1,23 +1,15 @@
-"""Tables that gather players: when their owner is called, and the card of one that closed."""
+"""The card of a table that closed before it began."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.play.post.notices import Notice
-from bot.play.table.live import OPEN, RUNNING
-from bot.play.time.expiry import LOBBY_ENDS
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words.layout import layout
-
-
-def owner_waits(row: TableRow, notice: Notice) -> bool:
-    """A table that closes soon may have begun meanwhile; one that has begun may be over."""
-    return row.status == (OPEN if notice.fact == LOBBY_ENDS else RUNNING)
 
 
 async def close_card(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
@@ -10,7 +11,7 @@ from bot.play.post.outbox import users_of
 from bot.play.table import lookup
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kept, Kind, Placards, kept_placard
+from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, kept_message
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import VoteId
 from cogs.ui.services import Services
@@ -18,8 +19,7 @@ from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
 
-OFFER = "offer"
-STANDING = "offers"  # the setting that names a table's offers which are not final
+OFFER = Kind.OFFER.tag
 
 
 class Offers:
@@ -27,61 +27,37 @@ class Offers:
 
     def __init__(self, services: Services, channels: Channels) -> None:
         self.services = services
-        self._placards = Placards(services, channels, OFFER, "o")
+        self._messages = OpenMessages(services, channels, Kind.OFFER)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: object) -> None:
-        """Posts what is new, changes what has changed, and closes what is final or gone."""
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+        if view is None:
+            return
         found = {offer.id: offer for offer in lookup.offers(row.game, view)}
-        scope = f"table:{row.id}"
-        standing = (await self.services.setting(scope, STANDING)).split()
-        fresh = [name for name, offer in found.items() if offer.outcome is None]
-        names = list(dict.fromkeys((*standing, *fresh)))
-        if not names:
-            return
-        if names != standing:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(names))
-        ends = await self.services.referee.ends(row.id)
-        for name in names:
-            offer = found.get(name)
-            until = ends.get(offer.window) if offer else None
-            await self._show(row, tongue, channel, name, offer, until)
-        left = [name for name in names if name in fresh]
-        if left != names:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(left))
 
-    async def _show(
-        self,
-        row: TableRow,
-        tongue: Tongue,
-        channel: str,
-        name: str,
-        offer: Offer | None,
-        until: float | None,
-    ) -> None:
-        kept = await self._placards.kept(row.id, name)
-        users = users_of(row)
-        if kept is None and offer is None:
-            return
-        if kept is None or not kept.message:
-            if offer is None:
-                return
-            first = open_offer(row.id, offer, tongue, users, until)
-            called = called_by(offer, users)
-            kept = await self._placards.post(row.id, name, channel, first, called, number(name))
-        outcome = ""
-        if offer is None:
-            outcome = tongue.say("cog.offer.ended", n=name)
-        elif offer.outcome is not None:
-            outcome = tongue.render(offer.outcome)
-        if offer is None or outcome:
-            panel = ended(name, offer, outcome, tongue)
-        else:
-            panel = open_offer(row.id, offer, tongue, users, until)
-        await self._placards.change(row.id, name, kept, panel, number(name), outcome)
+        async def say(names: Sequence[str]) -> dict[str, Message]:
+            ends = await self.services.referee.ends(row.id)
+            return {name: message(row, tongue, name, found.get(name), ends) for name in names}
+
+        fresh = [name for name, offer in found.items() if offer.outcome is None]
+        await self._messages.sync(row.id, channel, fresh, say)
+
+
+def message(
+    row: TableRow, tongue: Tongue, name: str, offer: Offer | None, ends: Mapping[str, float]
+) -> Message:
+    """None: the game knows it no more."""
+    users = users_of(row)
+    if offer is not None and offer.outcome is None:
+        panel = open_offer(row.id, offer, tongue, users, ends.get(offer.window))
+        return Message(number(name), panel, True, called_by(offer, users))
+    known = offer.outcome if offer is not None else None
+    outcome = tongue.say("cog.offer.ended", n=name) if known is None else tongue.render(known)
+    panel = ended(name, offer, outcome, tongue)
+    return Message(number(name), panel, False, outcome=outcome)
 
 
 async def kept_offer(services: Services, table: str, name: str) -> Kept | None:
-    return await kept_placard(services, OFFER, table, name)
+    return await kept_message(services, Kind.OFFER, table, name)
 
 
 def called_by(offer: Offer, users: Mapping[Seat, str]) -> list[str]:
@@ -89,9 +65,8 @@ def called_by(offer: Offer, users: Mapping[Seat, str]) -> list[str]:
 
 
 def number(name: str) -> int:
-    """The frame by which the message of an offer is known again."""
-    value = int(name) if name.isdecimal() else int.from_bytes(name.encode()[-3:], "big")
-    return Kind.OFFER.frame(value)
+    """By which the message of an offer is known again."""
+    return int(name) if name.isdecimal() else int.from_bytes(name.encode()[-3:], "big")
 
 
 def open_offer(

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from bot.engine.records import Seat
-from bot.engine.text import Text, Who
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.post.outbox import users_of
-from bot.play.post.plan import Plan
-from bot.play.post.thanks import COUNTED, thanked
 from bot.play.seats.requests import (
     AGREE,
     DECLINE,
@@ -18,10 +15,7 @@ from bot.play.seats.requests import (
     OPEN,
     REFUSE,
     REMOVE,
-    REMOVED,
-    RESIGNED,
     SEAT,
-    SEATED,
     SUBSTITUTE,
     TAKE,
     VOTES,
@@ -31,14 +25,13 @@ from bot.play.seats.requests import (
     voters,
     whose,
 )
-from bot.play.seats.seats import BY_VOTE
 from bot.play.table.live import pace_of
 from bot.play.table.lookup import lines as table_in_words
-from bot.play.table.news import Line
-from bot.play.time.pace import described, span
-from bot.store.records import SeatFact, TableRow
+from bot.play.time.pace import described
+from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Placards
+from cogs.ui.post.news_lines import NewsLines
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import ANYBODY, Services
@@ -48,7 +41,6 @@ from cogs.ui.words import names as naming
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-STANDING = "seats"  # the setting that names a table's requests which are not final
 LONGEST_WHY = 200
 
 
@@ -57,40 +49,35 @@ class SeatPosts:
 
     def __init__(self, services: Services, names: Seating, channels: Channels) -> None:
         self.services = services
-        self.names = names
-        self._placards = Placards(services, channels, SEAT, "s")
+        self.lines = NewsLines(services, names)
+        self._messages = OpenMessages(services, channels, Kind.SEAT)
 
-    async def sync(self, row: TableRow, tongue: Tongue, thread: str) -> None:
-        """Posts what is new, changes what has changed, and closes what is final."""
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+        if view is None:
+            return
         found = {str(one.id): one for one in await self.services.seats.current(row)}
         found = {name: one for name, one in found.items() if one.asked.kind != LENT}
-        scope = f"table:{row.id}"
-        standing = (await self.services.setting(scope, STANDING)).split()
+
+        async def say(names: Sequence[str]) -> dict[str, Message]:
+            return {name: await self._message(row, tongue, channel, found[name]) for name in names}
+
         clock = (await self.services.referee.live(row.id)).clock
         fresh = [name for name, one in found.items() if one.open and not too_early(one, clock)]
-        names = list(dict.fromkeys((*standing, *fresh)))
-        if names != standing:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(names))
-        for name in names:
-            await self._show(row, tongue, thread, found[name])
-        left = [name for name in names if found[name].open]
-        if left != names:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(left))
+        await self._messages.sync(row.id, channel, fresh, say)
 
-    async def _show(self, row: TableRow, tongue: Tongue, thread: str, one: SeatRequest) -> None:
-        name, frame = str(one.id), Kind.SEAT.frame(one.id)
-        kept = await self._placards.kept(row.id, name)
-        if kept is None and not one.open:
-            return  # final before anybody could be called
-        if kept is not None and kept.message and one.open and one.asked.kind != REMOVE:
-            return  # as it was when it was asked
-        panel = await self.panel(row, tongue, one)
-        if kept is None or not kept.message:
-            called = self.called(row, one)
-            place = await self._place(row, thread, one)
-            role = await self.role(row, one)
-            kept = await self._placards.post(row.id, name, place, panel, called, frame, role)
-        await self._placards.change(row.id, name, kept, panel, frame)
+    async def _message(
+        self, row: TableRow, tongue: Tongue, thread: str, one: SeatRequest
+    ) -> Message:
+        """A vote shows who has said what; the other ones read as when they were asked."""
+        return Message(
+            one.id,
+            await self.panel(row, tongue, one),
+            one.open,
+            self.called(row, one),
+            await self.role(row, one),
+            await self._place(row, thread, one),
+            fixed=one.asked.kind != REMOVE,
+        )
 
     async def _place(self, row: TableRow, thread: str, one: SeatRequest) -> str:
         """Where those can read it who may answer: outsiders cannot enter a private thread."""
@@ -120,7 +107,7 @@ class SeatPosts:
         role = await self.role(row, one)
         people = " ".join(map(mention, self.called(row, one)))
         people = f"{people} <@&{role}>".strip() if role else people
-        by = await self.name(asked.by, tongue)
+        by = await self.lines.name(asked.by, tongue)
         parts: list[Part] = []
         if asked.kind == SUBSTITUTE:
             title = title_of(row, tongue)
@@ -159,59 +146,6 @@ class SeatPosts:
         else:
             lines.append(say("cog.seat.plays_on", who=tongue.seat(seat)))
         return "\n".join(lines)
-
-    # Lines of a table's post
-
-    async def told(self, row: TableRow, tongue: Tongue, found: Plan) -> list[str]:
-        """News that no move tells; once the game is over, also who gave up and how many thank."""
-        facts: list[SeatFact] = []
-        if found.over or any(line.fact is not None for line in found.lines):
-            facts = await self.services.journal.seat_facts(row.id)
-        news = [line for line in found.lines if line.key != COUNTED]
-        told = [await self._line(row, tongue, line, facts) for line in news]
-        gone = [fact for fact in facts if fact.kind == RESIGNED] if found.over else []
-        for fact in gone:
-            who = await self.name(fact.former, tongue)
-            when = f"<t:{int(fact.at)}:D>"
-            told.append(tongue.say("cog.seat.resigned", who=who, when=when, n=fact.seat + 1))
-        thanks = await thanked(self.services.journal, row.id) if found.over else []
-        if thanks:
-            told.append(tongue.say(COUNTED, n=len(thanks)))
-        return told
-
-    async def _line(
-        self, row: TableRow, tongue: Tongue, line: Line, facts: Sequence[SeatFact]
-    ) -> str:
-        if line.fact is None or line.fact >= len(facts):
-            who, done = Who(Seat(line.seat or 0)), Text(f"clock.done.{pace_of(row).expiry}")
-            return tongue.say(line.key, who=who, time=span(line.amount), done=done)
-        fact = facts[line.fact]
-        return tongue.say(
-            f"{line.key}{manner(fact)}",
-            user=await self.name(fact.user, tongue),
-            former=await self.name(fact.former, tongue),
-            why=naming.shown(fact.why, LONGEST_WHY),
-            until=stamp(line.amount),
-            n=fact.seat + 1,
-        )
-
-    async def name(self, user: str, tongue: Tongue) -> str:
-        """A person by name; autopilots, the clock and a vote are nobody."""
-        if not user.isdecimal():
-            return tongue.say("cog.seat.nobody")
-        known = await self.names.known_name(user)
-        return naming.shown(known) if known else mention(user)
-
-
-def manner(fact: SeatFact) -> str:
-    """In which way a seat changed hands, where that makes another sentence."""
-    if fact.kind == REMOVED and fact.by != BY_VOTE:
-        return "_by_moderator"
-    if fact.kind == SEATED and fact.by != fact.user:
-        return "_by_moderator"
-    if fact.kind == SEATED and fact.former.startswith(AUTOPILOT):
-        return "_from_autopilot"
-    return ""
 
 
 def buttons(table: str, one: SeatRequest, tongue: Tongue) -> Iterator[Button]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bot.engine.records import Seat
 from bot.play.clock.pause import ANSWERS, NO, OPEN, PAUSE, YES, Vote
 from bot.play.post.outbox import users_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Placards
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
 from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import Services
@@ -20,7 +21,6 @@ from cogs.ui.words import names as naming
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-STANDING = "pauses"  # the setting that names a table's votes which are not final
 LONGEST_WHY = 200
 
 
@@ -29,33 +29,24 @@ class PauseVotes:
 
     def __init__(self, services: Services, channels: Channels) -> None:
         self.services = services
-        self._placards = Placards(services, channels, PAUSE, "p")
+        self._messages = OpenMessages(services, channels, Kind.PAUSE)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str) -> None:
-        """Posts what is new, changes what has changed, and closes what is final."""
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+        if view is None:
+            return
         found = {str(vote.id): vote for vote in await self.services.pauses.votes(row.id)}
-        scope = f"table:{row.id}"
-        standing = (await self.services.setting(scope, STANDING)).split()
-        fresh = [name for name, vote in found.items() if vote.status == OPEN]
-        names = list(dict.fromkeys((*standing, *fresh)))
-        if names != standing:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(names))
-        for name in names:
-            await self._show(row, tongue, channel, found[name])
-        left = [name for name in names if found[name].status == OPEN]
-        if left != names:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(left))
 
-    async def _show(self, row: TableRow, tongue: Tongue, channel: str, vote: Vote) -> None:
-        name, frame, users = str(vote.id), Kind.PAUSE.frame(vote.id), users_of(row)
-        panel = question(row, vote, tongue)
-        kept = await self._placards.kept(row.id, name)
-        if kept is None or not kept.message:
-            if kept is None and vote.status != OPEN:
-                return  # final before anybody could be called
-            called = [users[seat] for seat in vote.wish.asked if seat in users]
-            kept = await self._placards.post(row.id, name, channel, panel, called, frame)
-        await self._placards.change(row.id, name, kept, panel, frame)
+        async def say(names: Sequence[str]) -> dict[str, Message]:
+            return {name: message(row, tongue, found[name]) for name in names}
+
+        fresh = [name for name, vote in found.items() if vote.status == OPEN]
+        await self._messages.sync(row.id, channel, fresh, say)
+
+
+def message(row: TableRow, tongue: Tongue, vote: Vote) -> Message:
+    users = users_of(row)
+    called = [users[seat] for seat in vote.wish.asked if seat in users]
+    return Message(vote.id, question(row, vote, tongue), vote.status == OPEN, called)
 
 
 def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:

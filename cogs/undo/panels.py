@@ -1,26 +1,17 @@
-"""Taking back: what would go and who is asked (U1), and the public request (U2)."""
+"""Taking back (U1): what would go and who is asked, and what each of them reads."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
-from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.play.post.outbox import users_of
-from bot.play.votes.consent import NO, OPEN, UNDO, YES, Proposal, Request, Step
-from bot.store.records import TableRow
-from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Placards
-from cogs.ui.post.table_post import mention
-from cogs.ui.press.ids import DoorId, VoteId
-from cogs.ui.services import Services
+from bot.play.votes.consent import OPEN, Proposal, Request, Step
+from cogs.ui.press.ids import DoorId
 from cogs.ui.table import screens
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,
-    GREY,
     LABEL,
     MOST_ITEMS,
     Button,
@@ -35,10 +26,6 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import Tongue
 
 LONGEST_LOSS, SENTENCES = 700, 8
-STANDING = "undos"  # the setting that names a table's requests which are not final
-
-
-# --- U1
 
 
 def proposed(
@@ -131,84 +118,3 @@ def answered(sitting: Sitting, request: Request, answer: str) -> Panel:
     final = request.status != OPEN
     lines.append(say(f"cog.undo.ended.{request.status}" if final else "cog.undo.may_change"))
     return fitted(Panel((Words("\n".join(lines)),)))
-
-
-# --- U2
-
-
-def request_panel(
-    row: TableRow, request: Request, tongue: Tongue, users: Mapping[Seat, str]
-) -> Panel:
-    """Who asks whom for what; without buttons once it is final."""
-    say = tongue.say
-    by, when = tongue.seat(request.seat), stamp(request.due)
-    people = " ".join(mention(users[seat]) for seat in request.asked if seat in users)
-    top = say("cog.undo.call", who=people, by=by, when=when)
-    parts: list[Part] = [Words(say("cog.undo.lost", what=loss(tongue, request.lost)))]
-    parts.append(Words(said(tongue, request)))
-    if request.status != OPEN:
-        top = say("cog.undo.by", by=by)
-        parts.append(Words(say(f"cog.undo.ended.{request.status}")))
-        return fitted(Panel(tuple(parts), top))
-    parts.append(Words(f"-# {say('cog.undo.rules')}"))
-    buttons = tuple(
-        Button(
-            str(VoteId(row.id, UNDO, str(request.id), answer)),
-            say(f"cog.undo.vote.{answer}"),
-            GREEN if answer == YES else GREY,
-        )
-        for answer in (YES, NO)
-    )
-    return fitted(Panel((*parts, Row(buttons)), top))
-
-
-def said(tongue: Tongue, request: Request) -> str:
-    def those(answer: str) -> list[Seat]:
-        return [seat for seat, given in request.answers.items() if given == answer]
-
-    groups: Iterable[tuple[str, Sequence[Seat]]] = (
-        ("agrees", those(YES)),
-        ("refuses", those(NO)),
-        ("thinks", request.silent),
-    )
-    return " · ".join(
-        tongue.say(f"cog.undo.{name}", who=tongue.seats(seats)) for name, seats in groups if seats
-    )
-
-
-class Requests:
-    """The requests of a table as public messages, changed until they are final."""
-
-    def __init__(self, services: Services, channels: Channels) -> None:
-        self.services = services
-        self._placards = Placards(services, channels, UNDO, "u")
-
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str) -> None:
-        """Posts what is new, changes what has changed, and closes what is final."""
-        rows = [one for one in await self.services.journal.requests(row.id) if one.what == UNDO]
-        scope = f"table:{row.id}"
-        standing = (await self.services.setting(scope, STANDING)).split()
-        fresh = [str(one.id) for one in rows if one.status == OPEN]
-        names = list(dict.fromkeys((*standing, *fresh)))
-        if not names:
-            return
-        if names != standing:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(names))
-        found = {str(one.id): one for one in await self.services.consent.requests(row.id)}
-        for name in names:
-            await self._show(row, tongue, channel, found[name])
-        left = [name for name in names if found[name].status == OPEN]
-        if left != names:
-            await self.services.journal.save_setting(scope, STANDING, " ".join(left))
-
-    async def _show(self, row: TableRow, tongue: Tongue, channel: str, request: Request) -> None:
-        name, frame = str(request.id), Kind.UNDO.frame(request.id)
-        users = users_of(row)
-        panel = request_panel(row, request, tongue, users)
-        kept = await self._placards.kept(row.id, name)
-        if kept is None or not kept.message:
-            if kept is None and request.status != OPEN:
-                return  # final before anybody could be called
-            called = [users[seat] for seat in request.asked if seat in users]
-            kept = await self._placards.post(row.id, name, channel, panel, called, frame)
-        await self._placards.change(row.id, name, kept, panel, frame)

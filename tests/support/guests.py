@@ -23,7 +23,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui.post.announcer import Announcer
+from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.services import Services
 from tests.support.driver import Person
@@ -58,7 +58,7 @@ class Inn(House):
         )
         await self._stack.enter_async_context(running(self.bot))
         seating, channels = self.front.desk.seating, Channels(self.bot)
-        self.announcer = Announcer(self.services, seating, channels, Sketches())
+        self.announcer = new_announcer(self.services, seating, channels, Sketches())
 
     def person(self, name: str) -> Person:
         found = super().person(name)

@@ -24,6 +24,7 @@ from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
 from bot.store.memory import MemoryJournal
 from cogs import add_all
+from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Files
 from cogs.ui.post.pictures import PublicPictures
@@ -306,7 +307,7 @@ async def listening(
     channels: Any = posts
     seating = front_of(bot).desk.seating
     pictures = PublicPictures(studio, services) if studio else Blank()
-    announcer = Announcer(services, seating, channels, pictures)
+    announcer = new_announcer(services, seating, channels, pictures)
     troubles = Troubles()
     logging.getLogger("sublight").addHandler(troubles)
     try:

@@ -25,6 +25,7 @@ from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.store.bells import RingingJournal
+from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.services import Services
@@ -77,7 +78,7 @@ class Lab:
     def new_announcer(self) -> Announcer:
         """As after a restart: it knows nothing but what the journal holds."""
         seating, channels = Seating(self.services), Channels(self.client)
-        return Announcer(self.services, seating, channels, self.pictures)
+        return new_announcer(self.services, seating, channels, self.pictures)
 
     def thread(self, name: str = "Race · First Light") -> Channel:
         body: Json = {"name": name, "type": 11, "auto_archive_duration": 10080}

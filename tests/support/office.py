@@ -13,7 +13,7 @@ from bot.playground.model.permissions import EVERYONE
 from bot.playground.model.things import Channel, Role
 from bot.playground.model.world import World
 from bot.store.records import TableRow
-from cogs.ui.post.announcer import Announcer
+from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.words.tongue import Tongue
 from tests.support.driver import Person
@@ -62,7 +62,7 @@ class Office:
         self.nova, self.rigel, self.vega, self.orion = map(
             house.person, ("Nova", "Rigel", "Vega", "Orion")
         )
-        self.announcer = Announcer(
+        self.announcer = new_announcer(
             house.services, house.front.desk.seating, Channels(house.bot), NoPictures()
         )
         self.chance = Random(1)

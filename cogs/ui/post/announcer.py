@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
@@ -21,19 +21,16 @@ from bot.play.post.outbox import Outbox, OutboxRow, TableRow, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
 from bot.play.table.news import lines_in
 from bot.play.table.seen import Follower
-from cogs.admin.post import ActPosts
-from cogs.offers.post import Offers
-from cogs.seats.post import SeatPosts
-from cogs.time.pause import PauseVotes
 from cogs.ui.post import table_post
 from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
+from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.notices import Notices
+from cogs.ui.post.open_messages import Poster
 from cogs.ui.services import Services
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words.tongue import Tongue
-from cogs.undo.panels import Requests
 
 AT_ONCE = 8  # tables shown at the same time
 EDIT_EVERY, FIRST_EDIT = 20.0, 2.0  # seconds between edits of one post, and before the first
@@ -70,6 +67,8 @@ class Announcer:
         channels: Channels,
         pictures: Pictures,
         *,
+        posters: Sequence[Poster],
+        close_card: Callable[[TableRow], Awaitable[None]],
         note: Callable[[str, float], None] = lambda name, value: None,
     ) -> None:
         self.outbox = Outbox(services.journal, services.clock)
@@ -78,12 +77,9 @@ class Announcer:
         self._channels = channels
         self._pictures = pictures
         self._follower = Follower(services.journal)
-        self._offers = Offers(services, channels)
-        self._requests = Requests(services, channels)
-        self._acts = ActPosts(services, speaker, channels)
-        self._seats = SeatPosts(services, speaker, channels)
-        self._pauses = PauseVotes(services, channels)
-        self._notices = Notices(services, speaker, channels)
+        self._posters = posters
+        self._lines = NewsLines(services, speaker)
+        self._notices = Notices(services, speaker, channels, close_card)
         self._note = note
         self._clock = services.clock
         self._bell = asyncio.Event()
@@ -251,12 +247,8 @@ class Announcer:
             shown = await self._recall(row, tongue, shown)
         news = lines_in(rows, shown.line)
         found = plan(shown, await self._follower.since(table, shown.since), news)
-        await self._acts.sync(row, tongue, channel)
-        if found.view is not None:
-            await self._offers.sync(row, tongue, channel, found.view)
-            await self._requests.sync(row, tongue, channel)
-            await self._seats.sync(row, tongue, channel)
-            await self._pauses.sync(row, tongue, channel)
+        for poster in self._posters:
+            await poster.sync(row, tongue, channel, found.view)
         if found.kind == POST:
             await self._post(row, tongue, channel, shown, found)
         elif found.kind == EDIT:
@@ -355,7 +347,7 @@ class Announcer:
             secret = await self.outbox.secret(row.id)
             post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)
         wanted = await self._services.wishes.pinged(post.mentions, row.id)
-        told = await self._seats.told(row, tongue, found)
+        told = await self._lines.told(row, tongue, found)
         return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 
     async def _draw(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import zlib
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
@@ -32,16 +33,16 @@ from bot.play.post.outbox import Outbox, OutboxRow, users_of
 from bot.play.post.plan import Shown, asked
 from bot.play.post.whispers import WHISPER
 from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
-from bot.play.table.live import OVER, RUNNING, Locks
+from bot.play.table.live import OPEN, OVER, RUNNING, Locks
 from bot.play.table.news import Line
 from bot.play.time.calendars import FROZEN
+from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.seat_clock import VACATION_OVER
 from bot.store.records import TableRow
-from cogs.lobby import notices
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.post.notice_words import Wait, link_to
-from cogs.ui.post.open_messages import Kind, kept_placard
+from cogs.ui.post.open_messages import STANDING, Kind, kept_message
 from cogs.ui.post.table_post import FIRST_ID, mention
 from cogs.ui.services import Services
 from cogs.ui.table.screens import awaits
@@ -59,10 +60,17 @@ class Unreachable(Exception):
 
 
 class Notices:
-    def __init__(self, services: Services, speaker: Seating, channels: Channels) -> None:
+    def __init__(
+        self,
+        services: Services,
+        speaker: Seating,
+        channels: Channels,
+        close_card: Callable[[TableRow], Awaitable[None]],
+    ) -> None:
         self._services = services
         self._speaker = speaker
         self._channels = channels
+        self._close_card = close_card  # of a table that nobody can join any more
         self._journal = services.journal
         self._referee = services.referee
         self._wishes = services.wishes
@@ -126,7 +134,7 @@ class Notices:
         row = await self._journal.table(post.table)
         notice = msgspec.json.decode(post.payload, type=Notice)
         if post.kind == LOBBY:
-            await notices.close_card(self._services, self._speaker, self._channels, row)
+            await self._close_card(row)
             return None
         user = notice.user or users_of(row).get(notice.seat)
         if post.kind == OWNER:
@@ -179,7 +187,7 @@ class Notices:
         if kind == ASKED:
             return await self._stands(row.id, notice.message)
         if kind == OWNER:
-            return notices.owner_waits(row, notice)
+            return owner_waits(row, notice)
         if row.status != RUNNING:
             return False
         calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
@@ -207,7 +215,7 @@ class Notices:
     async def _stands(self, table: str, message: str) -> bool:
         """Is this public message still to be answered?"""
         kind, _, name = message.partition(":")
-        standing = await self._services.setting(f"table:{table}", f"{kind}s")
+        standing = await self._services.setting(f"table:{table}", STANDING[kind])
         return name in standing.split()
 
     async def _call_is_owed(self, table: str, seat: Seat, calling: Calling) -> bool:
@@ -252,17 +260,19 @@ class Notices:
         if kind == ASKED and notice.message.startswith(f"{WHISPER}:"):
             return notice_words.whispered(row, tongue, who)
         if kind == ASKED:
-            return notice_words.wanted(row, tongue, who, await self._placard(row, notice.message))
+            return notice_words.wanted(
+                row, tongue, who, await self._public_message(row, notice.message)
+            )
         if kind == RESULT:
             return notice_words.ended(row, tongue, await self._result(row, tongue), who, link)
         wait = await self._wait(row, tongue, notice.seat, viewer)
         key = "cog.notice.call" if kind == CALL else "cog.notice.remind"
         return notice_words.reminder(wait, key, who, link)
 
-    async def _placard(self, row: TableRow, message: str) -> str:
+    async def _public_message(self, row: TableRow, message: str) -> str:
         """A link to the public message."""
         kind, _, name = message.partition(":")
-        kept = await kept_placard(self._services, kind, row.id, name)
+        kept = await kept_message(self._services, Kind[kind.upper()], row.id, name)
         if kept is None or not kept.message:
             return ""
         return link_to(row, Shown(channel=kept.channel, message=kept.message))
@@ -370,6 +380,11 @@ class Notices:
                 if users_of(row).get(seat) == user:
                     found[row.id] = row
         return list(found.values())
+
+
+def owner_waits(row: TableRow, notice: Notice) -> bool:
+    """A table that closes soon may have begun meanwhile; one that has begun may be over."""
+    return row.status == (OPEN if notice.fact == LOBBY_ENDS else RUNNING)
 
 
 def nonce_of(table: str, key: str) -> str:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from bot.engine.records import Record, encode, replace
 from bot.play.post.notices import Ledger
-from bot.store.records import JournalError
+from bot.play.post.whispers import STANDING as WHISPERS
+from bot.play.post.whispers import WHISPER
+from bot.store.records import JournalError, TableRow
 from cogs.ui.post.channels import Channels, MessageGone
 from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.services import Services
 from cogs.ui.words.layout import layout
 from cogs.ui.words.panel import Panel
+from cogs.ui.words.tongue import Tongue
 
 LAST_FRAME = 2_009_999_999  # with `FIRST_ID` within Discord's range of ids
 
@@ -33,6 +37,11 @@ class Kind(Enum):
     NOTICE = 10_000_000
 
     @property
+    def tag(self) -> str:
+        """What it is called in the journal."""
+        return self.name.lower()
+
+    @property
     def room(self) -> int:
         """How many frames it has, until the next kind begins."""
         after = [kind.value for kind in Kind if kind.value > self.value]
@@ -41,6 +50,39 @@ class Kind(Enum):
     def frame(self, number: int) -> int:
         """The frame of its nth message; never one of another kind."""
         return self.value + number % self.room
+
+
+# The settings of a table that name its messages which are not final, by the tag of their kind.
+STANDING = {
+    Kind.OFFER.tag: "offers",
+    Kind.UNDO.tag: "undos",
+    Kind.SEAT.tag: "seats",
+    Kind.PAUSE.tag: "pauses",
+    WHISPER: WHISPERS,
+}
+
+
+class Poster(Protocol):
+    """A feature that tells a table something in messages of its own."""
+
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+        """Posts what is new, changes what has changed, and closes what is final.
+
+        `view`: the game as the channel sees it; None: it has not begun.
+        """
+
+
+class Message(NamedTuple):
+    """What one of them says now."""
+
+    number: int  # of its frame
+    panel: Panel
+    open: bool
+    called: Sequence[str] = ()  # users
+    role: str = ""
+    channel: str = ""  # where it stands, if not with the posts of its table
+    outcome: str = ""
+    fixed: bool = False  # reads as when it was posted, until it is final
 
 
 class Kept(Record, frozen=True):
@@ -53,68 +95,89 @@ class Kept(Record, frozen=True):
     called: tuple[str, ...] = ()  # the users whom it calls
 
 
-class Placards:
+class OpenMessages:
     """Those of one kind. After a crash each is found again by its nonce or the id of its frame."""
 
-    def __init__(self, services: Services, channels: Channels, kind: str, sign: str) -> None:
+    def __init__(self, services: Services, channels: Channels, kind: Kind) -> None:
         self.services = services
         self.channels = channels
         self.kind = kind
-        self.sign = sign  # what the nonces of this kind have in them
         self._ledger = Ledger(services.journal, services.wishes)
 
-    async def kept(self, table: str, name: str) -> Kept | None:
-        return await kept_placard(self.services, self.kind, table, name)
-
-    async def post(
+    async def sync(
         self,
         table: str,
-        name: str,
         channel: str,
-        panel: Panel,
-        called: Iterable[str],
-        frame: int,
-        role: str = "",
-    ) -> Kept:
+        fresh: Iterable[str],
+        say: Callable[[Sequence[str]], Awaitable[Mapping[str, Message]]],
+    ) -> None:
+        """`fresh`: which may be answered; `say` is asked about these and those that stood open."""
+        scope, setting = f"table:{table}", STANDING[self.kind.tag]
+        standing = (await self.services.setting(scope, setting)).split()
+        names = list(dict.fromkeys((*standing, *fresh)))
+        if not names:
+            return
+        if names != standing:
+            await self.services.journal.save_setting(scope, setting, " ".join(names))
+        messages = await say(names)
+        for name in names:
+            await self._show(table, channel, name, messages[name])
+        left = [name for name in names if messages[name].open]
+        if left != names:
+            await self.services.journal.save_setting(scope, setting, " ".join(left))
+
+    async def _show(self, table: str, channel: str, name: str, message: Message) -> None:
+        kept = await kept_message(self.services, self.kind, table, name)
+        if kept is None and not message.open:
+            return  # final before anybody could be called
+        if kept is None or not kept.message:
+            kept = await self.post(table, channel, name, message)
+        elif message.fixed and message.open:
+            return
+        await self._change(table, name, kept, message)
+
+    async def post(self, table: str, channel: str, name: str, message: Message) -> Kept:
         """Written down first, then sent with a nonce: if it was sent before, it is found again."""
-        nonce, message = f"{table}/{self.sign}{name}", ""
-        meant, people = await self.kept(table, name), tuple(called)
+        tag, frame = self.kind.tag, self.kind.frame(message.number)
+        nonce, sent = f"{table}/{tag[0]}{name}", ""
+        meant = await kept_message(self.services, self.kind, table, name)
         if meant is not None:
-            channel = meant.channel
-            message = await self.channels.find(channel, nonce, frame, "")
-        if meant is None or not message:
-            meant = Kept(channel, called=await self.services.wishes.pinged(people, table))
+            sent = await self.channels.find(meant.channel, nonce, frame, "")
+        if meant is None or not sent:
+            place = meant.channel if meant is not None else message.channel or channel
+            called = await self.services.wishes.pinged(tuple(message.called), table)
+            meant = Kept(place, called=called)
             await self._keep(table, name, meant)
-            view = layout(panel, frame=FIRST_ID + frame)
-            message = await self.channels.send(channel, view, {}, meant.called, nonce, role)
-        others = [user for user in people if user not in meant.called]
+            view = layout(message.panel, frame=FIRST_ID + frame)
+            sent = await self.channels.send(place, view, {}, called, nonce, message.role)
+        others = [user for user in message.called if user not in meant.called]
         with suppress(JournalError):  # a crash came after this: they are told already
-            await self._ledger.asked(table, f"{self.kind}:{name}", others)
-        kept = replace(meant, message=message, shown=digest_of(panel))
+            await self._ledger.asked(table, f"{tag}:{name}", others)
+        kept = replace(meant, message=sent, shown=digest_of(message.panel))
         await self._keep(table, name, kept)
         return kept
 
-    async def change(
-        self, table: str, name: str, kept: Kept, panel: Panel, frame: int, outcome: str = ""
-    ) -> None:
+    async def _change(self, table: str, name: str, kept: Kept, message: Message) -> None:
         """The same message with other words; nothing is sent if it reads so already."""
-        digest = digest_of(panel)
+        digest = digest_of(message.panel)
         if digest == kept.shown:
             return
         try:
-            view = layout(panel, frame=FIRST_ID + frame)
+            frame = FIRST_ID + self.kind.frame(message.number)
+            view = layout(message.panel, frame=frame)
             await self.channels.edit(kept.channel, kept.message, view, None, ())
         except MessageGone:
             pass  # somebody deleted it; what it asks can be answered with Play
-        await self._keep(table, name, replace(kept, shown=digest, outcome=outcome))
+        await self._keep(table, name, replace(kept, shown=digest, outcome=message.outcome))
 
     async def _keep(self, table: str, name: str, kept: Kept) -> None:
         text = encode(kept).decode()
-        await self.services.journal.save_setting(f"table:{table}", f"{self.kind}:{name}", text)
+        setting = f"{self.kind.tag}:{name}"
+        await self.services.journal.save_setting(f"table:{table}", setting, text)
 
 
-async def kept_placard(services: Services, kind: str, table: str, name: str) -> Kept | None:
-    text = await services.setting(f"table:{table}", f"{kind}:{name}")
+async def kept_message(services: Services, kind: Kind, table: str, name: str) -> Kept | None:
+    text = await services.setting(f"table:{table}", f"{kind.tag}:{name}")
     return msgspec.json.decode(text, type=Kept) if text else None
 
 

@@ -27,7 +27,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui.post.announcer import Announcer
+from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.press import ids
 from cogs.ui.press.ids import MoveId, option_code
@@ -51,7 +51,7 @@ class Harbour(House):
     async def start(self) -> None:
         await super().start()
         seating, channels = self.front.desk.seating, Channels(self.bot)
-        self.announcer = Announcer(self.services, seating, channels, Sketches())
+        self.announcer = new_announcer(self.services, seating, channels, Sketches())
 
     async def settle(self) -> None:
         """All posts and edits that are due have been made."""

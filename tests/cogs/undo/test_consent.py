@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.votes.consent import LASTS, UNDO
 from bot.store.records import TableRow
-from cogs.ui.post.announcer import Announcer
+from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
 from tests.support.driver import Person
 from tests.support.house import House
@@ -58,7 +58,7 @@ class Evening:
         self.house, self.row, self.people = house, row, people
         self.words, self.language = WORDS[language], language
         self.referee = house.services.referee
-        self.announcer = Announcer(
+        self.announcer = new_announcer(
             house.services, house.front.desk.seating, Channels(house.bot), NoPictures()
         )
         self.chance = Random(1)

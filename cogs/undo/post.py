@@ -1,0 +1,87 @@
+"""Undo by consent in the channel: the public request (U2), changed until it is final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bot.engine.records import Seat
+from bot.play.post.outbox import users_of
+from bot.play.votes.consent import NO, OPEN, UNDO, YES, Request
+from bot.store.records import TableRow
+from cogs.ui.post.channels import Channels
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages
+from cogs.ui.post.table_post import mention
+from cogs.ui.press.ids import VoteId
+from cogs.ui.services import Services
+from cogs.ui.table.log import stamp
+from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
+from cogs.ui.words.tongue import Tongue
+from cogs.undo.panels import loss
+
+
+class Requests:
+    """The requests of a table as public messages."""
+
+    def __init__(self, services: Services, channels: Channels) -> None:
+        self.services = services
+        self._messages = OpenMessages(services, channels, Kind.UNDO)
+
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+        if view is None:
+            return
+        rows = [one for one in await self.services.journal.requests(row.id) if one.what == UNDO]
+
+        async def say(names: Sequence[str]) -> dict[str, Message]:
+            found = {str(one.id): one for one in await self.services.consent.requests(row.id)}
+            return {name: message(row, tongue, found[name]) for name in names}
+
+        fresh = [str(one.id) for one in rows if one.status == OPEN]
+        await self._messages.sync(row.id, channel, fresh, say)
+
+
+def message(row: TableRow, tongue: Tongue, request: Request) -> Message:
+    users = users_of(row)
+    panel = request_panel(row, request, tongue, users)
+    called = [users[seat] for seat in request.asked if seat in users]
+    return Message(request.id, panel, request.status == OPEN, called)
+
+
+def request_panel(
+    row: TableRow, request: Request, tongue: Tongue, users: Mapping[Seat, str]
+) -> Panel:
+    """Who asks whom for what; without buttons once it is final."""
+    say = tongue.say
+    by, when = tongue.seat(request.seat), stamp(request.due)
+    people = " ".join(mention(users[seat]) for seat in request.asked if seat in users)
+    top = say("cog.undo.call", who=people, by=by, when=when)
+    parts: list[Part] = [Words(say("cog.undo.lost", what=loss(tongue, request.lost)))]
+    parts.append(Words(said(tongue, request)))
+    if request.status != OPEN:
+        top = say("cog.undo.by", by=by)
+        parts.append(Words(say(f"cog.undo.ended.{request.status}")))
+        return fitted(Panel(tuple(parts), top))
+    parts.append(Words(f"-# {say('cog.undo.rules')}"))
+    buttons = tuple(
+        Button(
+            str(VoteId(row.id, UNDO, str(request.id), answer)),
+            say(f"cog.undo.vote.{answer}"),
+            GREEN if answer == YES else GREY,
+        )
+        for answer in (YES, NO)
+    )
+    return fitted(Panel((*parts, Row(buttons)), top))
+
+
+def said(tongue: Tongue, request: Request) -> str:
+    def those(answer: str) -> list[Seat]:
+        return [seat for seat, given in request.answers.items() if given == answer]
+
+    groups: Iterable[tuple[str, Sequence[Seat]]] = (
+        ("agrees", those(YES)),
+        ("refuses", those(NO)),
+        ("thinks", request.silent),
+    )
+    return " · ".join(
+        tongue.say(f"cog.undo.{name}", who=tongue.seats(seats)) for name, seats in groups if seats
+    )

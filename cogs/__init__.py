@@ -7,6 +7,8 @@ from importlib import import_module
 
 from discord.ext import commands
 
+__path__ = pkgutil.extend_path(__path__, __name__)  # a game may lie in a folder of its own
+
 
 async def add_all(bot: commands.Bot) -> None:
     """Whatever a module below adds to the client in its `setup`."""

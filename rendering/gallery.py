@@ -2,36 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import cast
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
 
 from bot.engine.records import Record
-from rendering.picture import Picture
+from rendering.look import Look
+from rendering.picture import LogLine, Picture
 
-DRAWN = ("race", "starfarers")
+
+class DrawTable(Protocol):
+    def __call__(
+        self,
+        look: Look[Any],
+        since: Any = None,
+        marks: Mapping[str, str] | None = None,
+        *,
+        board: int | None = None,
+        log: Sequence[LogLine] = (),
+    ) -> Picture:
+        """`since`: an earlier view, what changed is marked; `marks`: letters by spot.
+
+        `board`: the number of the picture; `log`: the last sentences, the newest first.
+        """
+
+
+class DrawHand(Protocol):
+    def __call__(
+        self,
+        look: Look[Any],
+        marks: Mapping[str, str] | None = None,
+        *,
+        picked: Collection[str] = (),
+    ) -> Picture:
+        """What the viewer holds; `picked`: what they have chosen already."""
+
+
+class DrawPart(Protocol):
+    def __call__(self, part: str, look: Look[Any], since: Any = None) -> Picture:
+        """One part of the table, larger."""
 
 
 class Gallery(Record, frozen=True):
-    """The pictures of a game; all of them are made from a view, in a theme and a language.
+    """The pictures of a game; all of them are made from a view."""
 
-    `table`: view, names, theme, language, viewer, since, marks, board=, log=;
-    `hand`: view, seat, names, theme, language, marks, picked=; `scores`: view, names, theme,
-    language; `card`: id, theme, language; `part`: its name, then as `table` up to marks.
-    """
-
-    table: Callable[..., Picture]
-    hand: Callable[..., Picture]
-    scores: Callable[..., Picture]
-    card: Callable[..., Picture]
+    table: DrawTable
+    hand: DrawHand
+    scores: Callable[[Look[Any]], Picture]
+    card: Callable[[Any, str, str], Picture]  # id, theme, language
     cards: Collection[str]
     parts: tuple[str, ...]  # of a table, which is too wide for a phone
-    part: Callable[..., Picture]
+    part: DrawPart
 
 
 @cache
 def gallery(game: str) -> Gallery:
-    if game not in DRAWN:
-        raise LookupError(f"no pictures of {game!r}")
-    return cast("Gallery", import_module(f"rendering.{game}.gallery").GALLERY)
+    """The game's own pictures; of a game without any, its table in words on a sheet."""
+    name = f"rendering.{game}"
+    if find_spec(name) is None:
+        name = "rendering.sheets.plain"
+        return cast("Gallery", import_module(name).gallery_of(game))
+    return cast("Gallery", import_module(f"{name}.gallery").GALLERY)

@@ -18,6 +18,7 @@ import msgspec
 
 from bot.engine.records import Seat
 from rendering.gallery import gallery
+from rendering.look import Look
 from rendering.painter import Make, Painter
 from rendering.picture import LogLine, Picture
 
@@ -61,73 +62,43 @@ class Studio:
         self,
         game: str,
         table: str,
-        view: Any,
-        names: Mapping[int, str],
-        theme: str = "dark",
-        language: str = "en",
-        viewer: Seat | None = None,
+        look: Look[Any],
         since: Any = None,
         marks: Mapping[str, str] | None = None,
         *,
         board: int | None = None,
         log: Sequence[LogLine] = (),
     ) -> Picture | None:
-        given = (view, names, theme, language, viewer, since, marks)
         lines = tuple(log)
-        make = partial(gallery(game).table, *given, board=board, log=lines)
-        return await self.draw(
-            slot(table, "table", viewer), key("table", *given, board, lines), make
-        )
+        make = partial(gallery(game).table, look, since, marks, board=board, log=lines)
+        name = key("table", look, since, marks, board, lines)
+        return await self.draw(slot(table, "table", look.viewer), name, make)
 
-    async def part(
-        self,
-        game: str,
-        part: str,
-        table: str,
-        view: Any,
-        names: Mapping[int, str],
-        theme: str = "dark",
-        language: str = "en",
-        viewer: Seat | None = None,
-    ) -> Picture | None:
+    async def part(self, game: str, part: str, table: str, look: Look[Any]) -> Picture | None:
         """One part of the table, larger."""
         drawer = gallery(game)
         if part not in drawer.parts:
             raise LookupError(f"a table of {game} has no part {part!r}")
-        given = (part, view, names, theme, language, viewer)
-        make = partial(drawer.part, *given)
-        return await self.draw(slot(table, part, viewer), key("part", *given), make)
+        make = partial(drawer.part, part, look)
+        return await self.draw(slot(table, part, look.viewer), key("part", part, look), make)
 
     async def hand(
         self,
         game: str,
         table: str,
-        view: Any,
-        seat: Seat,
-        names: Mapping[int, str],
-        theme: str = "dark",
-        language: str = "en",
+        look: Look[Any],
         marks: Mapping[str, str] | None = None,
         *,
         picked: Collection[str] = (),
     ) -> Picture | None:
-        given = (view, seat, names, theme, language, marks)
         chosen = tuple(sorted(picked))
-        make = partial(gallery(game).hand, *given, picked=chosen)
-        return await self.draw(slot(table, "hand", seat), key("hand", *given, chosen), make)
+        make = partial(gallery(game).hand, look, marks, picked=chosen)
+        name = key("hand", look, marks, chosen)
+        return await self.draw(slot(table, "hand", look.viewer), name, make)
 
-    async def scores(
-        self,
-        game: str,
-        table: str,
-        view: Any,
-        names: Mapping[int, str],
-        theme: str = "dark",
-        language: str = "en",
-    ) -> Picture | None:
-        given = (view, names, theme, language)
-        make = partial(gallery(game).scores, *given)
-        return await self.draw(slot(table, "scores", None), key("scores", *given), make)
+    async def scores(self, game: str, table: str, look: Look[Any]) -> Picture | None:
+        make = partial(gallery(game).scores, look)
+        return await self.draw(slot(table, "scores", None), key("scores", look), make)
 
     async def card(
         self, game: str, card: str, theme: str = "dark", language: str = "en"

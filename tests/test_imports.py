@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bot.playground": {"bot.engine", "bot.play", "bot.simulation", "bot.i18n", "rendering"},
     "rendering": {
         "bot.engine",
+        "bot.games.game",  # to find the rules of a game by its name
         "bot.i18n",
         *(f"bot.games.*.{part}" for part in ("state", "commands", "waiting", "box")),
         *(

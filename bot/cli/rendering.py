@@ -10,12 +10,14 @@ from bot.cli.asking import Commands, Failure, ask_language, ask_viewer, command,
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Seat
+from bot.games import NAMES as GAMES
 from bot.games import game
 from bot.i18n.catalog import Catalog
 from bot.play.table.log import folded
 from bot.simulation.games import PlayedGame, PlayedMove, simulate
 from rendering.drawing.theme import THEMES
-from rendering.gallery import DRAWN, Gallery, gallery
+from rendering.gallery import Gallery, gallery
+from rendering.look import Look
 from rendering.picture import LogLine, Picture
 
 NAMES = {0: "Nova", 1: "Rigel", 2: "Vega", 3: "Orion"}
@@ -26,7 +28,7 @@ WHAT = ("table", "hand", "scores")
 
 def add(commands: Commands) -> None:
     parser = command(commands, "render", run, "draw a position of a game between autopilots")
-    parser.add_argument("game", metavar="GAME", choices=DRAWN, help=f"one of: {', '.join(DRAWN)}")
+    parser.add_argument("game", metavar="GAME", choices=GAMES, help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--players", metavar="N", type=positive, help="default: as few as can be")
     parser.add_argument(
         "--moves", metavar="M", type=int, default=60, help="after so many moves (default: 60)"
@@ -53,26 +55,27 @@ def run(arguments: argparse.Namespace) -> int:
 
 def draw(arguments: argparse.Namespace) -> Picture:
     drawer, what = gallery(arguments.game), arguments.what
-    look = arguments.theme, arguments.lang
     if what.startswith("card:"):
-        return card(drawer, what.partition(":")[2], *look)
+        return card(drawer, what.partition(":")[2], arguments.theme, arguments.lang)
     if what not in (*WHAT, *drawer.parts):
         raise Failure(f"{what!r} is none of {', '.join((*WHAT, *drawer.parts))}, card:ID")
     viewer, players = arguments.viewer, arguments.players or game(arguments.game).seats.start
     if viewer is not None and viewer >= players:
         raise Failure(f"there is no seat {viewer + 1} at a table of {players}")
     found = position(arguments.game, players, arguments.moves, arguments.seed)
+    if what == "hand" and viewer is None:
+        viewer = found.somebody()
     view = found.game.seen_by(found.state, viewer)
+    look = Look(view, NAMES, arguments.theme, arguments.lang, viewer)
     if what == "scores":
-        return drawer.scores(view, NAMES, *look)
+        return drawer.scores(look)
     if what == "hand":
-        seat = found.somebody() if viewer is None else viewer
-        return drawer.hand(found.game.seen_by(found.state, seat), seat, NAMES, *look)
+        return drawer.hand(look)
     before = found.game.seen_by(found.before, viewer)
     if what in drawer.parts:
-        return drawer.part(what, view, NAMES, *look, viewer, before)
+        return drawer.part(what, look, before)
     log = sentences(found, viewer, arguments.lang)
-    return drawer.table(view, NAMES, *look, viewer, before, board=found.board, log=log)
+    return drawer.table(look, before, board=found.board, log=log)
 
 
 def card(drawer: Gallery, name: str, theme: str, language: str) -> Picture:

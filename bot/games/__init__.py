@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -10,7 +11,8 @@ from typing import Any, cast
 
 from bot.engine.game import Game
 
-NAMES = ("race", "starfarers")
+__path__ = pkgutil.extend_path(__path__, __name__)  # a game may lie in a folder of its own
+NAMES = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
 
 
 @cache

@@ -34,7 +34,7 @@ def clauses(game: str, language: str = ENGLISH) -> Mapping[str, Clause]:
 
 
 def read(game: str, file: str) -> dict[str, Clause]:
-    path = resources.files("bot.games") / game / file
+    path = resources.files(f"bot.games.{game}") / file
     found: dict[str, Clause] = {}
     heading = ""
     for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():

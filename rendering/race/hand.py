@@ -14,7 +14,8 @@ from rendering.drawing.marks import changed, letter, mark
 from rendering.drawing.palette import encode
 from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import seat_colour
-from rendering.drawing.theme import theme as look
+from rendering.drawing.theme import theme as colours
+from rendering.look import Look
 from rendering.picture import Picture, alt_text
 from rendering.race import alt
 from rendering.race.cards.face import draw_card
@@ -41,25 +42,21 @@ SMALL_NOTES = (4, 28, 25, 22, 72, 74)
 
 
 def render_hand(
-    view: Race,
-    seat: Seat,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
+    look: Look[Race],
     marks: Mapping[str, str] | None = None,
     *,
     picked: Collection[str] = (),
 ) -> Picture:
-    """The hand of a seat, from his own view.
+    """The hand of a seat, from its own view.
 
     `marks`: letters by card (None: A, B, C for what may be taken now; letters on cards of the
     tableau alone show those); `picked`: cards already chosen.
     """
-    words = Words(language, names)
+    view, seat, words = look.view, look.seat, look.words
     asked = question(view, seat, words, marks)
-    canvas = draw_hand(view, seat, words, theme, asked, frozenset(picked))
+    canvas = draw_hand(view, seat, words, look.theme, asked, frozenset(picked))
     spoken = alt.hand(view, seat, words, asked)
-    return Picture(encode(canvas.image, "race_cards", theme), alt_text(spoken))
+    return Picture(encode(canvas.image, "race_cards", look.theme), alt_text(spoken))
 
 
 def draw_hand(
@@ -68,7 +65,7 @@ def draw_hand(
     grid = hand_grid(len(asked.offers))
     free = -len(asked.offers) % grid.per_row
     slots = len(asked.offers) + (1 if free or not asked.offers else 0)
-    canvas = Canvas(WIDTH, grid.height(slots), look(theme), "field")
+    canvas = Canvas(WIDTH, grid.height(slots), colours(theme), "field")
     canvas.paste(backdrop(canvas.theme, (WIDTH, canvas.height), SKY), 0, 0)
     head(canvas, view.players[seat], seat, words, asked)
     for place, offer in enumerate(asked.offers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.engine.records import Seat
@@ -12,6 +12,7 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.palette import encode
 from rendering.drawing.theme import seat_colour
+from rendering.look import Look
 from rendering.picture import Picture, alt_text
 from rendering.race.facts import CARDS, CardId, Race, breakdown, score, tie_break
 from rendering.sheets import finale
@@ -68,13 +69,11 @@ def winners_of(view: Race, scores: list[Score]) -> tuple[Seat, ...]:
     return tuple(one.seat for one in scores if (one.total, one.tie) == best)
 
 
-def render_scores(
-    view: Race, names: Mapping[int, str], theme: str = "dark", language: str = "en"
-) -> Picture:
+def render_scores(look: Look[Race]) -> Picture:
     """The final scores of a table, from any view of it."""
-    words = Words(language, names)
-    canvas = draw_scores(view, words, theme)
-    return Picture(encode(canvas.image, "race_scores", theme), alt_text(spoken(view, words)))
+    view, words = look.view, look.words
+    canvas = draw_scores(view, words, look.theme)
+    return Picture(encode(canvas.image, "race_scores", look.theme), alt_text(spoken(view, words)))
 
 
 def draw_scores(view: Race, words: Words, theme: str) -> Canvas:

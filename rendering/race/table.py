@@ -10,7 +10,8 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face, legible
 from rendering.drawing.marks import mark
 from rendering.drawing.palette import encode
-from rendering.drawing.theme import theme as look
+from rendering.drawing.theme import theme as colours
+from rendering.look import Look
 from rendering.picture import LogLine, Picture, alt_text
 from rendering.race import alt
 from rendering.race.facts import Race, awaited
@@ -31,11 +32,7 @@ NO_MARKS: Mapping[str, str] = {}
 
 
 def render_table(
-    view: Race,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
-    viewer: Seat | None = None,
+    look: Look[Race],
     since: Race | None = None,
     marks: Mapping[str, str] | None = None,
     *,
@@ -47,31 +44,21 @@ def render_table(
     `since`: an earlier view of his, what changed gets brackets; `marks`: letters by card;
     `board`: the number of the picture; `log`: the last sentences, the newest first.
     """
-    words, letters = Words(language, names), marks or NO_MARKS
-    news = changes(view, since)
-    canvas = draw_table(view, words, theme, news, letters, board, log, private=viewer is not None)
+    view, words, letters = look.view, look.words, marks or NO_MARKS
+    news, private = changes(view, since), look.viewer is not None
+    canvas = draw_table(view, words, look.theme, news, letters, board, log, private=private)
     spoken = alt.table(view, words, news, letters, board)
-    return Picture(encode(canvas.image, "race_table", theme), alt_text(spoken))
+    return Picture(encode(canvas.image, "race_table", look.theme), alt_text(spoken))
 
 
-def render_part(
-    part: str,
-    view: Race,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
-    viewer: Seat | None = None,
-    since: Race | None = None,
-    marks: Mapping[str, str] | None = None,
-) -> Picture:
+def render_part(part: str, look: Look[Race], since: Race | None = None) -> Picture:
     """One player's tableau alone: `seat.2` is the second seat."""
     only = Seat(int(part.removeprefix("seat.")) - 1)
-    words, letters = Words(language, names), marks or NO_MARKS
-    news = changes(view, since)
-    private = viewer is not None
-    canvas = draw_table(view, words, theme, news, letters, None, (), private=private, only=only)
-    spoken = alt.table(view, words, news, letters, None)
-    return Picture(encode(canvas.image, "race_table", theme), alt_text(spoken))
+    view, words, theme = look.view, look.words, look.theme
+    news, private = changes(view, since), look.viewer is not None
+    canvas = draw_table(view, words, theme, news, NO_MARKS, None, (), private=private, only=only)
+    spoken = alt.table(view, words, news, NO_MARKS, None)
+    return Picture(encode(canvas.image, "race_table", look.theme), alt_text(spoken))
 
 
 def draw_table(
@@ -89,7 +76,7 @@ def draw_table(
     lines = tuple(log[:LOG_LINES]) or (words("render.waiting_for", who=waiting(view, words)),)
     seats = view.order if only is None else (only,)
     tops = panel_tops([len(cards_shown(view.players[seat])) for seat in seats])
-    canvas = Canvas(WIDTH, tops[-1] + log_height(len(lines)), look(theme))
+    canvas = Canvas(WIDTH, tops[-1] + log_height(len(lines)), colours(theme))
     header(canvas, view, words)
     for seat, top in zip(seats, tops, strict=False):
         panel(canvas, view, seat, top, words, news, marks)

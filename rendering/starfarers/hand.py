@@ -12,7 +12,8 @@ from rendering.drawing.marks import letter
 from rendering.drawing.palette import encode
 from rendering.drawing.planets import planet
 from rendering.drawing.sky import backdrop
-from rendering.drawing.theme import theme as look
+from rendering.drawing.theme import theme as colours
+from rendering.look import Look
 from rendering.picture import Picture, alt_text
 from rendering.starfarers import alt, pieces
 from rendering.starfarers.cards.card import put_card
@@ -57,11 +58,7 @@ TEXT, TEXT_LINE = 26, 34  # of what a card does, below it
 
 
 def render_hand(
-    view: Starfarers,
-    seat: Seat,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
+    look: Look[Starfarers],
     marks: Mapping[str, str] | None = None,
     *,
     picked: Collection[str] = (),
@@ -71,7 +68,7 @@ def render_hand(
     Letters on points or planets show the map round them, letters on friendship cards those
     cards, and without either it is the hand.
     """
-    words, letters = Words(language, names), marks or {}
+    view, seat, words, theme, letters = look.view, look.seat, look.words, look.theme, marks or {}
     if any(spot in NODES or spot in PLANETS for spot in letters):
         return render_closeup(view, seat, words, theme, letters, picked)
     if any(spot in FRIENDS for spot in letters):
@@ -87,7 +84,7 @@ def render_hand(
 
 def draw_hand(view: Starfarers, seat: Seat, words: Words, theme: str) -> Canvas:
     height = LOWER_TOP + LOWER_HEIGHT + 24
-    canvas = Canvas(WIDTH, height, look(theme), "field")
+    canvas = Canvas(WIDTH, height, colours(theme), "field")
     canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
     me = view.players[seat]
     title = words("render.star.hand", n=me.hand_size)
@@ -181,7 +178,7 @@ def draw_choice(
         for card in cards
     ]
     height = HEAD + 60 + high + 64 + TEXT_LINE * max(map(len, texts))
-    canvas = Canvas(WIDTH, height, look(theme), "field")
+    canvas = Canvas(WIDTH, height, colours(theme), "field")
     canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
     head(canvas, view, seat, words(f"render.star.ask.{moment(view)}"), words)
     left = (WIDTH - step * len(cards) + step - width) / 2

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import encode
+from rendering.look import Look
 from rendering.picture import Picture, alt_text
 from rendering.sheets import finale
 from rendering.sheets.finale import LEFT, RIGHT, ROW, TOP, Entry
@@ -31,13 +32,13 @@ def ranking(view: Starfarers) -> tuple[Seat, ...]:
     return tuple(sorted(view.seats(), key=lambda seat: -points(view, seat)))
 
 
-def render_scores(
-    view: Starfarers, names: Mapping[int, str], theme: str = "dark", language: str = "en"
-) -> Picture:
+def render_scores(look: Look[Starfarers]) -> Picture:
     """The final scores of a table, from any view of it."""
-    words = Words(language, names)
-    canvas = draw_scores(view, words, theme)
-    return Picture(encode(canvas.image, "starfarers_scores", theme), alt_text(spoken(view, words)))
+    view, words = look.view, look.words
+    canvas = draw_scores(view, words, look.theme)
+    return Picture(
+        encode(canvas.image, "starfarers_scores", look.theme), alt_text(spoken(view, words))
+    )
 
 
 def draw_scores(view: Starfarers, words: Words, theme: str) -> Canvas:

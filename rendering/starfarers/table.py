@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine.records import Seat
 from bot.engine.text import Who
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import encode
-from rendering.drawing.theme import theme as look
+from rendering.drawing.theme import theme as colours
+from rendering.look import Look
 from rendering.picture import LogLine, Picture, alt_text
 from rendering.starfarers import alt
 from rendering.starfarers.facts import Starfarers, awaited
@@ -26,11 +26,7 @@ NO_MARKS: Mapping[str, str] = {}
 
 
 def render_table(
-    view: Starfarers,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
-    viewer: Seat | None = None,
+    look: Look[Starfarers],
     since: Starfarers | None = None,
     marks: Mapping[str, str] | None = None,
     *,
@@ -42,11 +38,11 @@ def render_table(
     `since`: an earlier view of his, what changed gets brackets; `marks`: letters by point;
     `board`: the number of the picture; `log`: the last sentences, the newest first.
     """
-    words, letters = Words(language, names), marks or NO_MARKS
-    news = changes(view, since)
-    canvas = draw_table(view, words, theme, news, letters, board, log, private=viewer is not None)
+    view, words, letters = look.view, look.words, marks or NO_MARKS
+    news, private = changes(view, since), look.viewer is not None
+    canvas = draw_table(view, words, look.theme, news, letters, board, log, private=private)
     spoken = alt.table(view, words, news, letters, board)
-    return Picture(encode(canvas.image, "starfarers_board", theme), alt_text(spoken))
+    return Picture(encode(canvas.image, "starfarers_board", look.theme), alt_text(spoken))
 
 
 def draw_table(
@@ -60,7 +56,7 @@ def draw_table(
     *,
     private: bool,
 ) -> Canvas:
-    canvas = Canvas(WIDTH, HEIGHT, look(theme))
+    canvas = Canvas(WIDTH, HEIGHT, colours(theme))
     canvas.paste(public_map(theme), 0, 0)
     draw_stands(Scene(canvas, PUBLIC, MAP, view, words, news, marks))
     canvas.fill(MAP.right, 0, WIDTH - MAP.right, HEIGHT, "void")

@@ -7,6 +7,7 @@ from statistics import median
 from time import perf_counter
 
 from bot.cli.rendering import NAMES, position, sentences
+from rendering.look import Look
 from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table
 from tests.bench import Measured, bench
@@ -25,7 +26,7 @@ def drawn() -> tuple[list[float], int]:
     times, size = [], 0
     for number in range(ROUNDS + 1):
         start = perf_counter()
-        board = render_table(view, NAMES, since=before, board=number, log=[*log, f"{number}"])
+        board = render_table(Look(view, NAMES), since=before, board=number, log=[*log, f"{number}"])
         times.append(1_000 * (perf_counter() - start))
         size = max(size, len(board.png))
     return times[1:], size

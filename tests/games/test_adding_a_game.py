@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import NAMES
-from rendering.gallery import DRAWN
-from tests.support.variants import VARIANTS
+from tests.support.variants import variants
 
 ROOT = Path(__file__).parents[2]
 LISTED = re.findall(r"^\| `(\S*<game>\S*)` \|", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.M)
@@ -27,6 +26,5 @@ def test_every_game_has_what_the_list_names(game: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_game_is_drawn_and_tried(game: str) -> None:
-    assert game in DRAWN
-    assert VARIANTS[game]
+def test_every_game_is_tried(game: str) -> None:
+    assert variants(game)

@@ -270,7 +270,7 @@ def closeup(theme: str = "dark", language: str = "en") -> Image.Image:
 
 def part(name: str, theme: str = "dark", language: str = "en") -> Image.Image:
     view, words = late(), Words(language, NAMES)
-    return draw_part(name, view, words, theme, changes(view, before_late()), {}).image
+    return draw_part(name, view, words, theme, changes(view, before_late())).image
 
 
 def hand(theme: str = "dark", language: str = "en") -> Image.Image:

@@ -12,6 +12,7 @@ from bot.cli.rendering import NAMES
 from bot.engine.prompts import Open
 from bot.engine.records import Seat, fork, replace
 from bot.games.race.commands import Options
+from rendering.look import Look
 from rendering.race.facts import CARDS, CardId, Keeping
 from rendering.race.hand import render_hand
 from rendering.race.offers import Question, letter_at, question
@@ -110,7 +111,7 @@ def test_a_hand_of_any_size_is_drawn(cards: int, language: str) -> None:
         replace(player, hand=hand) if place == seat else player
         for place, player in enumerate(view.players)
     )
-    picture = render_hand(view, seat, NAMES, "dark", language)
+    picture = render_hand(Look(view, NAMES, "dark", language, seat))
     image = Image.open(BytesIO(picture.png))
     assert image.width == 1600
     assert len(picture.png) <= 300_000
@@ -131,12 +132,15 @@ def test_explored_cards_come_first_and_the_hand_behind_them() -> None:
 def test_a_chosen_card_looks_chosen() -> None:
     view, seat = own_hand("Discarding")
     hand = view.players[seat].hand
-    assert render_hand(view, seat, NAMES).png != render_hand(view, seat, NAMES, picked=hand[:1]).png
+    assert (
+        render_hand(Look(view, NAMES, viewer=seat)).png
+        != render_hand(Look(view, NAMES, viewer=seat), picked=hand[:1]).png
+    )
 
 
 def test_the_alternative_text_names_letters_and_prices() -> None:
     view, seat = own_hand("settle")
-    alt = render_hand(view, seat, NAMES).alt
+    alt = render_hand(Look(view, NAMES, viewer=seat)).alt
     offer = next(offer for offer in asked(view, seat).offers if offer.letter)
     name = EN(f"race.card.{CARDS[offer.card].id}")
     assert f"{offer.letter} {name} ({offer.tag})." in alt

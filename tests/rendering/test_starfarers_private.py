@@ -11,6 +11,7 @@ from bot.games.starfarers.box.board import NODES, NodeId
 from bot.games.starfarers.box.friends import FRIENDS, FriendId
 from bot.games.starfarers.state import Befriending, People
 from bot.i18n.catalog import LANGUAGES, catalogs
+from rendering.look import Look
 from rendering.picture import LONGEST_ALT
 from rendering.starfarers.cards.card import render_card
 from rendering.starfarers.facts import card_name
@@ -48,7 +49,7 @@ def test_the_fewer_points_the_larger_they_are() -> None:
 def test_letters_on_points_show_the_map_and_letters_on_cards_the_cards() -> None:
     view = scenes.own(scenes.moved())
     pictures = [
-        render_hand(view, ME, NAMES, marks=marks)
+        render_hand(Look(view, NAMES, viewer=ME), marks=marks)
         for marks in (None, {"E06": "A", "E05": "B"}, {"S6c": "A"}, {"GF-ore": "A", "SC-1": "B"})
     ]
     assert len({picture.png for picture in pictures}) == 4
@@ -60,7 +61,8 @@ def test_letters_on_points_show_the_map_and_letters_on_cards_the_cards() -> None
 def test_what_is_chosen_already_is_ticked() -> None:
     view, marks = scenes.own(scenes.moved()), {"E06": "A", "E05": "B"}
     plain, ticked = (
-        render_hand(view, ME, NAMES, marks=marks, picked=picked) for picked in ((), ("E06",))
+        render_hand(Look(view, NAMES, viewer=ME), marks=marks, picked=picked)
+        for picked in ((), ("E06",))
     )
     assert ImageChops.difference(opened(plain.png), opened(ticked.png)).getbbox()
 
@@ -68,25 +70,28 @@ def test_what_is_chosen_already_is_ticked() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_closeup_in_words_names_every_letter(language: str) -> None:
     view, marks = scenes.own(scenes.moved()), scenes.letters()
-    alt = render_hand(view, ME, NAMES, "dark", language, marks).alt
+    alt = render_hand(Look(view, NAMES, "dark", language, ME), marks).alt
     assert len(alt) <= LONGEST_ALT
     assert all(f" {sign} {node}" in alt for node, sign in marks.items())
 
 
 def test_the_hand_in_words_tells_cards_and_what_was_seen() -> None:
-    alt = render_hand(scenes.own(scenes.moved()), ME, NAMES).alt
+    alt = render_hand(Look(scenes.own(scenes.moved()), NAMES, viewer=ME)).alt
     assert "Hand of Nova: 2 ore, 1 fuel, 3 food." in alt
     assert "pirate lair 5" in alt
     poor = scenes.own(scenes.moved())
     poor.players = (replace(poor.players[0], hand=(0, 0, 0, 0, 0)), *poor.players[1:])
-    assert "is empty" in render_hand(poor, ME, NAMES).alt
+    assert "is empty" in render_hand(Look(poor, NAMES, viewer=ME)).alt
 
 
 def test_more_cards_change_the_hand() -> None:
     view = scenes.own(scenes.moved())
     rich = fork(view)
     rich.players = (replace(view.players[0], hand=(9, 9, 9, 9, 9)), *view.players[1:])
-    assert render_hand(view, ME, NAMES).png != render_hand(rich, ME, NAMES).png
+    assert (
+        render_hand(Look(view, NAMES, viewer=ME)).png
+        != render_hand(Look(rich, NAMES, viewer=ME)).png
+    )
 
 
 def test_a_player_with_every_friend_fits_on_the_sheet() -> None:
@@ -94,7 +99,7 @@ def test_a_player_with_every_friend_fits_on_the_sheet() -> None:
     view.agenda = (Befriending(People.DIPLOMATS),)
     cards = tuple(FRIENDS)[:7]
     view.players = (replace(view.players[0], cards=cards), *view.players[1:])
-    assert render_hand(view, ME, NAMES, "light", "it").png.startswith(b"\x89PNG")
+    assert render_hand(Look(view, NAMES, "light", "it", ME)).png.startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,7 +119,7 @@ def test_the_winner_stands_first_and_every_part_is_told() -> None:
     view = scenes.over()
     assert view.result is not None
     assert ranking(view) == view.result.ranking
-    alt = render_scores(view, NAMES).alt
+    alt = render_scores(Look(view, NAMES)).alt
     assert alt.index("Nova 15") < alt.index("Rigel 14") < alt.index("Vega 12")
     assert "lairs and ice planets 1" in alt
 
@@ -131,4 +136,4 @@ def test_a_winner_is_never_said_to_be_behind() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_scores_can_be_drawn_before_the_end(language: str) -> None:
-    assert render_scores(scenes.middle(), NAMES, "light", language).png.startswith(b"\x89PNG")
+    assert render_scores(Look(scenes.middle(), NAMES, "light", language)).png.startswith(b"\x89PNG")

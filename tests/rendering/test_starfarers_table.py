@@ -16,6 +16,7 @@ from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import Options
 from bot.games.starfarers.state import Starfarers
 from rendering.drawing.theme import THEMES
+from rendering.look import Look
 from rendering.picture import LONGEST_ALT
 from rendering.starfarers.facts import closed_sites, points_of, producing
 from rendering.starfarers.hand import render_hand
@@ -44,7 +45,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def drawn(view: Starfarers, **more: object) -> Image.Image:
-    return opened(render_table(view, NAMES, log=["x"], **more).png)  # type: ignore[arg-type]
+    return opened(render_table(Look(view, NAMES), log=["x"], **more).png)  # type: ignore[arg-type]
 
 
 def spot(node: str) -> tuple[int, int]:
@@ -60,7 +61,7 @@ def around(node: str, half: int) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("theme", list(THEMES))
 @pytest.mark.parametrize("scene", list(SCENES))
 def test_the_board_is_as_wide_as_it_must_be_and_not_too_heavy(scene: str, theme: str) -> None:
-    picture = render_table(SCENES[scene](), NAMES, theme, "it", board=99, log=scenes.LOG)
+    picture = render_table(Look(SCENES[scene](), NAMES, theme, "it"), board=99, log=scenes.LOG)
     assert opened(picture.png).size[0] == WIDTH
     assert len(picture.png) <= HEAVY
     assert 0 < len(picture.alt) <= LONGEST_ALT
@@ -69,7 +70,7 @@ def test_the_board_is_as_wide_as_it_must_be_and_not_too_heavy(scene: str, theme:
 @pytest.mark.parametrize("name", ODD)
 def test_no_name_breaks_the_board(name: str) -> None:
     names = dict.fromkeys(range(4), name)
-    picture = render_table(scenes.late(), names, log=[(Seat(0), f"{name} flies.")])
+    picture = render_table(Look(scenes.late(), names), log=[(Seat(0), f"{name} flies.")])
     assert opened(picture.png).size == drawn(scenes.late()).size
 
 
@@ -111,7 +112,7 @@ def test_a_letter_stands_on_the_point_that_it_means() -> None:
 def test_the_board_number_and_the_log_are_on_the_picture() -> None:
     view = scenes.middle()
     pictures = {
-        render_table(view, NAMES, board=board, log=log).png
+        render_table(Look(view, NAMES), board=board, log=log).png
         for board in (None, 23, 24)
         for log in (["Ada flies."], ["Bob flies."])
     }
@@ -183,7 +184,9 @@ def test_a_token_that_i_have_seen_shows_to_me_alone() -> None:
 
 @pytest.mark.parametrize("part", list(PARTS))
 def test_a_part_of_the_map_is_larger_than_on_the_board(part: str) -> None:
-    picture = render_part(part, scenes.late(), NAMES, "safe", "it", None, scenes.before_late())
+    picture = render_part(
+        part, Look(scenes.late(), NAMES, "safe", "it", None), scenes.before_late()
+    )
     image = opened(picture.png)
     assert image.width == WIDTH
     assert len(picture.png) <= HEAVY
@@ -197,9 +200,11 @@ def test_what_a_viewer_may_not_know_changes_no_byte_of_his_pictures(players: int
         for viewer in viewers(starfarers, position.state):
             other = starfarers.redeal(position.state, viewer, Chance(secret_of(compared)))
             here, there = (starfarers.seen_by(one, viewer) for one in (position.state, other))
-            first = render_table(here, NAMES, viewer=viewer)
-            assert first == render_table(there, NAMES, viewer=viewer)
+            first = render_table(Look(here, NAMES, viewer=viewer))
+            assert first == render_table(Look(there, NAMES, viewer=viewer))
             if viewer is not None:
-                assert render_hand(here, viewer, NAMES) == render_hand(there, viewer, NAMES)
+                assert render_hand(Look(here, NAMES, viewer=viewer)) == render_hand(
+                    Look(there, NAMES, viewer=viewer)
+                )
             compared += position.state != other
     assert compared

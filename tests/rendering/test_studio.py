@@ -10,6 +10,7 @@ import pytest
 
 from bot.cli.rendering import NAMES
 from bot.engine.records import Seat
+from rendering.look import Look
 from rendering.picture import Picture
 from rendering.race.facts import CardId
 from rendering.studio import Studio
@@ -122,9 +123,11 @@ async def test_it_draws_tables_hands_scores_and_cards() -> None:
     state = scenes.at(2, 30, 4).state
     view, own = (scenes.RACE.seen_by(state, viewer) for viewer in (None, Seat(0)))
     found = [
-        await studio.table("race", "k7f2q", view, NAMES, board=3, log=[(Seat(0), "Nova passes.")]),
-        await studio.hand("race", "k7f2q", own, Seat(0), NAMES, picked={"x"}),
-        await studio.scores("race", "k7f2q", view, NAMES),
+        await studio.table(
+            "race", "k7f2q", Look(view, NAMES), board=3, log=[(Seat(0), "Nova passes.")]
+        ),
+        await studio.hand("race", "k7f2q", Look(own, NAMES, viewer=Seat(0)), picked={"x"}),
+        await studio.scores("race", "k7f2q", Look(view, NAMES)),
         await studio.card("race", CardId("gem_world")),
     ]
     studio.close()
@@ -136,13 +139,15 @@ async def test_it_draws_any_game_and_parts_of_its_table() -> None:
     studio = Studio()
     view, own = star_scenes.middle(), star_scenes.own(star_scenes.middle())
     found = [
-        await studio.table("starfarers", "k7f2q", view, NAMES, board=3),
-        await studio.part("starfarers", "near", "k7f2q", view, NAMES),
-        await studio.hand("starfarers", "k7f2q", own, Seat(0), NAMES, marks={"E06": "A"}),
-        await studio.scores("starfarers", "k7f2q", view, NAMES),
+        await studio.table("starfarers", "k7f2q", Look(view, NAMES), board=3),
+        await studio.part("starfarers", "near", "k7f2q", Look(view, NAMES)),
+        await studio.hand(
+            "starfarers", "k7f2q", Look(own, NAMES, viewer=Seat(0)), marks={"E06": "A"}
+        ),
+        await studio.scores("starfarers", "k7f2q", Look(view, NAMES)),
         await studio.card("starfarers", "SC-1"),
     ]
     with pytest.raises(LookupError):
-        await studio.part("race", "near", "k7f2q", view, NAMES)
+        await studio.part("race", "near", "k7f2q", Look(view, NAMES))
     studio.close()
     assert len({one.png for one in found if one}) == 5

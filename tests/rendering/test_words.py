@@ -15,6 +15,7 @@ from bot.engine.records import fork, replace
 from bot.games.race.box.cards import Action
 from bot.games.race.box.powers import Kind, Mode
 from bot.i18n.catalog import LANGUAGES, catalogs
+from rendering.look import Look
 from rendering.picture import LONGEST_ALT, alt_text
 from rendering.race.facts import score
 from rendering.race.scores import positive, ranking, render_scores
@@ -85,7 +86,7 @@ def test_a_full_table_in_words_keeps_its_order_and_its_limit(language: str) -> N
     view, before = (RACE.seen_by(state, None) for state in (found.state, found.before))
     cards = view.players[view.order[0]].tableau
     marks = {card: chr(65 + place) for place, card in enumerate(cards)}
-    alt = render_table(view, NAMES, "dark", language, since=before, marks=marks).alt
+    alt = render_table(Look(view, NAMES, "dark", language), since=before, marks=marks).alt
     assert len(alt) <= LONGEST_ALT
     order = [alt.find(NAMES[seat] + " ") for seat in view.order]
     assert alt.startswith("Race for the Galaxy")
@@ -109,7 +110,7 @@ def test_what_is_new_and_what_can_be_taken_is_said() -> None:
         replace(one, tableau=one.tableau[:-1], vp=one.vp - 2) if place == seat else one
         for place, one in enumerate(view.players)
     )
-    alt = render_table(view, NAMES, since=before, marks={card: "A"}).alt
+    alt = render_table(Look(view, NAMES), since=before, marks={card: "A"}).alt
     name = catalogs()["en"].render(scenes.card_name(card))
     assert f"New: {name} ({NAMES[seat]}), +2 VP ({NAMES[seat]})." in alt
     assert f"Options: A {name}." in alt
@@ -132,7 +133,7 @@ def test_the_winner_stands_first_and_ties_are_explained() -> None:
     texts = set()
     for ties, winners in (((5, 3), (0,)), ((4, 4), (0, 1))):
         view.result = replace(view.result, scores=(30, 30), ties=ties, winners=winners)
-        picture = render_scores(view, NAMES)
+        picture = render_scores(Look(view, NAMES))
         texts.add(picture.alt)
         assert NAMES[0] in picture.alt
     assert any("Nova and Rigel win" in text or "Rigel and Nova win" in text for text in texts)
@@ -141,4 +142,4 @@ def test_the_winner_stands_first_and_ties_are_explained() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_scores_can_be_drawn_before_the_end(language: str) -> None:
     view = RACE.seen_by(scenes.at(3, 20, 5).state, None)
-    assert render_scores(view, NAMES, "light", language).png.startswith(b"\x89PNG")
+    assert render_scores(Look(view, NAMES, "light", language)).png.startswith(b"\x89PNG")

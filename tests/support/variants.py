@@ -1,67 +1,46 @@
-"""Every registered game with the ways to set it up that the contract suite goes through."""
+"""Every game of the build with the ways to set it up that the contract suite goes through.
+
+They stand in `tests/games/<game>/variants.py`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-from bot.engine.game import Game
 from bot.games import NAMES, game
-from bot.games.starfarers.commands import BallSet, SetupMode, TieRule
 
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "race": [
-        {"players": 2},
-        {"players": 3},
-        {"players": 4},
-        {"players": 2, "expert": True},
-        {"players": 4, "preset": True},
-        {"players": 2, "preset": True, "expert": True},
-    ],
-    "starfarers": [
-        {"players": 3},
-        {"players": 4},
-        {"players": 3, "setup_mode": SetupMode.EXPERT},
-        {
-            "players": 4,
-            "setup_mode": SetupMode.EXPERT,
-            "quick_game": True,
-            "friendship_tie_rule": TieRule.FEWEST_OUTPOSTS,
-            "ball_set": BallSet.EDITION_2019,
-        },
-    ],
-}
-SAME_SECRETS = {"preset", "quick_game"}  # options that change nothing in who knows what
+
+def variants(name: str, *, same_secrets: bool = True) -> list[dict[str, Any]]:
+    """The set-ups of a game, or only those that differ in who knows what."""
+    found = import_module(f"tests.games.{name}.variants")
+    return [
+        options
+        for options in found.VARIANTS
+        if same_secrets or not found.SAME_SECRETS & options.keys()
+    ]
 
 
 def table_id(name: str, options: dict[str, Any]) -> str:
     return "-".join([name, *(f"{key}={value}" for key, value in options.items())])
 
 
+def _parameters(*, same_secrets: bool) -> Iterator[Any]:
+    for name in NAMES:
+        for options in variants(name, same_secrets=same_secrets):
+            yield pytest.param(
+                game(name), game(name).options(**options), id=table_id(name, options)
+            )
+
+
 def every_variant() -> Any:
     """A parameter list: (game, options) for all games and set-ups."""
-    return pytest.mark.parametrize(
-        ("rules", "options"),
-        [
-            pytest.param(game(name), game(name).options(**options), id=table_id(name, options))
-            for name in NAMES
-            for options in VARIANTS[name]
-        ],
-    )
+    return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=True)))
 
 
 def every_seat_count() -> Any:
     """Like `every_variant`, without those that differ in nothing secret."""
-    return pytest.mark.parametrize(
-        ("rules", "options"),
-        [
-            pytest.param(game(name), game(name).options(**options), id=table_id(name, options))
-            for name in NAMES
-            for options in VARIANTS[name]
-            if not SAME_SECRETS & options.keys()
-        ],
-    )
-
-
-__all__ = ["VARIANTS", "Game", "every_seat_count", "every_variant"]
+    return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=False)))

@@ -12,6 +12,7 @@ from cogs.ui.table import memoirs
 from cogs.ui.table.memoirs import CURVE
 from cogs.ui.words.tongue import Tongue
 from rendering.gallery import gallery
+from rendering.look import Look
 from rendering.studio import Studio, key
 
 SENTENCES = 3  # of the story, on the picture itself
@@ -34,17 +35,14 @@ class PublicPictures:
         drawer = gallery(row.game)
         drawn: list[Drawn | None]
         theme = await self._services.setting(f"table:{row.id}", "theme", THEMES[0])
-        look = (tongue.labels, theme, tongue.language)
+        look = Look(found.view, tongue.labels, theme, tongue.language)
         newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
         log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))
-        given = (found.view, *look, None, found.before)
-        name = key("post", *given, board, log)
-        make = partial(drawer.table, *given, board=board, log=log)
+        name = key("post", look, found.before, board, log)
+        make = partial(drawer.table, look, found.before, board=board, log=log)
         drawn = [await self._studio.draw(f"{row.id}/post", name, make)]
         if found.over:
-            given_scores = (found.view, *look)
-            scores = partial(drawer.scores, *given_scores)
-            name = key("scores", *given_scores)
+            scores, name = partial(drawer.scores, look), key("scores", look)
             drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
             journal = self._services.journal
             row = await journal.table(row.id)  # it may have been read before the last move

@@ -15,6 +15,7 @@ from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Seating
 from cogs.ui.words.panel import Panel, Picture, pages_of
+from rendering.look import Look
 
 LOG = logging.getLogger("sublight.pictures")
 AT_ONCE = 0.02  # seconds that words wait for a picture that lies ready
@@ -93,22 +94,21 @@ class Pictures:
         if wanted.kind == HELD:
             held = Seat(int(wanted.about))
             view = await referee.view(row.id, held)
-            shown = (row.id, view, held, names, theme, reader.language)
-            drawn = await studio.hand(row.game, *shown) if row.status == OVER else None
+            look = Look(view, names, theme, reader.language, held)
+            drawn = await studio.hand(row.game, row.id, look) if row.status == OVER else None
             return drawn
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         view = await referee.view(row.id, seat, wanted.at)
+        look = Look(view, names, theme, reader.language, seat)
         if wanted.kind == "hand" and seat is not None:
             marks, picked = letters_by_spot(wanted.marks), wanted.picked
-            own = (row.id, view, seat, names, theme, reader.language, marks)
-            drawn = await studio.hand(row.game, *own, picked=picked)
+            drawn = await studio.hand(row.game, row.id, look, marks, picked=picked)
             return drawn
-        given = (row.id, view, names, theme, reader.language, seat)
         if wanted.about:
-            drawn = await studio.part(row.game, wanted.about, *given)
+            drawn = await studio.part(row.game, wanted.about, row.id, look)
             return drawn
         since = await referee.view(row.id, seat, wanted.since) if wanted.since else None
-        drawn = await studio.table(row.game, *given, since, board=wanted.board)
+        drawn = await studio.table(row.game, row.id, look, since, board=wanted.board)
         return drawn
 
     async def in_words(self, wanted: Picture, reader: Reader) -> str:

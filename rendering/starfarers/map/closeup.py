@@ -12,7 +12,8 @@ from rendering.drawing.fonts import Face
 from rendering.drawing.marks import mark
 from rendering.drawing.palette import encode
 from rendering.drawing.shapes import Point
-from rendering.drawing.theme import theme as look
+from rendering.drawing.theme import theme as colours
+from rendering.look import Look
 from rendering.picture import Picture, alt_text
 from rendering.starfarers import alt
 from rendering.starfarers.facts import (
@@ -105,7 +106,7 @@ def draw_closeup(
     picked: Collection[str],
 ) -> Canvas:
     frame = frame_round(list(points_of_interest(view, seat, (*marks, *picked))))
-    canvas = Canvas(WIDTH, frame.height, look(theme))
+    canvas = Canvas(WIDTH, frame.height, colours(theme))
     draw_map(canvas, frame.chart, frame.window)
     scene = Scene(canvas, frame.chart, frame.window, view, words, Changes(), marks, picked, 28)
     draw_stands(scene)
@@ -175,21 +176,12 @@ def foot(canvas: Canvas, frame: Frame, seen: list[str]) -> None:
 # --- a part of the table
 
 
-def render_part(
-    part: str,
-    view: Starfarers,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
-    viewer: Seat | None = None,
-    since: Starfarers | None = None,
-    marks: Mapping[str, str] | None = None,
-) -> Picture:
+def render_part(part: str, look: Look[Starfarers], since: Starfarers | None = None) -> Picture:
     """The lower or the upper half of the map, as large as a phone needs it."""
-    words, letters, news = Words(language, names), marks or {}, changes(view, since)
-    canvas = draw_part(part, view, words, theme, news, letters)
-    spoken = alt.table(view, words, news, letters, None)
-    return Picture(encode(canvas.image, "starfarers_board", theme), alt_text(spoken))
+    view, words, news = look.view, look.words, changes(look.view, since)
+    canvas = draw_part(part, view, words, look.theme, news)
+    spoken = alt.table(view, words, news, {}, None)
+    return Picture(encode(canvas.image, "starfarers_board", look.theme), alt_text(spoken))
 
 
 def draw_part(
@@ -198,12 +190,11 @@ def draw_part(
     words: Words,
     theme: str,
     news: Changes,
-    marks: Mapping[str, str],
 ) -> Canvas:
     frame = frame_of(part)
-    canvas = Canvas(WIDTH, frame.height, look(theme))
+    canvas = Canvas(WIDTH, frame.height, colours(theme))
     draw_map(canvas, frame.chart, frame.window)
-    draw_stands(Scene(canvas, frame.chart, frame.window, view, words, news, marks, (), 24))
+    draw_stands(Scene(canvas, frame.chart, frame.window, view, words, news, {}, (), 24))
     canvas.fill(0, 0, WIDTH, HEAD, "panel")
     canvas.fill(0, HEAD - 3, WIDTH, 3, "line2")
     canvas.text(32, 44, words(f"render.star.part.{part}"), Face.HERO, 50, "ink")

@@ -25,7 +25,6 @@ from rendering.starfarers.facts import (
     planet_name,
     point_name,
     points,
-    ship_text,
     tokens_held,
 )
 from rendering.starfarers.moments import Changes, moment
@@ -81,7 +80,7 @@ def whereabouts(view: Starfarers, seat: Seat, me: Player, words: Words) -> str:
     """Ships and friendship tokens, if there are any."""
     said = ""
     if me.ships:
-        ships = tuple(ship_text(ship) for ship in me.ships)
+        ships = tuple(ship.text for ship in me.ships)
         said += f"; {words.spoken('render.star.alt.ships', ships=ships)}"
     held = tokens_held(view, seat)
     if held:

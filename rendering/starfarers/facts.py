@@ -23,6 +23,7 @@ from bot.games.starfarers.box.board import (
 )
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS, TARGET
 from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, Power, friends_of
+from bot.games.starfarers.box.names import card_name, planet_name, point_name
 from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour, Item, ShipKind
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, covers
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, Token, TokenKind
@@ -31,7 +32,6 @@ from bot.games.starfarers.chapters.build.launching import colonies_left, outpost
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Player, Ship, Starfarers
 from bot.games.starfarers.waiting import awaited
-from bot.games.starfarers.words.phrases import card_name, planet_name, point_name, ship_text
 
 SHAPE = {Colour.RED: 0, Colour.BLUE: 1, Colour.YELLOW: 2, Colour.WHITE: 6}  # of SHAPES, `p1`...
 EMBLEM = {
@@ -199,7 +199,6 @@ __all__ = [
     "producing",
     "rings_left",
     "settled",
-    "ship_text",
     "ships_left",
     "shortest_path",
     "speed_bonus",

@@ -8,9 +8,11 @@ from typing import TypeAlias
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat, State, Step
+from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import Effect, EncounterId
 from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.names import amounts, point_name, ship_name
 from bot.games.starfarers.box.pieces import Colour, Expansion, ShipKind, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource
 from bot.games.starfarers.box.tokens import TokenId
@@ -23,6 +25,12 @@ class Ship(Record, frozen=True):
     transporter: Transporter
     kind: ShipKind
     node: NodeId
+
+    @property
+    def text(self) -> Text:
+        """`colony ship T1 at C15 (site, Near West)`."""
+        name = ship_name(self.kind, self.transporter)
+        return say("starfarers.ship.at", ship=name, where=point_name(self.node))
 
 
 class Player(Record, frozen=True, omit_defaults=True):
@@ -90,6 +98,18 @@ class Offer(Record, frozen=True):
     @property
     def is_open(self) -> bool:
         return self.status is OfferStatus.MADE or self.status is OfferStatus.COUNTERED
+
+    @property
+    def terms(self) -> Text:
+        """Who gives what for what, and how it closes."""
+        how = "binding" if self.counters is None else "counter"
+        return say(
+            f"starfarers.terms.{'open' if self.open else how}",
+            who=Who(self.author),
+            give=amounts(self.give),
+            want=amounts(self.want),
+            offer=self.counters or 0,
+        )
 
 
 # --- flight and encounters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.starfarers.box.friends import FRIENDS
-from bot.games.starfarers.words.phrases import card_name
+from bot.games.starfarers.box.names import card_name
 from bot.i18n.catalog import catalogs
 from cogs.starfarers import Starfarers
 from tests.cogs.starfarers.starfaring import NAMES

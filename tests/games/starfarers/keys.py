@@ -9,11 +9,11 @@ from bot.games.starfarers.box.board import SYSTEMS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, End, YesNo
 from bot.games.starfarers.box.friends import FRIENDS, People
+from bot.games.starfarers.box.names import card_name
 from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Item, ShipKind
 from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.chapters import orders
 from bot.games.starfarers.state import OfferReply, OfferStatus
-from bot.games.starfarers.words.phrases import card_name
 from bot.games.starfarers.words.post import ASKED
 
 FINAL = [one for one in OfferStatus if one not in (OfferStatus.MADE, OfferStatus.COUNTERED)]

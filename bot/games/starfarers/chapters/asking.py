@@ -12,16 +12,16 @@ from bot.engine.records import Command, Seat, Step
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId
-from bot.games.starfarers.box.pieces import Expansion, Transporter
-from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
-from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.words.phrases import (
+from bot.games.starfarers.box.names import (
     card_name,
     item_name,
     planet_name,
     point_name,
     resource_name,
 )
+from bot.games.starfarers.box.pieces import Expansion, Transporter
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
+from bot.games.starfarers.state import Starfarers
 
 K = TypeVar("K", bound=Step)
 

@@ -13,13 +13,13 @@ from bot.engine.story import Story
 from bot.games.starfarers.agenda import pop, push
 from bot.games.starfarers.box.board import NODES, PLANETS, SITES
 from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, Power, friends_of
+from bot.games.starfarers.box.names import design
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters.asking import expect, friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
 from bot.games.starfarers.events.flight import FriendshipMoved, FriendTaken, OutpostFounded
 from bot.games.starfarers.state import Befriending, Ship, Starfarers
-from bot.games.starfarers.words.phrases import design
 
 DIPLOMACY = (Power.RELIEF, Power.FAME, Power.RICH, Power.LIMIT)  # the most useful first
 

@@ -27,6 +27,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS, TARGET
+from bot.games.starfarers.box.names import resource_name
 from bot.games.starfarers.box.pieces import EXPANSIONS
 from bot.games.starfarers.box.resources import NOTHING, PLACE, RESOURCES, Resource
 from bot.games.starfarers.chapters.asking import expansion_option, plain, resource_option
@@ -34,7 +35,6 @@ from bot.games.starfarers.chapters.conceivable import PER_TYPE, conceivable
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.events.turn import OrdersSet
 from bot.games.starfarers.state import Offer, Starfarers
-from bot.games.starfarers.words.phrases import resource_name
 
 KEEP, GIVE, RELIEF, GIFT = "tribute_keep", "tribute_give", "relief", "gift"
 REMOVAL, DECLINE, THROUGH, OFFERS = "removal", "decline", "through", "offers"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat
+from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
+from bot.games.starfarers.box.names import amounts, card_name, point_name
 from bot.games.starfarers.box.resources import Cards
 from bot.games.starfarers.events.changes import from_bank, to_bank
 from bot.games.starfarers.state import Starfarers
@@ -26,6 +28,10 @@ class BankTraded(Event[Starfarers], frozen=True):
         if self.used is not None:
             state.used += (self.used,)
 
+    def words(self, view: Starfarers) -> Text:
+        give, take = amounts(self.give), amounts(self.take)
+        return say("starfarers.log.bank", who=Who(self.seat), give=give, take=take)
+
 
 @event("starfarers.spaceport_built")
 class SpaceportBuilt(Event[Starfarers], frozen=True):
@@ -38,6 +44,10 @@ class SpaceportBuilt(Event[Starfarers], frozen=True):
     def apply(self, state: Starfarers) -> None:
         ports = (*state.players[self.seat].spaceports, self.site)
         to_bank(state, self.seat, self.paid, spaceports=ports)
+
+    def words(self, view: Starfarers) -> Text:
+        where, cards = point_name(self.site), amounts(self.paid)
+        return say("starfarers.log.spaceport", who=Who(self.seat), where=where, cards=cards)
 
 
 @event("starfarers.fame_bought")
@@ -54,6 +64,10 @@ class FameBought(Event[Starfarers], frozen=True):
         to_bank(state, self.seat, self.paid, fame=fame)
         state.used += (self.card,)
 
+    def words(self, view: Starfarers) -> Text:
+        who, card, cards = Who(self.seat), card_name(self.card), amounts(self.paid)
+        return say("starfarers.log.fame_bought", who=who, card=card, cards=cards, n=self.rings)
+
 
 @event("starfarers.rich_named")
 class RichNamed(Event[Starfarers], frozen=True):
@@ -65,3 +79,7 @@ class RichNamed(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         state.used += (self.card,)
+
+    def words(self, view: Starfarers) -> Text:
+        who, players = Who(self.seat), people(self.players)
+        return say("starfarers.log.rich_named", who=who, card=card_name(self.card), players=players)

@@ -6,7 +6,9 @@ from typing import Any
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace
+from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.encounter_cards import NO_CARD, Effect, EncounterId
+from bot.games.starfarers.box.names import amounts, balls, drawn, line, piece, resource_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
 from bot.games.starfarers.events.changes import change, to_bank
@@ -38,6 +40,9 @@ class EncounterMet(Event[Starfarers], frozen=True):
     def seen_by(self, viewer: Seat | None) -> EncounterMet:
         return replace(self, card=NO_CARD)
 
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.met", who=Who(self.seat))
+
 
 @event("starfarers.line_read")
 class LineRead(Event[Starfarers], frozen=True):
@@ -54,6 +59,9 @@ class LineRead(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.read", line=line(self.line, self.opponent))
 
 
 @event("starfarers.branch_taken")
@@ -81,6 +89,11 @@ class PresentMade(Event[Starfarers], frozen=True):
         to_bank(state, self.seat, self.cards)
         note(state, given=self.cards)
 
+    def words(self, view: Starfarers) -> Text:
+        if self.cards == NOTHING:
+            return say("starfarers.log.no_present", who=Who(self.seat))
+        return say("starfarers.log.paid.present", who=Who(self.seat), cards=amounts(self.cards))
+
 
 @event("starfarers.replied")
 class Replied(Event[Starfarers], frozen=True):
@@ -92,6 +105,9 @@ class Replied(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         pass
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.replied", who=Who(self.seat), answer=line(self.line))
 
 
 @event("starfarers.swapped")
@@ -110,6 +126,10 @@ class Swapped(Event[Starfarers], frozen=True):
         )
         state.bank = minus(plus(state.bank, one(self.give)), self.take)
         note(state, swapped=self.take)
+
+    def words(self, view: Starfarers) -> Text:
+        who, card, cards = Who(self.seat), resource_name(self.give), amounts(self.take)
+        return say("starfarers.log.swapped", who=who, card=card, cards=cards)
 
 
 @event("starfarers.contested")
@@ -131,6 +151,18 @@ class Contested(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Starfarers) -> Text:
+        return say(
+            "starfarers.log.contest_won" if self.won else "starfarers.log.contest_lost",
+            stat=Text(f"starfarers.stat.{self.stat}"),
+            who=Who(self.seat),
+            balls=balls(self.balls),
+            n=self.total,
+            opponent=Who(self.opponent),
+            their_balls=balls(self.their_balls),
+            their_n=self.their_total,
+        )
+
 
 @event("starfarers.raced")
 class Raced(Event[Starfarers], frozen=True):
@@ -144,6 +176,15 @@ class Raced(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         pass
+
+    def words(self, view: Starfarers) -> Text:
+        return say(
+            "starfarers.log.escaped" if self.escaped else "starfarers.log.caught",
+            who=Who(self.seat),
+            opponent=Who(self.opponent),
+            n=self.boosters,
+            their_n=self.their_boosters,
+        )
 
 
 @event("starfarers.luck_shaken")
@@ -159,6 +200,10 @@ class LuckShaken(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text:
+        shown = balls(self.balls)
+        return say("starfarers.log.luck", who=Who(self.seat), balls=shown, n=self.total)
 
 
 @event("starfarers.gifts_received")
@@ -189,6 +234,15 @@ class GiftsReceived(Event[Starfarers], frozen=True):
         )
         return replace(self, gifts=gifts)
 
+    def words(self, view: Starfarers) -> Text | None:
+        who = Who(self.seat)
+        told = tuple(
+            say("starfarers.log.gift", giver=Who(Seat(giver)), who=who, cards=drawn(gift))
+            for giver, gift in enumerate(self.gifts)
+            if gift
+        )
+        return story(*told) if told else None
+
 
 @event("starfarers.worn_down")
 class WornDown(Event[Starfarers], frozen=True):
@@ -205,6 +259,13 @@ class WornDown(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Starfarers) -> Text | None:
+        told = tuple(
+            say("starfarers.log.lost", who=Who(seat), piece=piece(expansion))
+            for seat, expansion in self.lost
+        )
+        return story(*told) if told else None
+
 
 @event("starfarers.encounters_shuffled")
 class EncountersShuffled(Event[Starfarers], frozen=True):
@@ -220,6 +281,9 @@ class EncountersShuffled(Event[Starfarers], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> EncountersShuffled:
         return EncountersShuffled((NO_CARD,) * len(self.pile))
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.encounters_shuffled", n=len(self.pile))
 
 
 @event("starfarers.encounter_over")

@@ -6,10 +6,21 @@ from collections.abc import Mapping
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, put, replace
+from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.names import (
+    balls,
+    card_name,
+    faces,
+    people_name,
+    planet_name,
+    planet_names,
+    point_name,
+    token_face,
+)
 from bot.games.starfarers.box.pieces import Transporter
-from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
+from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId
 from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import Flight, Ship, Starfarers
 
@@ -64,6 +75,10 @@ class Shaken(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Starfarers) -> Text:
+        shown = balls(self.balls)
+        return say("starfarers.log.shaken", who=Who(self.seat), balls=shown, n=self.base)
+
 
 @event("starfarers.ship_flew")
 class ShipFlew(Event[Starfarers], frozen=True):
@@ -79,6 +94,10 @@ class ShipFlew(Event[Starfarers], frozen=True):
         assert flight is not None
         spent = flight.spent if flight.moving == self.ship else 0
         state.flight = replace(flight, moving=self.ship, spent=spent + len(self.path))
+
+    def words(self, view: Starfarers) -> Text:
+        who, where, n = Who(self.seat), point_name(self.path[-1]), len(self.path)
+        return say("starfarers.log.flew", who=who, ship=self.ship, where=where, n=n)
 
 
 @event("starfarers.ship_finished")
@@ -106,6 +125,10 @@ class ShipJumped(Event[Starfarers], frozen=True):
     def apply(self, state: Starfarers) -> None:
         ship_at(state, self.seat, self.ship, self.to)
 
+    def words(self, view: Starfarers) -> Text:
+        who, where = Who(self.seat), point_name(self.to)
+        return say("starfarers.log.jumped", who=who, ship=self.ship, where=where)
+
 
 @event("starfarers.jump_declined")
 class JumpDeclined(Event[Starfarers], frozen=True):
@@ -113,6 +136,9 @@ class JumpDeclined(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         pass
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.jump_declined", who=Who(self.seat))
 
 
 @event("starfarers.ship_grounded")
@@ -127,6 +153,9 @@ class ShipGrounded(Event[Starfarers], frozen=True):
         assert flight is not None
         if self.ship not in flight.grounded:
             state.flight = replace(flight, grounded=(*flight.grounded, self.ship))
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.grounded", who=Who(self.seat), ship=self.ship)
 
 
 @event("starfarers.tokens_seen")
@@ -148,6 +177,13 @@ class TokensSeen(Event[Starfarers], frozen=True):
             return self
         return replace(self, tokens=(NO_TOKEN,) * len(self.tokens))
 
+    def words(self, view: Starfarers) -> Text:
+        who = Who(self.seat)
+        if NO_TOKEN in self.tokens:
+            return say("starfarers.log.looked", who=who, planets=planet_names(self.planets))
+        seen = faces(zip(self.planets, self.tokens, strict=True))
+        return say("starfarers.log.saw", who=who, faces=seen)
+
 
 @event("starfarers.colony_founded")
 class ColonyFounded(Event[Starfarers], frozen=True):
@@ -166,6 +202,10 @@ class ColonyFounded(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text:
+        who, where, seen = Who(self.seat), point_name(self.node), faces(self.tokens.items())
+        return say("starfarers.log.colony", who=who, ship=self.ship, where=where, faces=seen)
 
 
 @event("starfarers.token_removed")
@@ -187,6 +227,15 @@ class TokenRemoved(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Starfarers) -> Text:
+        return say(
+            f"starfarers.log.removed.{TOKENS[self.token].kind}",
+            who=Who(self.seat),
+            token=token_face(self.token),
+            planet=planet_name(self.planet),
+            face=token_face(self.fresh),
+        )
+
 
 @event("starfarers.outpost_founded")
 class OutpostFounded(Event[Starfarers], frozen=True):
@@ -203,6 +252,10 @@ class OutpostFounded(Event[Starfarers], frozen=True):
         owners = (*state.docks.get(self.people, ()), self.seat)
         state.docks = {**state.docks, self.people: owners}
 
+    def words(self, view: Starfarers) -> Text:
+        who, people = Who(self.seat), people_name(self.people)
+        return say("starfarers.log.outpost", who=who, ship=self.ship, people=people, n=self.dock)
+
 
 @event("starfarers.friendship_moved")
 class FriendshipMoved(Event[Starfarers], frozen=True):
@@ -215,6 +268,12 @@ class FriendshipMoved(Event[Starfarers], frozen=True):
     def apply(self, state: Starfarers) -> None:
         state.friends = {**state.friends, self.people: self.seat}
 
+    def words(self, view: Starfarers) -> Text:
+        who, people = Who(self.seat), people_name(self.people)
+        if self.loser is None:
+            return say("starfarers.log.friend", who=who, people=people)
+        return say("starfarers.log.friend_from", who=who, people=people, loser=Who(self.loser))
+
 
 @event("starfarers.friend_taken")
 class FriendTaken(Event[Starfarers], frozen=True):
@@ -225,6 +284,9 @@ class FriendTaken(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, cards=(*state.players[self.seat].cards, self.card))
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.friend_card", who=Who(self.seat), card=card_name(self.card))
 
 
 @event("starfarers.flight_ended")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, put, replace
+from bot.engine.text import Text, Who, say
+from bot.games.starfarers.box.names import amounts, piece, point_name, ship_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards
 from bot.games.starfarers.events.changes import change, to_bank
@@ -35,6 +37,14 @@ class ShipLaunched(Event[Starfarers], frozen=True):
                 grounded=tuple(t for t in flight.grounded if t != self.ship.transporter),
             )
 
+    def words(self, view: Starfarers) -> Text:
+        who, where = Who(self.seat), point_name(self.ship.node)
+        ship = ship_name(self.ship.kind, self.ship.transporter)
+        if self.free:
+            return say("starfarers.log.free_ship", who=who, ship=ship, where=where)
+        cards = amounts(self.paid)
+        return say("starfarers.log.launched", who=who, ship=ship, where=where, cards=cards)
+
 
 @event("starfarers.trade_ship_promised")
 class TradeShipPromised(Event[Starfarers], frozen=True):
@@ -44,6 +54,9 @@ class TradeShipPromised(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, pending=state.players[self.seat].pending + 1)
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.trade_ship_promised", who=Who(self.seat))
 
 
 @event("starfarers.transporter_changed")
@@ -61,6 +74,9 @@ class TransporterChanged(Event[Starfarers], frozen=True):
             state, self.seat, ships=put(ships, place, replace(ships[place], transporter=self.new))
         )
 
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.transporter", who=Who(self.seat), transporter=self.new)
+
 
 @event("starfarers.expansion_added")
 class ExpansionAdded(Event[Starfarers], frozen=True):
@@ -76,6 +92,12 @@ class ExpansionAdded(Event[Starfarers], frozen=True):
         number = getattr(state.players[self.seat], name) + 1
         to_bank(state, self.seat, self.paid, **{name: number})
 
+    def words(self, view: Starfarers) -> Text:
+        who, added = Who(self.seat), piece(self.expansion)
+        if self.paid == NOTHING:
+            return say("starfarers.log.received", who=who, piece=added)
+        return say("starfarers.log.built", who=who, piece=added, cards=amounts(self.paid))
+
 
 @event("starfarers.expansion_lost")
 class ExpansionLost(Event[Starfarers], frozen=True):
@@ -88,6 +110,9 @@ class ExpansionLost(Event[Starfarers], frozen=True):
         name = FIELD[self.expansion]
         change(state, self.seat, **{name: getattr(state.players[self.seat], name) - 1})
 
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.lost", who=Who(self.seat), piece=piece(self.expansion))
+
 
 @event("starfarers.fame_changed")
 class FameChanged(Event[Starfarers], frozen=True):
@@ -99,3 +124,7 @@ class FameChanged(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, fame=state.players[self.seat].fame + self.rings)
+
+    def words(self, view: Starfarers) -> Text:
+        key = "starfarers.log.fame_won" if self.rings > 0 else "starfarers.log.fame_lost"
+        return say(key, who=Who(self.seat), n=abs(self.rings))

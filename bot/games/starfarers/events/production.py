@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace
+from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId
+from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.names import amounts, drawn, point_names, resource_name
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
 from bot.games.starfarers.events.changes import change, from_bank, to_bank
 from bot.games.starfarers.state import Starfarers
@@ -33,6 +38,18 @@ class Rolled(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Starfarers) -> Text:
+        return story(*self.sentences())
+
+    def sentences(self) -> Iterator[Text]:
+        a, b = self.dice
+        yield say("starfarers.log.rolled", who=Who(self.seat), first=a, second=b, n=a + b)
+        if self.short:
+            yield say("starfarers.log.short", resources=tuple(map(resource_name, self.short)))
+        for seat, cards in enumerate(self.gains):
+            if cards != NOTHING:
+                yield say("starfarers.log.produced", who=Who(Seat(seat)), cards=amounts(cards))
+
 
 @event("starfarers.cards_gained")
 class CardsGained(Event[Starfarers], frozen=True):
@@ -45,6 +62,10 @@ class CardsGained(Event[Starfarers], frozen=True):
     def apply(self, state: Starfarers) -> None:
         from_bank(state, self.seat, self.cards)
 
+    def words(self, view: Starfarers) -> Text:
+        cards = amounts(self.cards)
+        return say(f"starfarers.log.gained.{self.why}", who=Who(self.seat), cards=cards)
+
 
 @event("starfarers.cards_paid")
 class CardsPaid(Event[Starfarers], frozen=True):
@@ -56,6 +77,10 @@ class CardsPaid(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         to_bank(state, self.seat, self.cards)
+
+    def words(self, view: Starfarers) -> Text:
+        cards = amounts(self.cards)
+        return say(f"starfarers.log.paid.{self.why}", who=Who(self.seat), cards=cards)
 
 
 @event("starfarers.card_taken")
@@ -79,6 +104,13 @@ class CardTaken(Event[Starfarers], frozen=True):
         known = viewer in (self.seat, self.victim)
         return self if known else replace(self, card=Resource.UNKNOWN)
 
+    def words(self, view: Starfarers) -> Text:
+        who, victim = Who(self.seat), Who(self.victim)
+        if self.card is Resource.UNKNOWN:
+            return say("starfarers.log.taken", who=who, victim=victim)
+        card = resource_name(self.card)
+        return say("starfarers.log.taken_card", who=who, victim=victim, card=card)
+
 
 @event("starfarers.theft_declined")
 class TheftDeclined(Event[Starfarers], frozen=True):
@@ -86,6 +118,9 @@ class TheftDeclined(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         pass
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.theft_declined", who=Who(self.seat))
 
 
 @event("starfarers.tributes_paid")
@@ -101,6 +136,14 @@ class TributesPaid(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text | None:
+        told = tuple(
+            say("starfarers.log.tribute", who=Who(Seat(seat)), cards=amounts(paid))
+            for seat, paid in enumerate(self.cards)
+            if paid != NOTHING
+        )
+        return story(*told) if told else None
 
 
 @event("starfarers.supplies_drawn")
@@ -122,6 +165,10 @@ class SuppliesDrawn(Event[Starfarers], frozen=True):
     def seen_by(self, viewer: Seat | None) -> SuppliesDrawn:
         return self if viewer == self.seat else replace(self, cards=unread(len(self.cards)))
 
+    def words(self, view: Starfarers) -> Text:
+        key = "starfarers.log.late_supplies" if self.late else "starfarers.log.supplies"
+        return say(key, who=Who(self.seat), cards=drawn(self.cards))
+
 
 @event("starfarers.supplies_declined")
 class SuppliesDeclined(Event[Starfarers], frozen=True):
@@ -132,6 +179,9 @@ class SuppliesDeclined(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         state.supplies = self.count
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.supplies_declined", who=Who(self.seat), n=self.count)
 
 
 @event("starfarers.reserve_made")
@@ -149,6 +199,9 @@ class ReserveMade(Event[Starfarers], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> ReserveMade:
         return ReserveMade(tuple(sorted(self.pile)))  # what it is made of is public
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.reserve", n=len(self.pile))
 
 
 @event("starfarers.hands_dealt")
@@ -172,3 +225,14 @@ class HandsDealt(Event[Starfarers], frozen=True):
             cards if seat == viewer else unread(len(cards)) for seat, cards in enumerate(self.hands)
         )
         return replace(self, hands=hands)
+
+    def words(self, view: Starfarers) -> Text:
+        return story(*self.sentences())
+
+    def sentences(self) -> Iterator[Text]:
+        if self.closed:
+            yield say("starfarers.log.closed", points=point_names(self.closed))
+        yield say("starfarers.log.hands", n=CONSTANTS.resource_cards.start_hand)
+        for seat, cards in enumerate(self.hands):
+            if cards and Resource.UNKNOWN not in cards:
+                yield say("starfarers.log.hand", who=Who(Seat(seat)), cards=drawn(cards))

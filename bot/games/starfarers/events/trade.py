@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, put, replace
+from bot.engine.text import Text, Who, people, say
+from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import Cards, minus, plus
 from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarers
@@ -28,6 +30,16 @@ class OfferMade(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True  # who answers at once left an order, who does not left none
+
+    def words(self, view: Starfarers) -> Text:
+        return say(
+            "starfarers.log.open_call" if self.open else "starfarers.log.offer",
+            n=self.offer,
+            who=Who(self.seat),
+            to=people(self.to),
+            give=amounts(self.give),
+            want=amounts(self.want),
+        )
 
 
 @event("starfarers.counter_made")
@@ -55,6 +67,16 @@ class CounterMade(Event[Starfarers], frozen=True):
         state.offers += (made,)
         state.offered = self.offer
 
+    def words(self, view: Starfarers) -> Text:
+        return say(
+            "starfarers.log.counter",
+            n=self.offer,
+            offer=self.counters,
+            who=Who(self.seat),
+            give=amounts(self.give),
+            want=amounts(self.want),
+        )
+
 
 @event("starfarers.offer_answered")
 class OfferAnswered(Event[Starfarers], frozen=True):
@@ -66,6 +88,9 @@ class OfferAnswered(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         set_reply(state, self.offer, self.seat, self.reply)
+
+    def words(self, view: Starfarers) -> Text:
+        return say(f"starfarers.log.answered.{self.reply}", n=self.offer, who=Who(self.seat))
 
 
 @event("starfarers.partner_lacked")
@@ -80,6 +105,9 @@ class PartnerLacked(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.partner_lacked", n=self.offer, who=Who(self.seat))
 
 
 @event("starfarers.offer_closed")
@@ -96,6 +124,9 @@ class OfferClosed(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return self.status is OfferStatus.IMPOSSIBLE
 
+    def words(self, view: Starfarers) -> Text:
+        return say(f"starfarers.log.closed.{self.status}", n=self.offer, who=Who(self.seat))
+
 
 @event("starfarers.offers_expired")
 class OffersExpired(Event[Starfarers], frozen=True):
@@ -106,6 +137,9 @@ class OffersExpired(Event[Starfarers], frozen=True):
     def apply(self, state: Starfarers) -> None:
         for offer in self.offers:
             close(state, offer, OfferStatus.EXPIRED)
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.offers_expired", offers=self.offers)
 
 
 @event("starfarers.deal_made")
@@ -130,6 +164,16 @@ class DealMade(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text:
+        return say(
+            "starfarers.log.deal",
+            n=self.offer,
+            who=Who(self.seat),
+            partner=Who(self.partner),
+            give=amounts(self.give),
+            want=amounts(self.want),
+        )
 
 
 # --- what `apply` does with an offer

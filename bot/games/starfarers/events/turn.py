@@ -7,16 +7,27 @@ from collections.abc import Iterator, Mapping
 from bot.engine.events import Event, event, upcast
 from bot.engine.orders.language import Order
 from bot.engine.records import Json, Seat, replace
+from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD, EncounterId
-from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
+from bot.games.starfarers.box.names import (
+    amounts,
+    item_name,
+    point_name,
+    point_names,
+    ship_name,
+)
+from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (
     BallSet,
+    Give,
     Hidden,
     OfferWindow,
+    RemoveExpansion,
     SealedAnswer,
     TieRule,
+    Tribute,
 )
 from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import AgendaStep, Player, Result, Ship, Starfarers
@@ -82,6 +93,23 @@ class SetUp(Event[Starfarers], frozen=True):
             self.window,
         )
 
+    def words(self, view: Starfarers) -> Text:
+        return story(*self.sentences())
+
+    def sentences(self) -> Iterator[Text]:
+        for seat, player in enumerate(self.players):
+            colour = Text(f"starfarers.colour.{player.colour}")
+            yield say("starfarers.log.colour", who=Who(Seat(seat)), colour=colour)
+        if self.neutral:
+            yield say("starfarers.log.neutral", points=point_names(self.neutral))
+        for rolls in self.rolls:
+            totals = tuple(
+                say("starfarers.log.start_roll.one", who=Who(seat), n=sum(dice))
+                for seat, dice in rolls.items()
+            )
+            yield say("starfarers.log.start_roll", rolls=totals)
+        yield say("starfarers.log.first", who=Who(self.first))
+
 
 @event("starfarers.agenda_moved")
 class AgendaMoved(Event[Starfarers], frozen=True):
@@ -118,6 +146,14 @@ class PiecePlaced(Event[Starfarers], frozen=True):
                 ships=(self.ship,),
             )
 
+    def words(self, view: Starfarers) -> Text:
+        who, where = Who(self.seat), point_name(self.site)
+        if self.ship is None:
+            return say("starfarers.log.colony_placed", who=who, where=where)
+        ship = ship_name(self.ship.kind, self.ship.transporter)
+        point = point_name(self.ship.node)
+        return say("starfarers.log.spaceport_placed", who=who, where=where, ship=ship, point=point)
+
 
 @event("starfarers.turn_began")
 class TurnBegan(Event[Starfarers], frozen=True):
@@ -132,6 +168,9 @@ class TurnBegan(Event[Starfarers], frozen=True):
         state.roll, state.shake = (), ()
         state.supplies, state.used = 0, ()
         state.offers, state.flight, state.encounter = (), None, None
+
+    def words(self, view: Starfarers) -> Text:
+        return say("starfarers.log.turn", who=Who(self.seat))
 
 
 @event("starfarers.orders_set", version=2)
@@ -177,6 +216,12 @@ class AnswerSealed(Event[Starfarers], frozen=True):
             return self
         return None if self.quiet else AnswerSealed(self.seat, Hidden())
 
+    def words(self, view: Starfarers) -> Text:
+        if isinstance(self.answer, Hidden):
+            return say("starfarers.log.sealed", who=Who(self.seat))
+        key = "starfarers.log.sealed_by_itself" if self.auto else "starfarers.log.sealed_own"
+        return say(key, who=Who(self.seat), answer=sealed_answer(self.answer))
+
 
 @event("starfarers.game_ended")
 class GameEnded(Event[Starfarers], frozen=True):
@@ -193,6 +238,28 @@ class GameEnded(Event[Starfarers], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Starfarers) -> Text:
+        """Scores in the order of the final placing, then the winner."""
+        scores, winner = self.result.scores, self.result.winner
+        return story(
+            Text("starfarers.log.game_ended"),
+            *(
+                say("starfarers.log.score", who=Who(seat), n=scores[seat])
+                for seat in self.result.ranking
+            ),
+            say("starfarers.log.winner", who=Who(winner), n=scores[winner]),
+        )
+
+
+def sealed_answer(answer: SealedAnswer) -> Text:
+    """What lies sealed, as its owner reads it; to the others it is only that."""
+    match answer:
+        case Tribute(cards) | Give(cards) if cards != NOTHING:
+            return say("starfarers.answer.cards", cards=amounts(cards))
+        case RemoveExpansion(expansion):
+            return item_name(expansion)
+    return Text("starfarers.answer.hidden")
 
 
 # --- orders of version 1: a field for each question

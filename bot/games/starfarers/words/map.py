@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.board import (
     BASES,
     NEIGHBOURS,
@@ -21,19 +21,18 @@ from bot.games.starfarers.box.board import (
     distances,
 )
 from bot.games.starfarers.box.friends import friends_of
-from bot.games.starfarers.box.pieces import ShipKind
-from bot.games.starfarers.box.tokens import NO_TOKEN
-from bot.games.starfarers.chapters.flight.end_points import system_has_room
-from bot.games.starfarers.state import Ship, Starfarers
-from bot.games.starfarers.words.phrases import (
+from bot.games.starfarers.box.names import (
     card_names,
-    people,
     people_name,
     point_name,
     resource_name,
     system_name,
     token_face,
 )
+from bot.games.starfarers.box.pieces import ShipKind
+from bot.games.starfarers.box.tokens import NO_TOKEN
+from bot.games.starfarers.chapters.flight.end_points import system_has_room
+from bot.games.starfarers.state import Ship, Starfarers
 
 GOALS = 4  # how many of the nearest goals a ship is told about
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.engine.offers import Offer as Posted
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
+from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.pieces import COLOURS
 from bot.games.starfarers.chapters.trade.offers import window
 from bot.games.starfarers.state import (
@@ -21,7 +22,6 @@ from bot.games.starfarers.state import (
     Tributes,
     Wearing,
 )
-from bot.games.starfarers.words.phrases import amounts, terms
 from bot.games.starfarers.words.table import MARKS, ending
 
 PARAGRAPHS = frozenset({"starfarers.log.turn"})  # sentences that begin a new line
@@ -66,7 +66,7 @@ def offers(view: Starfarers) -> Iterator[Posted]:
         yield Posted(
             str(offer.id),
             offer.author,
-            terms(offer),
+            offer.terms,
             offer.to,
             dict(answers(offer)),
             REPLIES,

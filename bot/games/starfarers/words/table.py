@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import TARGET
+from bot.games.starfarers.box.names import (
+    amounts,
+    balls,
+    card_name,
+    line,
+    people_name,
+    point_name,
+    point_names,
+    ship_name,
+    token_face,
+)
 from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Transporter
 from bot.games.starfarers.chapters.abilities import hand_limit, speed, speed_bonus, strength
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
@@ -20,6 +31,7 @@ from bot.games.starfarers.chapters.build.launching import (
 from bot.games.starfarers.chapters.orders import lines
 from bot.games.starfarers.chapters.victory import WORTH, places, points
 from bot.games.starfarers.commands import BallSet, OfferWindow, TieRule
+from bot.games.starfarers.events.turn import sealed_answer
 from bot.games.starfarers.state import (
     Flying,
     Offer,
@@ -32,19 +44,6 @@ from bot.games.starfarers.state import (
 )
 from bot.games.starfarers.waiting import awaited
 from bot.games.starfarers.words.map import galaxy, ways
-from bot.games.starfarers.words.phrases import (
-    amounts,
-    balls,
-    card_name,
-    line,
-    people,
-    people_name,
-    point_name,
-    point_names,
-    sealed_answer,
-    ship_name,
-    token_face,
-)
 
 MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}
 

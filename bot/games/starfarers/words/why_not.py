@@ -10,6 +10,15 @@ from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS
 from bot.games.starfarers.box.constants import COSTS
 from bot.games.starfarers.box.friends import FRIENDS, friends_of
+from bot.games.starfarers.box.names import (
+    amounts,
+    card_name,
+    item_name,
+    planet_name,
+    point_name,
+    resource_name,
+    token_face,
+)
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.chapters.build.build import (
@@ -42,15 +51,6 @@ from bot.games.starfarers.commands import (
 )
 from bot.games.starfarers.state import Befriending, Starfarers
 from bot.games.starfarers.words.far_fetched import meant, wider
-from bot.games.starfarers.words.phrases import (
-    amounts,
-    card_name,
-    item_name,
-    planet_name,
-    point_name,
-    resource_name,
-    token_face,
-)
 
 __all__ = ["CLAUSES", "hand", "meant", "tries", "wider"]
 

@@ -12,7 +12,7 @@ from bot.games import starfarers
 from bot.games.reference import clause
 from bot.games.reference import clauses as readable
 from bot.games.starfarers.box.friends import FRIENDS, People
-from bot.games.starfarers.words.phrases import card_name, people_name
+from bot.games.starfarers.box.names import card_name, people_name
 from bot.i18n.catalog import catalogs
 
 PACKAGE = Path(starfarers.__file__).parent

@@ -15,6 +15,7 @@ from bot.engine.text import say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS
 from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, Power
+from bot.games.starfarers.box.names import amounts, card_name, item_name
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
 from bot.games.starfarers.box.resources import Cards, cards_of, covers
 from bot.games.starfarers.chapters.asking import (
@@ -39,7 +40,6 @@ from bot.games.starfarers.commands import Build, UseCard
 from bot.games.starfarers.events.build import FameBought, RichNamed, SpaceportBuilt
 from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
 from bot.games.starfarers.state import FIELD, Player, Ship, Starfarers, TradeAndBuild
-from bot.games.starfarers.words.phrases import amounts, card_name, item_name
 
 SHIPS = {Item.COLONY_SHIP: ShipKind.COLONY, Item.TRADE_SHIP: ShipKind.TRADE}
 EXPANSIONS = {

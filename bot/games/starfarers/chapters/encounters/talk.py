@@ -9,6 +9,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.games.starfarers.box.board import NODES, NodeKind
+from bot.games.starfarers.box.names import line
 from bot.games.starfarers.box.pieces import Expansion, ShipKind
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count
 from bot.games.starfarers.chapters.asking import (
@@ -46,7 +47,6 @@ from bot.games.starfarers.state import (
     Swapping,
     Wearing,
 )
-from bot.games.starfarers.words.phrases import line
 
 SPARED = (Expansion.FREIGHT_RING, Expansion.CANNON, Expansion.BOOSTER)
 

@@ -17,6 +17,7 @@ from bot.games.starfarers.box.board import (
     shortest_path,
     within,
 )
+from bot.games.starfarers.box.names import planet_name, point_name, token_face
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.asking import node_options, plain
@@ -33,7 +34,6 @@ from bot.games.starfarers.chapters.flight.end_points import (
 )
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
 from bot.games.starfarers.state import Flying, Ship, Starfarers
-from bot.games.starfarers.words.phrases import planet_name, point_name, ship_text, token_face
 
 Deed: TypeAlias = Ship | Command  # a ship to fly, or what is done at once
 END: Option[Deed] = Option(EndTurn(), "end", Text("starfarers.option.end_turn"))
@@ -81,7 +81,7 @@ def deed_options(view: Starfarers, seat: Seat) -> list[Option[Deed]]:
 
 @lru_cache(maxsize=5_000)
 def ship_option(ship: Ship) -> Option[Deed]:
-    return Option(ship, ship.transporter, ship_text(ship), spot=ship.node)
+    return Option(ship, ship.transporter, ship.text, spot=ship.node)
 
 
 @lru_cache(maxsize=1_000)

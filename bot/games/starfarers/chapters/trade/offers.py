@@ -7,6 +7,7 @@ from bot.engine.errors import require
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.names import amounts, resource_name
 from bot.games.starfarers.box.resources import RESOURCES, Cards, covers
 from bot.games.starfarers.chapters.asking import expect, not_now
 from bot.games.starfarers.commands import (
@@ -36,7 +37,6 @@ from bot.games.starfarers.state import (
     Starfarers,
     TradeAndBuild,
 )
-from bot.games.starfarers.words.phrases import amounts, resource_name
 
 MOST_OPEN = CONSTANTS.limits.open_offers
 MOST_OF_A_TYPE = CONSTANTS.resource_cards.per_type

@@ -13,6 +13,7 @@ from bot.engine.records import Command, Seat, Step
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.starfarers.agenda import pop
+from bot.games.starfarers.box.names import amount, resource_name
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
 from bot.games.starfarers.chapters import hints, production
 from bot.games.starfarers.chapters.asking import expect, plain, resource_option
@@ -23,7 +24,6 @@ from bot.games.starfarers.chapters.trade.rates import base_rate, merchant, most,
 from bot.games.starfarers.commands import EndPhase, TakeSupplies, TradeWithBank
 from bot.games.starfarers.events.build import BankTraded
 from bot.games.starfarers.state import Starfarers, TradeAndBuild
-from bot.games.starfarers.words.phrases import amount, resource_name
 
 Asking: TypeAlias = Callable[[Starfarers, Seat], Talk]
 

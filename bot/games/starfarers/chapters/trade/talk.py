@@ -10,6 +10,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick
 from bot.engine.records import Seat
 from bot.engine.text import Who, say
 from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import NOTHING, Cards, covers, least, spread
 from bot.games.starfarers.box.resources import count as counted
 from bot.games.starfarers.chapters.asking import card_options, plain, seat_option
@@ -23,7 +24,6 @@ from bot.games.starfarers.commands import (
     WithdrawOffer,
 )
 from bot.games.starfarers.state import Offer, OfferReply, Starfarers
-from bot.games.starfarers.words.phrases import amounts, terms
 
 ALL = plain("starfarers.option.to_all", "all")
 BINDING = plain("starfarers.option.binding", "binding")
@@ -103,7 +103,7 @@ def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
     """A question for each open offer that this seat made, or may answer; none is owed."""
     for offer in answerable(view, seat):
         talk = partial(answer_talk, view, seat, offer)
-        about = say("starfarers.answer.about", n=offer.id, terms=terms(offer))
+        about = say("starfarers.answer.about", n=offer.id, terms=offer.terms)
         yield Prompt("starfarers.answer", seat, talk, str(offer.id), owed=False, says=about)
 
 

@@ -1,4 +1,4 @@
-"""The names of things, and turns of speech that questions, the log and the table share."""
+"""The names of things: cards, points of the map, pieces, lines of encounters."""
 
 from __future__ import annotations
 
@@ -12,28 +12,8 @@ from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NODES, PLANETS, NodeId, NodeKind, PlanetId
 from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind, Transporter
-from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, Resource
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId, TokenKind
-from bot.games.starfarers.commands import (
-    Give,
-    RemoveExpansion,
-    SealedAnswer,
-    Tribute,
-)
-from bot.games.starfarers.state import Offer, Ship
-
-
-def story(sentences: Iterable[Text]) -> Text | None:
-    """Several sentences, side by side; None: there is nothing to tell."""
-    parts = tuple(sentences)
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return say("text.story", parts=parts)
-
-
-def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    return tuple(map(Who, seats))
-
 
 # --- cards
 
@@ -66,18 +46,6 @@ def drawn(cards: Iterable[Resource]) -> tuple[Text, ...]:
     found = list(cards)
     ore, fuel, carbon, food, goods = (found.count(resource) for resource in RESOURCES)
     return amounts((ore, fuel, carbon, food, goods), found.count(Resource.UNKNOWN))
-
-
-def terms(offer: Offer) -> Text:
-    """Who gives what for what, and how it closes."""
-    how = "binding" if offer.counters is None else "counter"
-    return say(
-        f"starfarers.terms.{'open' if offer.open else how}",
-        who=Who(offer.author),
-        give=amounts(offer.give),
-        want=amounts(offer.want),
-        offer=offer.counters or 0,
-    )
 
 
 @cache
@@ -148,6 +116,18 @@ def token_face(token: TokenId) -> Text:
     return say("starfarers.token.number", numbers="/".join(map(str, face.numbers)))
 
 
+def planet_names(planets: Iterable[PlanetId]) -> tuple[Text, ...]:
+    return tuple(map(planet_name, planets))
+
+
+def faces(tokens: Iterable[tuple[PlanetId, TokenId]]) -> tuple[Text, ...]:
+    """What lies on each of these planets."""
+    return tuple(
+        say("starfarers.face", planet=planet_name(planet), face=token_face(token))
+        for planet, token in tokens
+    )
+
+
 # --- pieces
 
 
@@ -167,33 +147,14 @@ def ship_name(kind: ShipKind, transporter: Transporter) -> Text:
     return say(f"starfarers.ship.{kind}", transporter=transporter)
 
 
-def ship_text(ship: Ship) -> Text:
-    """`colony ship T1 at C15 (site, Near West)`."""
-    return say(
-        "starfarers.ship.at",
-        ship=ship_name(ship.kind, ship.transporter),
-        where=point_name(ship.node),
-    )
-
-
 def balls(colours: Iterable[str]) -> tuple[Text, ...]:
     return tuple(Text(f"starfarers.ball.{colour}") for colour in colours)
 
 
-# --- what is read out, and answers
+# --- what is read out
 
 
 def line(name: str, opponent: Seat | None = None) -> Text:
     """A line of an encounter: `prompt.trader`, `answer.fight`, `outcome.ration`."""
     key = f"starfarers.encounter.{name}"
     return Text(key) if opponent is None else say(key, opponent=Who(opponent))
-
-
-def sealed_answer(answer: SealedAnswer) -> Text:
-    """What lies sealed, as its owner reads it; to the others it is only that."""
-    match answer:
-        case Tribute(cards) | Give(cards) if cards != NOTHING:
-            return say("starfarers.answer.cards", cards=amounts(cards))
-        case RemoveExpansion(expansion):
-            return item_name(expansion)
-    return Text("starfarers.answer.hidden")

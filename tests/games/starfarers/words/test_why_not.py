@@ -18,8 +18,8 @@ from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
 from bot.games.starfarers.words.why_not import CLAUSES, hand, tries
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.table.lookup import refused
+from tests.games.starfarers.keys import QUESTIONS
 from tests.games.starfarers.scene import STAR, given, seat, ship
-from tests.i18n.starfarers_keys import QUESTIONS
 from tests.support.playout import playout
 
 S0 = Seat(0)

@@ -25,10 +25,6 @@ class Command(Record, frozen=True):
     """What a seat, or the clock, asks of the table."""
 
 
-class Step(Record, frozen=True):
-    """A thing in progress: it lies on the agenda of a state until it is done."""
-
-
 class State(msgspec.Struct, forbid_unknown_fields=True):
     """The root of a table: mutable here, and only by events; everything below it is frozen."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from bot.engine.chance import Chance, Draw
 from bot.engine.events import Event
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 class Story(Generic[S]):
     """What a command makes happen. The table itself is untouched until the journal has it."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("agenda", "events", "state")
 
     def __init__(self, state: S) -> None:
         self.state = fork(state)
         self.events: list[Event[S]] = []
+        self.agenda: tuple[Any, ...] = ()  # the steps ahead, while they are walked in memory
 
     def tell(self, fact: Event[S]) -> None:
         """The next line sees its effect."""

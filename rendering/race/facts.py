@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.engine.kit.agenda import awaited
 from bot.games.race.box.cards import (
     ACTIONS,
     CARDS,
@@ -69,7 +70,6 @@ from bot.games.race.state import (
     Targeting,
     Turn,
 )
-from bot.games.race.waiting import awaited
 
 SLOTS = ("explore", "develop", "settle", "trade", "consume", "produce")  # of powers on a card
 NUMERALS = {

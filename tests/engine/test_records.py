@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.engine.kit.agenda import Step
 from bot.engine.records import (
     Command,
     Record,
     State,
-    Step,
     encode,
     fingerprint,
     fork,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Hashable, Mapping
+from typing import Any, TypeAlias
 
+from bot.engine.kit.agenda import Stage, Step
 from bot.engine.orders.language import Order
-from bot.engine.records import Record, Seat, State, Step
+from bot.engine.records import Record, Seat
+from bot.engine.text import Text
 from bot.games.race.box.cards import Action, CardId
 from bot.games.race.box.powers import Kind, Phase
 from bot.games.race.commands import Answer, ConsumeStep, Develop, PowerId, Settle
@@ -130,11 +132,19 @@ class Curtain(Record, frozen=True):
     pool: int
 
 
-# --- the agenda: the first step says who is asked what
+# --- the agenda: the first step says who is asked what, by the barriers of RACE-13.20
 
 
 class Choosing(Step, frozen=True, tag="choosing"):
     """B1: everybody chooses."""
+
+    asked = "race.asked.action"
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        return view.silent(view.seats())
+
+    def about(self, view: Race) -> Mapping[str, Any]:
+        return {"round": view.round}
 
 
 class Perform(Step, frozen=True, tag="perform"):
@@ -143,6 +153,10 @@ class Perform(Step, frozen=True, tag="perform"):
     phase: Phase
     nth: int = 1
 
+    @property
+    def topic(self) -> Hashable:
+        return Perform, self.phase
+
 
 class Selecting(Step, frozen=True, tag="selecting"):
     """B2 or B3: a card to place, or none."""
@@ -150,11 +164,32 @@ class Selecting(Step, frozen=True, tag="selecting"):
     phase: Phase
     nth: int
 
+    @property
+    def topic(self) -> Hashable:
+        return Selecting, self.phase
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        return view.silent(view.seats())
+
+    def asks(self, view: Race) -> Text:
+        return Text(SELECTING[self.phase], {"round": view.round, "nth": self.nth})
+
+
+SELECTING = {Phase.DEVELOP: "race.asked.develop", Phase.SETTLE: "race.asked.settle"}
+
 
 class LateWays(Step, frozen=True, tag="late_ways"):
     """B4: these seats, in this order, may still change their way."""
 
     seats: tuple[Seat, ...]
+
+    asked = "race.asked.way"
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        return frozenset(self.seats[:1])
+
+    def about(self, view: Race) -> Mapping[str, Any]:
+        return {"round": view.round, "seats": self.seats}
 
 
 class Account(Step, frozen=True, tag="account"):
@@ -174,12 +209,29 @@ class Consuming(Step, frozen=True, tag="consuming"):
 
     certain: bool = False  # the chips will run out whatever is done
 
+    asked = "race.asked.consume"
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        courses = ((seat, view.players[seat].course) for seat in view.seats())
+        return frozenset(seat for seat, course in courses if course and not course.done)
+
+    def about(self, view: Race) -> Mapping[str, Any]:
+        return {"round": view.round}
+
 
 class Turn(Step, frozen=True, tag="turn"):
     """One player's turn in an order-critical Consume phase."""
 
     seat: Seat
     certain: bool = False
+
+    asked = "race.asked.consume"
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        return frozenset((self.seat,))
+
+    def about(self, view: Race) -> Mapping[str, Any]:
+        return {"round": view.round, "seat": self.seat}
 
 
 class Following(Step, frozen=True, tag="following"):
@@ -193,6 +245,14 @@ class Targeting(Step, frozen=True, tag="targeting"):
     """B6: these seats name windfall worlds."""
 
     seats: tuple[Seat, ...]
+
+    asked = "race.asked.produce"
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        return view.silent(self.seats)
+
+    def about(self, view: Race) -> Mapping[str, Any]:
+        return {"round": view.round}
 
 
 class Make(Step, frozen=True, tag="make"):
@@ -216,6 +276,20 @@ class MostProduced(Step, frozen=True, tag="most_produced"):
 
 class RoundEnd(Step, frozen=True, tag="round_end"):
     """Section 10."""
+
+
+class Reshuffle(Step, frozen=True):
+    """B7: these seats owe discards to it. It interrupts any step, and never lies on the agenda."""
+
+    seats: tuple[Seat, ...]
+
+    asked = "race.asked.reshuffle"
+
+    def waits_for(self, view: Race) -> frozenset[Seat]:
+        return frozenset(self.seats)
+
+    def about(self, view: Race) -> Mapping[str, Any]:
+        return {"round": view.round, "held": self.seats}
 
 
 AgendaStep: TypeAlias = (
@@ -245,7 +319,7 @@ class Result(Record, frozen=True):
 SEATS = tuple(map(Seat, range(4)))
 
 
-class Race(State):
+class Race(Stage):
     """The root: mutable, by events only."""
 
     players: tuple[Player, ...] = ()
@@ -265,5 +339,15 @@ class Race(State):
     turned: tuple[CardId, ...] = ()  # discards whose faces all have seen, since the last shuffle
     result: Result | None = None
 
+    @property
+    def step(self) -> AgendaStep | Reshuffle | None:
+        if self.result is not None or not self.agenda:
+            return None
+        return Reshuffle(self.held) if self.held else self.agenda[0]
+
     def seats(self) -> tuple[Seat, ...]:
         return SEATS[: len(self.players)]
+
+    def silent(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those of them whose answer to the open barrier is not in."""
+        return frozenset(seat for seat in seats if self.players[seat].sealed is None)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
+from bot.engine.kit.agenda import Step
 from bot.engine.orders.language import Order
-from bot.engine.records import Record, Seat, State, Step
+from bot.engine.records import Record, Seat, State
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import Effect, EncounterId

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import TypeVar
 
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.prompts import Option
-from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.state import Player, Race
+
+K = TypeVar("K")
 
 
 @cache
@@ -62,6 +64,14 @@ def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:
         require(False, "race.refuse.not_in_hand", "RACE-15.2", card=known)
 
 
-def not_now(command: Command, seat: Seat, state: Race) -> NotYourTurn:
+def not_now() -> NotYourTurn:
     """The refusal of a command that answers no open question of this seat."""
     return NotYourTurn("race.refuse.not_now", "RACE-3.2")
+
+
+def expect(state: Race, kind: type[K]) -> K:
+    """The open step, if it is of this kind; else a command comes at the wrong time."""
+    step = state.step
+    if not isinstance(step, kind):
+        raise not_now()
+    return step

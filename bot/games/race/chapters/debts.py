@@ -1,11 +1,13 @@
-"""Private decisions: set-up discard, Explore selection, payment, hand limit (RACE-13.22)."""
+"""13. Private decisions: set-up discard, Explore selection, payment, hand limit (RACE-13.22)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Talk, pick_some
 from bot.engine.records import Seat, take
 from bot.engine.story import Story
@@ -71,7 +73,7 @@ def talk(me: Player) -> Talk:
             return Discard(tuple(cards))
 
 
-def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard) -> None:
+def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard, chance: Chance) -> None:
     me = story.state.players[seat]
     owed = me.owed[0] if me.owed else None
     match command, owed:
@@ -93,20 +95,23 @@ def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard) -> Non
             exact(len(cards), count, "race.refuse.discard_number", clause)
             answer_owed(story, seat, "discard", cards)
         case _:
-            raise not_now(command, seat, story.state)
+            raise not_now()
 
 
 def exact(given: int, count: int, key: str, clause: str) -> None:
     require(given == count, key, clause, n=count, given=given)
 
 
-def advance(story: Story[Race], agenda: Sequence[AgendaStep]) -> None:
-    """Debts with one answer, on a standing order, or that cannot matter any more are settled."""
+def advance(story: Story[Race]) -> bool:
+    """Debts with one answer, on a standing order, or that cannot matter any more are settled.
+
+    False: a reshuffle still waits for others (RACE-13.26).
+    """
     for seat in story.state.seats():
         while (me := story.state.players[seat]).owed:
             owed = me.owed[0]
             forced = isinstance(owed, Paying | Discarding) and owed.count == len(me.hand)
-            idle = isinstance(owed, Paying) and end_is_certain(story.state, agenda)
+            idle = isinstance(owed, Paying) and end_is_certain(story.state, story.agenda)
             if not (forced or idle):
                 order = left(story.state, seat).get(PAY) if isinstance(owed, Paying) else None
                 if order is None:
@@ -115,6 +120,7 @@ def advance(story: Story[Race], agenda: Sequence[AgendaStep]) -> None:
             assert isinstance(owed, Paying | Discarding)
             what = "pay" if isinstance(owed, Paying) else "discard"
             answer_owed(story, seat, what, surplus(me, me.hand, owed.count), auto=True)
+    return not story.state.held
 
 
 def write_off(story: Story[Race]) -> None:
@@ -148,3 +154,6 @@ def end_is_certain(state: Race, agenda: Sequence[AgendaStep]) -> bool:
     pool = state.curtain.pool if state.curtain else state.pool
     limit = CONSTANTS.limits.tableau
     return pool <= 0 or any(len(player.tableau) >= limit for player in state.players)
+
+
+CHAPTER = Chapter[Race](commands={Keep: decide, Pay: decide, Discard: decide})

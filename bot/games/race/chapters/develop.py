@@ -1,4 +1,4 @@
-"""Phase II: Develop (page 4)."""
+"""6. Phase II: Develop (page 4)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Talk, pick_maybe
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import CARDS
+from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
-from bot.games.race.chapters.asking import card_name, not_now, nothing_owed, priced, require_hand
+from bot.games.race.chapters.asking import card_name, priced, require_hand
 from bot.games.race.chapters.tableau import bonuses, develop_cost, start_draws
 from bot.games.race.commands import Develop, Pass
+from bot.games.race.events import PhaseBegan
 from bot.games.race.state import Account, AgendaStep, Draws, Perform, Player, Race, Selecting
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
     """First the draws at the start of the phase, then the selection (RACE-6.1)."""
+    story.tell(PhaseBegan(step.phase, step.nth))
     steps: list[AgendaStep] = []
     for seat in story.state.order:
         count = start_draws(story.state.players[seat].working)
@@ -50,12 +54,11 @@ def talk(me: Player, step: Selecting) -> Talk:
     return Develop(card, payment)
 
 
-def decide(story: Story[Race], seat: Seat, command: Command, step: Selecting) -> None:
-    me = story.state.players[seat]
-    nothing_owed(me)
+def decide(story: Story[Race], seat: Seat, command: Develop | Pass, chance: Chance) -> None:
+    me, step = placing.selecting(story.state, seat, Phase.DEVELOP)
     match command:
         case Pass():
-            placing.pass_is_a_choice(me, step, seat, story.state)
+            placing.pass_is_a_choice(me, step)
         case Develop(card, payment):
             require_hand(me, (card,))
             design = CARDS[card]
@@ -69,8 +72,6 @@ def decide(story: Story[Race], seat: Seat, command: Command, step: Selecting) ->
                 cost <= purse, "race.refuse.too_dear", "RACE-6.9", card=name, n=cost, have=purse
             )
             placing.check_payment(me, card, cost, payment, "RACE-6.11", "RACE-6.8")
-        case _:
-            raise not_now(command, seat, story.state)
     placing.seal(story, seat, command)
 
 
@@ -78,3 +79,10 @@ def advance(story: Story[Race], step: Selecting, chance: Chance) -> list[AgendaS
     if not placing.gather(story, step):
         return None
     return [Account(seat) for seat in placing.reveal(story, step.phase)]
+
+
+CHAPTER = Chapter[Race](
+    {(Perform, Phase.DEVELOP): begin, (Selecting, Phase.DEVELOP): advance},
+    {Develop: decide, Pass: decide},
+    prompts,
+)

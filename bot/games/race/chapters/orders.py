@@ -1,10 +1,12 @@
-"""Standing orders: answers a player leaves for later (RACE-13.17)."""
+"""13. Standing orders: answers a player leaves for later (RACE-13.17)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from bot.engine.chance import Chance
+from bot.engine.kit.agenda import Chapter
 from bot.engine.orders import asking
 from bot.engine.orders.language import (
     DropOrder,
@@ -95,10 +97,13 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
     yield Prompt("race.orders", seat, talk, owed=False, secret=True, again=True)
 
 
-def decide(story: Story[Race], seat: Seat, command: WriteOrder | DropOrder) -> None:
+def decide(story: Story[Race], seat: Seat, command: WriteOrder | DropOrder, chance: Chance) -> None:
     orders, turn = orders_of(story.state, seat), now(story.state)
     if isinstance(command, WriteOrder):
         orders = written(LANGUAGE, orders, command, turn)
     else:
         orders = dropped(LANGUAGE, orders, command, turn)
     story.tell(OrdersSet(seat, orders))
+
+
+CHAPTER = Chapter[Race](commands={WriteOrder: decide, DropOrder: decide})

@@ -1,19 +1,27 @@
-"""What Develop and Settle share: sealed selections, the reveal, accounts (pages 4 and 5)."""
+"""6, 7. What Develop and Settle share: sealed selections, the reveal, accounts (pages 4, 5)."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.orders.language import Order
 from bot.engine.prompts import Choice, Option, pick_some
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, Action, CardId
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import card_options, not_now, plain, require_hand
+from bot.games.race.chapters.asking import (
+    card_options,
+    expect,
+    not_now,
+    nothing_owed,
+    plain,
+    require_hand,
+)
 from bot.games.race.chapters.debts import end_is_certain
 from bot.games.race.chapters.defaults import surplus
 from bot.games.race.chapters.orders import DEVELOP, PAY, SETTLE, left
@@ -47,10 +55,19 @@ def candidates(me: Player, step: Selecting) -> tuple[CardId, ...]:
     return settleable(me.working, me.hand)
 
 
-def pass_is_a_choice(me: Player, step: Selecting, seat: Seat, state: Race) -> None:
+def selecting(state: Race, seat: Seat, phase: Phase) -> tuple[Player, Selecting]:
+    """A player who may select now, and the selection that is open."""
+    me, step = state.players[seat], expect(state, Selecting)
+    nothing_owed(me)
+    if step.phase is not phase:
+        raise not_now()
+    return me, step
+
+
+def pass_is_a_choice(me: Player, step: Selecting) -> None:
     """With nothing to place the game has answered already; there is nothing to say."""
     if not candidates(me, step):
-        raise not_now(Pass(), seat, state)
+        raise not_now()
 
 
 def is_automatic(state: Race, seat: Seat, step: Selecting) -> bool:
@@ -149,9 +166,7 @@ def pays_by_order(story: Story[Race], unpaid: CardPlaced) -> bool:
     return True
 
 
-def account(
-    story: Story[Race], step: Account, agenda: Sequence[AgendaStep], chance: Chance
-) -> list[AgendaStep]:
+def account(story: Story[Race], step: Account, chance: Chance) -> list[AgendaStep]:
     """One player pays or conquers, then draws (RACE-6.12, 7.42 to 7.44)."""
     state, seat = story.state, step.seat
     me = state.players[seat]
@@ -172,7 +187,7 @@ def account(
     if cost in (0, len(me.hand)):
         payment = me.hand if cost else ()
     elif payment is None:
-        idle = not lost and end_is_certain(state, agenda[1:])
+        idle = not lost and end_is_certain(state, story.agenda[1:])
         unpaid = CardPlaced(seat, card, cost, way, None, strength)
         if idle or pays_by_order(story, unpaid):
             payment = surplus(me, me.hand, cost)
@@ -184,3 +199,6 @@ def account(
     if after:
         steps.append(Draws(seat, after, f"after_{phase}"))
     return steps
+
+
+CHAPTER = Chapter[Race]({Account: account})

@@ -1,4 +1,4 @@
-"""Phase V: Produce (pages 7 and 11)."""
+"""9. Phase V: Produce (pages 7 and 11)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from functools import lru_cache, partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Talk, pick
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, PRICES, CardId
 from bot.games.race.box.powers import (
@@ -27,9 +28,16 @@ from bot.games.race.chapters.asking import card_name, card_options, not_now, not
 from bot.games.race.chapters.consume.courses import kind_of
 from bot.games.race.chapters.tableau import windfall_sources, windfall_worlds
 from bot.games.race.commands import Target
-from bot.games.race.events import ChoiceSealed, Targets, TargetsPlanned, TargetsRevealed
+from bot.games.race.events import (
+    ChoiceSealed,
+    PhaseBegan,
+    Targets,
+    TargetsPlanned,
+    TargetsRevealed,
+)
 from bot.games.race.state import (
     AgendaStep,
+    Consuming,
     Draws,
     Make,
     MostProduced,
@@ -38,6 +46,7 @@ from bot.games.race.state import (
     Race,
     Tally,
     Targeting,
+    Turn,
 )
 
 Sources = tuple[Kind | None, ...]
@@ -114,11 +123,11 @@ def merit(world: CardId) -> tuple[int, bool, str]:
     return PRICES[kind_of(world)], draws, world
 
 
-def prompts(view: Race, seat: Seat, *, early: bool) -> Iterator[Prompt]:
+def prompts(view: Race, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     """At B6, or in advance while Consume runs (RACE-13.51)."""
     me = view.players[seat]
     if has_decision(me):
-        owed = not early and me.sealed is None
+        owed = isinstance(step, Targeting) and me.sealed is None
         yield Prompt("race.produce", seat, partial(talk, me), str(view.round), owed, secret=True)
 
 
@@ -140,10 +149,11 @@ def is_announced(state: Race) -> bool:
     return any(isinstance(step, Perform) and step.phase is Phase.PRODUCE for step in state.agenda)
 
 
-def decide(story: Story[Race], seat: Seat, command: Command, step: AgendaStep) -> None:
-    me = story.state.players[seat]
-    if not isinstance(command, Target):
-        raise not_now(command, seat, story.state)
+def decide(story: Story[Race], seat: Seat, command: Target, chance: Chance) -> None:
+    me, step = story.state.players[seat], story.state.step
+    early = isinstance(step, Consuming | Turn) and is_announced(story.state)
+    if not early and not isinstance(step, Targeting):
+        raise not_now()
     nothing_owed(me)
     strange = [world for world in command.worlds if world not in empty_windfalls(me)]
     if strange:
@@ -162,6 +172,7 @@ def decide(story: Story[Race], seat: Seat, command: Command, step: AgendaStep) -
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
     """All targets are asked at once, before any card is dealt (RACE-13.50)."""
+    story.tell(PhaseBegan(step.phase))
     state = story.state
     asked = tuple(seat for seat in state.order if has_decision(state.players[seat]))
     for seat in asked:
@@ -225,14 +236,14 @@ def production(me: Player, own: Targets) -> list[AgendaStep]:
     return steps + tallies
 
 
-def tally(story: Story[Race], step: Tally) -> list[AgendaStep]:
+def tally(story: Story[Race], step: Tally, chance: Chance) -> list[AgendaStep]:
     """Draws for goods of a kind, or for every kind, produced in this phase (RACE-9.10, 9.11)."""
     made = story.state.players[step.seat].produced
     number = len(set(made)) if step.kind is None else made.count(step.kind)
     return [Draws(step.seat, step.amount * number, "tally")] if number else []
 
 
-def most_produced(story: Story[Race]) -> list[AgendaStep]:
+def most_produced(story: Story[Race], step: MostProduced, chance: Chance) -> list[AgendaStep]:
     """More goods of a kind than every other player: a tie gives nothing (RACE-9.13, 9.19)."""
     players = story.state.players
     return [
@@ -247,3 +258,15 @@ def most_produced(story: Story[Race]) -> list[AgendaStep]:
             if place != seat
         )
     ]
+
+
+CHAPTER = Chapter[Race](
+    {
+        (Perform, Phase.PRODUCE): begin,
+        Targeting: advance,
+        Tally: tally,
+        MostProduced: most_produced,
+    },
+    {Target: decide},
+    prompts,
+)

@@ -1,4 +1,4 @@
-"""Set-up and the choice of actions (pages 2, 3 and 8)."""
+"""3. The round: actions are chosen and revealed; its end (10, 11); pages 3, 7 and 8."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from functools import cache, partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick_some
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
-from bot.games.race.box.cards import ACTIONS, Action
+from bot.games.race.box.cards import ACTIONS, CONSTANTS, Action
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import not_now, nothing_owed
+from bot.games.race.chapters.asking import expect, nothing_owed
+from bot.games.race.chapters.debts import write_off
+from bot.games.race.chapters.scoring import is_over, result
 from bot.games.race.commands import ChooseActions
-from bot.games.race.events import ActionsRevealed, ChoiceSealed
+from bot.games.race.events import ActionsRevealed, ChoiceSealed, GameEnded, RoundEnded
 from bot.games.race.state import AgendaStep, Choosing, Perform, Race, RoundEnd
 
 
@@ -55,9 +58,8 @@ def talk(view: Race) -> Talk:
     return ChooseActions(tuple(actions))
 
 
-def decide(story: Story[Race], seat: Seat, command: Command, step: Choosing) -> None:
-    if not isinstance(command, ChooseActions):
-        raise not_now(command, seat, story.state)
+def decide(story: Story[Race], seat: Seat, command: ChooseActions, chance: Chance) -> None:
+    expect(story.state, Choosing)
     me, expert = story.state.players[seat], story.state.expert
     nothing_owed(me)
     number = 2 if expert else 1
@@ -95,3 +97,19 @@ def performed(chosen: list[tuple[Action, ...]]) -> tuple[Perform, ...]:
             times = min(times, 1)
         phases += [Perform(phase, nth + 1) for nth in range(times)]
     return tuple(phases)
+
+
+def end(story: Story[Race], step: RoundEnd, chance: Chance) -> list[AgendaStep]:
+    """The game ends, or hands are cut to ten and a new round begins (RACE-10.1, 11.1)."""
+    if is_over(story.state):
+        write_off(story)
+        story.tell(GameEnded(result(story.state)))
+        return []
+    limit = CONSTANTS.limits.hand
+    excess = tuple(max(0, player.hand_size - limit) for player in story.state.players)
+    story.tell(RoundEnded(excess))
+    return [Choosing()]
+
+
+CHAPTER = Chapter[Race]({Choosing: advance}, {ChooseActions: decide}, prompts)
+END = Chapter[Race]({RoundEnd: end})

@@ -1,4 +1,4 @@
-"""Phase III: Settle (page 5), and settling near the end of the game (page 8)."""
+"""7. Phase III: Settle (page 5), and settling near the end of the game (page 8)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from typing import NoReturn
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
-from bot.engine.records import Command, Seat, replace
+from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CARDS, CONSTANTS, Card, CardId
+from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
 from bot.games.race.chapters.asking import (
     card_name,
+    expect,
     names,
     not_now,
-    nothing_owed,
     plain,
     priced,
     require_hand,
@@ -36,7 +38,7 @@ from bot.games.race.chapters.tableau import (
     ways,
 )
 from bot.games.race.commands import ChangeWay, Means, Pass, Settle, Way
-from bot.games.race.events import AgendaMoved, WayConfirmed, WaysAsked
+from bot.games.race.events import AgendaMoved, PhaseBegan, WayConfirmed, WaysAsked
 from bot.games.race.state import (
     Account,
     AgendaStep,
@@ -49,12 +51,16 @@ from bot.games.race.state import (
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
+    story.tell(PhaseBegan(step.phase, step.nth))
     return [Selecting(step.phase, step.nth)]
 
 
-def prompts(view: Race, seat: Seat, step: Selecting) -> Iterator[Prompt]:
+def prompts(view: Race, seat: Seat, step: Selecting | LateWays) -> Iterator[Prompt]:
     me = view.players[seat]
-    if settleable(me.working, me.hand):
+    if isinstance(step, LateWays):
+        if step.seats[0] == seat:
+            yield Prompt("race.late_way", seat, partial(late_talk, me), str(view.round))
+    elif settleable(me.working, me.hand):
         about = f"{view.round}.{step.nth}"
         owed = me.sealed is None
         yield Prompt("race.settle", seat, partial(talk, view, me), about, owed, secret=True)
@@ -104,20 +110,17 @@ def end_may_open(view: Race) -> bool:
     return any(len(player.tableau) >= CONSTANTS.limits.tableau - 1 for player in view.players)
 
 
-def decide(story: Story[Race], seat: Seat, command: Command, step: Selecting) -> None:
-    me = story.state.players[seat]
-    nothing_owed(me)
+def decide(story: Story[Race], seat: Seat, command: Settle | Pass, chance: Chance) -> None:
+    me, step = placing.selecting(story.state, seat, Phase.SETTLE)
     match command:
         case Pass():
-            placing.pass_is_a_choice(me, step, seat, story.state)
+            placing.pass_is_a_choice(me, step)
         case Settle(world, way, payment):
             require_hand(me, (world,))
             way = legal_way(me.working, world, way, len(me.hand) - 1)
             cost = way_cost(me.working, world, way)
             placing.check_payment(me, world, cost, payment, "RACE-7.18", "RACE-7.13")
             command = replace(command, way=way)
-        case _:
-            raise not_now(command, seat, story.state)
     placing.seal(story, seat, command)
 
 
@@ -210,12 +213,6 @@ def late_seats(state: Race) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.order if bounds[seat][0] < bounds[seat][1])
 
 
-def late_prompts(view: Race, seat: Seat, step: LateWays) -> Iterator[Prompt]:
-    if step.seats[0] == seat:
-        me = view.players[seat]
-        yield Prompt("race.late_way", seat, partial(late_talk, me), str(view.round))
-
-
 def late_talk(me: Player) -> Talk:
     """The way after all; the sealed one is the default."""
     assert isinstance(me.placing, Settle)
@@ -225,10 +222,10 @@ def late_talk(me: Player) -> Talk:
     return ChangeWay((yield from pick("way", found, hint)))
 
 
-def late_decide(story: Story[Race], seat: Seat, command: Command, step: LateWays) -> None:
-    me = story.state.players[seat]
-    if not isinstance(command, ChangeWay) or step.seats[0] != seat:
-        raise not_now(command, seat, story.state)
+def late_decide(story: Story[Race], seat: Seat, command: ChangeWay, chance: Chance) -> None:
+    me, step = story.state.players[seat], expect(story.state, LateWays)
+    if step.seats[0] != seat:
+        raise not_now()
     assert isinstance(me.placing, Settle)
     way = legal_way(me.working, me.placing.world, command.way, len(me.hand))
     confirm(story, seat, me.placing, way)
@@ -255,3 +252,14 @@ def late_advance(story: Story[Race], step: LateWays, chance: Chance) -> list[Age
         confirm(story, seats[0], placed, placed.way)
         seats = seats[1:]
     return []
+
+
+CHAPTER = Chapter[Race](
+    {
+        (Perform, Phase.SETTLE): begin,
+        (Selecting, Phase.SETTLE): advance,
+        LateWays: late_advance,
+    },
+    {Settle: decide, Pass: decide, ChangeWay: late_decide},
+    prompts,
+)

@@ -1,8 +1,9 @@
-"""Drawing, reshuffling, and the private decisions a draw may have to wait for."""
+"""10. Drawing, reshuffling, and the private decisions a draw may have to wait for."""
 
 from __future__ import annotations
 
 from bot.engine.chance import Chance
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import CARDS, CardId
@@ -120,3 +121,6 @@ def answer_owed(
     me = story.state.players[seat]
     noted = seat in story.state.held
     story.tell(OwedAnswered(seat, what, gone, kept, released(me), auto, noted))
+
+
+CHAPTER = Chapter[Race]({Draws: make_draws, Make: make_good})

@@ -297,9 +297,9 @@ def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool
         further = Story(story.state)
         command = some_answer(further.state, seat, chance)
         if further.state.players[seat].owed:
-            debts.decide(further, seat, command)  # type: ignore[arg-type]  # a debt's own command
+            debts.decide(further, seat, command, chance)  # type: ignore[arg-type]  # a debt's own
         else:
-            phase.decide(further, seat, command, chance)
+            phase.decide(further, seat, command, chance)  # type: ignore[arg-type]  # a step
         phase.run_course(further, seat, chance)
         if real.done or not done(further.state, seat):
             story = further
@@ -317,5 +317,5 @@ def done(table: Race, seat: Seat) -> bool:
 
 def some_answer(table: Race, seat: Seat, chance: Chance) -> Command:
     view = seen_by(table, seat)
-    prompts = debts.prompts if view.players[seat].owed else consume_talk.prompts
+    prompts = debts.prompts if view.players[seat].owed else consume_talk.consume_prompts
     return next(prompts(view, seat)).answer(at_random(chance))

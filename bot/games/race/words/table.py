@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.kit.agenda import awaited
 from bot.engine.orders.language import numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
@@ -25,7 +26,6 @@ from bot.games.race.state import (
     Race,
     Result,
 )
-from bot.games.race.waiting import awaited
 from bot.games.race.words.phrases import (
     action_names,
     people,

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from typing import TypeVar
 
 from bot.engine.errors import NotYourTurn
+from bot.engine.kit.agenda import Step
 from bot.engine.prompts import Option
-from bot.engine.records import Command, Seat, Step
+from bot.engine.records import Command, Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId

@@ -1,4 +1,4 @@
-"""Phase IV: Consume, with the Trade step (pages 6 and 10)."""
+"""8. Phase IV: Consume, with the Trade step (pages 6 and 10)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.orders.language import Order
-from bot.engine.records import Command, Seat, replace
+from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS
 from bot.games.race.box.powers import DiscardHand, Gamble
@@ -25,11 +25,8 @@ from bot.games.race.chapters.supply import draw, hold, refill, top_cards, waits
 from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers
 from bot.games.race.commands import (
     Bet,
-    Consume,
     ConsumeStep,
     Plan,
-    Sell,
-    Spend,
     Stop,
 )
 from bot.games.race.events import (
@@ -39,6 +36,7 @@ from bot.games.race.events import (
     CurtainRaised,
     Gambled,
     OrderActed,
+    PhaseBegan,
     PowerUsed,
 )
 from bot.games.race.state import (
@@ -57,6 +55,7 @@ from bot.games.race.state import (
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
     """In parallel, or in turn order where order can matter (RACE-13.14, 13.40)."""
+    story.tell(PhaseBegan(step.phase))
     state = story.state
     courses = tuple(map(new_course, state.players))
     ordered, certain = is_order_critical(state, courses)
@@ -121,9 +120,9 @@ def has_decision(me: Player, course: Course, orders: Mapping[str, Order]) -> boo
 def open_course(state: Race, seat: Seat) -> Course | None:
     """The course on which this seat may act now."""
     course = state.players[seat].course
-    if course is None or course.done or not state.agenda or state.held:
+    if course is None or course.done:
         return None
-    match state.agenda[0]:
+    match state.step:
         case Consuming():
             return course
         case Turn(turn) if turn == seat:
@@ -172,11 +171,11 @@ def gamble(story: Story[Race], seat: Seat, deed: Deed, chance: Chance, *, hidden
 # --- commands
 
 
-def decide(story: Story[Race], seat: Seat, command: Command, chance: Chance) -> None:
+def decide(story: Story[Race], seat: Seat, command: ConsumeStep | Plan, chance: Chance) -> None:
     """A step, or a whole plan: checked to its end before anything happens."""
     course = open_course(story.state, seat)
-    if course is None or not isinstance(command, Sell | Consume | Bet | Spend | Stop | Plan):
-        raise not_now(command, seat, story.state)
+    if course is None:
+        raise not_now()
     me = story.state.players[seat]
     nothing_owed(me)
     steps = command.steps if isinstance(command, Plan) else (command,)

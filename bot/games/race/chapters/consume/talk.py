@@ -1,4 +1,4 @@
-"""The questions of a Consume turn: step by step, as one plan, or as the best plan at a press."""
+"""8. The questions of a Consume turn: step by step, as one plan, or as the best plan at a press."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Generator, Iterator
 from functools import lru_cache, partial
 from typing import Any
 
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CardId
-from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind
+from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
+from bot.games.race.chapters import produce
 from bot.games.race.chapters.asking import card_name, card_options, number_option, plain, priced
+from bot.games.race.chapters.consume import phase
 from bot.games.race.chapters.consume.courses import fitting, gains, goods_needed, kind_of
 from bot.games.race.chapters.consume.deeds import mandatory, rehearse, usable
 from bot.games.race.chapters.consume.phase import number_to_bet, open_course
@@ -20,13 +23,20 @@ from bot.games.race.chapters.defaults import LIKELIEST_NUMBER, best_course, by_r
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import CONSUME_POWERS, sale_value
 from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
-from bot.games.race.state import Course, Player, Race
+from bot.games.race.state import Consuming, Course, Following, Perform, Player, Race, Turn
 
 BEST: Option[Any] = plain("race.option.best", "best")
 STOP: Option[Any] = plain("race.option.stop", "stop")
 
 
-def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
+def prompts(view: Race, seat: Seat, step: Consuming | Turn) -> Iterator[Prompt]:
+    """The next power or the whole turn; beside that, targets in advance (RACE-13.51)."""
+    yield from consume_prompts(view, seat)
+    if produce.is_announced(view):
+        yield from produce.prompts(view, seat, step)
+
+
+def consume_prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
     course = open_course(view, seat)
     if course is None:
         return
@@ -167,3 +177,15 @@ def good_option(me: Player, power: PowerId, world: CardId) -> Option[CardId]:
 
 def kind_option(kind: Kind) -> Option[Kind]:
     return Option(kind, kind.value, Text(f"race.good.{kind}"))
+
+
+CHAPTER = Chapter[Race](
+    {
+        (Perform, Phase.CONSUME): phase.begin,
+        Consuming: phase.advance_parallel,
+        Turn: phase.advance_turn,
+        Following: phase.advance_following,
+    },
+    dict.fromkeys((Sell, Consume, Bet, Spend, Stop, Plan), phase.decide),
+    prompts,
+)

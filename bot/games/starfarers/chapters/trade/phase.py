@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Step
 from bot.engine.prompts import Option, Prompt, Talk, pick
-from bot.engine.records import Command, Seat, Step
+from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.starfarers.agenda import pop

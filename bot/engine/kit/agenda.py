@@ -1,0 +1,167 @@
+"""The agenda: a stack of steps, and the chapters of the rulebook that go on with them.
+
+A step says by itself whom it waits for and what it asks. `Chapters` is a game's table of contents:
+it finds the chapter of a step or a command, and walks along the agenda to the next real decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
+from bot.engine.events import Event
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Record, Seat, State
+from bot.engine.story import Story
+from bot.engine.text import Text
+
+
+class Step(Record, frozen=True):
+    """A thing in progress: it lies on the agenda of a state until it is done."""
+
+    asked: ClassVar[str] = ""  # the key of what the table is told it asks; "": nobody is asked
+
+    @property
+    def topic(self) -> Hashable:
+        """By what its chapter knows it: its class, unless several chapters share that."""
+        return type(self)
+
+    def waits_for(self, view: Any) -> frozenset[Seat]:
+        """Without whom it cannot go on; on a public view, for whom it seems to wait."""
+        return frozenset()
+
+    def about(self, view: Any) -> Mapping[str, Any]:
+        """What tells its question from the next one of its kind: a round, a turn, seats."""
+        return {}
+
+    def asks(self, view: Any) -> Text | None:
+        """The question as the whole table may read it; another question is another text."""
+        return Text(self.asked, self.about(view)) if self.asked else None
+
+
+class Stage(State):
+    """A state with an agenda, which is a field of it; its first step says who is asked what."""
+
+    @property
+    def agenda(self) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    @property
+    def step(self) -> Step | None:
+        """What is in progress; None: the game has not begun, or is over."""
+        return self.agenda[0] if self.agenda else None
+
+
+def awaited(view: Stage) -> frozenset[Seat]:
+    """The seats without whom the table cannot go on now."""
+    step = view.step
+    return step.waits_for(view) if step is not None else frozenset()
+
+
+def asked(view: Stage) -> Text | None:
+    """The open question as the table reads it; None: nobody is asked."""
+    step = view.step
+    return step.asks(view) if step is not None else None
+
+
+A = TypeVar("A", bound=Stage)
+Following: TypeAlias = Sequence[Any] | None  # steps that come in place of one; None: it must wait
+Advance: TypeAlias = Callable[[Story[A], Any, Chance], Any]
+Decide: TypeAlias = Callable[[Story[A], Seat, Any, Chance], None]
+
+
+def no_prompts(view: Any, seat: Seat, step: Any) -> Iterator[Prompt]:
+    return iter(())
+
+
+class Chapter(Record, Generic[A], frozen=True):
+    """A section of the rulebook."""
+
+    steps: Mapping[Hashable, Advance[A]] = {}  # topic -> how the game goes on with such a step
+    commands: Mapping[type[Command], Decide[A]] = {}
+    prompts: Callable[[A, Seat, Any], Iterator[Prompt]] = no_prompts  # while such a step is open
+
+
+class Chapters(Generic[A]):
+    """A game's table of contents, by the numbers of its rulebook's sections."""
+
+    def __init__(
+        self,
+        contents: Mapping[int, Chapter[A] | tuple[Chapter[A], ...]],
+        not_now: Callable[[], IllegalMove],
+    ) -> None:
+        self.contents = {
+            section: (found,) if isinstance(found, Chapter) else found
+            for section, found in contents.items()
+        }
+        self._not_now = not_now
+        self._of_step: dict[Hashable, Chapter[A]] = {}
+        self._of_command: dict[type[Command], list[Chapter[A]]] = {}
+        for chapter in (chapter for found in self.contents.values() for chapter in found):
+            for topic in chapter.steps:
+                if topic in self._of_step:
+                    raise ValueError(f"two chapters go on with {topic}")
+                self._of_step[topic] = chapter
+            for command in chapter.commands:
+                self._of_command.setdefault(command, []).append(chapter)
+
+    def prompts(self, view: A, seat: Seat) -> Iterator[Prompt]:
+        """The questions of the open step to a seat."""
+        step = view.step
+        if step is not None and (chapter := self._of_step.get(step.topic)):
+            yield from chapter.prompts(view, seat, step)
+
+    def decide(self, story: Story[A], seat: Seat, command: Command, chance: Chance) -> None:
+        """By the chapter of the command; if several share it, by the one whose step is open."""
+        found, step = self._of_command.get(type(command), []), story.state.step
+        for chapter in found:
+            if len(found) == 1 or (step is not None and step.topic in chapter.steps):
+                chapter.commands[type(command)](story, seat, command, chance)
+                return
+        raise self._not_now()
+
+    def go_on(self, story: Story[A], step: Step, chance: Chance) -> Any:
+        return self._of_step[step.topic].steps[step.topic](story, step, chance)
+
+    def walk(
+        self,
+        story: Story[A],
+        chance: Chance,
+        moved: Callable[[tuple[Any, ...]], Event[A]],
+        before: Callable[[Story[A]], bool],
+    ) -> None:
+        """On to the next real decision, in memory; where that is, one fact tells at the end.
+
+        A chapter returns what follows its step, and sees what lies ahead in `story.agenda`.
+        `before` looks at every step; False: the table has to wait.
+        """
+        agenda = story.state.agenda
+        while agenda:
+            story.agenda = agenda
+            if not before(story):
+                break
+            told = len(story.events)
+            following: Following = self.go_on(story, agenda[0], chance)
+            if following is not None:
+                agenda = (*following, *agenda[1:])
+            elif told == len(story.events):
+                break
+        if agenda != story.state.agenda:
+            story.tell(moved(agenda))
+
+    def run(
+        self, story: Story[A], chance: Chance, before: Callable[[Story[A]], bool | None]
+    ) -> None:
+        """On to the next real decision, where chapters move the agenda by facts of their own.
+
+        They return whether they did. `before` looks at every step; True: it has moved the agenda
+        itself; None: the table is at rest.
+        """
+        while story.state.agenda:
+            moved = before(story)
+            if moved is None:
+                return
+            if not moved and not self.go_on(story, story.state.agenda[0], chance):
+                return

@@ -124,6 +124,9 @@ class Journal(Protocol):
     async def requests(self, table: str) -> list[RequestRow]: ...
 
     async def setting(self, scope: str, name: str) -> str | None: ...
+    async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]:
+        """All settings of these scopes, by scope and name; a scope without any is left out."""
+
     async def save_setting(self, scope: str, name: str, value: str) -> None: ...
 
     async def save_results(self, table: str, results: Sequence[Result]) -> None:

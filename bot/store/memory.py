@@ -335,6 +335,14 @@ class MemoryJournal(RememberedResults, Journal):
         self._open()
         return self._settings.get((scope, name))
 
+    async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]:
+        self._open()
+        found: dict[str, dict[str, str]] = {}
+        for (scope, name), value in self._settings.items():
+            if scope in scopes:
+                found.setdefault(scope, {})[name] = value
+        return found
+
     async def save_setting(self, scope: str, name: str, value: str) -> None:
         self._open()
         self._settings[scope, name] = value

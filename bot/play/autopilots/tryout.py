@@ -32,6 +32,7 @@ from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Append, SeatRow, TableRow
+from bot.store.settings import Scope
 
 MARK = "o"  # how the id of a copy begins; no real table has this letter
 LEVEL = "1"  # of those who keep the other seats
@@ -63,9 +64,16 @@ class SideJournal(MemoryJournal):
 
     async def setting(self, scope: str, name: str) -> str | None:
         own = await super().setting(scope, name)
-        if own is None and scope.startswith("user:"):
+        if own is None and scope.startswith(Scope.USER.value):
             return await self._real.setting(scope, name)
         return own
+
+    async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]:
+        own = await super().settings_of(*scopes)
+        people = [scope for scope in scopes if scope.startswith(Scope.USER.value)]
+        real = await self._real.settings_of(*people) if people else {}
+        both = {scope: {**real.get(scope, {}), **own.get(scope, {})} for scope in scopes}
+        return {scope: found for scope, found in both.items() if found}
 
 
 class Step(Record, frozen=True):

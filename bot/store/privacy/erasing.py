@@ -23,12 +23,15 @@ from bot.store import chain
 from bot.store.files.reading import moves_in
 from bot.store.privacy.sealing import seal
 from bot.store.records import JournalError
+from bot.store.settings import CATALOGUE, Scope, Whose, names_of
 from bot.store.sqlite import database
 
 FACTS = {"moves", "events", "snapshots"}  # they hold no names; who gave a move is handled apart
 OWNER = {"tables": "id", "settings": "scope"}  # else a row's table is in `table_id`
-PROSE = {"name", "note", "text", "why"}  # columns, settings and keys: what people wrote themselves
-OWN_NAMES = {"name", "names"}  # a user's settings: somebody else may be called the same
+# Columns, settings and keys: what people wrote themselves.
+PROSE = {"name", "text", "why", *names_of(Whose.PROSE)}
+OWN_NAMES = names_of(Whose.NAMES)
+BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each
 PLAIN_WORD = re.compile(r"[a-z0-9_.:/-]*")  # a value of ours, not somebody's name in a sentence
 UNSEEN = {"Cf", "Cs", "Co", "Cn"}  # kinds of characters that a post leaves out
 SHORTEST = 2  # letters of a name that is looked for in what others wrote elsewhere
@@ -155,11 +158,7 @@ def erase(
         tables = concerned(connection, person.user)
         if "settings" in known:
             seal(connection, person.user)
-            connection.execute(
-                "DELETE FROM settings WHERE scope = 'user:' || ?1 OR name LIKE '%:' || ?1"
-                " OR name LIKE 'whisper:' || ?1 || ':%'",  # what he said to somebody
-                (person.user,),
-            )
+            _drop_settings(connection, person.user)
         if "drafts" in known:
             connection.execute(
                 "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats WHERE user = ?"
@@ -178,6 +177,15 @@ def erase(
         for name in known - FACTS:
             _clean(connection, name, words, tables)
     return tables
+
+
+def _drop_settings(connection: sqlite3.Connection, user: str) -> None:
+    """Their own, those named after them, and what they said to somebody."""
+    delete = "DELETE FROM settings WHERE"
+    connection.execute(f"{delete} scope = ?", (Scope.USER.of(user),))
+    connection.execute(f"{delete} name LIKE '%:' || ?", (user,))
+    for name in BETWEEN:
+        connection.execute(f"{delete} name LIKE ?", (f"{name}:{user}:%",))
 
 
 def erase_in(path: Path, person: Person, heads: Mapping[str, str] | None = None) -> list[str]:
@@ -250,7 +258,7 @@ def concerned(connection: sqlite3.Connection, user: str) -> list[str]:
         texts = ["giver", "key"] if name == "moves" else texts
         where = " OR ".join(f"instr({column}, ?1)" for column in texts)
         rows_ = connection.execute(f"SELECT DISTINCT {key} FROM {name} WHERE {where}", (user,))
-        found |= {row[0].removeprefix("table:") for row in rows_}
+        found |= {row[0].removeprefix(Scope.TABLE.value) for row in rows_}
     real = {row[0] for row in connection.execute("SELECT id FROM tables")}
     return sorted(found & real)
 
@@ -291,7 +299,7 @@ def _clean(connection: sqlite3.Connection, name: str, words: Words, tables: Iter
     if not texts:
         return
     names = [*(key or ["rowid"]), *texts]
-    near_to = {*tables, *(f"table:{table}" for table in tables)}
+    near_to = {*tables, *(Scope.TABLE.of(table) for table in tables)}
     places = range(1, len(words.traces) + 1)
     found = " OR ".join(f"instr({column}, ?{place})" for column in texts for place in places)
     query = f"SELECT {', '.join(names)} FROM {name} WHERE {found}"
@@ -318,7 +326,7 @@ def _changes(
     scope, setting = str(row.get(OWNER.get(name, "table_id"))), ""
     if name == "settings":
         setting = row["name"].partition(":")[0]
-    same_name = scope.startswith("user:") and setting in OWN_NAMES
+    same_name = scope.startswith(Scope.USER.value) and setting in OWN_NAMES
     near = scope in near_to or any(words.user in (row[column] or "") for column in texts)
     for column in texts:
         prose = column not in key and bool({column, setting} & PROSE)

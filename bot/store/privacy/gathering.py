@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
+from bot.store.settings import Scope, Whose, names_of
 from bot.store.sqlite import database
 
 # What a row about a person also holds, but is for nobody's eyes yet: the luck of a running game.
@@ -17,10 +18,12 @@ HIDDEN = {
 }
 SKIPPED = {"events", "snapshots", "archived"}  # they name nobody
 OF_SEATS = ("drafts", "clock_facts")  # they name a seat only
-SHARED = {"thanks", "waiting"}  # settings that list people: of the others nothing is told
-SETTINGS = """  -- what others keep for themselves alone is theirs
-    scope = 'user:' || ?1 OR name LIKE '%:' || ?1
-    OR (scope NOT LIKE 'user:%' AND name NOT LIKE 'note:%' AND instr(value, ?1))
+SHARED = names_of(Whose.PEOPLE)  # of the others nothing is told
+# What others keep for themselves alone is theirs.
+NOT_THEIRS = " AND ".join(f"name NOT LIKE '{name}:%'" for name in sorted(names_of(Whose.PROSE)))
+SETTINGS = f"""
+    scope = '{Scope.USER.value}' || ?1 OR name LIKE '%:' || ?1
+    OR (scope NOT LIKE '{Scope.USER.value}%' AND {NOT_THEIRS} AND instr(value, ?1))
 """
 MINE = """
     EXISTS (SELECT 1 FROM seats s WHERE s.user = ?1 AND s.gone IS NULL

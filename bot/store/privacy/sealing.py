@@ -11,7 +11,10 @@ from sqlite3 import Connection
 
 import msgspec
 
-KINDS = ("lock", "mute")  # settings of a server, each with the person's id behind it
+from bot.store.settings import Scope, Whose, names_of
+from bot.store.sqlite import rows
+
+KINDS = sorted(names_of(Whose.HELD))  # settings of a server, each with the person's id behind it
 SEALED = "~"  # then a hash in place of the id
 COST = 2**13  # rounds of the hash: about 20 ms
 
@@ -25,12 +28,12 @@ def sealed(scope: str, user: str) -> str:
 
 def seal(connection: Connection, user: str) -> None:
     """Before somebody is forgotten: until when he is held stays, and who did it; not why."""
-    query = "SELECT scope, name, value FROM settings WHERE scope LIKE 'guild:%' AND name IN (?, ?)"
-    names = {f"{kind}:{user}": kind for kind in KINDS}
-    for scope, name, value in connection.execute(query, tuple(names)).fetchall():
-        if value:
+    query = "SELECT scope, value FROM settings WHERE scope LIKE ? AND name = ?"
+    for kind in KINDS:
+        held_by = connection.execute(query, (Scope.SERVER.of("%"), f"{kind}:{user}")).fetchall()
+        for scope, value in held_by:
+            if not value:
+                continue
             held = {**msgspec.json.decode(value), "why": ""}
-            connection.execute(
-                "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)",
-                (scope, f"{names[name]}:{sealed(scope, user)}", msgspec.json.encode(held).decode()),
-            )
+            name = f"{kind}:{sealed(scope, user)}"
+            connection.execute(rows.SET, (scope, name, msgspec.json.encode(held).decode()))

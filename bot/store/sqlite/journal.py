@@ -309,6 +309,13 @@ class SqliteJournal(Journal):
         found = await self._read(rows.SETTING, scope, name)
         return found[0][0] if found else None
 
+    async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        wanted = msgspec.json.encode(scopes).decode()
+        for scope, name, value in await self._read(rows.SETTINGS, wanted):
+            found.setdefault(scope, {})[name] = value
+        return found
+
     async def save_setting(self, scope: str, name: str, value: str) -> None:
         await self._write(rows.SET, scope, name, value)
 

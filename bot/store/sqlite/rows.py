@@ -48,6 +48,10 @@ ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?
 ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
 # The scope of a setting is what `settings.Scope` says: a user, a server, a table, a channel ...
 SETTING = "SELECT value FROM settings WHERE scope = ? AND name = ?"
+SETTINGS = """
+    SELECT scope, name, value FROM settings
+    WHERE scope IN (SELECT value FROM json_each(?))
+"""
 SET = "INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)"
 
 

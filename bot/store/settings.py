@@ -1,0 +1,268 @@
+"""Every setting there is beside the tables: whose it is, what it is called and what it holds.
+
+A setting is a row of text, named by its scope (a user, a server, a table ...) and its name, behind
+which further ids may stand (`note:<user>`). A row that is missing or empty means the default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, auto
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from bot.engine.records import encode
+from bot.store.records import AuditRow, SettingChange
+
+T = TypeVar("T")
+K = TypeVar("K")
+
+
+class Keeping(Protocol):
+    """What a journal promises about settings."""
+
+    async def setting(self, scope: str, name: str) -> str | None: ...
+    async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]: ...
+    async def save_setting(self, scope: str, name: str, value: str) -> None: ...
+
+
+class Scope(Enum):
+    """Whose settings they are; an id follows the colon."""
+
+    USER = "user:"
+    SERVER = "guild:"
+    TABLE = "table:"
+    CHANNEL = "channel:"
+    REPORT = "report:"
+    APPLICATION = "application:"  # as Discord knows it
+    HOST = "application"
+    CLOCK = "clock"
+    UPKEEP = "upkeep"
+
+    @property
+    def lone(self) -> bool:
+        """There is one of it."""
+        return not self.value.endswith(":")
+
+    def of(self, owner: str) -> str:
+        return f"{self.value}{owner}"
+
+
+class Whose(Enum):
+    """What a setting says about people, beside those whose scope or name it stands in."""
+
+    NOBODY = auto()
+    NAMES = auto()  # what somebody is called: others may be called the same
+    PEOPLE = auto()  # a list of people: each is told of themselves alone
+    PROSE = auto()  # their own words, kept for themselves alone
+    HELD = auto()  # what a server holds against somebody: it outlives them, without their words
+
+
+class Form(NamedTuple, Generic[T]):
+    """How a value is written as text, and read again."""
+
+    read: Callable[[str], T]
+    write: Callable[[T], str]
+
+
+def json_of(kind: Any) -> Form[Any]:
+    decoder = msgspec.json.Decoder(kind)
+    return Form(decoder.decode, lambda value: encode(value).decode())
+
+
+TEXT: Form[str] = Form(str, str)
+NUMBER: Form[int] = Form(int, str)
+MOMENT: Form[float | None] = Form(float, lambda at: "" if at is None else repr(at))
+WORDS: Form[tuple[str, ...]] = Form(lambda text: tuple(text.split()), " ".join)
+LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...])
+NONE: tuple[str, ...] = ()
+
+
+class Setting(Generic[T]):
+    """One kind of rows. `keys`: how many ids stand behind its name."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        name: str,
+        form: Form[T],
+        default: T,
+        *,
+        keys: int = 0,
+        whose: Whose = Whose.NOBODY,
+    ) -> None:
+        self.scope = scope
+        self.name = name
+        self.form = form
+        self.default = default
+        self.keys = keys
+        self.whose = whose
+
+    def holding(self, kind: Any, default: K) -> Setting[K]:
+        """The same rows, known to hold records of this kind as JSON."""
+        return self.written(json_of(kind), default)
+
+    def written(self, form: Form[K], default: K) -> Setting[K]:
+        """The same rows, in this form."""
+        return Setting(self.scope, self.name, form, default, keys=self.keys, whose=self.whose)
+
+    def named(self, *keys: str) -> str:
+        if len(keys) != self.keys:
+            raise ValueError(f"{self.name} has {self.keys} ids behind it, not {len(keys)}")
+        return ":".join((self.name, *keys))
+
+    def where(self, *ids: str) -> tuple[str, str]:
+        """The row's scope and name; the owner's id comes first, if the scope has owners."""
+        owner, keys = ("", ids) if self.scope.lone else (ids[0], ids[1:])
+        return self.scope.of(owner), self.named(*keys)
+
+    def of(self, text: str | None) -> T:
+        return self.form.read(text) if text else self.default
+
+    async def read(self, journal: Keeping, *ids: str) -> T:
+        return self.of(await journal.setting(*self.where(*ids)))
+
+    async def save(self, journal: Keeping, value: T, *ids: str) -> None:
+        await journal.save_setting(*self.where(*ids), self.form.write(value))
+
+    async def drop(self, journal: Keeping, *ids: str) -> None:
+        """As it was before anybody chose."""
+        await journal.save_setting(*self.where(*ids), "")
+
+    async def row(self, journal: Keeping, *ids: str) -> Row[T]:
+        """For a transaction that fails if somebody else changes it meanwhile."""
+        return Row(self, ids, await journal.setting(*self.where(*ids)))
+
+
+class Row(NamedTuple, Generic[T]):
+    """A setting as it was read."""
+
+    setting: Setting[T]
+    ids: tuple[str, ...]
+    text: str | None
+
+    @property
+    def value(self) -> T:
+        return self.setting.of(self.text)
+
+    def change(self, value: T) -> SettingChange:
+        return self._change(self.setting.form.write(value))
+
+    def drop(self) -> SettingChange:
+        return self._change("")
+
+    def _change(self, text: str) -> SettingChange:
+        scope, name = self.setting.where(*self.ids)
+        return SettingChange(scope, name, self.text, text)
+
+
+class Kept(NamedTuple):
+    """All settings of one owner, as they were read at once."""
+
+    scope: Scope
+    rows: Mapping[str, str]
+
+    def get(self, setting: Setting[T], *keys: str) -> T:
+        if setting.scope is not self.scope:
+            raise ValueError(f"{setting.name} is no setting of {self.scope.name}")
+        return setting.of(self.rows.get(setting.named(*keys)))
+
+
+async def kept(journal: Keeping, scope: Scope, owner: str) -> Kept:
+    """Everything of one owner."""
+    return (await kept_of(journal, scope, [owner]))[owner]
+
+
+async def kept_of(journal: Keeping, scope: Scope, owners: Iterable[str]) -> dict[str, Kept]:
+    """Everything of these owners, by owner; read at once."""
+    wanted = {owner: scope.of(owner) for owner in owners}
+    found = await journal.settings_of(*wanted.values()) if wanted else {}
+    return {owner: Kept(scope, found.get(text, {})) for owner, text in wanted.items()}
+
+
+USER, SERVER, TABLE = Scope.USER, Scope.SERVER, Scope.TABLE
+JSON = TEXT  # a record of whoever reads it: see `Setting.holding`
+
+# Of a user
+NAME = Setting(USER, "name", TEXT, "", whose=Whose.NAMES)
+NAMES = Setting(USER, "names", LIST, NONE, whose=Whose.NAMES)  # earlier ones
+LANGUAGE = Setting(USER, "language", TEXT, "")  # as chosen
+LOCALE = Setting(USER, "locale", TEXT, "")  # as Discord last said
+THEME = Setting(USER, "theme", TEXT, "")  # of private pictures
+CONFIRM = Setting(USER, "confirm", TEXT, "")  # which moves are confirmed
+NOTIFY = Setting(USER, "notify", TEXT, "")
+NOTIFY_HERE = Setting(USER, "notify", TEXT, "", keys=1)  # at one table
+DIRECT = Setting(USER, "direct", TEXT, "")  # whether direct messages arrive
+DIGEST = Setting(USER, "digest", JSON, "")  # the last one sent
+RHYTHM = Setting(USER, "rhythm", JSON, "")  # hours and vacations
+HINTS = Setting(USER, "hints", WORDS, NONE)  # tips, and how often each was shown
+STATISTICS = Setting(USER, "statistics", TEXT, "")  # private, or everybody's
+RATED = Setting(USER, "rated", MOMENT, None)  # since when
+BLOCKED = Setting(USER, "blocked", LIST, NONE)
+QUEUE = Setting(USER, "queue", JSON, "", keys=1)  # what they wait for, by server
+WHY = Setting(
+    USER, "why", TEXT, "", keys=1, whose=Whose.PROSE
+)  # of an act at a table, not done yet
+
+# Of a server
+SERVER_LANGUAGE = Setting(SERVER, "language", TEXT, "")
+HALL = Setting(SERVER, "hall", TEXT, "")  # channel/message
+WISHES = Setting(SERVER, "rules", JSON, "")  # what it wishes of tables
+SERVER_ACTS: Setting[tuple[AuditRow, ...]] = Setting(  # about no table
+    SERVER, "acts", json_of(tuple[AuditRow, ...]), ()
+)
+REPORTS = Setting(SERVER, "reports", WORDS, NONE)  # references, the latest first
+LOCK = Setting(SERVER, "lock", JSON, "", keys=1, whose=Whose.HELD)
+MUTE = Setting(SERVER, "mute", JSON, "", keys=1, whose=Whose.HELD)
+WAITING = Setting(SERVER, "waiting", LIST, NONE, whose=Whose.PEOPLE)
+
+# Of a table
+TABLE_LANGUAGE = Setting(TABLE, "language", TEXT, "")
+TABLE_THEME = Setting(TABLE, "theme", TEXT, "")  # of public pictures
+ACCESS = Setting(TABLE, "access", TEXT, "")  # who may sit down
+INVITED = Setting(TABLE, "invited", TEXT, "", keys=1)
+CARD = Setting(TABLE, "card", TEXT, "")  # of the lobby: channel/message
+THREAD = Setting(TABLE, "thread", TEXT, "")
+TROUBLE = Setting(TABLE, "trouble", TEXT, "")  # what the last post met
+HOMELESS = Setting(TABLE, "homeless", TEXT, "")  # why it has no place, and whether it stands still
+HELD = Setting(TABLE, "held", TEXT, "")  # the version of the rules it waits for
+RULES = Setting(TABLE, "rules", TEXT, "")  # the version rehearsed for it / after which move
+NOTE = Setting(TABLE, "note", TEXT, "", keys=1, whose=Whose.PROSE)
+SHOWN = Setting(TABLE, "shown", JSON, "")  # what its last post showed
+BOARDS = Setting(TABLE, "boards", WORDS, NONE)  # versions that its public boards showed
+NOTICES = Setting(TABLE, "notices", JSON, "")  # who was told what
+THANKS = Setting(TABLE, "thanks", LIST, NONE, whose=Whose.PEOPLE)
+WHISPER = Setting(TABLE, "whisper", JSON, "", keys=2)  # from one to the other
+# Public messages that are changed until they are final: the names of those that stand, and each.
+OFFERS = Setting(TABLE, "offers", WORDS, NONE)
+OFFER = Setting(TABLE, "offer", JSON, "", keys=1)
+UNDOS = Setting(TABLE, "undos", WORDS, NONE)
+UNDO = Setting(TABLE, "undo", JSON, "", keys=1)
+SEATS = Setting(TABLE, "seats", WORDS, NONE)
+SEAT = Setting(TABLE, "seat", JSON, "", keys=1)
+PAUSES = Setting(TABLE, "pauses", WORDS, NONE)
+PAUSE = Setting(TABLE, "pause", JSON, "", keys=1)
+WHISPERS = Setting(TABLE, "whispers", WORDS, NONE)
+ACTS = Setting(TABLE, "acts", NUMBER, 0)  # how many moderators' acts were told
+ACT = Setting(TABLE, "act", JSON, "", keys=1)
+CALLED = Setting(TABLE, "called", TEXT, "", keys=1)  # requests, in a simulated month
+
+# Of the rest
+TABLE_HERE = Setting(Scope.CHANNEL, "table", TEXT, "")  # the one played in this thread
+REPORT = Setting(Scope.REPORT, "report", JSON, "")
+COMMANDS = Setting(Scope.APPLICATION, "commands", TEXT, "", keys=1)  # a digest of those registered
+MAINTENANCE_WHY = Setting(Scope.HOST, "maintenance", TEXT, "")
+MAINTENANCE = Setting(Scope.CLOCK, "maintenance", MOMENT, None)  # since when
+HEARTBEAT = Setting(Scope.CLOCK, "heartbeat", MOMENT, None)
+FROZEN = Setting(Scope.CLOCK, "frozen", JSON, "")  # when all clocks stood still
+SCRUB = Setting(Scope.UPKEEP, "scrub", TEXT, "")  # the file is still to be written anew
+
+CATALOGUE: Mapping[str, Setting[Any]] = {
+    name: one for name, one in tuple(globals().items()) if isinstance(one, Setting)
+}
+
+
+def names_of(whose: Whose) -> frozenset[str]:
+    """The names of the settings that say this about people."""
+    return frozenset(one.name for one in CATALOGUE.values() if one.whose is whose)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
+from bot import i18n
 from bot.engine.text import Text, Who
 from bot.i18n.template import COMMAS, SENTENCES, SIGNED, Hole, Plural, Template, parameters, parse
 
@@ -92,7 +93,11 @@ def _load(language: str) -> Mapping[str, Template]:
     """All files of a language together, a game's in its folder; no key stands in two of them."""
     found: dict[str, Template] = {}
     home: dict[str, str] = {}
-    for name, file in _files(resources.files(__package__) / language, language):
+    for name, file in chain.from_iterable(
+        _files(folder, language)
+        for root in i18n.__path__
+        if (folder := Path(root, language)).is_dir()
+    ):
         for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
             if key in found:
                 raise ValueError(f"{key} is defined twice, in {home[key]} and in {name}")
@@ -106,7 +111,7 @@ def _load(language: str) -> Mapping[str, Template]:
     return found
 
 
-def _files(folder: Traversable, name: str) -> Iterator[tuple[str, Traversable]]:
+def _files(folder: Path, name: str) -> Iterator[tuple[str, Path]]:
     """Every catalogue of a folder and of the folders in it, with its path, in a fixed order."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         path = f"{name}/{entry.name}"

@@ -129,7 +129,7 @@ def test_a_catalogue_says_which_keys_it_knows() -> None:
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of English words; a game has a folder in it."""
-    monkeypatch.setattr(catalogues.resources, "files", lambda package: tmp_path)
+    monkeypatch.setattr(catalogues.i18n, "__path__", [str(tmp_path)])
     (tmp_path / "en" / "game").mkdir(parents=True)
     return tmp_path / "en"
 

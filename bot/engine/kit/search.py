@@ -1,0 +1,108 @@
+"""A player from a measure of worth: it tries each answer on tables that its seat cannot tell apart.
+
+What the seat does not know is dealt anew, the answer is given there, the others answer as their
+questions suggest, and the worth of what the seat then sees is averaged. The same view gives the
+same answer; how much is tried is bounded by numbers, never by a clock.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Generic, TypeAlias
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
+from bot.engine.game import Game
+from bot.engine.prompts import Choice, Prompt, Reply, suggested
+from bot.engine.records import Command, S, Seat, encode
+from bot.engine.story import rule
+
+WORLDS = 4  # tables dealt anew for a question
+TRIES = 40  # answers to one choice that are tried
+AFTERWARDS = 24  # answers given after it before the worth is read
+APART = 1_000  # draws between two tables: none of them shares its luck with another
+
+Worth: TypeAlias = Callable[[S, Seat], float]  # of a view for a seat; more is better
+
+
+def choose(game: Game[S], worth: Worth[S], view: S, prompt: Prompt) -> Command:
+    """The answer of the highest worth, chosen one choice after the other."""
+    trial = Trial(game, worth, view, prompt)
+    given: list[Reply] = []
+    while (choice := _asked(prompt, given)) is not None:
+        replies = list(_replies(choice))[:TRIES]
+        best = replies[0] if len(replies) == 1 else max(replies, key=partial(trial.value, given))
+        given.append(best)
+    return prompt.answer(_by(given))
+
+
+class Trial(Generic[S]):
+    """The tables on which the answers to one prompt are tried."""
+
+    def __init__(self, game: Game[S], worth: Worth[S], view: S, prompt: Prompt) -> None:
+        self._game, self._worth, self._prompt = game, worth, prompt
+        self._secret = hashlib.sha256(encode(view)).digest()
+        self._worlds = {
+            number: game.redeal(view, prompt.seat, Chance(self._secret, number))
+            for number in range(0, WORLDS * APART, APART)
+        }
+
+    def value(self, given: Sequence[Reply], reply: Reply) -> float:
+        """The worth of all tables together that these replies lead to; least: it cannot be done."""
+        try:
+            command = self._prompt.answer(_by([*given, reply]))
+            return sum(self._after(number, command) for number in self._worlds)
+        except IllegalMove:
+            return float("-inf")
+
+    def _after(self, number: int, command: Command) -> float:
+        """The worth after a command, played on until its seat is asked again."""
+        game, seat = self._game, self._prompt.seat
+        chance = Chance(self._secret, number + APART // 2)
+        table = rule(game, self._worlds[number], seat, command, chance).state
+        for _ in range(AFTERWARDS):
+            waiting = game.awaited(game.seen_by(table, None))
+            if not waiting or seat in waiting:
+                break
+            other = min(waiting)
+            asked = next(iter(game.prompts(game.seen_by(table, other), other)), None)
+            if asked is None:
+                break
+            table = rule(game, table, other, asked.answer(suggested), chance).state
+        return self._worth(game.seen_by(table, seat), seat)
+
+
+def _asked(prompt: Prompt, given: Sequence[Reply]) -> Choice[Any] | None:
+    """The choice that comes after these replies; None: there is none."""
+    found: list[Choice[Any]] = []
+    answer = _by(given)
+
+    def note(choice: Choice[Any]) -> Reply:
+        found.append(choice)
+        return answer(choice)
+
+    prompt.answer(note)
+    return found[len(given)] if len(found) > len(given) else None
+
+
+def _by(given: Sequence[Reply]) -> Callable[[Choice[Any]], Reply]:
+    """These replies in order, then what is suggested."""
+    left = list(given)
+    return lambda choice: left.pop(0) if left else suggested(choice)
+
+
+def _replies(choice: Choice[Any]) -> Iterator[Reply]:
+    """What is suggested first; then nothing, each thing alone, and as many as must be in a row."""
+    seen = {first := suggested(choice)}
+    yield first
+    stock = choice.stock()
+    many = max(1, choice.at_least)
+    rows = (stock[at : at + many] for at in range(len(stock) - many + 1))
+    nothing = [()] if choice.at_least == 0 else []
+    alone = ((option.id,) for option in choice.instead)
+    for reply in (*nothing, *rows, *alone):
+        if reply not in seen:
+            seen.add(reply)
+            yield reply

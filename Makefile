@@ -26,8 +26,8 @@ lint: $(STAMP) ## ruff, and mypy --strict on bot, cogs and rendering
 bench: $(STAMP) ## measure; one of them with ONLY=name
 	@$(PY) -m tests.bench $(ONLY)
 
-rules: $(STAMP) ## which clauses of the rules are proven by a test
-	@$(PY) -m tests.rules_report
+rules: $(STAMP) ## which clauses of the rules are proven by a test; one of them with CLAUSE=RACE-7.1
+	@$(PY) -m tests.rules_report $(CLAUSE)
 
 lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \

@@ -1,4 +1,8 @@
-"""Which clauses of each game's rules a test proves: `python -m tests.rules_report`."""
+"""Which clauses of each game's rules a test proves: `python -m tests.rules_report`.
+
+With a clause (`python -m tests.rules_report STAR-8.14`): its words, the code that cites it and the
+tests that prove it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,11 @@ from typing import NamedTuple
 
 import pytest
 
-GAMES = Path(__file__).parent.parent / "bot" / "games"
+from tests.citations import citing, words
+
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+GAMES = ROOT / "bot" / "games"
 CLAUSE = re.compile(r"^- \*\*([A-Z]+-[\d.]+)\*\*", re.MULTILINE)
 MOST_EXCUSED = 0.05  # of a game's clauses; more would be hiding rules, not cardboard
 
@@ -83,25 +91,75 @@ def strangers(items: Iterable[pytest.Item], rules: Iterable[Rules]) -> list[str]
 
 
 class Collector:
-    """Notes the clauses of all collected tests that will run and count."""
+    """Notes the collected tests that will run and count, by the clauses they prove."""
 
     def __init__(self) -> None:
-        self.proven: set[str] = set()
+        self.tests: dict[str, list[pytest.Item]] = {}
+
+    @property
+    def proven(self) -> set[str]:
+        return set(self.tests)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
             if not any(item.get_closest_marker(name) for name in ("skip", "skipif", "xfail")):
-                self.proven.update(marked(item))
+                for clause in marked(item):
+                    self.tests.setdefault(clause, []).append(item)
+
+    def proving(self, clause: str) -> list[str]:
+        """The tests of a clause, each function once: file, line and name."""
+        places = [item.location for item in self.tests.get(clause, [])]
+        found = [
+            f"{path}:{(line or 0) + 1} {name.partition('[')[0]}" for path, line, name in places
+        ]
+        return list(dict.fromkeys(found))
+
+
+def collect(paths: Iterable[Path]) -> Collector | None:
+    """What the tests of these files prove; None, with the reason printed, if they are broken."""
+    collector, output = Collector(), io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
+        code = pytest.main(["--collect-only", "-qq", *map(str, paths)], [collector])
+    if code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return collector
+    print(output.getvalue(), file=sys.stderr)
+    return None
+
+
+def mentioning(clause: str, folder: Path) -> list[Path]:
+    """Test files that may prove a clause: they name it, or read clauses from elsewhere."""
+    found = []
+    for path in sorted(folder.rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        if f'"{clause}"' in text or re.search(r"mark\.rule\((?!\")", text):
+            found.append(path)
+    return found
+
+
+def show(clause: str) -> int:
+    """Print all there is about one clause; 1 if no game has it."""
+    for package in (path.parent for path in sorted(GAMES.glob("*/rules.md"))):
+        if told := words((package / "rules.md").read_text(encoding="utf-8"), clause):
+            collector = collect(mentioning(clause, TESTS))
+            if collector is None:
+                return 1
+            places = [
+                f"{place.path.relative_to(ROOT)}:{place.line} {place.name}".rstrip()
+                for place in citing(package, clause)
+            ]
+            print(f"{clause} {told}")
+            print("\n  ".join(["cited by:", *(places or ["nothing"])]))
+            print("\n  ".join(["proven by:", *(collector.proving(clause) or ["nothing"])]))
+            return 0
+    print(f"no rules.md has a clause {clause}", file=sys.stderr)
+    return 1
 
 
 def main() -> int:
     """Print the coverage; 1 if a marker, an excuse or the collection itself is wrong."""
-    collector, output = Collector(), io.StringIO()
-    with redirect_stdout(output), redirect_stderr(output):
-        code = pytest.main(["--collect-only", "-qq", str(Path(__file__).parent)], [collector])
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        print(output.getvalue(), file=sys.stderr)
+    collector = collect([TESTS])
+    if collector is None:
         return 1
     rules = read_rules()
     for game in rules:
@@ -113,4 +171,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(show(sys.argv[1]) if sys.argv[1:] else main())

@@ -40,7 +40,7 @@ def starfarers() -> tuple[list[float], int]:
     for number in range(ROUNDS + 1):
         log = [*star_scenes.LOG, f"{number}"]
         start = perf_counter()
-        board = render_star_table(view, NAMES, since=before, board=number, log=log)
+        board = render_star_table(Look(view, NAMES), before, board=number, log=log)
         times.append(1_000 * (perf_counter() - start))
         size = max(size, len(board.png))
     return times[1:], size

@@ -49,8 +49,12 @@ class Person:
     async def slash(
         self, line: str, *, at: Channel | None = None, wait: Wait = "answered", **options: Any
     ) -> Interaction:
-        """Send a slash command: `await nova.slash("/table new", game="race")`."""
-        begun = acts.invoke(self.world, self.user, at or self.channel, line, options)
+        """Send a slash command: `await nova.slash("/table new", game="race")`.
+
+        An option whose name is a word of Python ends in an underscore: `from_`.
+        """
+        given = {name.removesuffix("_"): value for name, value in options.items()}
+        begun = acts.invoke(self.world, self.user, at or self.channel, line, given)
         return await self.answered(begun, line, wait)
 
     async def autocomplete(

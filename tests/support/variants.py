@@ -36,11 +36,11 @@ def _parameters(*, same_secrets: bool) -> Iterator[Any]:
             )
 
 
-def every_variant() -> Any:
+def every_variant() -> pytest.MarkDecorator:
     """A parameter list: (game, options) for all games and set-ups."""
     return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=True)))
 
 
-def every_seat_count() -> Any:
+def every_seat_count() -> pytest.MarkDecorator:
     """Like `every_variant`, without those that differ in nothing secret."""
     return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=False)))

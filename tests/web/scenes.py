@@ -53,8 +53,8 @@ async def own_hours(album: Album) -> None:
     rigel, form = album.rigel, album.page.locator("#form")
     await rigel.slash("/me settings")
     await album.shoot("player_settings", album.panel("Notices"))
-    await rigel.slash("/me quiet", **{"from": "22", "to": "7:30", "zone": "Rome"})
-    await rigel.slash("/me vacation", **{"from": "24.12.", "to": "2.1."})
+    await rigel.slash("/me quiet", from_="22", to="7:30", zone="Rome")
+    await rigel.slash("/me vacation", from_="24.12.", to="2.1.")
     hours = album.panel("Vacation from")
     await album.shoot("player_hours", hours)
     for button, name in (("Quiet hours…", "player_quiet"), ("Vacation…", "player_vacation")):

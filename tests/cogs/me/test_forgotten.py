@@ -113,7 +113,7 @@ class Town(Ground):
         """A past in the archive, a finished game, two running ones, and words about him."""
         orion, rigel, vega = self.orion, self.rigel, self.vega
         self.call_him(BEFORE)
-        await orion.slash("/me quiet", **{"from": "22", "to": "7:30", "zone": "rome"})
+        await orion.slash("/me quiet", from_="22", to="7:30", zone="rome")
         await choose(self.app.journal, str(orion.user.id), self.now, wanted=True)
         await self.play((await self.begin("race", orion, rigel, name=f"{BEFORE}'s den")).id)
         self.now += MONTH
@@ -148,7 +148,7 @@ class Town(Ground):
     async def talk(self, row: TableRow) -> None:
         orion, nova, rigel, vega = self.orion, self.nova, self.rigel, self.vega
         nova.channel = rigel.channel
-        await orion.slash("/me vacation", **{"from": "24.7.", "to": "2026-07-26"})
+        await orion.slash("/me vacation", from_="24.7.", to="2026-07-26")
         await orion.slash("/me notify", how="dm")
         await orion.slash("/table note", text=f"{NAME} shall win")
         await rigel.slash("/table note", text=NAME)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ async def test_quiet_hours_are_kept_in_ones_own_time_zone(
     ground: Ground, locale: str, said: tuple[str, str]
 ) -> None:
     nova = ground.person("Nova", locale)
-    await nova.slash("/me quiet", **{"from": "22", "to": "7:30", "zone": "rome"})
+    await nova.slash("/me quiet", from_="22", to="7:30", zone="rome")
     assert all(line in nova.panel().text for line in said)
     rhythm = await ground.app.services.hours.of(str(nova.user.id))
     assert (rhythm.zone, rhythm.quiet and rhythm.quiet.minutes) == ("Europe/Rome", 570)
@@ -42,9 +43,10 @@ async def test_quiet_hours_are_kept_in_ones_own_time_zone(
 async def test_unclear_hours_are_refused_and_change_nothing(
     ground: Ground, nova: Person, start: str, to: str, zone: str, said: str
 ) -> None:
-    await nova.slash("/me quiet", **{"from": "23", "to": "6", "zone": "UTC"})
+    await nova.slash("/me quiet", from_="23", to="6", zone="UTC")
     before = await ground.app.services.hours.of(str(nova.user.id))
-    await nova.slash("/me quiet", **{"from": start, "to": to} | ({"zone": zone} if zone else {}))
+    more: dict[str, Any] = {"zone": zone} if zone else {}
+    await nova.slash("/me quiet", from_=start, to=to, **more)
     assert said in nova.panel().text
     assert await ground.app.services.hours.of(str(nova.user.id)) == before
 
@@ -67,7 +69,7 @@ async def test_quiet_hours_are_changed_and_switched_off_by_buttons(
 
 
 async def test_time_zones_are_found_by_their_city(nova: Person) -> None:
-    found = await nova.autocomplete("/me quiet", "zone", "new york", **{"from": "22", "to": "7"})
+    found = await nova.autocomplete("/me quiet", "zone", "new york", from_="22", to="7")
     assert [one["value"] for one in found] == ["America/New_York"]
 
 
@@ -75,13 +77,13 @@ async def test_time_zones_are_found_by_their_city(nova: Person) -> None:
 
 
 async def test_a_vacation_is_planned_widened_and_given_up(ground: Ground, nova: Person) -> None:
-    await nova.slash("/me vacation", **{"from": "24.1.", "to": "2026-01-26"})
+    await nova.slash("/me vacation", from_="24.1.", to="2026-01-26")
     assert "The vacation is planned." in nova.panel().text
     assert "Vacation days left this year: 27." in nova.panel().text
     days = [datetime(2026, 1, day, 12, tzinfo=UTC).timestamp() for day in (24, 26)]
     first, last = (f"<t:{int(day)}:D>" for day in days)  # the same day in all zones near
     assert f"Vacation from {first} to {last}." in nova.panel().text
-    await nova.slash("/me vacation", **{"from": "25.1.", "to": "28.1."})
+    await nova.slash("/me vacation", from_="25.1.", to="28.1.")
     hours = ground.app.services.hours
     (leave,) = (await hours.of(str(nova.user.id))).leaves
     assert "Vacation days left this year: 25." in nova.panel().text
@@ -105,8 +107,8 @@ async def test_a_vacation_is_planned_widened_and_given_up(ground: Ground, nova: 
 async def test_impossible_vacations_are_refused_and_change_nothing(
     ground: Ground, nova: Person, start: str, to: str, said: str
 ) -> None:
-    await nova.slash("/me vacation", **{"from": "24.1.", "to": "26.1."})
+    await nova.slash("/me vacation", from_="24.1.", to="26.1.")
     before = await ground.app.services.hours.of(str(nova.user.id))
-    await nova.slash("/me vacation", **{"from": start, "to": to})
+    await nova.slash("/me vacation", from_=start, to=to)
     assert said in nova.panel().text
     assert await ground.app.services.hours.of(str(nova.user.id)) == before

@@ -102,8 +102,8 @@ async def test_what_cannot_be_is_explained_and_changes_nothing(
 ) -> None:
     nova, rigel, vega = (ground.person(name, locale) for name in ("Nova", "Rigel", "Vega"))
     await seated(ground, game, nova, rigel, vega)
-    await nova.slash("/me quiet", **{"from": "23", "to": "6", "zone": "UTC"})
-    await nova.slash("/me vacation", **{"from": "24.1.", "to": "26.1."})
+    await nova.slash("/me quiet", from_="23", to="6", zone="UTC")
+    await nova.slash("/me vacation", from_="24.1.", to="26.1.")
     assert await ground.app.announcer.drain(30)
     before, public = rows(ground), seen(nova)
     for what, (line, options, key) in WISHES.items():

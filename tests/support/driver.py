@@ -12,7 +12,7 @@ would not allow raises `Misuse`; a bot that does not answer in time raises `NoAn
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from bot.playground.client import acts
@@ -31,6 +31,10 @@ Wait = Literal["answered", "acknowledged", "nothing"]
 
 class NoAnswer(AssertionError):
     """The bot did not do what was waited for."""
+
+
+def named(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name.removesuffix("_"): value for name, value in options.items()}
 
 
 class Person:
@@ -53,8 +57,7 @@ class Person:
 
         An option whose name is a word of Python ends in an underscore: `from_`.
         """
-        given = {name.removesuffix("_"): value for name, value in options.items()}
-        begun = acts.invoke(self.world, self.user, at or self.channel, line, given)
+        begun = acts.invoke(self.world, self.user, at or self.channel, line, named(options))
         return await self.answered(begun, line, wait)
 
     async def autocomplete(
@@ -62,7 +65,7 @@ class Person:
     ) -> list[Json]:
         """The suggestions (`name` and `value`) for an option."""
         place = at or self.channel
-        begun = acts.autocomplete(self.world, self.user, place, line, option, text, options)
+        begun = acts.autocomplete(self.world, self.user, place, line, option, text, named(options))
         await self.answered(begun, f"{line} {option}", "answered")
         return begun.choices or []
 

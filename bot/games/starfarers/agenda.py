@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.story import Story
-from bot.games.starfarers.events.turn import AgendaMoved
+from bot.games.starfarers.events import AgendaMoved
 from bot.games.starfarers.state import AgendaStep, Starfarers
 
 

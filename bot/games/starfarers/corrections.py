@@ -16,8 +16,7 @@ from bot.games.starfarers.box.names import piece, resource_name
 from bot.games.starfarers.box.pieces import EXPANSIONS, Expansion
 from bot.games.starfarers.box.resources import RESOURCES, Cards, least, one
 from bot.games.starfarers.chapters.bank import can_add, can_lose, change_fame, fame_left, gain
-from bot.games.starfarers.events.pieces import ExpansionAdded, ExpansionLost
-from bot.games.starfarers.events.production import CardsPaid
+from bot.games.starfarers.events import CardsPaid, ExpansionAdded, ExpansionLost
 from bot.games.starfarers.state import FIELD, Starfarers, TradeAndBuild
 
 MOST = 9  # changes at a time

@@ -18,7 +18,7 @@ from bot.games.starfarers.chapters.encounters import reading
 from bot.games.starfarers.chapters.flight import phase as flight
 from bot.games.starfarers.chapters.flight import talk
 from bot.games.starfarers.chapters.setup import PLAYERS, setup
-from bot.games.starfarers.chapters.trade import offers, standing
+from bot.games.starfarers.chapters.trade import offers
 from bot.games.starfarers.chapters.trade import phase as trading
 from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.chapters.victory import scores, winners
@@ -121,7 +121,7 @@ DECISIONS: Mapping[type, Decide] = {
     **dict.fromkeys((WriteOrder, DropOrder), orders.decide),
     **dict.fromkeys(
         (MakeOffer, AcceptOffer, RefuseOffer, CounterOffer, WithdrawOffer, PickPartner),
-        standing.decide,
+        offers.decide,
     ),
     **dict.fromkeys(
         (Give, Answer, Swap, Choose, AddExpansion, RemoveExpansion, Jump), reading.decide

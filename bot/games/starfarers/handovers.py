@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.engine.events import Event
-from bot.games.starfarers.events.turn import AgendaMoved, PiecePlaced, TurnBegan
+from bot.games.starfarers.events import AgendaMoved, PiecePlaced, TurnBegan
 from bot.games.starfarers.state import Collecting, Relief, Starfarers, Tributes, Wearing
 
 

@@ -15,8 +15,7 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
 from bot.games.starfarers.chapters.production import SEVEN, production
 from bot.games.starfarers.chapters.victory import places as places_at
-from bot.games.starfarers.events.flight import Shaken
-from bot.games.starfarers.events.production import Rolled
+from bot.games.starfarers.events import Rolled, Shaken
 from bot.games.starfarers.state import Starfarers
 
 DIE = range(1, 7)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.story import Story
-from bot.games.starfarers.chapters import friendship, production, setup, turn, victory
+from bot.games.starfarers.chapters import friendship, production, setup, turn
 from bot.games.starfarers.chapters.build import launching
 from bot.games.starfarers.chapters.encounters import reading
 from bot.games.starfarers.chapters.flight import phase as flight
@@ -81,7 +81,7 @@ STEPS: Mapping[type, Advance] = {
 
 def advance(story: Story[Starfarers], chance: Chance) -> None:
     """After every single effect the active player may have won (STAR-12.3)."""
-    while story.state.agenda and not victory.claim(story):
+    while story.state.agenda and not turn.claim(story):
         if launching.is_due(story.state):
             launching.ask(story)
             continue

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from bot.games.starfarers.state import (
-    Collecting,
-    Placing,
-    Relief,
-    Starfarers,
-    Tributes,
-    Wearing,
-)
+from bot.games.starfarers.state import Collecting, Placing, Relief, Starfarers, Tributes, Wearing
 
 
 def awaited(view: Starfarers) -> frozenset[Seat]:

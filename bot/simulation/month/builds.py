@@ -15,7 +15,7 @@ from bot.engine import events
 from bot.engine.events import Event, StoredEvent
 from bot.engine.records import Json, encode
 from bot.games.race.events.placing import CardPlaced
-from bot.games.starfarers.events.production import Rolled
+from bot.games.starfarers.events import Rolled
 from bot.play.table import moves
 from bot.store.sqlite import database
 

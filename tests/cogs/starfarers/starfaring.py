@@ -16,8 +16,7 @@ from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command, Seat
 from bot.engine.story import Ruling, Story
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
-from bot.games.starfarers.events.production import CardsGained, CardsPaid
-from bot.games.starfarers.events.turn import AgendaMoved, TurnBegan
+from bot.games.starfarers.events import AgendaMoved, CardsGained, CardsPaid, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.play.autopilots.levels import Pilot
 from bot.play.clock.alarm import Clock

@@ -10,10 +10,7 @@ import pytest
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.box.pieces import Transporter
-from bot.games.starfarers.events.flight import Shaken
-from bot.games.starfarers.events.pieces import ExpansionAdded
-from bot.games.starfarers.events.production import Rolled
-from bot.games.starfarers.events.turn import AgendaMoved
+from bot.games.starfarers.events import AgendaMoved, ExpansionAdded, Rolled, Shaken
 from bot.games.starfarers.state import (
     Collecting,
     Relief,

@@ -9,9 +9,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId
-from bot.games.starfarers.events.encounters import EncountersShuffled
-from bot.games.starfarers.events.flight import Shaken
-from bot.games.starfarers.events.turn import TurnBegan
+from bot.games.starfarers.events import EncountersShuffled, Shaken, TurnBegan
 from bot.games.starfarers.state import Flying, Meeting, TurnEnd
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow

@@ -19,8 +19,7 @@ from bot.engine.text import say
 from bot.games import game
 from bot.games.race.events import CardsDrawn, Explored, Gambled
 from bot.games.starfarers import memoir as star
-from bot.games.starfarers.events.flight import Shaken
-from bot.games.starfarers.events.production import Rolled
+from bot.games.starfarers.events import Rolled, Shaken
 from bot.play.results.memoirs import best, leads, memoir, memoir_of, placed, public_facts
 from bot.play.table.fold import replay
 from bot.simulation.exports import played as exported

@@ -42,7 +42,6 @@ class Node(Record, frozen=True):
 class Spot(Record, frozen=True):
     x: float
     y: float
-    max_width: float = 0
 
 
 class Box(Record, frozen=True):
@@ -66,7 +65,6 @@ class Planet(Record, frozen=True):
     system: str
     resource: Resource
     mark: str  # a Greek letter or a dot colour: the group of its token
-    mark_kind: str
     hex: str
     x: float
     y: float
@@ -98,7 +96,6 @@ class Base(Record, frozen=True):
 
     id: People
     side: str
-    distance: str
     hex: str
     x: float
     y: float

@@ -11,17 +11,11 @@ from bot.engine.kit.agenda import Step
 from bot.engine.prompts import Option
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import NodeId, PlanetId
+from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
-from bot.games.starfarers.box.names import (
-    card_name,
-    item_name,
-    planet_name,
-    point_name,
-    resource_name,
-)
+from bot.games.starfarers.box.names import card_name, item_name, point_name, resource_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
-from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
+from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
 from bot.games.starfarers.state import Starfarers
 
 K = TypeVar("K", bound=Step)
@@ -58,11 +52,6 @@ def card_options(cards: Cards) -> tuple[Option[Resource], ...]:
     )
 
 
-def cards_picked(picked: Iterable[Resource]) -> Cards:
-    """The answer to `card_options`, as amounts."""
-    return count(picked)
-
-
 @cache
 def node_option(node: NodeId) -> Option[NodeId]:
     return Option(node, node, point_name(node), spot=node)
@@ -90,11 +79,6 @@ def expansion_option(expansion: Expansion) -> Option[Expansion]:
 @cache
 def friend_option(card: FriendId) -> Option[FriendId]:
     return Option(card, card, card_name(card), spot=card)
-
-
-@cache
-def planet_option(planet: PlanetId) -> Option[PlanetId]:
-    return Option(planet, planet, planet_name(planet), spot=planet)
 
 
 @cache

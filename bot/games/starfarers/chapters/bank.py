@@ -8,8 +8,7 @@ from bot.engine.story import Story
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import EXPANSIONS, Expansion
 from bot.games.starfarers.box.resources import NOTHING, Cards, least, spread
-from bot.games.starfarers.events.pieces import FameChanged
-from bot.games.starfarers.events.production import CardsGained, CardsPaid, CardTaken
+from bot.games.starfarers.events import CardsGained, CardsPaid, CardTaken, FameChanged
 from bot.games.starfarers.state import FIELD, Player, Starfarers
 
 

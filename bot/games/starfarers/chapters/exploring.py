@@ -17,7 +17,7 @@ from bot.games.starfarers.chapters.flight.end_points import (
     occupied,
     system_has_room,
 )
-from bot.games.starfarers.events.flight import ColonyFounded, TokenRemoved, TokensSeen
+from bot.games.starfarers.events import ColonyFounded, TokenRemoved, TokensSeen
 from bot.games.starfarers.state import Player, Ship, Starfarers
 
 # --- looking

@@ -18,7 +18,7 @@ from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters.asking import expect, friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
-from bot.games.starfarers.events.flight import FriendshipMoved, FriendTaken, OutpostFounded
+from bot.games.starfarers.events import FriendshipMoved, FriendTaken, OutpostFounded
 from bot.games.starfarers.state import Befriending, Ship, Starfarers
 
 DIPLOMACY = (Power.RELIEF, Power.FAME, Power.RICH, Power.LIMIT)  # the most useful first

@@ -36,12 +36,12 @@ from bot.games.starfarers.chapters.asking import (
     seat_option,
 )
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
-from bot.games.starfarers.chapters.orders import DECLINE, acting
-from bot.games.starfarers.chapters.prepared import Prepared
-from bot.games.starfarers.chapters.sealing import fill, seal
+from bot.games.starfarers.chapters.language import DECLINE
+from bot.games.starfarers.chapters.orders import acting
+from bot.games.starfarers.chapters.prepared import Prepared, fill, seal
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import ChooseRelief, Take, TakeSupplies, Tribute
-from bot.games.starfarers.events.production import (
+from bot.games.starfarers.events import (
     ReserveMade,
     Rolled,
     SuppliesDeclined,

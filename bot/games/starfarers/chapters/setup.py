@@ -30,23 +30,11 @@ from bot.games.starfarers.box.tokens import TOKENS, TokenId
 from bot.games.starfarers.chapters import turn
 from bot.games.starfarers.chapters.asking import node_options, not_now, plain, transporter_options
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode
-from bot.games.starfarers.events.pieces import TransporterChanged
-from bot.games.starfarers.events.production import HandsDealt
-from bot.games.starfarers.events.turn import PiecePlaced, SetUp
-from bot.games.starfarers.state import (
-    AgendaStep,
-    Dealing,
-    Placing,
-    Player,
-    Ship,
-    Starfarers,
-)
+from bot.games.starfarers.events import HandsDealt, PiecePlaced, SetUp, TransporterChanged
+from bot.games.starfarers.state import AgendaStep, Dealing, Placing, Player, Ship, Starfarers
 
 PLAYERS = range(3, 5)
 COLONIES = 2  # of the start, besides the spaceport
-SHIPS = tuple(
-    Option(kind, kind.value, Text(f"starfarers.item.{kind.value}_ship")) for kind in ShipKind
-)
 PIPS = {number: 6 - abs(7 - number) for number in range(2, 13)}
 
 

@@ -1,11 +1,14 @@
-"""Whose turn it is, and what comes in it (section 3)."""
+"""3. Whose turn it is, what comes in it, and the turn that ends the game."""
 
 from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.events.turn import TurnBegan
+from bot.games.starfarers.box.constants import TARGET
+from bot.games.starfarers.chapters.trade.offers import expire_all
+from bot.games.starfarers.chapters.victory import points, result
+from bot.games.starfarers.events import GameEnded, TurnBegan
 from bot.games.starfarers.state import (
     AgendaStep,
     Flying,
@@ -35,4 +38,14 @@ def advance_end(story: Story[Starfarers], step: TurnEnd, chance: Chance) -> bool
     """The player on the left begins (STAR-3.1, STAR-2.1.11)."""
     state = story.state
     begin(story, Seat((state.active + 1) % len(state.players)))
+    return True
+
+
+def claim(story: Story[Starfarers]) -> bool:
+    """The active player alone wins, at once with enough points (STAR-12.3 to STAR-12.5)."""
+    state = story.state
+    if not state.turn or points(state, state.active) < TARGET:
+        return False
+    expire_all(story)
+    story.tell(GameEnded(result(state)))
     return True

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.records import Seat
-from bot.engine.story import Story
-from bot.games.starfarers.box.constants import CONSTANTS, TARGET
-from bot.games.starfarers.chapters.trade.offers import expire_all
-from bot.games.starfarers.events.turn import GameEnded
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.state import Result, Starfarers
 
 WORTH = CONSTANTS.victory
@@ -29,16 +26,6 @@ def points(view: Starfarers, seat: Seat) -> int:
 
 def scores(view: Starfarers) -> Mapping[Seat, int]:
     return {seat: points(view, seat) for seat in view.seats()}
-
-
-def claim(story: Story[Starfarers]) -> bool:
-    """The active player alone wins, at once with enough points (STAR-12.3 to STAR-12.5)."""
-    state = story.state
-    if not state.turn or points(state, state.active) < TARGET:
-        return False
-    expire_all(story)
-    story.tell(GameEnded(result(state)))
-    return True
 
 
 def standing(view: Starfarers, seat: Seat) -> tuple[int, ...]:

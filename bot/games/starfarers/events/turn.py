@@ -10,13 +10,7 @@ from bot.engine.records import Json, Seat, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD, EncounterId
-from bot.games.starfarers.box.names import (
-    amounts,
-    item_name,
-    point_name,
-    point_names,
-    ship_name,
-)
+from bot.games.starfarers.box.names import amounts, item_name, point_name, point_names, ship_name
 from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +10,6 @@ from bot.engine.records import Command
 from bot.games.starfarers.box.board import HOME_SITES, SITES, NodeId, distances
 from bot.games.starfarers.box.friends import FRIENDS, FriendId
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
-from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.flight.end_points import first_ship
 from bot.games.starfarers.chapters.flight.talk import END, end_points, movable
 from bot.games.starfarers.chapters.setup import free_sites
@@ -250,7 +248,3 @@ def frontier(node: NodeId) -> int:
 
 def ids(choice: Choice[Any]) -> list[str]:
     return [option.id for option in choice.options]
-
-
-def cards(singles: Iterable[Resource]) -> Reply:
-    return tuple(single.value for single in singles)

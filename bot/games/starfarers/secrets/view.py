@@ -10,14 +10,8 @@ from bot.games.starfarers.box.board import PLANETS, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD
 from bot.games.starfarers.box.resources import NOTHING
 from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
-from bot.games.starfarers.commands import (
-    Give,
-    Hidden,
-    RemoveExpansion,
-    SealedAnswer,
-    Tribute,
-)
-from bot.games.starfarers.events.production import unread
+from bot.games.starfarers.commands import Give, Hidden, RemoveExpansion, SealedAnswer, Tribute
+from bot.games.starfarers.events import unread
 from bot.games.starfarers.state import Met, Player, Starfarers
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from bot.engine.events import Event
 from bot.engine.orders.language import line, numbered
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.chapters.orders import LANGUAGE, now
-from bot.games.starfarers.events.turn import OrderActed, OrdersSet
+from bot.games.starfarers.chapters.language import LANGUAGE
+from bot.games.starfarers.chapters.orders import now
+from bot.games.starfarers.events import OrderActed, OrdersSet
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.words.table import describe
 

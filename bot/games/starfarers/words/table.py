@@ -31,7 +31,7 @@ from bot.games.starfarers.chapters.build.launching import (
 from bot.games.starfarers.chapters.orders import lines
 from bot.games.starfarers.chapters.victory import WORTH, places, points
 from bot.games.starfarers.commands import BallSet, OfferWindow, TieRule
-from bot.games.starfarers.events.turn import sealed_answer
+from bot.games.starfarers.events import sealed_answer
 from bot.games.starfarers.state import (
     Flying,
     Offer,

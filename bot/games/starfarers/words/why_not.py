@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
 
-from bot.engine.prompts import Prompt
+from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS
-from bot.games.starfarers.box.constants import COSTS
+from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, NodeId, shortest_path
+from bot.games.starfarers.box.constants import CONSTANTS, COSTS
 from bot.games.starfarers.box.friends import FRIENDS, friends_of
 from bot.games.starfarers.box.names import (
     amounts,
@@ -19,8 +21,9 @@ from bot.games.starfarers.box.names import (
     resource_name,
     token_face,
 )
-from bot.games.starfarers.box.pieces import Item
-from bot.games.starfarers.box.resources import RESOURCES
+from bot.games.starfarers.box.pieces import Item, Transporter
+from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count, one
+from bot.games.starfarers.chapters.asking import card_options, node_options
 from bot.games.starfarers.chapters.build.build import (
     EXPANSIONS,
     SHIPS,
@@ -38,21 +41,21 @@ from bot.games.starfarers.commands import (
     Befriend,
     Build,
     ChooseRelief,
+    CounterOffer,
     Defeat,
     EndTurn,
     Fly,
     Found,
+    MakeOffer,
     Place,
     RefuseOffer,
     Take,
     TradeWithBank,
+    Tribute,
     UseCard,
     WithdrawOffer,
 )
 from bot.games.starfarers.state import Befriending, Starfarers
-from bot.games.starfarers.words.far_fetched import meant, wider
-
-__all__ = ["CLAUSES", "hand", "meant", "tries", "wider"]
 
 Try = tuple[str, Text, Command]
 
@@ -186,3 +189,61 @@ def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
         yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
     if standing := lines(view, seat):
         yield say("starfarers.table.orders", orders=standing)
+
+
+# --- what somebody may type though it is not offered: any point, cards they do not hold
+
+POINTS = {"starfarers.fly": "to", "starfarers.steer": "step."}
+CARDS = {
+    "starfarers.offer": ("give", "want"),
+    "starfarers.answer": ("give", "want"),
+    "starfarers.tribute": ("cards",),
+}
+ALL = CONSTANTS.resource_cards.per_type
+
+
+def wider(view: Starfarers, prompt: Prompt, question: str) -> Choice[Any] | None:
+    """All that could be named in answer to this question; None: nothing but what is offered."""
+    if prompt.key in POINTS and question.startswith(POINTS[prompt.key]):
+        return Choice(question, points())
+    if question in CARDS.get(prompt.key, ()):
+        stock: Cards = (ALL, ALL, ALL, ALL, ALL)
+        return Choice(question, card_options(stock), 1, sum(stock))
+    return None
+
+
+@cache
+def points() -> tuple[Any, ...]:
+    return node_options(NODES)
+
+
+def meant(
+    view: Starfarers, prompt: Prompt, replies: Mapping[str, Reply], question: str, named: list[Any]
+) -> Command | None:
+    """The command of somebody who insists; the rules say why it will not do."""
+    match prompt.key:
+        case "starfarers.fly":
+            return flight(view, prompt, replies, named[0])
+        case "starfarers.steer":
+            before = (replies[f"step.{n}"][0] for n in range(1, int(question.partition(".")[2])))
+            return Fly(ship(replies), (*map(NodeId, before), named[0]))
+        case "starfarers.tribute":
+            return Tribute(count(named))
+    give, want = (count(map(Resource, replies.get(name, ()))) for name in ("give", "want"))
+    if question == "give":
+        want = one(next((r for r in RESOURCES if not give[PLACE[r]]), RESOURCES[0]))
+    if prompt.key == "starfarers.offer":
+        return MakeOffer(give, want)
+    return CounterOffer(int(prompt.about), give, want)
+
+
+def flight(
+    view: Starfarers, prompt: Prompt, replies: Mapping[str, Reply], goal: NodeId
+) -> Fly | None:
+    me = view.players[prompt.seat]
+    start = next((own.node for own in me.ships if own.transporter == ship(replies)), None)
+    return None if start is None else Fly(ship(replies), shortest_path(start, goal), stop=True)
+
+
+def ship(replies: Mapping[str, Reply]) -> Transporter:
+    return Transporter(replies["ship"][0])

@@ -6,10 +6,14 @@ import pytest
 
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.commands import Build, EndPhase, EndTurn
-from bot.games.starfarers.events.flight import Shaken
-from bot.games.starfarers.events.pieces import ShipLaunched
-from bot.games.starfarers.events.production import Rolled, SuppliesDrawn
-from bot.games.starfarers.events.turn import GameEnded, TurnBegan
+from bot.games.starfarers.events import (
+    GameEnded,
+    Rolled,
+    Shaken,
+    ShipLaunched,
+    SuppliesDrawn,
+    TurnBegan,
+)
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 

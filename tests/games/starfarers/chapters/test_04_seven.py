@@ -7,7 +7,8 @@ import pytest
 from bot.engine.records import Seat
 from bot.games.starfarers.box.resources import Resource, count, spread
 from bot.games.starfarers.commands import Hidden, Take, TakeSupplies, Tribute
-from bot.games.starfarers.events.production import (
+from bot.games.starfarers.events import (
+    AnswerSealed,
     CardTaken,
     ReserveMade,
     Rolled,
@@ -16,7 +17,6 @@ from bot.games.starfarers.events.production import (
     TheftDeclined,
     TributesPaid,
 )
-from bot.games.starfarers.events.turn import AnswerSealed
 from bot.games.starfarers.state import (
     AgendaStep,
     Flying,

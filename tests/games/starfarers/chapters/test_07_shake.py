@@ -11,8 +11,7 @@ from bot.games.starfarers.chapters.abilities import speed
 from bot.games.starfarers.chapters.flight.end_points import steps_left
 from bot.games.starfarers.chapters.flight.shake import colours, shake
 from bot.games.starfarers.commands import Answer, Befriend, EndTurn, Give, PlaceFreeShip
-from bot.games.starfarers.events.encounters import EncounterMet
-from bot.games.starfarers.events.flight import Shaken, ShipGrounded
+from bot.games.starfarers.events import EncounterMet, Shaken, ShipGrounded
 from tests.games.starfarers.chapters.aloft import (
     T1,
     A,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.starfarers.commands import EndTurn
-from bot.games.starfarers.events.flight import FlightEnded, OutpostFounded
+from bot.games.starfarers.events import FlightEnded, OutpostFounded
 from tests.games.starfarers.chapters.aloft import A, aloft, fly, route, where
 from tests.games.starfarers.scene import Scene, seat, ship
 

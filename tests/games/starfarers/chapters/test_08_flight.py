@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.starfarers.box.board import NodeId, within
 from bot.games.starfarers.commands import EndTurn, Finish, Found
-from bot.games.starfarers.events.flight import (
+from bot.games.starfarers.events import (
     ColonyFounded,
     FlightEnded,
     OutpostFounded,

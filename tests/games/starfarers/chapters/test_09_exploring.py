@@ -9,7 +9,7 @@ import pytest
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import Finish, Give, Jump
-from bot.games.starfarers.events.flight import ShipFlew, TokensSeen
+from bot.games.starfarers.events import ShipFlew, TokensSeen
 from tests.games.starfarers.chapters.aloft import T1, A, aloft, fly, meets, route, token, where
 from tests.games.starfarers.scene import Scene, cards, seat, ship
 from tests.games.starfarers.timing.ordering import THROUGH

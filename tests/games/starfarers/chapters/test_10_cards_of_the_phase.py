@@ -9,8 +9,7 @@ import pytest
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import EndPhase, UseCard
-from bot.games.starfarers.events.build import FameBought
-from bot.games.starfarers.events.production import CardTaken
+from bot.games.starfarers.events import CardTaken, FameBought
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 

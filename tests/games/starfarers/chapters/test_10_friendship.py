@@ -13,8 +13,7 @@ from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
 from bot.games.starfarers.chapters.friendship import cards_left
 from bot.games.starfarers.commands import Answer, Befriend, RemoveExpansion
-from bot.games.starfarers.events.encounters import WornDown
-from bot.games.starfarers.events.flight import FriendTaken
+from bot.games.starfarers.events import FriendTaken, WornDown
 from tests.games.starfarers.chapters.aloft import A, B, aloft, fly_to, meets
 from tests.games.starfarers.scene import Scene, seat, ship
 

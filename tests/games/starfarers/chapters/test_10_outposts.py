@@ -10,7 +10,7 @@ from bot.games.starfarers.box.board import BASES
 from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.chapters.build.launching import free_transporters, outposts_left
 from bot.games.starfarers.commands import TieRule
-from bot.games.starfarers.events.flight import FriendshipMoved, OutpostFounded
+from bot.games.starfarers.events import FriendshipMoved, OutpostFounded
 from tests.games.starfarers.chapters.aloft import A, B, C, D, aloft, fly_to, meets, route, where
 from tests.games.starfarers.scene import Scene, seat, ship
 

@@ -13,7 +13,7 @@ from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.box.pieces import Colour, Item
 from bot.games.starfarers.chapters.victory import points, result, winners
 from bot.games.starfarers.commands import AcceptOffer, Build, EndTurn, MakeOffer
-from bot.games.starfarers.events.turn import GameEnded
+from bot.games.starfarers.events import GameEnded
 from bot.games.starfarers.state import (
     Effects,
     Encounter,

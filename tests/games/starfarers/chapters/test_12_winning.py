@@ -24,16 +24,18 @@ from bot.games.starfarers.commands import (
     Jump,
     UseCard,
 )
-from bot.games.starfarers.events.encounters import EncountersShuffled
-from bot.games.starfarers.events.flight import (
+from bot.games.starfarers.events import (
+    CardTaken,
+    EncountersShuffled,
+    FameChanged,
     FriendshipMoved,
     FriendTaken,
+    GameEnded,
+    Rolled,
     ShipFinished,
     TokenRemoved,
+    TurnBegan,
 )
-from bot.games.starfarers.events.pieces import FameChanged
-from bot.games.starfarers.events.production import CardTaken, Rolled
-from bot.games.starfarers.events.turn import GameEnded, TurnBegan
 from bot.games.starfarers.state import TurnEnd
 from bot.games.starfarers.words.table import ending
 from tests.games.starfarers.chapters.aloft import T1, A, B, C, aloft, fly, meets, shuffled_to, table

@@ -18,7 +18,7 @@ from bot.games.starfarers.commands import (
     Take,
     TieRule,
 )
-from bot.games.starfarers.events.production import SuppliesDrawn
+from bot.games.starfarers.events import SuppliesDrawn
 from bot.games.starfarers.state import (
     Adding,
     AgendaStep,

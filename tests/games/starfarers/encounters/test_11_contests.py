@@ -8,8 +8,7 @@ import pytest
 
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Compare, Contest
 from bot.games.starfarers.commands import Answer
-from bot.games.starfarers.events.encounters import Contested, LineRead, Raced
-from bot.games.starfarers.events.flight import ShipGrounded
+from bot.games.starfarers.events import Contested, LineRead, Raced, ShipGrounded
 from tests.games.starfarers.chapters.aloft import A, B, C, D, meets
 from tests.games.starfarers.scene import Scene, SeatPlan, seat, ship
 

@@ -14,12 +14,13 @@ from bot.games.starfarers.commands import (
     Give,
     RemoveExpansion,
 )
-from bot.games.starfarers.events.pieces import (
+from bot.games.starfarers.events import (
+    CardsGained,
+    CardTaken,
     ExpansionAdded,
     ExpansionLost,
     FameChanged,
 )
-from bot.games.starfarers.events.production import CardsGained, CardTaken
 from tests.games.starfarers.chapters.aloft import (
     A,
     B,

@@ -10,14 +10,14 @@ from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Answer, Give, Hidden, RemoveExpansion
-from bot.games.starfarers.events.encounters import (
+from bot.games.starfarers.events import (
+    AnswerSealed,
     EncounterMet,
     EncountersShuffled,
+    FameChanged,
     GiftsReceived,
     WornDown,
 )
-from bot.games.starfarers.events.pieces import FameChanged
-from bot.games.starfarers.events.turn import AnswerSealed
 from tests.games.starfarers.chapters.aloft import A, B, C, D, meets, pair, shuffled_to, table
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship
 from tests.games.starfarers.timing.ordering import order

@@ -10,20 +10,23 @@ from bot.engine.errors import IllegalMove
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Answer, Give, Swap
-from bot.games.starfarers.events.encounters import (
+from bot.games.starfarers.events import (
     BranchTaken,
+    CardsGained,
+    CardsPaid,
     EncounterMet,
     EncounterOver,
     EncountersShuffled,
+    FameChanged,
     LineRead,
     LuckShaken,
     PresentMade,
     Replied,
+    Shaken,
+    ShipFlew,
+    ShipGrounded,
     Swapped,
 )
-from bot.games.starfarers.events.flight import Shaken, ShipFlew, ShipGrounded
-from bot.games.starfarers.events.pieces import FameChanged
-from bot.games.starfarers.events.production import CardsGained, CardsPaid
 from bot.games.starfarers.state import Met
 from tests.games.starfarers.chapters.aloft import A, B, aloft, fly, heard, meets
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship

@@ -20,17 +20,18 @@ from bot.games.starfarers.commands import (
     Jump,
     PlaceFreeShip,
 )
-from bot.games.starfarers.events.encounters import EncounterMet, EncounterOver
-from bot.games.starfarers.events.flight import (
+from bot.games.starfarers.events import (
+    CardsGained,
+    EncounterMet,
+    EncounterOver,
     JumpDeclined,
     OutpostFounded,
     Shaken,
     ShipFlew,
     ShipGrounded,
     ShipJumped,
+    ShipLaunched,
 )
-from bot.games.starfarers.events.pieces import ShipLaunched
-from bot.games.starfarers.events.production import CardsGained
 from bot.games.starfarers.state import Flying, Shake, TradeAndBuild, TurnEnd, TurnStart
 from tests.games.starfarers.chapters.aloft import (
     T1,

@@ -17,17 +17,19 @@ from bot.games.starfarers.commands import (
     RemoveExpansion,
     Swap,
 )
-from bot.games.starfarers.events.encounters import (
+from bot.games.starfarers.events import (
+    CardsGained,
+    CardTaken,
     Contested,
     EncounterMet,
     EncountersShuffled,
     GiftsReceived,
     Raced,
     Replied,
+    ShipGrounded,
+    ShipLaunched,
+    TradeShipPromised,
 )
-from bot.games.starfarers.events.flight import ShipGrounded
-from bot.games.starfarers.events.pieces import ShipLaunched, TradeShipPromised
-from bot.games.starfarers.events.production import CardsGained, CardTaken
 from bot.games.starfarers.state import FIELD
 from tests.games.starfarers.chapters.aloft import (
     T1,

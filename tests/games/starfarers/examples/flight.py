@@ -9,12 +9,7 @@ from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import Answer, Befriend, Defeat, EndTurn, Found
-from bot.games.starfarers.events.encounters import EncounterMet
-from bot.games.starfarers.events.flight import (
-    Shaken,
-    ShipFlew,
-    ShipGrounded,
-)
+from bot.games.starfarers.events import EncounterMet, Shaken, ShipFlew, ShipGrounded
 from tests.games.starfarers.chapters.aloft import (
     T1,
     A,

@@ -13,15 +13,15 @@ from bot.games.starfarers.chapters.build.launching import (
     rings_left,
 )
 from bot.games.starfarers.commands import ChooseRelief, Take, Tribute
-from bot.games.starfarers.events.production import (
+from bot.games.starfarers.events import (
     CardsGained,
     CardTaken,
     HandsDealt,
+    PiecePlaced,
     ReserveMade,
     Rolled,
     SuppliesDrawn,
 )
-from bot.games.starfarers.events.turn import PiecePlaced
 from bot.games.starfarers.state import Starfarers, Supplies, TurnStart
 from tests.games.starfarers.chapters.aloft import A, B, C, lay
 from tests.games.starfarers.examples.reading_examples import (

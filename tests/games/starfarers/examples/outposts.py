@@ -6,7 +6,7 @@ from bot.games.starfarers.box.board import BASES
 from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import TieRule
-from bot.games.starfarers.events.flight import FriendshipMoved, OutpostFounded
+from bot.games.starfarers.events import FriendshipMoved, OutpostFounded
 from tests.games.starfarers.chapters.aloft import T1, A, B, aloft, fly, route
 from tests.games.starfarers.examples.reading_examples import (
     COLOURS,

@@ -7,9 +7,7 @@ from bot.games.starfarers.box.board import NEIGHBOURS, NODES, NodeId
 from bot.games.starfarers.box.pieces import Item, Transporter
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Build, EndPhase, TradeWithBank
-from bot.games.starfarers.events.build import BankTraded, SpaceportBuilt
-from bot.games.starfarers.events.production import TributesPaid
-from bot.games.starfarers.events.turn import AnswerSealed
+from bot.games.starfarers.events import AnswerSealed, BankTraded, SpaceportBuilt, TributesPaid
 from tests.games.starfarers.examples.reading_examples import (
     LETTERS,
     Values,

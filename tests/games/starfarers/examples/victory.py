@@ -7,9 +7,7 @@ from typing import Any
 from bot.engine.records import Seat
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Answer, EndTurn, Found, Give
-from bot.games.starfarers.events.encounters import Contested
-from bot.games.starfarers.events.flight import TokenRemoved
-from bot.games.starfarers.events.production import CardTaken
+from bot.games.starfarers.events import CardTaken, Contested, TokenRemoved
 from tests.games.starfarers.chapters.aloft import T1, A, B, aloft, meets, shuffled_to, table
 from tests.games.starfarers.examples.reading_examples import Values, example, fame_won, points, twin
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship

@@ -27,7 +27,7 @@ from bot.games.starfarers.commands import (
     Tribute,
     UseCard,
 )
-from bot.games.starfarers.events.trade import OfferMade
+from bot.games.starfarers.events import OfferMade
 from bot.games.starfarers.minds.autopilot import choose, volunteer
 from bot.games.starfarers.state import Tributes
 from bot.play.autopilots.levels import by_suggestion

@@ -26,19 +26,23 @@ from bot.games.starfarers.commands import (
     TradeWithBank,
     Tribute,
 )
-from bot.games.starfarers.events.build import BankTraded, SpaceportBuilt
-from bot.games.starfarers.events.encounters import PresentMade, Swapped
-from bot.games.starfarers.events.flight import TokensSeen
-from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
-from bot.games.starfarers.events.production import (
+from bot.games.starfarers.events import (
+    AnswerSealed,
+    BankTraded,
     CardsGained,
     CardsPaid,
+    DealMade,
+    ExpansionAdded,
+    PresentMade,
     Rolled,
+    SetUp,
+    ShipLaunched,
+    SpaceportBuilt,
     SuppliesDrawn,
+    Swapped,
+    TokensSeen,
     TributesPaid,
 )
-from bot.games.starfarers.events.trade import DealMade
-from bot.games.starfarers.events.turn import AnswerSealed, SetUp
 from bot.games.starfarers.state import Supplies, TurnStart
 from tests.games.starfarers.chapters.aloft import A, B, C, aloft, fly, meets
 from tests.games.starfarers.opening import opened

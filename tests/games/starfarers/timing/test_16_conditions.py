@@ -12,11 +12,17 @@ from bot.engine.events import load
 from bot.engine.orders.language import Bound, Order, Sign, held_back
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
-from bot.games.starfarers.chapters.orders import LANGUAGE, acting, now, values
-from bot.games.starfarers.events.flight import ShipFlew
-from bot.games.starfarers.events.production import CardsGained, SuppliesDeclined
-from bot.games.starfarers.events.trade import OfferAnswered
-from bot.games.starfarers.events.turn import AnswerSealed, OrderActed, OrdersSet
+from bot.games.starfarers.chapters.language import LANGUAGE
+from bot.games.starfarers.chapters.orders import acting, now, values
+from bot.games.starfarers.events import (
+    AnswerSealed,
+    CardsGained,
+    OfferAnswered,
+    OrderActed,
+    OrdersSet,
+    ShipFlew,
+    SuppliesDeclined,
+)
 from bot.games.starfarers.state import Collecting, Relief, Supplies, Tributes, TurnEnd, Wearing
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.chapters.aloft import aloft, fly

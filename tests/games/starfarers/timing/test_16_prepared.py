@@ -17,10 +17,15 @@ from bot.games.starfarers.commands import (
     RemoveExpansion,
     Tribute,
 )
-from bot.games.starfarers.events.encounters import GiftsReceived, WornDown
-from bot.games.starfarers.events.production import CardsGained, SuppliesDeclined, TributesPaid
-from bot.games.starfarers.events.trade import DealMade
-from bot.games.starfarers.events.turn import AnswerSealed
+from bot.games.starfarers.events import (
+    AnswerSealed,
+    CardsGained,
+    DealMade,
+    GiftsReceived,
+    SuppliesDeclined,
+    TributesPaid,
+    WornDown,
+)
 from bot.games.starfarers.state import Collecting, Flying, Supplies, TurnEnd, TurnStart
 from tests.games.starfarers.chapters.aloft import A, B, C, meets, shuffled_to, table
 from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, cards, given, seat, ship

@@ -12,7 +12,7 @@ from bot.games.starfarers.commands import (
     RefuseOffer,
     WithdrawOffer,
 )
-from bot.games.starfarers.events.trade import OfferClosed
+from bot.games.starfarers.events import OfferClosed
 from bot.games.starfarers.state import Offer
 from tests.games.starfarers.scene import Scene, cards, given, seat
 

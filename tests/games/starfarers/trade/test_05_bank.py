@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.starfarers.box.resources import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
-from bot.games.starfarers.events.build import BankTraded
+from bot.games.starfarers.events import BankTraded
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 

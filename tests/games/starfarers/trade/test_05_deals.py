@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.starfarers.commands import EndPhase, MakeOffer
-from bot.games.starfarers.events.trade import DealMade
+from bot.games.starfarers.events import DealMade
 from tests.games.starfarers.scene import given, seat
 from tests.games.starfarers.trade.market import (
     A,

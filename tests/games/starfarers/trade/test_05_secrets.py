@@ -13,12 +13,7 @@ from bot.games.starfarers.commands import (
     EndPhase,
     TradeWithBank,
 )
-from bot.games.starfarers.events.trade import (
-    DealMade,
-    OfferAnswered,
-    OfferClosed,
-    PartnerLacked,
-)
+from bot.games.starfarers.events import DealMade, OfferAnswered, OfferClosed, PartnerLacked
 from tests.games.starfarers.scene import Scene, SeatPlan, given, seat
 from tests.games.starfarers.timing.ordering import REFUSE_ALL, refusing, taking
 from tests.games.starfarers.trade.market import (

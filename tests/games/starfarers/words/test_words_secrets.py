@@ -12,10 +12,17 @@ from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Tribute
-from bot.games.starfarers.events.encounters import EncounterMet, GiftsReceived
-from bot.games.starfarers.events.flight import TokensSeen
-from bot.games.starfarers.events.production import CardTaken, HandsDealt, SuppliesDrawn
-from bot.games.starfarers.events.turn import AnswerSealed, OrderActed, OrdersSet
+from bot.games.starfarers.events import (
+    AnswerSealed,
+    CardTaken,
+    EncounterMet,
+    GiftsReceived,
+    HandsDealt,
+    OrderActed,
+    OrdersSet,
+    SuppliesDrawn,
+    TokensSeen,
+)
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.words.log import words
 from tests.games.starfarers.scene import cards

@@ -37,8 +37,13 @@ from bot.games.starfarers.chapters.build.launching import (
 )
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import Build, UseCard
-from bot.games.starfarers.events.build import FameBought, RichNamed, SpaceportBuilt
-from bot.games.starfarers.events.pieces import ExpansionAdded, ShipLaunched
+from bot.games.starfarers.events import (
+    ExpansionAdded,
+    FameBought,
+    RichNamed,
+    ShipLaunched,
+    SpaceportBuilt,
+)
 from bot.games.starfarers.state import FIELD, Player, Ship, Starfarers, TradeAndBuild
 
 SHIPS = {Item.COLONY_SHIP: ShipKind.COLONY, Item.TRADE_SHIP: ShipKind.TRADE}

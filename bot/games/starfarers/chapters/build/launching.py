@@ -17,7 +17,7 @@ from bot.games.starfarers.box.pieces import TRANSPORTERS, ShipKind, Transporter
 from bot.games.starfarers.chapters.asking import expect, node_options, transporter_options
 from bot.games.starfarers.chapters.flight.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip
-from bot.games.starfarers.events.pieces import ShipLaunched
+from bot.games.starfarers.events import ShipLaunched
 from bot.games.starfarers.state import (
     Effects,
     Flying,

@@ -12,7 +12,7 @@ from bot.games.starfarers.chapters.asking import expect, not_now
 from bot.games.starfarers.chapters.bank import pay
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.commands import Answer, Give, Swap
-from bot.games.starfarers.events.encounters import BranchTaken, PresentMade, Replied, Swapped
+from bot.games.starfarers.events import BranchTaken, PresentMade, Replied, Swapped
 from bot.games.starfarers.state import (
     AgendaStep,
     Answering,

@@ -15,12 +15,16 @@ from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
 from bot.games.starfarers.chapters.flight.end_points import DOCKS, first_ship, no_ends, why_no_end
 from bot.games.starfarers.chapters.friendship import found_outpost
-from bot.games.starfarers.chapters.prepared import Prepared
-from bot.games.starfarers.chapters.sealing import answer_of, fill, seal
+from bot.games.starfarers.chapters.prepared import Prepared, answer_of, fill, seal
 from bot.games.starfarers.commands import AddExpansion, Choose, Give, Jump, RemoveExpansion
-from bot.games.starfarers.events.encounters import GiftsReceived, WornDown
-from bot.games.starfarers.events.flight import JumpDeclined, ShipJumped
-from bot.games.starfarers.events.pieces import ExpansionAdded, ExpansionLost
+from bot.games.starfarers.events import (
+    ExpansionAdded,
+    ExpansionLost,
+    GiftsReceived,
+    JumpDeclined,
+    ShipJumped,
+    WornDown,
+)
 from bot.games.starfarers.state import (
     Adding,
     AgendaStep,

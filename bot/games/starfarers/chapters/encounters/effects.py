@@ -15,9 +15,12 @@ from bot.games.starfarers.chapters.bank import change_fame, draw_from_hand, gain
 from bot.games.starfarers.chapters.encounters import choices
 from bot.games.starfarers.chapters.encounters.choices import decide
 from bot.games.starfarers.chapters.flight.end_points import ship_of
-from bot.games.starfarers.events.encounters import EncounterOver, EncountersShuffled
-from bot.games.starfarers.events.flight import ShipGrounded
-from bot.games.starfarers.events.pieces import TradeShipPromised
+from bot.games.starfarers.events import (
+    EncounterOver,
+    EncountersShuffled,
+    ShipGrounded,
+    TradeShipPromised,
+)
 from bot.games.starfarers.state import (
     Adding,
     AgendaStep,

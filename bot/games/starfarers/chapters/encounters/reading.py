@@ -13,13 +13,7 @@ from bot.games.starfarers.chapters.encounters.answers import branch, open_box
 from bot.games.starfarers.chapters.encounters.talk import prompts
 from bot.games.starfarers.chapters.flight.shake import colours, shake, total
 from bot.games.starfarers.commands import Answer, Give, Swap
-from bot.games.starfarers.events.encounters import (
-    Contested,
-    EncounterMet,
-    LineRead,
-    LuckShaken,
-    Raced,
-)
+from bot.games.starfarers.events import Contested, EncounterMet, LineRead, LuckShaken, Raced
 from bot.games.starfarers.state import (
     AgendaStep,
     Answering,

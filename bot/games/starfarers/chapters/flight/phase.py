@@ -29,11 +29,11 @@ from bot.games.starfarers.chapters.flight.end_points import (
 from bot.games.starfarers.chapters.flight.shake import colours, shake, total
 from bot.games.starfarers.chapters.flight.talk import only_move, prompts
 from bot.games.starfarers.chapters.friendship import found_outpost
-from bot.games.starfarers.chapters.orders import THROUGH, acting
+from bot.games.starfarers.chapters.language import THROUGH
+from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import say_order
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
-from bot.games.starfarers.events.flight import FlightEnded, Shaken, ShipFinished, ShipFlew
-from bot.games.starfarers.events.turn import AgendaMoved
+from bot.games.starfarers.events import AgendaMoved, FlightEnded, Shaken, ShipFinished, ShipFlew
 from bot.games.starfarers.state import Flying, Meeting, Shake, Ship, Starfarers
 
 BLACK = "black"

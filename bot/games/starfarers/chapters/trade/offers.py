@@ -10,6 +10,9 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts, resource_name
 from bot.games.starfarers.box.resources import RESOURCES, Cards, covers
 from bot.games.starfarers.chapters.asking import expect, not_now
+from bot.games.starfarers.chapters.language import ACCEPT, OFFERS
+from bot.games.starfarers.chapters.orders import acting
+from bot.games.starfarers.chapters.prepared import say_order
 from bot.games.starfarers.commands import (
     AcceptOffer,
     CounterOffer,
@@ -20,7 +23,7 @@ from bot.games.starfarers.commands import (
     RefuseOffer,
     WithdrawOffer,
 )
-from bot.games.starfarers.events.trade import (
+from bot.games.starfarers.events import (
     CounterMade,
     DealMade,
     OfferAnswered,
@@ -51,6 +54,7 @@ def decide(story: Story[Starfarers], actor: Seat | None, command: Command, chanc
         case MakeOffer():
             expect(story.state, actor, command, TradeAndBuild)
             make(story, actor, command)
+            answer_by_order(story, story.state.offered)
         case AcceptOffer(number):
             accept(story, actor, addressed(story.state, actor, number))
         case RefuseOffer(number):
@@ -219,6 +223,19 @@ def conclude(story: Story[Starfarers], offer: Offer, partner: Seat) -> None:
     expire_counters(story, offer.id)
     if offer.counters is not None:
         close(story, open_offer(story.state, offer.counters), OfferStatus.WITHDRAWN)
+
+
+def answer_by_order(story: Story[Starfarers], number: int) -> None:
+    """Standing answers act at once, in seat order from the active player's left (STAR-5.3.16)."""
+    for seat in others(story.state, story.state.active):
+        offer = next(offer for offer in story.state.offers if offer.id == number)
+        if not offer.is_open:
+            return
+        order = acting(story.state, seat, OFFERS, about=str(number)) if seat in offer.to else None
+        if order is not None:
+            say_order(story, seat, order)
+            reply = accept if order.answer == (ACCEPT,) else decline
+            reply(story, seat, offer)
 
 
 # --- closing

@@ -23,7 +23,7 @@ from bot.games.starfarers.chapters.trade import talk as bargaining
 from bot.games.starfarers.chapters.trade.offers import expire_all
 from bot.games.starfarers.chapters.trade.rates import base_rate, merchant, most, price, rate
 from bot.games.starfarers.commands import EndPhase, TakeSupplies, TradeWithBank
-from bot.games.starfarers.events.build import BankTraded
+from bot.games.starfarers.events import BankTraded
 from bot.games.starfarers.state import Starfarers, TradeAndBuild
 
 Asking: TypeAlias = Callable[[Starfarers, Seat], Talk]

@@ -1,0 +1,180 @@
+"""16. What orders are about: subjects, measures, and hands and offers there can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from bot.engine.orders.language import Bound, Language, Measure, Order, Sign, Spans, Subject
+from bot.engine.prompts import Option
+from bot.engine.text import Text, say
+from bot.games.starfarers.box.constants import CONSTANTS, TARGET
+from bot.games.starfarers.box.names import resource_name
+from bot.games.starfarers.box.pieces import EXPANSIONS
+from bot.games.starfarers.box.resources import RESOURCES
+from bot.games.starfarers.chapters.asking import expansion_option, plain, resource_option
+
+KEEP, GIVE, RELIEF, GIFT = "tribute_keep", "tribute_give", "relief", "gift"
+REMOVAL, DECLINE, THROUGH, OFFERS = "removal", "decline", "through", "offers"
+LEAST, REFUSE, ACCEPT = "least", "refuse", "accept"
+HELD, OFFERED, ASKED = "held", "offered", "asked"  # with a resource: `asked.ore`
+CARDS, POINTS, TURN, LACKING = "cards", "points", "turn", "lacking"
+Span: TypeAlias = tuple[int, int]  # between what a number lies
+PER_TYPE = CONSTANTS.resource_cards.per_type
+LAST_TURN = 200  # no game lasts that long
+
+
+def of_each(kind: str) -> tuple[str, ...]:
+    return tuple(f"{kind}.{resource}" for resource in RESOURCES)
+
+
+BY_TYPE = of_each(HELD), of_each(OFFERED), of_each(ASKED)
+
+
+def at_least(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_LEAST, number)
+
+
+def at_most(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_MOST, number)
+
+
+def large_hand(order: Order) -> tuple[Bound, ...]:
+    """Only more cards than the limit are halved (STAR-4.2.2)."""
+    return (at_least(CARDS, CONSTANTS.limits.hand + 1),)
+
+
+def two_cards(order: Order) -> tuple[Bound, ...]:
+    """Who holds fewer has no choice (STAR-16.6)."""
+    return (at_least(CARDS, 2),)
+
+
+def few_points(order: Order) -> tuple[Bound, ...]:
+    """With more there are no supplies (section 4.3)."""
+    return (at_most(POINTS, CONSTANTS.supplies.below - 1),)
+
+
+def own_price(order: Order) -> tuple[Bound, ...]:
+    """To accept: what it does not name is not given, and what is given is held (STAR-5.3.16)."""
+    if order.answer != (ACCEPT,):
+        return ()
+    named = {bound.measure for bound in order.bounds}
+    others = (measure for measure in BY_TYPE[-1] if measure not in named)
+    return (*(at_most(measure, 0) for measure in others), at_most(LACKING, 0))
+
+
+def possible(spans: Spans) -> bool:
+    held, offered, asked = ([spans[name] for name in names] for names in BY_TYPE)
+    return conceivable(held, offered, asked, spans[CARDS], spans[LACKING])
+
+
+def conceivable(
+    held: Sequence[Span], offered: Sequence[Span], asked: Sequence[Span], cards: Span, lacking: Span
+) -> bool:
+    """Is there such a hand, and an offer of one type for another (STAR-5.1.6, STAR-5.1.7)?
+
+    The first three go by types; `lacking` counts the cards asked that the hand does not have.
+    """
+    by_type = tuple(zip(held, offered, asked, strict=True))
+    types = range(len(by_type))
+    return any(
+        _fits(by_type, cards, lacking, given, wanted)
+        for given in types
+        for wanted in types
+        if given != wanted and not offered[wanted][0] and not asked[given][0]
+    )
+
+
+def _fits(
+    by_type: Sequence[tuple[Span, Span, Span]], cards: Span, lacking: Span, given: int, wanted: int
+) -> bool:
+    """With at least a card of these two. Whether a large hand can lack so much is not asked."""
+    fewest = most = missing = hopeless = reach = 0
+    for place, ((low, high), (gives, gives_most), (asks, asks_most)) in enumerate(by_type):
+        gives, asks = max(gives, int(place == given)), max(asks, int(place == wanted))
+        high = min(high, PER_TYPE - gives)
+        if (gives and asks) or gives > gives_most or asks > asks_most or low > high:
+            return False
+        fewest, most = fewest + low, most + high
+        missing, hopeless = missing + max(0, asks - low), hopeless + max(0, asks - high)
+        reach += 0 if gives else max(0, asks_most - low)
+    return (
+        hopeless <= lacking[1]
+        and lacking[0] <= reach
+        and fewest + max(0, missing - lacking[1]) <= cards[1]
+        and cards[0] <= most
+    )
+
+
+def label(name: str) -> Text:
+    return Text(f"starfarers.order.{name}")
+
+
+RANKED: tuple[Option[Any], ...] = tuple(map(resource_option, RESOURCES))
+PARTS: tuple[Option[Any], ...] = tuple(map(expansion_option, EXPANSIONS))
+SOME_LEAST = plain("starfarers.order.least", LEAST)
+LEAVE = plain("starfarers.order.leave", "leave")
+FLY_ON = plain("starfarers.order.fly_on", "fly_on")
+REPLIES = (plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT))
+TYPES = len(RANKED)
+OWN = (CARDS, *BY_TYPE[0], POINTS, TURN)
+DEAL = (*BY_TYPE[1], *BY_TYPE[2], LACKING)
+
+LANGUAGE = Language(
+    (
+        *(
+            Subject(
+                name,
+                label(name),
+                RANKED,
+                TYPES,
+                OWN,
+                "starfarers.tribute",
+                question="tribute",
+                implied=large_hand,
+            )
+            for name in (KEEP, GIVE)
+        ),
+        Subject(
+            RELIEF,
+            label(RELIEF),
+            (*RANKED, SOME_LEAST),
+            measures=OWN,
+            prompt="starfarers.relief",
+        ),
+        Subject(GIFT, label(GIFT), RANKED, TYPES, OWN, "starfarers.gift", implied=two_cards),
+        Subject(REMOVAL, label(REMOVAL), PARTS, len(PARTS), OWN, "starfarers.wear"),
+        Subject(DECLINE, label(DECLINE), (LEAVE,), measures=OWN, implied=few_points),
+        Subject(THROUGH, label(THROUGH), (FLY_ON,), measures=OWN),
+        Subject(
+            OFFERS,
+            label(OFFERS),
+            REPLIES,
+            measures=(*DEAL, *OWN),
+            prompt="starfarers.answer",
+            brief=True,
+            implied=own_price,
+        ),
+    ),
+    (
+        Measure(CARDS, Text("starfarers.measure.cards"), 0, PER_TYPE * len(RESOURCES)),
+        Measure(POINTS, Text("starfarers.measure.points"), 0, 2 * TARGET),
+        Measure(TURN, Text("starfarers.measure.turn"), 1, LAST_TURN),
+        Measure(
+            LACKING, Text("starfarers.measure.lacking"), 0, PER_TYPE * (len(RESOURCES) - 1), True
+        ),
+        *(
+            Measure(
+                f"{kind}.{resource}",
+                say(f"starfarers.measure.{kind}", resource=resource_name(resource)),
+                0,
+                PER_TYPE,
+                asked=kind != HELD,
+            )
+            for kind in (HELD, OFFERED, ASKED)
+            for resource in RESOURCES
+        ),
+    ),
+    "STAR-16.2",
+    possible,
+)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.engine.records import Seat
-from bot.play.clock.pause import ANSWERS, NO, OPEN, PAUSE, YES, Vote
+from bot.play.clock.pause import PAUSE, Vote
 from bot.play.post.outbox import users_of
+from bot.play.votes.ballot import Answer, Status
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
@@ -39,14 +40,14 @@ class PauseVotes:
         async def say(names: Sequence[str]) -> dict[str, Message]:
             return {name: message(row, tongue, found[name]) for name in names}
 
-        fresh = [name for name, vote in found.items() if vote.status == OPEN]
+        fresh = [name for name, vote in found.items() if vote.open]
         await self._messages.sync(row.id, channel, fresh, say)
 
 
 def message(row: TableRow, tongue: Tongue, vote: Vote) -> Message:
     users = users_of(row)
     called = [users[seat] for seat in vote.wish.asked if seat in users]
-    return Message(vote.id, question(row, vote, tongue), vote.status == OPEN, called)
+    return Message(vote.id, question(row, vote, tongue), vote.open, called)
 
 
 def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
@@ -55,7 +56,7 @@ def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
     people = " ".join(mention(users[seat]) for seat in wish.asked if seat in users)
     top = asked(vote, tongue)
     parts: list[Part] = [Words(said(vote, tongue))]
-    if vote.status != OPEN:
+    if not vote.open:
         parts.append(Words(tongue.say(f"cog.pause.ended.{vote.what}.{vote.status}")))
         return fitted(Panel(tuple(parts), top))
     needs = tongue.say("cog.pause.needs", n=vote.needed, when=stamp(vote.due))
@@ -63,9 +64,9 @@ def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
         Button(
             str(VoteId(row.id, PAUSE, str(vote.id), answer)),
             tongue.say(f"cog.pause.vote.{answer}"),
-            GREEN if answer == YES else GREY,
+            GREEN if answer is Answer.YES else GREY,
         )
-        for answer in ANSWERS
+        for answer in Answer
     )
     return fitted(Panel((*parts, Words(f"-# {needs}"), Row(buttons)), f"{people} {top}".strip()))
 
@@ -83,14 +84,10 @@ def asked(vote: Vote, tongue: Tongue) -> str:
 
 def said(vote: Vote, tongue: Tongue) -> str:
     """Whoever asks agrees."""
-
-    def those(answer: str) -> list[Seat]:
-        return [seat for seat, given in vote.answers.items() if given == answer]
-
     groups: Iterable[tuple[str, Sequence[Seat]]] = (
-        (YES, [vote.wish.seat, *those(YES)]),
-        (NO, those(NO)),
-        (OPEN, vote.silent),
+        (Answer.YES, (vote.wish.seat, *vote.said(Answer.YES))),
+        (Answer.NO, vote.said(Answer.NO)),
+        (Status.OPEN, vote.silent),
     )
     return " · ".join(
         tongue.say(f"cog.pause.said.{name}", who=tongue.seats(seats))
@@ -104,7 +101,7 @@ def told(sitting: Sitting, vote: Vote, note: str) -> Panel:
     say, table = sitting.tongue.say, sitting.row.id
     lines = [screens.head(sitting), note, asked(vote, sitting.tongue), said(vote, sitting.tongue)]
     buttons = [screens.door("play", table, f"▶ {say('cog.door.play')}")]
-    if vote.status != OPEN:
+    if not vote.open:
         lines.append(say(f"cog.pause.ended.{vote.what}.{vote.status}"))
     elif vote.wish.seat == sitting.seat:
         drop = str(DoorId("pausedrop", table, str(vote.id)))

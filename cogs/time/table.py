@@ -10,9 +10,10 @@ from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import Seat
-from bot.play.clock.pause import OPEN, PAUSE, Vote
+from bot.play.clock.pause import PAUSE, Vote
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.rhythm import read_quiet, zones
+from bot.play.votes.ballot import Status
 from cogs.me import hours_panels as hours
 from cogs.time import pause
 from cogs.ui.ask.typed import among, folded
@@ -211,7 +212,7 @@ class Timing(AtTable):
     async def voted(self, table: str, reader: Reader, vote: Vote, key: str) -> Panel:
         """The table as it is after the vote."""
         sitting = await self.desk.seating.sit(table, reader)
-        final = vote.status != OPEN
+        final = vote.status != Status.OPEN
         return pause.told(sitting, vote, "" if final else sitting.tongue.say(key))
 
     async def pause_command(

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from bot.engine.errors import BoardMovedOn, NotYourTurn, refuse, require
-from bot.engine.records import Record, Seat, encode, frozen, replace
+from bot.engine.errors import refuse, require
+from bot.engine.records import Record, Seat, replace
 from bot.play.clock.keeper import Timekeeper
-from bot.play.table.live import RUNNING, Live, Locks
-from bot.play.table.moves import shown_again
+from bot.play.table.live import RUNNING, Live
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY, span
-from bot.store.records import Beside, RequestRow
+from bot.play.votes.ballot import Answer, Ballot, Ballots, Status, row_of, verdict
 
-PAUSE, RESUME = "pause", "resume"  # what such requests are called in the journal
-OPEN, AGREED, REFUSED, WITHDRAWN = "open", "agreed", "refused", "withdrawn"
-YES, NO = ANSWERS = ("agree", "refuse")
+PAUSE, RESUME = KINDS = ("pause", "resume")  # what such requests are called in the journal
 LASTS = 2 * DAY  # seconds; silence after that is a no
 USUAL, LONGEST = 7 * DAY, 60 * DAY  # of a pause
 MOST_WORDS = 200  # characters of the reason
@@ -33,26 +27,32 @@ class Wish(Record, frozen=True):
     why: str = ""
 
 
-class Vote(Record, frozen=True):
+class Vote(Ballot[Wish], frozen=True):
     """A request as everybody may read it."""
 
-    id: int
-    what: str
-    wish: Wish
-    answers: Mapping[Seat, str]
-    status: str
-    due: float
+    @property
+    def wish(self) -> Wish:
+        return self.body
 
     @property
     def silent(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.wish.asked if seat not in self.answers)
 
     @property
-    def needed(self) -> int:
-        """How many more must agree: to a pause all who are asked, to go on more than half."""
-        agreed = sum(answer == YES for answer in self.answers.values()) + 1
+    def agreed(self) -> int:
+        """Whoever asks agrees."""
+        return len(self.said(Answer.YES)) + 1
+
+    @property
+    def enough(self) -> int:
+        """To a pause all must agree who are asked, to go on more than half."""
         players = len(self.wish.asked) + 1
-        return max(0, (players if self.what == PAUSE else players // 2 + 1) - agreed)
+        return players if self.what == PAUSE else players // 2 + 1
+
+    @property
+    def needed(self) -> int:
+        """How many more must agree."""
+        return max(0, self.enough - self.agreed)
 
 
 class Pauses:
@@ -60,8 +60,14 @@ class Pauses:
 
     def __init__(self, keeper: Timekeeper) -> None:
         self._keeper = keeper
-        self.journal = keeper.journal
-        self._locks = Locks()
+        self._votes = Ballots(
+            keeper.journal,
+            Vote,
+            Wish,
+            KINDS,
+            refusals="clock.refuse.vote_",
+            clock=lambda: keeper.now,
+        )
 
     async def ask_pause(
         self, table: str, seat: Seat, until: float | None = None, why: str = ""
@@ -80,76 +86,45 @@ class Pauses:
 
     async def answer(self, table: str, request: int, seat: Seat, answer: str) -> Vote:
         """Yes or no; it may change until the vote is final."""
-        require(answer in ANSWERS, "clock.refuse.vote_answer", allowed=ANSWERS)
-        async with self._locks.of(table):
-            vote = await self._open(table, request)
-            if seat not in vote.wish.asked:
-                raise NotYourTurn("clock.refuse.vote_not_asked")
-            answers = frozen(vote.answers, seat, answer)
-            return await self._settle(table, replace(vote, answers=answers))
+        async with self._votes.alone(table):
+            vote = await self._votes.one(table, request)
+            return await self._settle(table, self._votes.answered(vote, seat, answer))
 
     async def withdraw(self, table: str, request: int, seat: Seat) -> Vote:
-        async with self._locks.of(table):
-            vote = await self._open(table, request)
-            if seat != vote.wish.seat:
-                raise NotYourTurn("clock.refuse.vote_not_yours")
-            return await self._save(table, replace(vote, status=WITHDRAWN))
+        async with self._votes.alone(table):
+            vote = await self._votes.one(table, request)
+            return await self._votes.save(table, self._votes.withdrawn(vote, seat))
 
     async def expire(self, table: str, request: int) -> bool:
         """The clock: silence is a no. False: it is not due, or was final."""
-        async with self._locks.of(table):
-            found = [vote for vote in await self.votes(table) if vote.id == request]
-            if not found or found[0].status != OPEN or found[0].due > self._keeper.now:
-                return False
-            await self._save(table, replace(found[0], status=REFUSED))
-            return True
+        return await self._votes.expire(table, request)
 
     async def votes(self, table: str) -> list[Vote]:
         """All that were ever held at a table."""
-        rows = await self.journal.requests(table)
-        return [vote_of(row) for row in rows if row.what in (PAUSE, RESUME)]
+        return await self._votes.all(table)
 
     # How a vote goes
 
     async def _ask(self, table: str, what: str, seat: Seat, until: float | None, why: str) -> Vote:
-        async with self._locks.of(table):
+        async with self._votes.alone(table):
             live = await self._keeper.referee.live(table)
             require(live.status == RUNNING, "play.refuse.over", table=live.id)
             require_fit(live, what)
-            open_ = [v for v in await self.votes(table) if v.status == OPEN and v.what == what]
+            open_ = [v for v in await self.votes(table) if v.open and v.what == what]
             require(not open_, "clock.refuse.vote_open")
             wish = Wish(seat, others(live, seat), until, why)
-            row = RequestRow(0, table, what, raw(wish), raw({}), self._keeper.now + LASTS)
-            number = await self.journal.open_request(row, (shown_again(table, PAUSE),))
-            row = replace(row, id=number)
-            return await self._settle(table, vote_of(row))
-
-    async def _open(self, table: str, request: int) -> Vote:
-        found = [vote for vote in await self.votes(table) if vote.id == request]
-        require(found, "clock.refuse.vote_unknown")
-        if found[0].status != OPEN:
-            raise BoardMovedOn(f"clock.refuse.vote_final.{found[0].status}")
-        return found[0]
+            vote = Vote(0, what, wish, {}, self._keeper.now + LASTS)
+            return await self._settle(table, await self._votes.begin(table, vote))
 
     async def _settle(self, table: str, vote: Vote) -> Vote:
-        """Final as soon as enough agree, or those who are silent could not make it enough."""
-        if not vote.needed:
-            vote = replace(vote, status=AGREED)
-            row = row_of(table, vote)
-            if vote.what == PAUSE:
-                await self._keeper.pause(table, vote.wish.until, request=row)
-            else:
-                await self._keeper.resume(table, request=row)
-            return vote
-        if vote.needed > len(vote.silent):
-            vote = replace(vote, status=REFUSED)
-        return await self._save(table, vote)
-
-    async def _save(self, table: str, vote: Vote) -> Vote:
-        """The vote as it stands, and the wish to show it, together."""
-        posts = (shown_again(table, PAUSE),)
-        change = Beside(table, outbox=posts, request=row_of(table, vote))
-        await self.journal.change(change)
+        vote = replace(vote, status=verdict(vote.agreed, len(vote.silent), vote.enough))
+        if vote.status != Status.AGREED:
+            return await self._votes.save(table, vote)
+        row = row_of(table, vote)
+        if vote.what == PAUSE:
+            await self._keeper.pause(table, vote.wish.until, request=row)
+        else:
+            await self._keeper.resume(table, request=row)
         return vote
 
 
@@ -163,23 +138,3 @@ def require_fit(live: Live[Any], what: str) -> None:
 def others(live: Live[Any], seat: Seat) -> tuple[Seat, ...]:
     """The other players who are there; an autopilot, and who is away, is not asked."""
     return tuple(s for s in people(live.seats) if s != seat and not live.clock.of(s).away)
-
-
-def vote_of(row: RequestRow) -> Vote:
-    wish = msgspec.json.decode(row.body, type=Wish)
-    said = msgspec.json.decode(row.answers, type=dict[str, str])
-    answers = {Seat(int(seat)): answer for seat, answer in said.items()}
-    return Vote(row.id, row.what, wish, answers, row.status, row.due)
-
-
-def row_of(table: str, vote: Vote) -> RequestRow:
-    answers = raw(named(vote.answers))
-    return RequestRow(vote.id, table, vote.what, raw(vote.wish), answers, vote.due, vote.status)
-
-
-def named(answers: Mapping[Seat, str]) -> dict[str, str]:
-    return {str(seat): answer for seat, answer in answers.items()}
-
-
-def raw(value: object) -> msgspec.Raw:
-    return msgspec.Raw(encode(value))

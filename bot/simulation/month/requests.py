@@ -15,6 +15,7 @@ from bot.play.seats.requests import LENT, SEAT, too_early, whose
 from bot.play.seats.seats import Seating
 from bot.play.table.referee import Referee
 from bot.play.votes import consent
+from bot.play.votes.ballot import Wish, wish_of
 from bot.play.votes.consent import OPEN, UNDO, Consent
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
@@ -108,8 +109,8 @@ def asked_by(row: TableRow, request: RequestRow) -> Iterable[str]:
         asked = requests.read(request).asked
         owner = whose(row.seats[asked.seat])
         return [owner] if owner.isdecimal() and owner != asked.by else []
-    wish = consent.wish_of(request) if request.what == UNDO else pause.vote_of(request).wish
-    return [users[seat] for seat in wish.asked if seat in users]
+    kind: type[Wish] = consent.Wish if request.what == UNDO else pause.Wish
+    return [users[seat] for seat in wish_of(request, kind).asked if seat in users]
 
 
 def is_loan(request: RequestRow) -> bool:

@@ -6,12 +6,13 @@ import pytest
 
 from bot.engine.records import replace
 from bot.play.clock.outages import SHORTEST
-from bot.play.clock.pause import AGREED, LASTS, LONGEST, NO, OPEN, REFUSED, USUAL, WITHDRAWN, YES
+from bot.play.clock.pause import LASTS, LONGEST, USUAL
 from bot.play.lobby.lobby import GATHERING, LOBBY_CLOSED
 from bot.play.table.windows import LENGTH
 from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.seat_clock import PAUSED, RESUMED
+from bot.play.votes.ballot import Answer, Status
 from bot.store.journal import Journal
 from bot.store.records import FROZEN, RequestRow
 from tests.play.table.heaps import EndTurn, Wait, Wake
@@ -124,11 +125,11 @@ async def test_a_table_pauses_once_and_resumes_once(world: World) -> None:
 async def test_a_pause_needs_the_consent_of_all(world: World, time: Time) -> None:
     table = await world.open(players=3)
     vote = await world.pauses.ask_pause(table, A, why="  exams \n soon ")
-    assert (vote.status, vote.needed, vote.silent) == (OPEN, 2, (B, C))
+    assert (vote.status, vote.needed, vote.silent) == (Status.OPEN, 2, (B, C))
     assert vote.wish.why == "exams soon"
-    assert (await world.pauses.answer(table, vote.id, B, YES)).needed == 1
+    assert (await world.pauses.answer(table, vote.id, B, Answer.YES)).needed == 1
     assert await world.keeper.paused(table) is None
-    assert (await world.pauses.answer(table, vote.id, C, YES)).status == AGREED
+    assert (await world.pauses.answer(table, vote.id, C, Answer.YES)).status == Status.AGREED
     clock = await world.keeper.paused(table)
     assert clock is not None
     assert clock.until == NOON + USUAL
@@ -138,18 +139,18 @@ async def test_a_pause_needs_the_consent_of_all(world: World, time: Time) -> Non
 async def test_one_no_ends_a_vote_for_a_pause(world: World) -> None:
     table = await world.open(players=3)
     vote = await world.pauses.ask_pause(table, A)
-    assert (await world.pauses.answer(table, vote.id, B, NO)).status == REFUSED
+    assert (await world.pauses.answer(table, vote.id, B, Answer.NO)).status == Status.REFUSED
     assert await world.keeper.paused(table) is None
     async with refused(world.journal, table, "clock.refuse.vote_final.refused"):
-        await world.pauses.answer(table, vote.id, C, YES)
+        await world.pauses.answer(table, vote.id, C, Answer.YES)
 
 
 async def test_more_than_half_let_the_clocks_go_on(world: World) -> None:
     table = await world.open(players=3)
     await world.keeper.pause(table)
     vote = await world.pauses.ask_resume(table, B)
-    assert (await world.pauses.answer(table, vote.id, C, NO)).status == OPEN
-    assert (await world.pauses.answer(table, vote.id, A, YES)).status == AGREED
+    assert (await world.pauses.answer(table, vote.id, C, Answer.NO)).status == Status.OPEN
+    assert (await world.pauses.answer(table, vote.id, A, Answer.YES)).status == Status.AGREED
     assert await world.keeper.paused(table) is None
 
 
@@ -157,7 +158,7 @@ async def test_who_plays_alone_against_autopilots_pauses_at_once(world: World) -
     row = await world.lobby.open("toy", "ada", pace="daily")
     await world.lobby.seat_autopilot(row.id, "ada", "0")
     await world.lobby.start(row.id, "ada")
-    assert (await world.pauses.ask_pause(row.id, A)).status == AGREED
+    assert (await world.pauses.ask_pause(row.id, A)).status == Status.AGREED
     assert await world.keeper.paused(row.id) is not None
 
 
@@ -166,7 +167,7 @@ async def test_silence_is_a_no(world: World, time: Time) -> None:
     vote = await world.pauses.ask_pause(table, A)
     assert await world.rows(table, "request") == {f"request:{vote.id}": NOON + LASTS}
     await world.ring_at(NOON + LASTS)
-    assert [vote.status for vote in await world.pauses.votes(table)] == [REFUSED]
+    assert [vote.status for vote in await world.pauses.votes(table)] == [Status.REFUSED]
     assert await world.rows(table, "request") == {}
 
 
@@ -175,7 +176,7 @@ async def test_a_vote_can_be_withdrawn_by_who_asked(world: World) -> None:
     vote = await world.pauses.ask_pause(table, A)
     async with refused(world.journal, table, "clock.refuse.vote_not_yours"):
         await world.pauses.withdraw(table, vote.id, B)
-    assert (await world.pauses.withdraw(table, vote.id, A)).status == WITHDRAWN
+    assert (await world.pauses.withdraw(table, vote.id, A)).status == Status.WITHDRAWN
 
 
 @pytest.mark.parametrize(
@@ -201,11 +202,11 @@ async def test_votes_refuse_what_makes_no_sense(world: World) -> None:
     async with refused(world.journal, table, "clock.refuse.vote_open"):
         await world.pauses.ask_pause(table, B)
     async with refused(world.journal, table, "clock.refuse.vote_not_asked"):
-        await world.pauses.answer(table, vote.id, A, YES)
+        await world.pauses.answer(table, vote.id, A, Answer.YES)
     async with refused(world.journal, table, "clock.refuse.vote_answer"):
         await world.pauses.answer(table, vote.id, B, "maybe")
     async with refused(world.journal, table, "clock.refuse.vote_unknown"):
-        await world.pauses.answer(table, 99, B, YES)
+        await world.pauses.answer(table, 99, B, Answer.YES)
 
 
 # While the bot is down

@@ -14,12 +14,11 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.play.autopilots.drivers import choose
 from bot.play.autopilots.levels import by_suggestion, volunteer
-from bot.play.clock.pause import OPEN as VOTE_OPEN
-from bot.play.clock.pause import YES
 from bot.play.seats.requests import LEND, OPEN, SUBSTITUTE, TAKE
 from bot.play.table.live import RUNNING
 from bot.play.table.ticks import people as people_at
 from bot.play.time.pace import DAY, HOUR
+from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import NO, UNDO, answers_of, wish_of
 from bot.play.votes.consent import OPEN as UNDO_OPEN
 from bot.play.votes.consent import YES as AGREES
@@ -57,7 +56,7 @@ async def wanted(bot: Process, row: TableRow) -> list[str]:
     if live.game.timers(live.state):
         views = {seat: live.game.seen_by(live.state, seat) for seat in users}
         asked |= {seat for seat, view in views.items() if any(live.game.prompts(view, seat))}
-    if any(vote.status == VOTE_OPEN for vote in await bot.pauses.votes(row.id)):
+    if any(vote.status == Status.OPEN for vote in await bot.pauses.votes(row.id)):
         asked |= users.keys()
     for request in await open_undos(bot, row.id):
         asked |= {seat for seat in wish_of(request).asked if seat not in answers_of(request)}
@@ -90,8 +89,8 @@ async def _come_back(bot: Process, row: TableRow, seat: Seat, user: str) -> None
 
 async def _vote(bot: Process, row: TableRow, seat: Seat) -> None:
     for vote in await bot.pauses.votes(row.id):
-        if vote.status == VOTE_OPEN and seat in vote.silent:
-            await bot.pauses.answer(row.id, vote.id, seat, YES)
+        if vote.status == Status.OPEN and seat in vote.silent:
+            await bot.pauses.answer(row.id, vote.id, seat, Answer.YES)
 
 
 async def _answer(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> None:

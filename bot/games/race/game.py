@@ -7,10 +7,12 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
+from bot.engine.events import Event
 from bot.engine.kit.agenda import Chapters, awaited
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
+from bot.engine.text import Text
 from bot.games.race.chapters import (
     debts,
     develop,
@@ -33,7 +35,7 @@ from bot.games.race.secrets.redeal import redeal
 from bot.games.race.secrets.view import seen_by
 from bot.games.race.state import Race
 from bot.games.race.tally import tally
-from bot.games.race.words.log import describe, words
+from bot.games.race.words.table import describe
 
 name = "race"
 rules = "2"
@@ -96,6 +98,10 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
 def advance(story: Story[Race], chance: Chance) -> None:
     """Step by step along the agenda, until one of them needs an answer that no order gives."""
     CHAPTERS.walk(story, chance, AgendaMoved, debts.advance)
+
+
+def words(event: Event[Race], view: Race) -> Text | None:
+    return event.words(view)
 
 
 def winners(view: Race) -> frozenset[Seat]:

@@ -10,15 +10,10 @@ from bot.engine.errors import NotYourTurn, require
 from bot.engine.prompts import Option
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CARDS, CardId
+from bot.games.race.box.names import card_name
 from bot.games.race.state import Player, Race
 
 K = TypeVar("K")
-
-
-@cache
-def card_name(card: CardId) -> Text:
-    design = CARDS.get(card)
-    return Text(f"race.card.{design.id}" if design else "race.card.unknown")
 
 
 @cache
@@ -44,10 +39,6 @@ def plain(key: str, name: str) -> Option[str]:
 @cache
 def number_option(number: int) -> Option[int]:
     return Option(number, str(number), say("race.option.number", n=number))
-
-
-def names(cards: Iterable[CardId]) -> tuple[Text, ...]:
-    return tuple(map(card_name, cards))
 
 
 def nothing_owed(me: Player) -> None:

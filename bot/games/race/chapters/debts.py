@@ -12,10 +12,11 @@ from bot.engine.prompts import Prompt, Talk, pick_some
 from bot.engine.records import Seat, take
 from bot.engine.story import Story
 from bot.games.race.box.cards import CONSTANTS
+from bot.games.race.box.orders import PAY
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters.asking import card_options, not_now, require_hand
 from bot.games.race.chapters.defaults import keepers, surplus
-from bot.games.race.chapters.orders import PAY, left
+from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import answer_owed
 from bot.games.race.commands import Discard, Keep, Pay
 from bot.games.race.events import OrderActed

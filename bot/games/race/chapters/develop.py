@@ -12,9 +12,10 @@ from bot.engine.prompts import Prompt, Talk, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import CARDS
+from bot.games.race.box.names import card_name
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
-from bot.games.race.chapters.asking import card_name, priced, require_hand
+from bot.games.race.chapters.asking import priced, require_hand
 from bot.games.race.chapters.tableau import bonuses, develop_cost, start_draws
 from bot.games.race.commands import Develop, Pass
 from bot.games.race.events import PhaseBegan

@@ -10,54 +10,19 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.orders import asking
 from bot.engine.orders.language import (
     DropOrder,
-    Language,
-    Measure,
     Order,
-    Subject,
     Values,
     WriteOrder,
     acting,
     dropped,
     written,
 )
-from bot.engine.prompts import Option, Prompt
+from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import Text, say
+from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.events import OrdersSet
 from bot.games.race.state import Race
-
-DEVELOP, SETTLE, PAY, CONSUME, GAMBLE = "develop", "settle", "pay", "consume", "gamble"
-
-MEASURES = (
-    Measure("hand", Text("race.measure.hand"), 0, 30),
-    Measure("chips", Text("race.measure.chips"), 0, 60),
-    Measure("tableau", Text("race.measure.tableau"), 1, 15),
-    Measure("goods", Text("race.measure.goods"), 0, 12),
-    Measure("round", Text("race.measure.round"), 1, 30),
-)
-NOTHING = (Option("nothing", "nothing", Text("race.order.nothing")),)
-AUTOMATIC = (Option("automatic", "automatic", Text("race.order.automatic")),)
-NUMBERS = tuple(Option(str(n), str(n), say("order.number", n=n)) for n in range(1, 8))
-
-
-def _subject(name: str, answers: tuple[Option[str], ...], prompt: str) -> Subject:
-    measures = tuple(measure.name for measure in MEASURES)
-    label = Text(f"race.order.{name}")
-    return Subject(name, label, answers, measures=measures, prompt=prompt, brief=True)
-
-
-LANGUAGE = Language(
-    (
-        _subject(DEVELOP, NOTHING, "race.develop"),
-        _subject(SETTLE, NOTHING, "race.settle"),
-        _subject(PAY, AUTOMATIC, "race.pay"),
-        _subject(CONSUME, AUTOMATIC, "race.consume"),
-        _subject(GAMBLE, NUMBERS, "race.consume.number"),
-    ),
-    MEASURES,
-    "RACE-13.17",
-)
 
 
 def orders_of(view: Race, seat: Seat) -> tuple[Order, ...]:

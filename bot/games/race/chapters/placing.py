@@ -13,6 +13,7 @@ from bot.engine.prompts import Choice, Option, pick_some
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, Action, CardId
+from bot.games.race.box.orders import DEVELOP, PAY, SETTLE
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters.asking import (
     card_options,
@@ -24,7 +25,7 @@ from bot.games.race.chapters.asking import (
 )
 from bot.games.race.chapters.debts import end_is_certain
 from bot.games.race.chapters.defaults import surplus
-from bot.games.race.chapters.orders import DEVELOP, PAY, SETTLE, left
+from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import (
     bonuses,
     develop_cost,

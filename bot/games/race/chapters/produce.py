@@ -12,6 +12,7 @@ from bot.engine.prompts import Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, PRICES, CardId
+from bot.games.race.box.names import card_name
 from bot.games.race.box.powers import (
     Draw,
     DrawIfMostProduced,
@@ -24,7 +25,7 @@ from bot.games.race.box.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from bot.games.race.chapters.asking import card_name, card_options, not_now, nothing_owed
+from bot.games.race.chapters.asking import card_options, not_now, nothing_owed
 from bot.games.race.chapters.consume.courses import kind_of
 from bot.games.race.chapters.tableau import windfall_sources, windfall_worlds
 from bot.games.race.commands import Target

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.engine.events import Event, event
 from bot.engine.records import Record, Seat, replace, take
+from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CardId, face_down
+from bot.games.race.box.names import names, readable
 from bot.games.race.events.changes import bury, change, set_aside
-from bot.games.race.state import Course, Curtain, Deed, Race
+from bot.games.race.state import Course, Curtain, Deed, Race, Turn
+from bot.games.race.words.phrases import deed
 
 
 @event("race.consume_began")
@@ -29,6 +32,11 @@ class ConsumeBegan(Event[Race], frozen=True):
                 len(state.discards) + sum(p.owed_discards for p in state.players),
                 state.pool,
             )
+
+    def words(self, view: Race) -> Text | None:
+        if self.ordered:
+            return Text("race.log.consume_in_order")
+        return Text("race.log.consume_at_once") if self.curtain else None
 
 
 @event("race.power_used")
@@ -60,6 +68,9 @@ class PowerUsed(Event[Race], frozen=True):
         if viewer == self.seat:
             return self
         return None if self.hidden else replace(self, spent=face_down(len(self.spent)))
+
+    def words(self, view: Race) -> Text:
+        return deed(self.seat, self.deed, readable(self.spent))
 
 
 def after_deed(course: Course | None, deed: Deed) -> Course | None:
@@ -99,6 +110,9 @@ class Gambled(Event[Race], frozen=True):
     def seen_by(self, viewer: Seat | None) -> Gambled | None:
         return None if self.hidden and viewer != self.seat else self
 
+    def words(self, view: Race) -> Text:
+        return deed(self.seat, self.deed)
+
 
 @event("race.consume_finished")
 class ConsumeFinished(Event[Race], frozen=True):
@@ -118,6 +132,11 @@ class ConsumeFinished(Event[Race], frozen=True):
     def seen_by(self, viewer: Seat | None) -> ConsumeFinished:
         return self if viewer == self.seat else ConsumeFinished(self.seat)
 
+    def words(self, view: Race) -> Text | None:
+        """Told while somebody else waits for it: behind a curtain, or in turns."""
+        goes_on = view.curtain is not None or any(isinstance(step, Turn) for step in view.agenda)
+        return say("race.log.consumed", who=Who(self.seat)) if goes_on else None
+
 
 @event("race.curtain_raised")
 class CurtainRaised(Event[Race], frozen=True, omit_defaults=True):
@@ -135,6 +154,16 @@ class CurtainRaised(Event[Race], frozen=True, omit_defaults=True):
     def seen_by(self, viewer: Seat | None) -> CurtainRaised:
         return replace(self, reader=viewer)
 
+    def words(self, view: Race) -> Text:
+        done = (
+            deed(seat, one)
+            for seat in view.order
+            if seat != self.reader
+            for one in self.deeds[seat]
+        )
+        idle = [seat for seat in view.order if not self.deeds[seat]]
+        return story(*done, *([say("race.log.idle", who=people(idle))] if idle else []))
+
 
 @event("race.targets_planned")
 class TargetsPlanned(Event[Race], frozen=True):
@@ -148,6 +177,9 @@ class TargetsPlanned(Event[Race], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> TargetsPlanned | None:
         return self if viewer == self.seat else None
+
+    def words(self, view: Race) -> Text:
+        return say("race.log.planned", who=Who(self.seat), worlds=names(self.worlds))
 
 
 class Targets(Record, frozen=True):
@@ -166,3 +198,11 @@ class TargetsRevealed(Event[Race], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Race) -> Text:
+        return story(
+            *(
+                say("race.log.targets", who=Who(own.seat), worlds=names(own.worlds))
+                for own in self.targets
+            )
+        )

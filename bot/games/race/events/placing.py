@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, replace, take
+from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CardId, face_down
+from bot.games.race.box.names import card_name, names, readable
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Develop, Means, Pass, Settle, Way
 from bot.games.race.events.changes import bury, change
 from bot.games.race.state import Paying, Race
+from bot.games.race.words.phrases import manner
 
 
 @event("race.selections_revealed")
@@ -49,6 +54,18 @@ class SelectionsRevealed(Event[Race], frozen=True):
             ),
         )
 
+    def words(self, view: Race) -> Text:
+        return story(*self._sentences(view))
+
+    def _sentences(self, view: Race) -> Iterator[Text]:
+        for seat in view.order:
+            match self.answers[seat]:
+                case Develop(card=card) | Settle(world=card):
+                    yield say("race.log.revealed", who=Who(seat), card=card_name(card))
+        idle = [seat for seat in view.order if isinstance(self.answers[seat], Pass)]
+        if idle:
+            yield say("race.log.passed", who=people(idle))
+
 
 def concealed(answer: Develop | Settle) -> Develop | Settle:
     """What the others read of a revealed selection: the card alone."""
@@ -68,6 +85,9 @@ class WaysAsked(Event[Race], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Race) -> Text:
+        return say("race.log.ways_asked", who=people(self.seats))
 
 
 @event("race.way_confirmed")
@@ -90,6 +110,11 @@ class WayConfirmed(Event[Race], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> WayConfirmed:
         return self if viewer == self.seat else WayConfirmed(self.seat, self.way)
+
+    def words(self, view: Race) -> Text:
+        who = Who(self.seat)
+        way = say("race.log.way", who=who, how=manner(self.way))
+        return story(way, say("race.log.way_void", who=who)) if self.void else way
 
 
 @event("race.card_placed")
@@ -126,3 +151,25 @@ class CardPlaced(Event[Race], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> CardPlaced:
         return self if viewer == self.seat else replace(self, payment=face_down(self.cost))
+
+    def words(self, view: Race) -> Text:
+        return story(*self._sentences())
+
+    def _sentences(self) -> Iterator[Text]:
+        """The price is everybody's, the cards paid with are the owner's."""
+        who, card, way = Who(self.seat), card_name(self.card), self.way
+        free = "" if self.cost else "_free"
+        if way is None:
+            yield say(f"race.log.developed{free}", who=who, card=card, n=self.cost)
+        elif way.means is Means.CONQUER:
+            yield say("race.log.conquered", who=who, card=card, strength=self.strength)
+        elif way.means is Means.BUY:
+            yield say(f"race.log.bought{free}", who=who, card=card, n=self.cost)
+        else:
+            yield say(f"race.log.settled{free}", who=who, card=card, n=self.cost)
+        if way and way.discards:
+            yield say("race.log.given_up", who=who, cards=names(way.discards))
+        if self.payment is None:
+            yield say("race.log.payment_owed", who=who)
+        elif readable(self.payment):
+            yield say("race.log.paid", who=who, cards=names(self.payment))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event, upcast
-from bot.engine.orders.language import Order
+from bot.engine.orders.language import Order, line, numbered
 from bot.engine.records import Json, Seat, replace
-from bot.games.race.box.cards import FACE_DOWN, Action, CardId, face_down
+from bot.engine.text import Text, Who, people, say, story
+from bot.games.race.box.cards import CONSTANTS, FACE_DOWN, Action, CardId, face_down
+from bot.games.race.box.names import action_names, card_name, kind_name, names, readable
+from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Answer, Hidden
 from bot.games.race.events.changes import change
 from bot.games.race.state import AgendaStep, Discarding, Owed, Perform, Player, Race, Result, Sealed
+from bot.games.race.words.phrases import phase_name, sealed_answer
 
 
 @event("race.dealt")
@@ -59,6 +63,27 @@ class Dealt(Event[Race], frozen=True):
             supply=face_down(len(self.supply)),
         )
 
+    def words(self, view: Race) -> Text:
+        return story(*self._sentences())
+
+    def _sentences(self) -> Iterator[Text]:
+        for seat in self.order:
+            start = self.starts[seat]
+            yield say("race.log.start", who=Who(seat), card=card_name(start))
+            if start in self.goods:
+                world, kind = card_name(start), kind_name(start)
+                yield say("race.log.windfall", who=Who(seat), world=world, kind=kind)
+        yield say("race.log.order", who=people(self.order))
+        size = len(self.hands[0])
+        if self.discard:
+            yield say("race.log.hands", n=size, discard=self.discard)
+        else:
+            yield say("race.log.preset_hands", n=size)
+        for seat in self.order:
+            if readable(self.hands[seat]):
+                yield say("race.log.hand", who=Who(seat), cards=names(self.hands[seat]))
+        yield say("race.log.pool", n=self.pool)
+
 
 @event("race.agenda_moved")
 class AgendaMoved(Event[Race], frozen=True):
@@ -85,6 +110,10 @@ class OrdersSet(Event[Race], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
         return self if viewer == self.seat else None
+
+    def words(self, view: Race) -> Text:
+        lines = numbered(LANGUAGE, self.orders, view.round)
+        return say("race.log.orders", who=Who(self.seat), orders=lines)
 
 
 @upcast("race.orders_set", version=1)
@@ -120,6 +149,9 @@ class OrderActed(Event[Race], frozen=True):
     def seen_by(self, viewer: Seat | None) -> OrderActed | None:
         return self if viewer == self.seat else None
 
+    def words(self, view: Race) -> Text:
+        return say("order.acted", order=line(LANGUAGE, self.order))
+
 
 @event("race.choice_sealed")
 class ChoiceSealed(Event[Race], frozen=True):
@@ -145,6 +177,13 @@ class ChoiceSealed(Event[Race], frozen=True):
             return self
         return None if self.quiet else ChoiceSealed(self.seat, Hidden())
 
+    def words(self, view: Race) -> Text:
+        who = Who(self.seat)
+        if isinstance(self.answer, Hidden):
+            return say("race.log.sealed", who=who)
+        key = "race.log.sealed_by_itself" if self.auto else "race.log.sealed_own"
+        return say(key, who=who, answer=sealed_answer(self.answer))
+
 
 @event("race.answers_noticed")
 class AnswersNoticed(Event[Race], frozen=True):
@@ -157,6 +196,9 @@ class AnswersNoticed(Event[Race], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Race) -> Text:
+        return say("race.log.sealed", who=people(self.seats))
 
 
 @event("race.actions_revealed")
@@ -174,6 +216,13 @@ class ActionsRevealed(Event[Race], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Race) -> Text:
+        chosen = (
+            say("race.log.action", who=Who(seat), actions=action_names(self.actions[seat]))
+            for seat in view.order
+        )
+        return story(*chosen, say("race.log.phases", phases=tuple(map(phase_name, self.phases))))
+
 
 @event("race.phase_began")
 class PhaseBegan(Event[Race], frozen=True):
@@ -190,6 +239,9 @@ class PhaseBegan(Event[Race], frozen=True):
             else player
             for player in state.players
         )
+
+    def words(self, view: Race) -> Text:
+        return say("race.log.phase", phase=phase_name(Perform(self.phase, self.nth)))
 
 
 @event("race.round_ended")
@@ -209,6 +261,15 @@ class RoundEnded(Event[Race], frozen=True):
         state.round += 1
         state.phases, state.phase, state.noticed = (), None, False
 
+    def words(self, view: Race) -> Text:
+        limit = CONSTANTS.limits.hand
+        above = (
+            say("race.log.excess", who=Who(seat), n=self.excess[seat], limit=limit)
+            for seat in view.order
+            if self.excess[seat]
+        )
+        return story(Text("race.log.round_ended"), *above)
+
 
 @event("race.game_ended")
 class GameEnded(Event[Race], frozen=True):
@@ -217,3 +278,18 @@ class GameEnded(Event[Race], frozen=True):
     def apply(self, state: Race) -> None:
         state.result = self.result
         state.agenda = ()
+
+    def words(self, view: Race) -> Text:
+        """Scores; the numbers of the tie-break, if it was needed; winners."""
+        result, most = self.result, max(self.result.scores)
+        best = [seat for seat in view.order if result.scores[seat] == most]
+        return story(
+            Text("race.log.game_ended"),
+            *(say("race.log.score", who=Who(seat), n=result.scores[seat]) for seat in view.order),
+            *(
+                say("race.log.tie", who=Who(seat), n=result.ties[seat])
+                for seat in best
+                if len(best) > 1
+            ),
+            say("race.log.winners", who=people(result.winners), n=most),
+        )

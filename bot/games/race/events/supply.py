@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, frozen, replace, take
+from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CARDS, FACE_DOWN, CardId, face_down
+from bot.games.race.box.names import card_name, kind_name, names, power_card, readable
 from bot.games.race.events.changes import bury, change, set_aside
 from bot.games.race.state import Aside, Keeping, Race
 
@@ -33,6 +37,12 @@ class Explored(Event[Race], frozen=True):
         if viewer == self.seat:
             return self
         return Explored(self.seat, face_down(len(self.cards)), self.keep)
+
+    def words(self, view: Race) -> Text:
+        who, cards = Who(self.seat), readable(self.cards)
+        if cards:
+            return say("race.log.explored_cards", who=who, cards=names(cards), keep=self.keep)
+        return say("race.log.explored", who=who, n=len(self.cards), keep=self.keep)
 
 
 @event("race.owed_answered")
@@ -72,6 +82,23 @@ class OwedAnswered(Event[Race], frozen=True):
             return self
         return OwedAnswered(self.seat, "", noted=True) if self.noted else None
 
+    def words(self, view: Race) -> Text:
+        return story(*self._sentences())
+
+    def _sentences(self) -> Iterator[Text]:
+        who = Who(self.seat)
+        if not self.what:
+            yield say("race.log.owed_answered", who=who)
+        if self.kept:
+            yield say("race.log.kept", who=who, cards=names(self.kept))
+        if self.gone:
+            key = "race.log.paid" if self.what == "pay" else "race.log.discarded"
+            yield say(key, who=who, cards=names(self.gone))
+        if self.auto:
+            yield say("race.log.automatic", who=who)
+        if self.released:
+            yield say("race.log.released", who=who, cards=names(self.released))
+
 
 @event("race.cards_drawn")
 class CardsDrawn(Event[Race], frozen=True):
@@ -102,6 +129,16 @@ class CardsDrawn(Event[Race], frozen=True):
             return None
         return replace(self, cards=face_down(len(self.cards)), aside=False)
 
+    def words(self, view: Race) -> Text | None:
+        """What a sale or a consume power draws its own fact has told, but for the cards."""
+        who, cards, power = Who(self.seat), readable(self.cards), "/" in self.why
+        if not cards and (power or self.why == "sale"):
+            return None
+        why = power_card(self.why) if power else Text(f"race.why.{self.why}")
+        if cards:
+            return say("race.log.drawn_cards", who=who, cards=names(cards), why=why)
+        return say("race.log.drawn", who=who, n=len(self.cards), why=why)
+
 
 @event("race.shuffled")
 class Shuffled(Event[Race], frozen=True):
@@ -126,6 +163,9 @@ class Shuffled(Event[Race], frozen=True):
     def seen_by(self, viewer: Seat | None) -> Shuffled:
         return Shuffled(face_down(len(self.supply)))
 
+    def words(self, view: Race) -> Text:
+        return say("race.log.shuffled", n=len(self.supply))
+
 
 @event("race.draws_lost")
 class DrawsLost(Event[Race], frozen=True):
@@ -140,6 +180,9 @@ class DrawsLost(Event[Race], frozen=True):
     def shows(self) -> bool:
         return True
 
+    def words(self, view: Race) -> Text:
+        return say("race.log.draws_lost", who=Who(self.seat), n=self.count)
+
 
 @event("race.reshuffle_awaited")
 class ReshuffleAwaited(Event[Race], frozen=True):
@@ -152,6 +195,9 @@ class ReshuffleAwaited(Event[Race], frozen=True):
 
     def shows(self) -> bool:
         return True
+
+    def words(self, view: Race) -> Text:
+        return say("race.log.reshuffle_awaited", who=people(self.seats))
 
 
 @event("race.good_placed")
@@ -175,3 +221,8 @@ class GoodPlaced(Event[Race], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> GoodPlaced:
         return replace(self, card=FACE_DOWN)
+
+    def words(self, view: Race) -> Text:
+        key = "race.log.produced" if self.produced else "race.log.windfall"
+        world, kind = card_name(self.world), kind_name(self.world)
+        return say(key, who=Who(self.seat), world=world, kind=kind)

@@ -16,12 +16,12 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.race.box.cards import DECK, CardId
+from bot.games.race.box.orders import CONSUME, DEVELOP, GAMBLE, LANGUAGE, PAY, SETTLE
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import debts, develop, placing, produce, rounds
 from bot.games.race.chapters import settle as settling
 from bot.games.race.chapters.consume import phase
 from bot.games.race.chapters.consume import talk as consume_talk
-from bot.games.race.chapters.orders import CONSUME, DEVELOP, GAMBLE, LANGUAGE, PAY, SETTLE
 from bot.games.race.chapters.tableau import bonuses, develop_cost, way_cost, ways
 from bot.games.race.commands import Bet, Settle
 from bot.games.race.secrets.view import is_known, seen_by

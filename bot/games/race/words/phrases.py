@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.race.box.cards import CARDS, Action, CardId
-from bot.games.race.chapters.asking import card_name, names
+from bot.games.race.box.cards import CARDS, CardId
+from bot.games.race.box.names import action_names, card_name, names, power_card
 from bot.games.race.commands import (
     Answer,
     ChooseActions,
@@ -18,31 +16,12 @@ from bot.games.race.commands import (
     Target,
     Way,
 )
-from bot.games.race.state import Perform
-
-
-def story(sentences: Iterable[Text]) -> Text:
-    """Several sentences, side by side."""
-    parts = tuple(sentences)
-    return parts[0] if len(parts) == 1 else say("text.story", parts=parts)
-
-
-def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    return tuple(map(Who, seats))
-
-
-def readable(cards: Iterable[CardId]) -> tuple[CardId, ...]:
-    """Those that this viewer sees from the front."""
-    return tuple(card for card in cards if card in CARDS)
+from bot.games.race.state import Deed, Perform
 
 
 def phase_name(step: Perform) -> Text:
     name = Text(f"race.phase.{step.phase}")
     return name if step.nth == 1 else say("race.phase.again", phase=name)
-
-
-def action_names(actions: Iterable[Action]) -> tuple[Text, ...]:
-    return tuple(Text(f"race.action.{action}") for action in actions)
 
 
 def sealed_answer(answer: Answer) -> Text:
@@ -80,3 +59,45 @@ def paid_with(payment: tuple[CardId, ...] | None) -> Text:
     if not payment:
         return Text("race.answer.free")
     return say("race.answer.paid", cards=names(payment))
+
+
+def deed(seat: Seat, done: Deed, spent: tuple[CardId, ...] = ()) -> Text:
+    """One sale or one power used, with what it gave; `spent`: the cards, for their owner."""
+    who = Who(seat)
+    if done.power is None:
+        return say("race.log.sold", who=who, world=card_name(done.worlds[0]), n=done.draws)
+    card = power_card(done.power)
+    if done.number:
+        return gamble(who, card, done)
+    if done.worlds:
+        worlds = names(done.worlds)
+        return say("race.log.goods_used", who=who, card=card, worlds=worlds, gain=gain(done))
+    if spent:
+        return say("race.log.spent_cards", who=who, card=card, cards=names(spent), gain=gain(done))
+    if done.spent:
+        return say("race.log.spent", who=who, card=card, n=done.spent, gain=gain(done))
+    key = "race.log.used" if done.draws else "race.log.unused"
+    return say(key, who=who, card=card, gain=gain(done))
+
+
+def gain(done: Deed) -> tuple[Text, ...]:
+    found = []
+    if done.vp:
+        found.append(say("race.gain.vp", n=done.vp))
+    if done.draws:
+        found.append(say("race.gain.cards", n=done.draws))
+    return tuple(found)
+
+
+def gamble(who: Who, card: Text, done: Deed) -> Text:
+    if done.turned is None:
+        return say("race.log.gamble_void", who=who, card=card, n=done.number)
+    key = "race.log.gamble_won" if done.won else "race.log.gamble_lost"
+    return say(
+        key,
+        who=who,
+        card=card,
+        n=done.number,
+        turned=card_name(done.turned),
+        value=CARDS[done.turned].number,
+    )

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from bot.engine.kit.agenda import awaited
 from bot.engine.orders.language import numbered
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
+from bot.games.race.box.names import action_names, card_name, names, readable
+from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Military
-from bot.games.race.chapters.asking import card_name, names
-from bot.games.race.chapters.orders import LANGUAGE, now
 from bot.games.race.chapters.scoring import breakdown, development_points, score
 from bot.games.race.chapters.tableau import military
 from bot.games.race.commands import Develop
@@ -26,13 +26,7 @@ from bot.games.race.state import (
     Race,
     Result,
 )
-from bot.games.race.words.phrases import (
-    action_names,
-    people,
-    phase_name,
-    readable,
-    sealed_answer,
-)
+from bot.games.race.words.phrases import phase_name, sealed_answer
 
 MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
 
@@ -120,7 +114,7 @@ def answers(view: Race, me: Player) -> Iterator[Text]:
         yield course_line(me.course)
     if me.plan:
         yield say("race.table.plan", worlds=names(me.plan))
-    if lines := numbered(LANGUAGE, me.orders, now(view)):
+    if lines := numbered(LANGUAGE, me.orders, view.round):
         yield say("race.table.orders", orders=lines)
 
 

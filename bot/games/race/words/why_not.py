@@ -8,8 +8,8 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CARDS, CardId
+from bot.games.race.box.names import card_name, power_text, readable
 from bot.games.race.box.powers import DiscardHand, Gamble
-from bot.games.race.chapters.asking import card_name
 from bot.games.race.chapters.tableau import CONSUME_POWERS
 from bot.games.race.commands import (
     Bet,
@@ -24,7 +24,6 @@ from bot.games.race.commands import (
     Way,
 )
 from bot.games.race.state import Keeping, Player, Race
-from bot.games.race.words.phrases import readable
 from bot.games.race.words.table import card_line
 
 CLAUSES = {
@@ -77,7 +76,7 @@ def consuming(me: Player) -> Iterator[tuple[str, Text, Command]]:
     for card in me.tableau:
         for place in range(len(CARDS[card].powers.consume)):
             power = PowerId(f"{card}/{place}")
-            label = say("race.option.power", card=card_name(card), power=power_text(card, place))
+            label = say("race.option.power", card=card_name(card), power=power_text(power))
             match CONSUME_POWERS[power]:
                 case Gamble():
                     yield power, label, Bet(power, 1)
@@ -87,7 +86,3 @@ def consuming(me: Player) -> Iterator[tuple[str, Text, Command]]:
                     yield power, label, Consume(power, tuple(me.goods)[:1])
     for world in me.goods:
         yield world, card_name(world), Sell(world)
-
-
-def power_text(card: CardId, place: int) -> Text:
-    return Text(f"{card_name(card).key}.consume_{place}")

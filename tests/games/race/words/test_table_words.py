@@ -14,8 +14,8 @@ from bot.engine.text import Text
 from bot.games.race.box.cards import Action, CardId
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import ChooseActions, PowerId
+from bot.games.race.game import describe, words
 from bot.games.race.state import Aside, Course, Keeping, Paying, Perform, Race, Result, Sealed
-from bot.games.race.words.log import describe, words
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.race.scene import CONSUME_BY_ITSELF, RACE, given, seat
 from tests.support.playout import at_random, playout

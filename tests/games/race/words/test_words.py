@@ -56,6 +56,7 @@ from bot.games.race.events import (
     WaysAsked,
 )
 from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
+from bot.games.race.game import words
 from bot.games.race.state import (
     Choosing,
     Curtain,
@@ -64,7 +65,6 @@ from bot.games.race.state import (
     Race,
     Result,
 )
-from bot.games.race.words.log import words
 from bot.i18n.catalog import catalogs
 from tests.games.race.keys import FAMILIES
 from tests.games.race.scene import NO_WORLD, PAY_BY_ITSELF, at_least, gamble_on, given, seat, unless

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.engine.errors import require
 from bot.engine.records import Record, replace, take
 from bot.games.race.box.cards import CardId
+from bot.games.race.box.names import card_name
 from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Gamble
-from bot.games.race.chapters.asking import card_name, require_hand
+from bot.games.race.chapters.asking import require_hand
 from bot.games.race.chapters.consume.courses import (
     fitting,
     gains,

@@ -10,6 +10,7 @@ from bot.engine.orders.language import Order
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS
+from bot.games.race.box.orders import CONSUME, GAMBLE
 from bot.games.race.box.powers import DiscardHand, Gamble
 from bot.games.race.chapters.asking import not_now, nothing_owed
 from bot.games.race.chapters.consume.courses import (
@@ -20,7 +21,7 @@ from bot.games.race.chapters.consume.courses import (
 )
 from bot.games.race.chapters.consume.deeds import mandatory, only_step, rehearse, work_out
 from bot.games.race.chapters.defaults import LIKELIEST_NUMBER, best_course
-from bot.games.race.chapters.orders import CONSUME, GAMBLE, left
+from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import draw, hold, refill, top_cards, waits
 from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers
 from bot.games.race.commands import (

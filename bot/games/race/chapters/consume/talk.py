@@ -11,9 +11,10 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CardId
+from bot.games.race.box.names import power_card, power_text
 from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
 from bot.games.race.chapters import produce
-from bot.games.race.chapters.asking import card_name, card_options, number_option, plain, priced
+from bot.games.race.chapters.asking import card_options, number_option, plain, priced
 from bot.games.race.chapters.consume import phase
 from bot.games.race.chapters.consume.courses import fitting, gains, goods_needed, kind_of
 from bot.games.race.chapters.consume.deeds import mandatory, rehearse, usable
@@ -157,16 +158,8 @@ def distinct_talk(
 
 @lru_cache(maxsize=200)
 def power_option(power: PowerId) -> Option[PowerId]:
-    card = power.partition("/")[0]
-    label = say("race.option.power", card=card_name(CardId(card)), power=power_text(power))
-    return Option(power, power, label, spot=card)
-
-
-def power_text(power: PowerId) -> Text:
-    """The printed power, as the card catalogue words it."""
-    card, _, place = power.partition("/")
-    name = card_name(CardId(card)).key
-    return Text(f"{name}.consume_{place}")
+    label = say("race.option.power", card=power_card(power), power=power_text(power))
+    return Option(power, power, label, spot=power.partition("/")[0])
 
 
 def good_option(me: Player, power: PowerId, world: CardId) -> Option[CardId]:

@@ -1,7 +1,8 @@
 """Runs all benches, or the named one, on one core: one JSON object per line.
 
 `others` is the share of the machine that other processes used meanwhile, `load` its load average:
-figures are meant for a quiet machine, which is waited for, though not for ever.
+figures are meant for a quiet machine, which is waited for, though not for ever. `--tiny` measures
+nothing of worth: it shows in seconds that every bench still runs.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from tests.bench import BENCHES, Bench
+from tests.bench import BENCHES, TINY, Bench, tiny_mode
 from tests.bench.machine import Others, Patience
 
 PATIENCE = 120.0  # seconds of all benches together
@@ -40,17 +41,28 @@ def keep_to_one_core() -> None:
 
 
 def main() -> None:
-    keep_to_one_core()
-    for path in sorted(Path(__file__).parent.glob("bench_*.py")):
-        import_module(f"tests.bench.{path.stem}")
     parser = argparse.ArgumentParser(prog="tests.bench", description=__doc__)
-    parser.add_argument("only", nargs="?", choices=sorted(BENCHES), help="the bench to run")
-    only = parser.parse_args().only
-    patience = Patience(PATIENCE)
-    for name, bench in BENCHES.items():
-        if only in (None, name):
+    parser.add_argument("--tiny", action="store_true", help="only show that they run")
+    parser.add_argument("only", nargs="?", help="the bench to run")
+    asked = parser.parse_args()
+    if asked.tiny:  # before the benches are read: their sizes depend on it
+        os.environ[TINY] = "1"
+    known = benches()
+    if asked.only not in (None, *known):
+        parser.error(f"no bench {asked.only}, only {', '.join(sorted(known))}")
+    if not tiny_mode():
+        keep_to_one_core()
+    patience = Patience(0.0 if tiny_mode() else PATIENCE)
+    for name, bench in known.items():
+        if asked.only in (None, name):
             patience.wait()
             print(line(bench), flush=True)
+
+
+def benches() -> dict[str, Bench]:
+    for path in sorted(Path(__file__).parent.glob("bench_*.py")):
+        import_module(f"tests.bench.{path.stem}")
+    return BENCHES
 
 
 if __name__ == "__main__":

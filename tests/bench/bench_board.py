@@ -10,11 +10,11 @@ from bot.cli.rendering import NAMES, position, sentences
 from rendering.look import Look
 from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 from tests.rendering import star_scenes
 
 LATE = (4, 126, 33)  # players, moves, seed
-ROUNDS = 30
+ROUNDS = few(30, 1)
 
 
 @cache
@@ -40,7 +40,7 @@ def starfarers() -> tuple[list[float], int]:
     for number in range(ROUNDS + 1):
         log = [*star_scenes.LOG, f"{number}"]
         start = perf_counter()
-        board = render_star_table(Look(view, NAMES), before, board=number, log=log)
+        board = render_star_table(Look(view, NAMES), since=before, board=number, log=log)
         times.append(1_000 * (perf_counter() - start))
         size = max(size, len(board.png))
     return times[1:], size

@@ -26,12 +26,12 @@ from bot.play.time.pace import DAY
 from bot.play.upkeep.preload import warm
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 from tests.bench.long_game import copy_table
 
-TABLES, DUE = 5_000, 500
-MOVES = 40  # that have been made at each table
-LOOKS = 60
+TABLES, DUE = few(5_000, 20), few(500, 5)
+MOVES = few(40, 5)  # that have been made at each table
+LOOKS = few(60, 2)
 PACE = "24h+0/autopilot"
 START = 1_768_219_200.0  # a noon in January
 FAR = 30 * DAY

@@ -17,7 +17,7 @@ from bot.engine.records import Seat
 from bot.engine.story import fold
 from bot.play.table.referee import Referee
 from bot.store.sqlite.journal import SqliteJournal
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 from tests.bench.long_game import (
     EVENTS,
     RACE,
@@ -28,11 +28,11 @@ from tests.bench.long_game import (
 )
 
 T = TypeVar("T")
-MANY, FEW = 10_000, 10
-REPEATS = 40  # of which the least disturbed counts
-PLAYED = 150  # moves of a game, for a median
+MANY, FEW = few(10_000, 20), few(10, 3)
+REPEATS = few(40, 2)  # of which the least disturbed counts
+PLAYED = few(150, 6)  # moves of a game, for a median
 EARLY = 8  # moves that a stored table has
-AT_ONCE = 100  # tables touched in parallel
+AT_ONCE = few(100, 10)  # tables touched in parallel
 
 
 @bench("fold.us_per_event", unit="us")

@@ -6,10 +6,10 @@ from statistics import median
 from time import process_time
 
 from bot.simulation.games import simulate
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 
-ROUNDS = 5
-GAMES = 30
+ROUNDS = few(5, 1)
+GAMES = few(30, 1)
 
 
 @bench("race.games_per_s", unit="games/s")

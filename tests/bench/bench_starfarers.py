@@ -10,11 +10,13 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command
 from bot.games.starfarers.minds import autopilot
 from bot.simulation.games import simulate
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 
-REPEATS = 5
-GAMES = 10
-ROUNDS = 30  # careful defaults never end a game: it is stopped where the longest good ones end
+REPEATS = few(5, 1)
+GAMES = few(10, 1)
+ROUNDS = few(
+    30, 3
+)  # careful defaults never end a game: it is stopped where the longest good ones end
 
 
 @bench("starfarers.games_per_s", unit="games/s")

@@ -13,12 +13,12 @@ from bot.store.records import Append
 from bot.store.sqlite import database, rows, write_tables
 from bot.store.sqlite.journal import SqliteJournal
 from bot.store.sqlite.write_moves import ADD_EVENT, ADD_MOVE, STAND
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 from tests.store.given import SECRET, game, new_table, told
 
-ROUNDS = 15
-COMMITS = 300  # in a round of sqlite3 by hand, or of one writer
-WRITERS = 50
+ROUNDS = few(15, 1)
+COMMITS = few(300, 10)  # in a round of sqlite3 by hand, or of one writer
+WRITERS = few(50, 3)
 FACTS = told(*["x" * 189] * 5)  # 200 bytes each
 
 

@@ -21,8 +21,9 @@ from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.records import Append, SeatRow, TableRow
 from bot.store.sqlite import database
+from tests.bench import few
 
-EVENTS = 2_000
+EVENTS = few(2_000, 200)
 OPTIONS = Options(players=4)
 PASSES = 0.95  # how often these players place nothing, which makes a game long
 SECRET = bytes(32)

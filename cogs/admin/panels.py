@@ -1,4 +1,4 @@
-"""What a moderator reads: a table (A1), what an act would do, and what was done. No secrets."""
+"""What a moderator reads: a table, what an act would do, and what was done. No secrets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def back(table: str, tongue: Tongue) -> Button:
     return button("panel", table, f"◀ {tongue.say('cog.back')}")
 
 
-# --- A1
+# --- the table
 
 
 async def table(services: Services, sitting: Sitting, note: str = "") -> Panel:

@@ -1,4 +1,4 @@
-"""What a moderator did, told at its table (A2): one post for each act, in the order of the acts."""
+"""What a moderator did, told at its table: one post for each act, in the order of the acts."""
 
 from __future__ import annotations
 

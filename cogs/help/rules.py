@@ -163,7 +163,7 @@ def game_of(name: str) -> str:
 
 
 def rules_panel(search: str, tongue: Tongue) -> Panel:
-    """L1: one clause and its neighbours; several hits are listed."""
+    """One clause and its neighbours; several hits are listed."""
     name = search.strip().upper()
     game = game_of(name)
     known = list(clauses(game, tongue.language))
@@ -267,7 +267,7 @@ def found_cards(typed: str, language: str, first: str = "") -> list[Proposal]:
 
 
 def look_panel(search: str, tongue: Tongue) -> Panel:
-    """L2: a card with its picture, its powers as sentences."""
+    """A card with its picture, its powers as sentences."""
     known = dict(cards(tongue.language))
     name = search if search in known else ""
     if not name:

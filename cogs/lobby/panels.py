@@ -1,4 +1,4 @@
-"""The hall and the lobby card: what a server sees before a game begins (W1, W2)."""
+"""The hall and the lobby card: what a server sees before a game begins."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def options_of(row: TableRow) -> dict[str, Any]:
 
 
 def hall(tables: Sequence[TableRow], running: int, tongue: Tongue, queue: int = 0) -> Panel:
-    """W1: which tables need players, a button for each game."""
+    """The hall: which tables need players, a button for each game."""
     say = tongue.say
     lines = [table_line(row, tongue) for row in tables[:MOST_LINES]]
     games = [
@@ -124,7 +124,7 @@ def table_line(row: TableRow, tongue: Tongue) -> str:
 
 
 def card(row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBODY) -> Panel:
-    """W2: seats and options; once the game has begun, where it is played."""
+    """The card of a table: seats and options; once the game has begun, where it is played."""
     say = tongue.say
     owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
     title = f"### {title_of(row, tongue)}"

@@ -76,7 +76,7 @@ def open_offer(
     users: Mapping[Seat, str],
     until: float | None,
 ) -> Panel:
-    """O1: who is asked, the terms, what everybody has said, and the same buttons for all."""
+    """Who is asked, the terms, what everybody has said, and the same buttons for all."""
     say = tongue.say
     people = " ".join(map(mention, called_by(offer, users)))
     by = tongue.seat(offer.by)

@@ -1,4 +1,4 @@
-"""Seats, publicly: a substitute wanted (D3), a friend asked, a vote, and the lines of a post."""
+"""Seats, publicly: a substitute wanted, a friend asked, a vote, and the lines of a post."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pausing by vote on Discord: the public question (D2), and what each voter reads."""
+"""Pausing by vote on Discord: the public question, and what each voter reads."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def message(row: TableRow, tongue: Tongue, vote: Vote) -> Message:
 
 
 def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
-    """D2: who asks for what, and who has said what; without buttons once it is final."""
+    """Who asks for what, and who has said what; without buttons once it is final."""
     users, wish = users_of(row), vote.wish
     people = " ".join(mention(users[seat]) for seat in wish.asked if seat in users)
     top = asked(vote, tongue)

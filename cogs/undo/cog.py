@@ -51,7 +51,7 @@ class Undo(AtTable):
     # Taking back
 
     async def propose(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        """U1: which moves would go, whether freely, and else who decides."""
+        """Which moves would go, whether freely, and else who decides."""
         step = int(arg) if arg.isdecimal() and len(arg) < 6 else None
         seat, table = seat_of(sitting), sitting.row.id
         found = await self.services.consent.proposal(table, seat, step)

@@ -1,4 +1,4 @@
-"""Taking back (U1): what would go and who is asked, and what each of them reads."""
+"""Taking back: what would go and who is asked, and what each of them reads."""
 
 from __future__ import annotations
 

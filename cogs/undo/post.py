@@ -1,4 +1,4 @@
-"""Undo by consent in the channel: the public request (U2), changed until it is final."""
+"""Undo by consent in the channel: the public request, changed until it is final."""
 
 from __future__ import annotations
 

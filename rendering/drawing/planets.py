@@ -1,4 +1,4 @@
-"""Planets as on a poster: three tones, two steps of shadow, one lit rim (visual language, 10)."""
+"""Planets as on a poster: three tones, two steps of shadow, one lit rim."""
 
 from __future__ import annotations
 

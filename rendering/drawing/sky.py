@@ -1,4 +1,4 @@
-"""The sky: dark islands of cloud like depth contours, and few stars (visual language, 10)."""
+"""The sky: dark islands of cloud like depth contours, and few stars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours: nobody else knows one. Tokens and themes as in the visual language, section 2."""
+"""The colours: nobody else knows one. Tokens by meaning, and the themes that fill them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things stand (visual language, 8): pixels of pictures that are 1600 wide."""
+"""Where things stand: pixels of pictures that are 1600 wide."""
 
 from __future__ import annotations
 

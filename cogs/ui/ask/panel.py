@@ -168,7 +168,7 @@ def tray(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
 
 
 def beside(sheet: Sheet) -> Iterator[Part]:
-    """O2: trays one below the other, then all switches in a row; each tap sets one on."""
+    """Parts asked together: trays one below the other, then a row of switches; a tap sets one."""
     for choice in sheet.together:
         if is_tray(choice):
             what = sheet.named(choice, sheet.gathered(choice))

@@ -1,4 +1,4 @@
-"""The words of notices: a reminder at the table (D1), direct messages, the daily digest."""
+"""The words of notices: a reminder at the table, direct messages, the daily digest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Wait(Record, frozen=True):
 
 
 def reminder(wait: Wait, key: str, who: str = "", link: str = "") -> Panel:
-    """D1, and the same as a direct message: what is asked, how long, and three doors."""
+    """A reminder, at the table or as a direct message: what is asked, how long, three doors."""
     say, table = wait.tongue.say, wait.row.id
     title, asked = title_of(wait.row, wait.tongue), wait.asked or TURN
     words = " · ".join(filter(None, (say(key, title=title, asked=asked), left_of(wait))))

@@ -1,4 +1,4 @@
-"""The public posts of a table: the words of W3 and M1, and their shape on Discord."""
+"""The public posts of a table: the words of a board and of the end, and their shape on Discord."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAST_DOORS = (REMATCH, "replay", "hands", "export", "thank", "board", "news", "m
 def table_post(
     tongue: Tongue, plan: Plan, board: int, users: Mapping[Seat, str], who: str = ""
 ) -> Post:
-    """W3; `users`: the people at the table, whom a mention can reach; `who` is waited for."""
+    """A board with its story; `users`: whom a mention can reach; `who` is waited for."""
     named = dict.fromkeys((*plan.calls, *plan.told))
     return Post(
         call=call(tongue, plan, users),
@@ -48,7 +48,7 @@ def last_post(
     row: TableRow,
     secret: str,
 ) -> Post:
-    """M1: who has won and why, and the secret of the luck."""
+    """The end: who has won and why, and the secret of the luck."""
     best = max(plan.game.scores(plan.view).values(), default=0)
     winners = sorted(plan.game.winners(plan.view))
     who = tuple(map(Who, winners))

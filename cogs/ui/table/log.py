@@ -29,7 +29,7 @@ MINE, DELTAS = "m", "d"
 
 
 async def news(services: Services, sitting: Sitting, user: str) -> Panel:
-    """N1: the story, the board with what changed, and by how much everybody's numbers did."""
+    """News: the story, the board with what changed, and by how much everybody's numbers did."""
     say, row = sitting.tongue.say, sitting.row
     found = [told_line(line, sitting) for line in await recent(services, sitting)]
     since = say("cog.news.since")
@@ -141,7 +141,7 @@ class Wanted(Record, frozen=True):
 
 
 async def log(services: Services, sitting: Sitting, wanted: Wanted) -> Panel:
-    """N2: one page, with the boards it belongs to."""
+    """The log: one page, with the boards it belongs to."""
     tongue, table = sitting.tongue, sitting.row.id
     lines = await services.referee.lines(table, sitting.seat)
     found = [line for line in lines if fits(line, sitting, wanted)]

@@ -136,7 +136,7 @@ def ending(sitting: Sitting) -> Iterator[str]:
 
 
 def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = None) -> Panel:
-    """P8: nothing to do now; what may be prepared, taken back, or played elsewhere."""
+    """Nothing to do now: what may be prepared, taken back, or played elsewhere."""
     say, table, seat = sitting.tongue.say, sitting.row.id, sitting.seat
     others = sitting.awaited - {seat} if seat is not None else sitting.awaited
     listed = seat in sitting.awaited
@@ -182,7 +182,7 @@ async def awaits(services: Services, row: TableRow, user: str) -> bool:
 
 
 def more(sitting: Sitting) -> Panel:
-    """P10: everything that has no door of its own."""
+    """The menu behind More: everything that has no door of its own."""
     say, table = sitting.tongue.say, sitting.row.id
     orders = next((p for p in sitting.prompts if is_sheet(p)), None)
     buttons = [

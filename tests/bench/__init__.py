@@ -21,9 +21,12 @@ Measure: TypeAlias = Callable[[], Measured]
 
 
 class Bench(NamedTuple):
+    """`limit`: what it may be at most on any machine, where that can be said."""
+
     name: str
     unit: str
     measure: Measure
+    limit: float | None = None
 
 
 def few(usual: N, tiny: N) -> N:
@@ -38,11 +41,11 @@ def tiny_mode() -> bool:
 BENCHES: dict[str, Bench] = {}
 
 
-def bench(name: str, unit: str) -> Callable[[Measure], Measure]:
+def bench(name: str, unit: str, limit: float | None = None) -> Callable[[Measure], Measure]:
     """Registers a measurement: `@bench("append.sequential", unit="commits/s")`."""
 
     def register(measure: Measure) -> Measure:
-        BENCHES[name] = Bench(name, unit, measure)
+        BENCHES[name] = Bench(name, unit, measure, limit)
         return measure
 
     return register

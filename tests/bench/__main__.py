@@ -28,6 +28,7 @@ def line(bench: Bench) -> str:
         "unit": bench.unit,
         "reference": None if reference is None else round(reference, 3),
         "ratio": None if reference is None else round(value / reference, 3),
+        "limit": bench.limit,
         "others": round(others.share(), 2),
         "load": round(os.getloadavg()[0], 1),
     }

@@ -25,7 +25,7 @@ from bot.play.time.seat_clock import (
     SUBSTITUTE_WANTED,
     VACATION_USED,
 )
-from bot.play.votes.consent import AGREED, REFUSED
+from bot.play.votes.ballot import Status
 from bot.simulation.month.life import FEWEST_DAYS, FEWEST_USERS, Size
 from bot.simulation.month.report import Report, simulate_month
 from rendering.drawing.theme import THEMES
@@ -153,11 +153,13 @@ def numbers(report: Report) -> Iterator[tuple[Text, Text]]:
         say("month.undo"),
         say(
             "month.undo.n",
-            free=report.undone - asked.get(AGREED, 0),
+            free=report.undone - asked.get(Status.AGREED, 0),
             asked=sum(asked.values()),
-            agreed=asked.get(AGREED, 0),
-            refused=asked.get(REFUSED, 0),
-            over=sum(n for status, n in asked.items() if status not in (AGREED, REFUSED)),
+            agreed=asked.get(Status.AGREED, 0),
+            refused=asked.get(Status.REFUSED, 0),
+            over=sum(
+                n for status, n in asked.items() if status not in (Status.AGREED, Status.REFUSED)
+            ),
         ),
     )
     yield (

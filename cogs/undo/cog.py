@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, require
 from bot.engine.records import Seat
-from bot.play.votes.consent import AGREED, ANSWERS, UNDO
+from bot.play.votes.ballot import ANSWERS, Status
+from bot.play.votes.consent import UNDO
 from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, front_of
 from cogs.ui.press.ids import VoteId
@@ -94,7 +95,7 @@ class Undo(AtTable):
             return await self.propose(sitting, reader, "")
         await self.services.servers.require_voice(sitting.row.guild, reader.user)
         request = await self.services.consent.ask(table, seat, giver=reader.user, step=step)
-        if request.status == AGREED:
+        if request.status == Status.AGREED:
             return await self.desk.open(table, reader, note=sitting.tongue.say("cog.undo.done"))
         return panels.asked(sitting, request)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.text import Text
-from bot.play.votes.consent import OPEN, Proposal, Request, Step
+from bot.play.votes.consent import Proposal, Request, Step
 from cogs.ui.press.ids import DoorId
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
@@ -115,6 +115,6 @@ def answered(sitting: Sitting, request: Request, answer: str) -> Panel:
         say(f"cog.undo.said.{answer}"),
         say("cog.undo.what", what=loss(sitting.tongue, request.lost)),
     ]
-    final = request.status != OPEN
+    final = not request.open
     lines.append(say(f"cog.undo.ended.{request.status}" if final else "cog.undo.may_change"))
     return fitted(Panel((Words("\n".join(lines)),)))

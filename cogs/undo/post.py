@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.engine.records import Seat
 from bot.play.post.outbox import users_of
-from bot.play.votes.consent import NO, OPEN, UNDO, YES, Request
+from bot.play.votes.ballot import Answer, Status
+from bot.play.votes.consent import UNDO, Request
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
@@ -36,7 +37,7 @@ class Requests:
             found = {str(one.id): one for one in await self.services.consent.requests(row.id)}
             return {name: message(row, tongue, found[name]) for name in names}
 
-        fresh = [str(one.id) for one in rows if one.status == OPEN]
+        fresh = [str(one.id) for one in rows if one.status == Status.OPEN]
         await self._messages.sync(row.id, channel, fresh, say)
 
 
@@ -44,7 +45,7 @@ def message(row: TableRow, tongue: Tongue, request: Request) -> Message:
     users = users_of(row)
     panel = request_panel(row, request, tongue, users)
     called = [users[seat] for seat in request.asked if seat in users]
-    return Message(request.id, panel, request.status == OPEN, called)
+    return Message(request.id, panel, request.open, called)
 
 
 def request_panel(
@@ -57,7 +58,7 @@ def request_panel(
     top = say("cog.undo.call", who=people, by=by, when=when)
     parts: list[Part] = [Words(say("cog.undo.lost", what=loss(tongue, request.lost)))]
     parts.append(Words(said(tongue, request)))
-    if request.status != OPEN:
+    if not request.open:
         top = say("cog.undo.by", by=by)
         parts.append(Words(say(f"cog.undo.ended.{request.status}")))
         return fitted(Panel(tuple(parts), top))
@@ -66,20 +67,17 @@ def request_panel(
         Button(
             str(VoteId(row.id, UNDO, str(request.id), answer)),
             say(f"cog.undo.vote.{answer}"),
-            GREEN if answer == YES else GREY,
+            GREEN if answer is Answer.YES else GREY,
         )
-        for answer in (YES, NO)
+        for answer in Answer
     )
     return fitted(Panel((*parts, Row(buttons)), top))
 
 
 def said(tongue: Tongue, request: Request) -> str:
-    def those(answer: str) -> list[Seat]:
-        return [seat for seat, given in request.answers.items() if given == answer]
-
     groups: Iterable[tuple[str, Sequence[Seat]]] = (
-        ("agrees", those(YES)),
-        ("refuses", those(NO)),
+        ("agrees", request.said(Answer.YES)),
+        ("refuses", request.said(Answer.NO)),
         ("thinks", request.silent),
     )
     return " · ".join(

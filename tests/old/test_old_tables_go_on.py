@@ -9,7 +9,7 @@ import pytest
 from bot.play.proof.verify import verify
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER
-from bot.play.votes.consent import AGREED, YES
+from bot.play.votes.ballot import Answer, Status
 from tests.old.shelf import INDEX, RUNNING, TABLES, House, asking, digest, file_of
 from tests.support.seats import DAY
 
@@ -69,8 +69,8 @@ async def test_an_old_undo_is_agreed_to(house: House, table: str) -> None:
     users = await house.at(table).users()
     (asked,) = [one for one in await house.consent.requests(table) if one.status == "open"]
     for seat in asked.silent:
-        asked = await house.consent.answer(table, asked.id, seat, YES, giver=users[seat])
-    assert asked.status == AGREED
+        asked = await house.consent.answer(table, asked.id, seat, Answer.YES, giver=users[seat])
+    assert asked.status == Status.AGREED
     assert (await house.moves())[-1].kind == TAKE_BACK
     await house.play(4)
 

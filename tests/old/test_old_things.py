@@ -29,7 +29,7 @@ from bot.play.results.results import rebuild
 from bot.play.table.fold import TAKE_BACK, replay, standing
 from bot.play.table.news import LINE, lines_in
 from bot.play.table.seen import Follower
-from bot.play.votes.consent import AGREED
+from bot.play.votes.ballot import Status
 from bot.store.records import Move
 from bot.store.sqlite.journal import SqliteJournal
 from tests.old.shelf import (
@@ -166,7 +166,9 @@ async def test_an_old_finished_table_is_exported_byte_for_byte_as_before(
 
 async def test_old_undos_by_consent_are_remembered_as_agreed(house: House) -> None:
     asked = {name: await house.consent.requests(name) for name in FINISHED}
-    agreed = {name: sum(one.status == AGREED for one in found) for name, found in asked.items()}
+    agreed = {
+        name: sum(one.status == Status.AGREED for one in found) for name, found in asked.items()
+    }
     acts = {name: EXPORTS[TABLES[name]["file"]]["acts"] for name in FINISHED}
     assert agreed == {name: len(found.get("consent", ())) for name, found in acts.items()}
 

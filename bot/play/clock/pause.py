@@ -10,7 +10,7 @@ from bot.play.clock.keeper import Timekeeper
 from bot.play.table.live import RUNNING, Live
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY, span
-from bot.play.votes.ballot import Answer, Ballot, Ballots, Status, row_of, verdict
+from bot.play.votes.ballot import Answer, Poll, Polls, Status, row_of, verdict
 
 PAUSE, RESUME = KINDS = ("pause", "resume")  # what such requests are called in the journal
 LASTS = 2 * DAY  # seconds; silence after that is a no
@@ -27,16 +27,12 @@ class Wish(Record, frozen=True):
     why: str = ""
 
 
-class Vote(Ballot[Wish], frozen=True):
+class Vote(Poll[Wish], frozen=True):
     """A request as everybody may read it."""
 
     @property
     def wish(self) -> Wish:
         return self.body
-
-    @property
-    def silent(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.wish.asked if seat not in self.answers)
 
     @property
     def agreed(self) -> int:
@@ -46,7 +42,7 @@ class Vote(Ballot[Wish], frozen=True):
     @property
     def enough(self) -> int:
         """To a pause all must agree who are asked, to go on more than half."""
-        players = len(self.wish.asked) + 1
+        players = len(self.asked) + 1
         return players if self.what == PAUSE else players // 2 + 1
 
     @property
@@ -60,7 +56,7 @@ class Pauses:
 
     def __init__(self, keeper: Timekeeper) -> None:
         self._keeper = keeper
-        self._votes = Ballots(
+        self._votes = Polls(
             keeper.journal,
             Vote,
             Wish,

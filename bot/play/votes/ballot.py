@@ -45,6 +45,7 @@ class Wish(Protocol):
 
 
 B = TypeVar("B")
+W = TypeVar("W", bound=Wish)
 
 
 class Ballot(Record, Generic[B], frozen=True):
@@ -66,7 +67,24 @@ class Ballot(Record, Generic[B], frozen=True):
         return tuple(seat for seat, given in self.answers.items() if given == answer)
 
 
+class Poll(Ballot[W], Generic[W], frozen=True):
+    """One seat asks some others for a yes."""
+
+    @property
+    def seat(self) -> Seat:
+        return self.body.seat
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        return self.body.asked
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.asked if seat not in self.answers)
+
+
 T = TypeVar("T", bound=Ballot[Any])
+P = TypeVar("P", bound=Poll[Any])
 
 
 class Ballots(Generic[T]):
@@ -117,34 +135,6 @@ class Ballots(Generic[T]):
         if not ballot.open:
             raise BoardMovedOn(f"{self._refusals}final.{ballot.status}")
 
-    # Answering
-
-    def answered(self, ballot: T, seat: Seat, answer: str) -> T:
-        """Yes or no of a seat that is asked; refused once it is final."""
-        require(answer in ANSWERS, f"{self._refusals}answer", allowed=ANSWERS)
-        self.require_open(ballot)
-        wish: Wish = ballot.body
-        if seat not in wish.asked:
-            raise NotYourTurn(f"{self._refusals}not_asked")
-        return replace(ballot, answers=frozen(ballot.answers, seat, answer))
-
-    def withdrawn(self, ballot: T, seat: Seat) -> T:
-        """Whoever asked thinks better of it."""
-        self.require_open(ballot)
-        wish: Wish = ballot.body
-        if seat != wish.seat:
-            raise NotYourTurn(f"{self._refusals}not_yours")
-        return replace(ballot, status=Status.WITHDRAWN)
-
-    async def expire(self, table: str, number: int) -> bool:
-        """The clock: silence is a no. False: it is not due, or was final."""
-        async with self.alone(table):
-            found = [ballot for ballot in await self.all(table) if ballot.id == number]
-            if not found or not found[0].open or found[0].due > self.clock():
-                return False
-            await self.save(table, replace(found[0], status=Status.REFUSED))
-            return True
-
     # Writing
 
     async def begin(self, table: str, ballot: T) -> T:
@@ -158,6 +148,34 @@ class Ballots(Generic[T]):
         posts = (shown_again(table, self._kinds[0]), *news)
         await self.journal.change(Beside(table, outbox=posts, request=row_of(table, ballot)))
         return ballot
+
+
+class Polls(Ballots[P]):
+    """Those that seats answer with yes or no; silence is a no."""
+
+    def answered(self, poll: P, seat: Seat, answer: str) -> P:
+        """Yes or no of a seat that is asked; refused once it is final."""
+        require(answer in ANSWERS, f"{self._refusals}answer", allowed=ANSWERS)
+        self.require_open(poll)
+        if seat not in poll.asked:
+            raise NotYourTurn(f"{self._refusals}not_asked")
+        return replace(poll, answers=frozen(poll.answers, seat, answer))
+
+    def withdrawn(self, poll: P, seat: Seat) -> P:
+        """Whoever asked thinks better of it."""
+        self.require_open(poll)
+        if seat != poll.seat:
+            raise NotYourTurn(f"{self._refusals}not_yours")
+        return replace(poll, status=Status.WITHDRAWN)
+
+    async def expire(self, table: str, number: int) -> bool:
+        """The clock: silence is a no. False: it is not due, or was final."""
+        async with self.alone(table):
+            found = [poll for poll in await self.all(table) if poll.id == number]
+            if not found or not found[0].open or found[0].due > self.clock():
+                return False
+            await self.save(table, replace(found[0], status=Status.REFUSED))
+            return True
 
 
 ANSWERS = tuple(map(str, Answer))

@@ -6,26 +6,22 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from bot.engine.errors import BoardMovedOn, NotYourTurn, require
-from bot.engine.records import Record, Seat, encode, frozen, replace
+from bot.engine.errors import require
+from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.table.fold import in_force
-from bot.play.table.live import RUNNING, Live, Locks
+from bot.play.table.live import RUNNING, Live
 from bot.play.table.log import lines_for
-from bot.play.table.moves import shown_again
 from bot.play.table.news import Line, line_row
 from bot.play.table.past import Stood, everybody, is_private, own_moves, retrace
-from bot.play.table.referee import Outcome, Referee
+from bot.play.table.referee import Referee
 from bot.play.table.undo import Undo, own_versions, place_of, undo
+from bot.play.votes.ballot import Answer, Poll, Polls, Status
 from bot.store.journal import Journal
-from bot.store.records import Beside, Move, RequestRow
+from bot.store.records import Move
 
 UNDO = "undo"  # what such a request is called in the journal
-OPEN, AGREED, REFUSED, LAPSED, WITHDRAWN = "open", "agreed", "refused", "lapsed", "withdrawn"
-YES, NO = ANSWERS = ("agree", "refuse")
 LASTS = 24 * 3600.0  # seconds; silence after that is a no
 
 
@@ -56,20 +52,15 @@ class Proposal(Record, frozen=True):
     request: int = 0  # the one that is open already at this table
 
 
-class Request(Record, frozen=True):
-    """A request as one viewer may read it."""
+class Request(Poll[Wish], frozen=True):
+    """`lost`: what would be lost, in the eyes of whoever reads it."""
 
-    id: int
-    seat: Seat
-    asked: tuple[Seat, ...]
-    answers: Mapping[Seat, str]
-    status: str
-    due: float
-    lost: tuple[Text, ...]
+    lost: tuple[Text, ...] = ()
 
     @property
-    def silent(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.asked if seat not in self.answers)
+    def key(self) -> str:
+        """By which the same consent takes back once."""
+        return f"{UNDO}:{self.id}"
 
 
 class Consent:
@@ -78,8 +69,9 @@ class Consent:
     def __init__(self, referee: Referee, *, clock: Callable[[], float] = time.time) -> None:
         self.journal: Journal = referee.journal
         self._referee = referee
-        self._clock = clock
-        self._locks = Locks()
+        self._requests = Polls(
+            self.journal, Request, Wish, (UNDO,), refusals="play.refuse.consent_", clock=clock
+        )
 
     # Thinking of it
 
@@ -107,73 +99,58 @@ class Consent:
 
     async def ask(self, table: str, seat: Seat, *, giver: str, step: int | None = None) -> Request:
         """Asks the other people at the table; if there is none, it is done at once."""
-        async with self._locks.of(table):
+        async with self._requests.alone(table):
             live, moves = await self._table(table)
             found = weigh(live, moves, seat, step)
             require(found.why is not None, "play.refuse.consent_free")
             require(not await self._standing(live, moves), "play.refuse.consent_open")
             versions = found.taken.versions
             wish = Wish(seat, versions[0], live.version, versions, others(live, seat))
-            due = self._clock() + LASTS
-            row = RequestRow(0, table, UNDO, raw(wish), raw({}), due)
-            row = replace(row, id=await self.journal.open_request(row, (shown_again(table, UNDO),)))
-            row = await self._settle(live, moves, row, wish, {}, giver)
-            return await self._read(live, row, seat)
+            request = Request(0, UNDO, wish, {}, self._requests.clock() + LASTS)
+            request = await self._settle(live, await self._requests.begin(table, request), giver)
+            return await self._read(live, request, seat)
 
     async def answer(
-        self, table: str, request: int, seat: Seat, answer: str, *, giver: str
+        self, table: str, number: int, seat: Seat, answer: str, *, giver: str
     ) -> Request:
         """Yes or no, until everybody has answered; then it is final."""
-        require(answer in ANSWERS, "play.refuse.consent_answer", allowed=ANSWERS)
-        async with self._locks.of(table):
-            live, moves = await self._table(table)
-            row, wish, answers = await self._open(live, moves, request)
-            if seat not in wish.asked:
-                raise NotYourTurn("play.refuse.consent_not_asked")
-            answers = frozen(answers, seat, answer)
-            row = await self._settle(live, moves, row, wish, answers, giver)
-            if row.status == OPEN:
-                await self._save(row)
-            return await self._read(live, row, seat)
+        async with self._requests.alone(table):
+            live, request = await self._open(table, number)
+            request = await self._settle(
+                live, self._requests.answered(request, seat, answer), giver
+            )
+            if request.open:
+                await self._save(table, request)
+            return await self._read(live, request, seat)
 
-    async def withdraw(self, table: str, request: int, seat: Seat) -> Request:
+    async def withdraw(self, table: str, number: int, seat: Seat) -> Request:
         """Whoever asked thinks better of it."""
-        async with self._locks.of(table):
-            live, moves = await self._table(table)
-            row, wish, _ = await self._open(live, moves, request)
-            if seat != wish.seat:
-                raise NotYourTurn("play.refuse.consent_not_yours")
-            row = replace(row, status=WITHDRAWN)
-            await self._save(row)
-            return await self._read(live, row, seat)
+        async with self._requests.alone(table):
+            live, request = await self._open(table, number)
+            request = await self._save(table, self._requests.withdrawn(request, seat))
+            return await self._read(live, request, seat)
 
-    async def expire(self, table: str, request: int) -> bool:
+    async def expire(self, table: str, number: int) -> bool:
         """The clock: whoever is silent until then says no. False: it is not due, or was final."""
-        async with self._locks.of(table):
-            row = await self._row(table, request)
-            if row.status != OPEN or row.due > self._clock():
-                return False
-            await self._save(replace(row, status=REFUSED))
-            return True
+        return await self._requests.expire(table, number)
 
     # Reading
 
-    async def request(self, table: str, request: int, viewer: Seat | None = None) -> Request:
+    async def request(self, table: str, number: int, viewer: Seat | None = None) -> Request:
         live = await self._referee.live(table)
-        return await self._read(live, await self._row(table, request), viewer)
+        return await self._read(live, await self._requests.one(table, number), viewer)
 
     async def requests(self, table: str, viewer: Seat | None = None) -> list[Request]:
         """All that were ever made at a table; those that somebody played past have lapsed."""
-        async with self._locks.of(table):
+        async with self._requests.alone(table):
             live, moves = await self._referee.live(table), await self.journal.moves(table)
             await self._standing(live, moves)
-            rows = [row for row in await self.journal.requests(table) if row.what == UNDO]
             texts = sentences(live, moves, viewer)
-            return [readable(row, texts) for row in rows]
+            return [readable(request, texts) for request in await self._requests.all(table)]
 
-    async def _read(self, live: Live[Any], row: RequestRow, viewer: Seat | None) -> Request:
+    async def _read(self, live: Live[Any], request: Request, viewer: Seat | None) -> Request:
         moves = await self.journal.moves(live.id)
-        return readable(row, sentences(live, moves, viewer))
+        return readable(request, sentences(live, moves, viewer))
 
     async def _table(self, table: str) -> tuple[Live[Any], list[Move]]:
         live = await self._referee.live(table)
@@ -181,88 +158,69 @@ class Consent:
         moves = await self.journal.moves(table)
         return live, moves[: live.version]
 
-    async def _row(self, table: str, request: int) -> RequestRow:
-        rows = await self.journal.requests(table)
-        found = [row for row in rows if row.id == request and row.what == UNDO]
-        require(found, "play.refuse.consent_unknown")
-        return found[0]
+    async def _open(self, table: str, number: int) -> tuple[Live[Any], Request]:
+        """Refused if nobody can answer it any more."""
+        live, moves = await self._table(table)
+        request = await self._lapsed(live, moves, await self._requests.one(table, number))
+        self._requests.require_open(request)
+        return live, request
 
-    async def _open(
-        self, live: Live[Any], moves: Sequence[Move], request: int
-    ) -> tuple[RequestRow, Wish, Mapping[Seat, str]]:
-        row = await self._row(live.id, request)
-        row = await self._lapsed(live, moves, row)
-        if row.status != OPEN:
-            raise BoardMovedOn(f"play.refuse.consent_final.{row.status}")
-        return row, wish_of(row), answers_of(row)
+    async def _standing(self, live: Live[Any], moves: Sequence[Move]) -> list[Request]:
+        found = [request for request in await self._requests.all(live.id) if request.open]
+        found = [await self._lapsed(live, moves, request) for request in found]
+        return [request for request in found if request.open]
 
-    async def _standing(self, live: Live[Any], moves: Sequence[Move]) -> list[RequestRow]:
-        rows = await self.journal.requests(live.id)
-        found = [row for row in rows if row.what == UNDO and row.status == OPEN]
-        found = [await self._lapsed(live, moves, row) for row in found]
-        return [row for row in found if row.status == OPEN]
-
-    async def _lapsed(self, live: Live[Any], moves: Sequence[Move], row: RequestRow) -> RequestRow:
+    async def _lapsed(self, live: Live[Any], moves: Sequence[Move], request: Request) -> Request:
         """It is over once its time is, or once anybody has played on, other than in private."""
-        if row.status != OPEN:
-            return row
-        status = OPEN
-        if any(move.key == key_of(row) for move in moves):
-            status = AGREED  # it was done, but a crash came before the note of it
-        elif played_on(live, moves, wish_of(row).seen):
-            status = LAPSED
-        elif row.due <= self._clock():
-            status = REFUSED
-        if status != OPEN:
-            row = replace(row, status=status)
-            await self._save(row)
-        return row
+        if not request.open:
+            return request
+        status = Status.OPEN
+        if any(move.key == request.key for move in moves):
+            status = Status.AGREED  # it was done, but a crash came before the note of it
+        elif played_on(live, moves, request.body.seen):
+            status = Status.LAPSED
+        elif request.due <= self._requests.clock():
+            status = Status.REFUSED
+        if status != Status.OPEN:
+            request = await self._save(live.id, replace(request, status=status))
+        return request
 
     # Deciding
 
-    async def _settle(
-        self,
-        live: Live[Any],
-        moves: Sequence[Move],
-        row: RequestRow,
-        wish: Wish,
-        answers: Mapping[Seat, str],
-        giver: str,
-    ) -> RequestRow:
+    async def _settle(self, live: Live[Any], request: Request, giver: str) -> Request:
         """Final once all have answered; a seat kept by an autopilot agrees."""
-        people = set(others(live, wish.seat))
-        open_ = [seat for seat in wish.asked if seat in people and seat not in answers]
-        row = replace(row, answers=raw({str(seat): said for seat, said in answers.items()}))
-        if open_:
-            return row
-        if any(answers.get(seat) == NO for seat in people):
-            status = REFUSED
+        people = set(others(live, request.seat))
+        if any(seat in people and seat not in request.answers for seat in request.asked):
+            return request
+        if people.intersection(request.said(Answer.NO)):
+            status = Status.REFUSED
         else:
-            await self._take_back(live.id, wish, row, giver)
-            status = AGREED
-        row = replace(row, status=status)
-        await self._save(row)
-        return row
+            await self._take_back(live.id, request, giver)
+            status = Status.AGREED
+        return await self._save(live.id, replace(request, status=status))
 
-    async def _take_back(self, table: str, wish: Wish, row: RequestRow, giver: str) -> Outcome[Any]:
+    async def _take_back(self, table: str, request: Request, giver: str) -> None:
+        wish = request.body
+
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
+            lapsed = replace(request, status=Status.LAPSED)
             if played_on(live, moves, wish.seen):
-                raise BoardMovedOn(f"play.refuse.consent_final.{LAPSED}")
+                self._requests.require_open(lapsed)
             past = retrace(live.game, moves)
             found = [n for n, stood in enumerate(past) if stood.move.version == wish.step]
             if not found:
-                raise BoardMovedOn(f"play.refuse.consent_final.{LAPSED}")
+                self._requests.require_open(lapsed)
             return undo(live.game, past, wish.seat, found[0], live.secret).taken.versions
 
-        return await self._referee.strike(table, wish.seat, choose, giver=giver, key=key_of(row))
+        await self._referee.strike(table, wish.seat, choose, giver=giver, key=request.key)
 
-    async def _save(self, row: RequestRow) -> None:
-        """The answer and the wish to show it, together; a consent is told in the next post."""
-        posts = [shown_again(row.table, UNDO)]
-        if row.status == AGREED:
-            line = Line("play.line.taken_back", wish_of(row).seat)
-            posts.append(line_row(row.table, line, f"{UNDO}/{row.id}"))
-        await self.journal.change(Beside(row.table, outbox=tuple(posts), request=row))
+    async def _save(self, table: str, request: Request) -> Request:
+        """A consent is told in the next post."""
+        if request.status != Status.AGREED:
+            return await self._requests.save(table, request)
+        line = Line("play.line.taken_back", request.seat)
+        news = line_row(table, line, f"{UNDO}/{request.id}")
+        return await self._requests.save(table, request, news)
 
 
 def weigh(live: Live[Any], moves: Sequence[Move], seat: Seat, step: int | None) -> Undo[Any]:
@@ -301,25 +259,6 @@ def told(
     return tuple(text for version in versions for text in texts.get(version, ()))
 
 
-def readable(row: RequestRow, texts: Mapping[int, tuple[Text, ...]]) -> Request:
-    wish = wish_of(row)
-    lost = tuple(text for version in wish.lost for text in texts.get(version, ()))
-    return Request(row.id, wish.seat, wish.asked, answers_of(row), row.status, row.due, lost)
-
-
-def wish_of(row: RequestRow) -> Wish:
-    return msgspec.json.decode(row.body, type=Wish)
-
-
-def answers_of(row: RequestRow) -> dict[Seat, str]:
-    said = msgspec.json.decode(row.answers, type=dict[str, str])
-    return {Seat(int(seat)): answer for seat, answer in said.items()}
-
-
-def key_of(row: RequestRow) -> str:
-    """By which the same consent takes back once."""
-    return f"{UNDO}:{row.id}"
-
-
-def raw(value: object) -> msgspec.Raw:
-    return msgspec.Raw(encode(value))
+def readable(request: Request, texts: Mapping[int, tuple[Text, ...]]) -> Request:
+    lost = tuple(text for version in request.body.lost for text in texts.get(version, ()))
+    return replace(request, lost=lost)

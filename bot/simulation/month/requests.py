@@ -15,8 +15,8 @@ from bot.play.seats.requests import LENT, SEAT, too_early, whose
 from bot.play.seats.seats import Seating
 from bot.play.table.referee import Referee
 from bot.play.votes import consent
-from bot.play.votes.ballot import Wish, wish_of
-from bot.play.votes.consent import OPEN, UNDO, Consent
+from bot.play.votes.ballot import Status, Wish, wish_of
+from bot.play.votes.consent import UNDO, Consent
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
 from bot.store.records import JournalError, RequestRow, TableRow
@@ -54,9 +54,9 @@ class Requests:
         for one in await self.all(row):
             nonce = nonce_of(row.id, one.name)
             known = self._box.messages.get(nonce)
-            if one.row.status == OPEN and not await self._early(one):
+            if one.row.status == Status.OPEN and not await self._early(one):
                 await self._post(row, one, nonce)
-            elif one.row.status != OPEN and known is not None and not known.outcome:
+            elif one.row.status != Status.OPEN and known is not None and not known.outcome:
                 self._close(nonce, one.row.status)
 
     def _close(self, nonce: str, outcome: str) -> None:
@@ -70,11 +70,13 @@ class Requests:
         return [one for one in found if not is_loan(one.row)]
 
     async def is_open(self, row: TableRow, name: str) -> bool:
-        return any(one.name == name and one.row.status == OPEN for one in await self.all(row))
+        return any(
+            one.name == name and one.row.status == Status.OPEN for one in await self.all(row)
+        )
 
     async def _tidy(self, row: TableRow) -> None:
         """What is over without a word is closed, as the real announcer does."""
-        open_ = {r.what for r in await self._journal.requests(row.id) if r.status == OPEN}
+        open_ = {r.what for r in await self._journal.requests(row.id) if r.status == Status.OPEN}
         if UNDO in open_:
             await self._consent.requests(row.id)
         if SEAT in open_:

@@ -21,7 +21,7 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.results.ratings import choose
 from bot.play.table.live import OVER, RUNNING
-from bot.play.votes.consent import YES
+from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.records import TableRow
@@ -142,7 +142,7 @@ class Town(Ground):
             await self.play(row.id, 1)
         asked = await consent.ask(row.id, mine, giver=str(self.orion.user.id))
         for seat in asked.asked:
-            await consent.answer(row.id, asked.id, seat, YES, giver=row.seats[seat].user)
+            await consent.answer(row.id, asked.id, seat, Answer.YES, giver=row.seats[seat].user)
         await self.orion.slash("/table pause", until="5d", why=f"{NAME} has exams")
 
     async def talk(self, row: TableRow) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.post.outbox import Outbox
-from bot.play.votes.consent import YES
+from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
@@ -76,7 +76,7 @@ async def taken_back(found: Evening) -> None:
     request = await consent.ask(found.row.id, Seat(0), giver=found.row.seats[0].user)
     for seat in request.asked:
         giver = found.row.seats[seat].user
-        await consent.answer(found.row.id, request.id, seat, YES, giver=giver)
+        await consent.answer(found.row.id, request.id, seat, Answer.YES, giver=giver)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

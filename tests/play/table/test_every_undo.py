@@ -26,7 +26,8 @@ from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.live import RUNNING
 from bot.play.table.moves import CORRECT, REDO
 from bot.play.table.referee import Referee
-from bot.play.votes.consent import AGREED, NO, REFUSED, YES, Consent
+from bot.play.votes.ballot import Answer, Status
+from bot.play.votes.consent import Consent
 from bot.store.journal import Journal
 from bot.store.records import Move
 from tests.support.exports import forged, moves_of
@@ -110,14 +111,14 @@ class Story:
         async with self.grows(0):
             with pytest.raises(IllegalMove, match="take_back"):
                 await self.referee.take_back(self.id, seat, giver=await self.giver(seat))
-            assert await self.asked(seat, NO) == REFUSED
+            assert await self.asked(seat, Answer.NO) == Status.REFUSED
         assert await self.views() == stood
 
     async def taken_back_by_consent(self) -> None:
         seat = await self.moved(free=False)
         stood = await self.views()
         async with self.grows():
-            assert await self.asked(seat, YES) == AGREED
+            assert await self.asked(seat, Answer.YES) == Status.AGREED
         assert await self.views() != stood
 
     async def asked(self, seat: Seat, how: str) -> str:

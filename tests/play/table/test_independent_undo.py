@@ -13,7 +13,8 @@ from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.referee import Referee
-from bot.play.votes.consent import YES, Consent
+from bot.play.votes.ballot import Answer
+from bot.play.votes.consent import Consent
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Note, Roll
 from tests.support.tables import A, B, C, first_answer, say, start
@@ -76,7 +77,7 @@ async def test_after_luck_it_needs_consent_but_only_that_step_is_lost(
     )
     request = await consent.ask(heaps, A, giver="ada", step=1)
     assert (await consent.request(heaps, request.id)).lost == ()
-    await consent.answer(heaps, request.id, B, YES, giver="bob")
+    await consent.answer(heaps, request.id, B, Answer.YES, giver="bob")
     assert await versions(memory, heaps) == [1, 3, 4]
     assert (await referee.view(heaps)).heaps == rolled
     again = Referee(memory, games=referee._tables._games)
@@ -120,7 +121,7 @@ async def test_an_order_of_race_goes_alone_once_the_choices_are_revealed_if_all_
     before = await views(referee, table, B, None)
     consent = Consent(referee, clock=lambda: 7.0)
     request = await consent.ask(table, A, giver="ada", step=2)
-    await consent.answer(table, request.id, B, YES, giver="bob")
+    await consent.answer(table, request.id, B, Answer.YES, giver="bob")
     assert (await memory.moves(table))[-1].concerns == (4,)
     assert (await referee.view(table, A)).players[A].orders == ()
     assert await views(referee, table, B, None) == before

@@ -27,7 +27,8 @@ from bot.games.race.commands import (
 from bot.games.race.events import CardsDrawn
 from bot.play.table.past import Stood, latest
 from bot.play.table.referee import Referee
-from bot.play.votes.consent import YES, Consent
+from bot.play.votes.ballot import Answer
+from bot.play.votes.consent import Consent
 from bot.store.memory import MemoryJournal
 from bot.store.records import Move
 from tests.games.race.scene import PAY, RACE, SECRET, Scene, given, seat
@@ -144,6 +145,6 @@ async def test_by_consent_private_moves_go_only_if_they_come_out_otherwise(
     consent = Consent(referee, clock=lambda: 7.0)
     request = await consent.ask(heaps, A, giver="ada")
     assert repr((await consent.request(heaps, request.id, A)).lost).count("toy.noted") == 0
-    await consent.answer(heaps, request.id, B, YES, giver="bob")
+    await consent.answer(heaps, request.id, B, Answer.YES, giver="bob")
     assert (await memory.moves(heaps))[-1].concerns == (2, 3)
     assert (await referee.view(heaps, B)).notes == ("", "mine")

@@ -18,7 +18,8 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.table.live import OVER
 from bot.play.time.seat_clock import ANSWERED, MISSED, REMINDED, VACATION_USED
-from bot.play.votes.consent import AGREED, YES, Consent
+from bot.play.votes.ballot import Answer, Status
+from bot.play.votes.consent import Consent
 from bot.store.files import rotation
 from bot.store.files.backup import restore
 from bot.store.files.rotation import Plan
@@ -70,8 +71,8 @@ class Home:
         room, consent = self.waiting, Consent(self.waiting.referee, clock=self.waiting.time)
         (asked,) = await consent.requests(room.id)
         for seat in asked.asked:
-            asked = await consent.answer(room.id, asked.id, seat, YES, giver=USERS[seat])
-        assert asked.status == AGREED
+            asked = await consent.answer(room.id, asked.id, seat, Answer.YES, giver=USERS[seat])
+        assert asked.status == Status.AGREED
         (wanted,) = await room.seating.requests(room.id)
         await room.seating.answer(room.id, wanted.id, DEE, "take")
         for _ in range(12):  # longer than bank and vacation last

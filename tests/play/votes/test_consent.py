@@ -12,19 +12,8 @@ from bot.engine.text import Text
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.news import lines_in
 from bot.play.table.referee import Referee
-from bot.play.votes.consent import (
-    AGREED,
-    LAPSED,
-    LASTS,
-    NO,
-    OPEN,
-    REFUSED,
-    UNDO,
-    WITHDRAWN,
-    YES,
-    Consent,
-    Request,
-)
+from bot.play.votes.ballot import Answer, Status
+from bot.play.votes.consent import LASTS, UNDO, Consent, Request
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Beside, JournalError
@@ -111,8 +100,8 @@ async def test_with_consent_that_move_and_all_later_ones_go(
     await say(referee, heaps, A, Roll())
     await say(referee, heaps, B, Add(5))
     request = await asked(consent, heaps)
-    assert (request.status, request.silent) == (OPEN, (B,))
-    assert (await said(consent, request, heaps, B, YES)).status == AGREED
+    assert (request.status, request.silent) == (Status.OPEN, (B,))
+    assert (await said(consent, request, heaps, B, Answer.YES)).status == Status.AGREED
     assert await heaps_now(referee, heaps) == (1, 0)
     row = (await memory.moves(heaps))[-1]
     assert (row.kind, row.actor, row.concerns) == (TAKE_BACK, A, (3, 4))
@@ -125,7 +114,7 @@ async def test_the_same_roll_comes_again_even_if_a_private_move_stays(
     rolled = (await say(referee, heaps, A, Roll())).view.heaps
     await say(referee, heaps, B, Note("mine"))
     request = await asked(consent, heaps)
-    await said(consent, request, heaps, B, YES)
+    await said(consent, request, heaps, B, Answer.YES)
     assert (await referee.view(heaps, B)).notes == ("", "mine")
     assert [move.version for move in standing(await memory.moves(heaps))] == [1, 3]
     fresh = new_referee(memory)
@@ -141,7 +130,7 @@ async def test_a_move_can_be_named_and_goes_with_all_after_it(
     steps = await consent.steps(heaps, A)
     assert [step.number for step in steps] == [3, 2, 1]
     request = await consent.ask(heaps, A, giver="ada", step=1)
-    await said(consent, request, heaps, B, YES)
+    await said(consent, request, heaps, B, Answer.YES)
     assert await heaps_now(referee, heaps) == (0, 0)
 
 
@@ -163,7 +152,7 @@ async def test_autopilots_agree(memory: MemoryJournal) -> None:
     referee = new_referee(memory)
     await say(referee, row.id, A, Roll())
     request = await Consent(referee).ask(row.id, A, giver="ada")
-    assert (request.status, request.asked) == (AGREED, ())
+    assert (request.status, request.asked) == (Status.AGREED, ())
     assert await heaps_now(referee, row.id) == (0, 0)
 
 
@@ -183,11 +172,11 @@ async def test_answers_may_change_until_everybody_has_answered(
 ) -> None:
     await say(referee, three, A, Roll())
     request = await asked(consent, three)
-    first = await said(consent, request, three, B, NO)
-    assert (first.status, first.answers, first.silent) == (OPEN, {B: NO}, (C,))
-    second = await said(consent, request, three, B, YES)
-    assert (second.status, second.answers) == (OPEN, {B: YES})
-    assert (await said(consent, request, three, C, YES)).status == AGREED
+    first = await said(consent, request, three, B, Answer.NO)
+    assert (first.status, first.answers, first.silent) == (Status.OPEN, {B: Answer.NO}, (C,))
+    second = await said(consent, request, three, B, Answer.YES)
+    assert (second.status, second.answers) == (Status.OPEN, {B: Answer.YES})
+    assert (await said(consent, request, three, C, Answer.YES)).status == Status.AGREED
     assert await heaps_now(referee, three) == (0, 0, 0)
 
 
@@ -196,11 +185,11 @@ async def test_one_no_among_all_answers_keeps_the_move(
 ) -> None:
     rolled = (await say(referee, three, A, Roll())).view.heaps
     request = await asked(consent, three)
-    await said(consent, request, three, B, YES)
-    assert (await said(consent, request, three, C, NO)).status == REFUSED
+    await said(consent, request, three, B, Answer.YES)
+    assert (await said(consent, request, three, C, Answer.NO)).status == Status.REFUSED
     assert await heaps_now(referee, three) == rolled
-    assert (await memory.requests(three))[0].status == REFUSED
-    final = await refusal(said(consent, request, three, C, YES))
+    assert (await memory.requests(three))[0].status == Status.REFUSED
+    final = await refusal(said(consent, request, three, C, Answer.YES))
     assert final == "play.refuse.consent_final.refused"
 
 
@@ -210,7 +199,7 @@ async def test_only_those_asked_answer(
 ) -> None:
     await say(referee, heaps, A, Roll())
     request = await asked(consent, heaps)
-    why = await refusal(said(consent, request, heaps, seat, YES))
+    why = await refusal(said(consent, request, heaps, seat, Answer.YES))
     assert why == "play.refuse.consent_not_asked"
     assert await refusal(said(consent, request, heaps, B, "maybe")) == "play.refuse.consent_answer"
 
@@ -226,7 +215,7 @@ async def test_silence_is_a_no_once_the_time_is_over(
     hands.now += LASTS
     assert await consent.expire(heaps, request.id)
     assert not await consent.expire(heaps, request.id)
-    assert (await consent.request(heaps, request.id)).status == REFUSED
+    assert (await consent.request(heaps, request.id)).status == Status.REFUSED
     assert await memory.deadlines() == []
 
 
@@ -236,7 +225,7 @@ async def test_an_answer_after_the_time_comes_too_late(
     rolled = (await say(referee, heaps, A, Roll())).view.heaps
     request = await asked(consent, heaps)
     hands.now += LASTS
-    assert await refusal(said(consent, request, heaps, B, YES)) == (
+    assert await refusal(said(consent, request, heaps, B, Answer.YES)) == (
         "play.refuse.consent_final.refused"
     )
     assert await heaps_now(referee, heaps) == rolled
@@ -249,8 +238,8 @@ async def test_it_lapses_when_anyone_plays_on(
     request = await asked(consent, heaps)
     await say(referee, heaps, B, Add(1))
     (found,) = await consent.requests(heaps)
-    assert found.status == LAPSED
-    why = await refusal(said(consent, request, heaps, B, YES))
+    assert found.status == Status.LAPSED
+    why = await refusal(said(consent, request, heaps, B, Answer.YES))
     assert why == "play.refuse.consent_final.lapsed"
 
 
@@ -263,8 +252,8 @@ async def test_what_somebody_does_in_private_tells_nothing_and_ends_nothing(
     await say(referee, heaps, B, Note("one"))
     await referee.take_back(heaps, B, giver="bob")
     await say(referee, heaps, B, Note("two"))
-    assert [one.status for one in await consent.requests(heaps)] == [OPEN]
-    await said(consent, request, heaps, B, YES)
+    assert [one.status for one in await consent.requests(heaps)] == [Status.OPEN]
+    await said(consent, request, heaps, B, Answer.YES)
     assert (await referee.view(heaps, B)).notes == ("", "two")
 
 
@@ -274,7 +263,7 @@ async def test_whoever_asked_may_withdraw(referee: Referee, consent: Consent, he
     assert await refusal(consent.withdraw(heaps, request.id, B)) == (
         "play.refuse.consent_not_yours"
     )
-    assert (await consent.withdraw(heaps, request.id, A)).status == WITHDRAWN
+    assert (await consent.withdraw(heaps, request.id, A)).status == Status.WITHDRAWN
     assert (await asked(consent, heaps)).id != request.id
 
 
@@ -291,11 +280,11 @@ async def test_the_same_consent_takes_back_once_whatever_crashes(
 
         patch.setattr(memory, "change", crash)
         with pytest.raises(JournalError):
-            await said(consent, request, heaps, B, YES)
+            await said(consent, request, heaps, B, Answer.YES)
     moves = await memory.moves(heaps)
     assert moves[-1].kind == TAKE_BACK
     (found,) = await Consent(new_referee(memory)).requests(heaps)
-    assert found.status == AGREED
+    assert found.status == Status.AGREED
     assert await memory.moves(heaps) == moves
 
 
@@ -306,14 +295,14 @@ async def test_requests_and_answers_are_kept_and_call_for_a_post(journal: Journa
     await say(referee, table, A, Roll())
     posts = len(await journal.pending(1e12))
     request = await asked(consent, table)
-    await said(consent, request, table, C, NO)
+    await said(consent, request, table, C, Answer.NO)
     (row,) = await journal.requests(table)
-    assert (row.what, row.status, bytes(row.answers)) == (UNDO, OPEN, b'{"2":"refuse"}')
+    assert (row.what, row.status, bytes(row.answers)) == (UNDO, Status.OPEN, b'{"2":"refuse"}')
     assert len(await journal.pending(1e12)) == posts + 2
     again = Consent(new_referee(journal), clock=lambda: 7.0)
-    await again.answer(table, request.id, C, YES, giver="cy")
-    await again.answer(table, request.id, B, YES, giver="bob")
-    assert (await again.request(table, request.id)).status == AGREED
+    await again.answer(table, request.id, C, Answer.YES, giver="cy")
+    await again.answer(table, request.id, B, Answer.YES, giver="bob")
+    assert (await again.request(table, request.id)).status == Status.AGREED
     lines = lines_in(await journal.pending(1e12))
     assert [(line.key, line.seat) for line in lines] == [("play.line.taken_back", A)]
     assert await journal.check() == []
@@ -325,7 +314,7 @@ async def test_own_moves_that_went_by_consent_can_be_redone_luck_and_all(
     rolled = (await say(referee, heaps, A, Roll())).view.heaps
     await say(referee, heaps, B, Add(1))
     request = await asked(consent, heaps)
-    await said(consent, request, heaps, B, YES)
+    await said(consent, request, heaps, B, Answer.YES)
     assert (await referee.redo(heaps, A, giver="ada")).view.heaps == rolled
     assert await refusal(referee.redo(heaps, A, giver="ada")) == "play.refuse.redo_nothing"
 
@@ -334,5 +323,5 @@ async def test_a_finished_game_asks_nobody(referee: Referee, consent: Consent, h
     await say(referee, heaps, A, Roll())
     request = await asked(consent, heaps)
     await say(referee, heaps, A, Finish())
-    assert [one.status for one in await consent.requests(heaps)] == [LAPSED]
-    assert await refusal(said(consent, request, heaps, B, YES)) == "play.refuse.over"
+    assert [one.status for one in await consent.requests(heaps)] == [Status.LAPSED]
+    assert await refusal(said(consent, request, heaps, B, Answer.YES)) == "play.refuse.over"

@@ -15,13 +15,8 @@ from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
 from bot.play.table.referee import Referee
-from bot.play.votes.consent import (
-    AGREED,
-    NO,
-    REFUSED,
-    YES,
-    Consent,
-)
+from bot.play.votes.ballot import Answer, Status
+from bot.play.votes.consent import Consent
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import EndTurn
 from tests.play.votes.test_consent import asked, consent, hands, said
@@ -74,7 +69,7 @@ async def test_a_game_with_undos_by_consent_still_verifies(
     table = await start(memory, name, players=players)
     referee = new_referee(memory)
     consent, player = Consent(referee, clock=lambda: 7.0), Player(referee, table, seed)
-    undone = {YES: 0, NO: 0}
+    undone = {Answer.YES: 0, Answer.NO: 0}
     for number in range(10_000):
         if await player.move() is None:
             break
@@ -87,16 +82,16 @@ async def test_a_game_with_undos_by_consent_still_verifies(
             if proposal.free:
                 await referee.take_back(table, seat, giver="who")
                 continue
-            how = NO if number % 3 == 0 else YES
+            how = Answer.NO if number % 3 == 0 else Answer.YES
             before = await referee.view(table)
             rows = len(await memory.moves(table))
             request = await consent.ask(table, seat, giver="who")
             for other in request.asked:
                 request = await consent.answer(table, request.id, other, how, giver="who")
             undone[how] += 1
-            assert request.status == (AGREED if how == YES else REFUSED)
-            assert (await referee.view(table) == before) == (how == NO)
-            assert len(await memory.moves(table)) == rows + (how == YES)
+            assert request.status == (Status.AGREED if how == Answer.YES else Status.REFUSED)
+            assert (await referee.view(table) == before) == (how == Answer.NO)
+            assert len(await memory.moves(table)) == rows + (how == Answer.YES)
     assert min(undone.values()) > 0
     row_ = await memory.table(table)
     made = export(row_, await memory.secret(table), await memory.moves(table))
@@ -113,5 +108,5 @@ async def test_the_table_that_turned_back_asks_the_same_again(
 ) -> None:
     await say(referee, heaps, A, EndTurn())
     request = await asked(consent, heaps)
-    await said(consent, request, heaps, B, YES)
+    await said(consent, request, heaps, B, Answer.YES)
     assert await referee.awaited(heaps) == {A}

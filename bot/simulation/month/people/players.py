@@ -18,10 +18,8 @@ from bot.play.seats.requests import LEND, OPEN, SUBSTITUTE, TAKE
 from bot.play.table.live import RUNNING
 from bot.play.table.ticks import people as people_at
 from bot.play.time.pace import DAY, HOUR
-from bot.play.votes.ballot import Answer, Status
-from bot.play.votes.consent import NO, UNDO, answers_of, wish_of
-from bot.play.votes.consent import OPEN as UNDO_OPEN
-from bot.play.votes.consent import YES as AGREES
+from bot.play.votes.ballot import Answer, Status, answers_of, wish_of
+from bot.play.votes.consent import UNDO, Wish
 from bot.simulation.games import derived
 from bot.simulation.month.people.habits import Person
 from bot.simulation.month.process import Process
@@ -59,7 +57,7 @@ async def wanted(bot: Process, row: TableRow) -> list[str]:
     if any(vote.status == Status.OPEN for vote in await bot.pauses.votes(row.id)):
         asked |= users.keys()
     for request in await open_undos(bot, row.id):
-        asked |= {seat for seat in wish_of(request).asked if seat not in answers_of(request)}
+        asked |= {seat for seat in wish_of(request, Wish).asked if seat not in answers_of(request)}
     return [users[seat] for seat in sorted(asked) if seat in users]
 
 
@@ -119,17 +117,17 @@ async def _answer(bot: Process, row: TableRow, seat: Seat, user: str, chance: Ra
 
 async def open_undos(bot: Process, table: str) -> list[RequestRow]:
     rows = await bot.journal.requests(table)
-    return [row for row in rows if row.what == UNDO and row.status == UNDO_OPEN]
+    return [row for row in rows if row.what == UNDO and row.status == Status.OPEN]
 
 
 async def _consent(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> bool:
     """Says yes, no or nothing to what is asked; True: he does not wait for the others' answers."""
     for request in await open_undos(bot, row.id):
-        wish, says = wish_of(request), chance.random()
+        wish, says = wish_of(request, Wish), chance.random()
         if wish.seat == seat and says < WITHDRAWS:
             await bot.consent.withdraw(row.id, request.id, seat)
         elif seat in wish.asked and seat not in answers_of(request) and says < REFUSES:
-            answer = AGREES if says < CONSENTS else NO
+            answer = Answer.YES if says < CONSENTS else Answer.NO
             await bot.consent.answer(row.id, request.id, seat, answer, giver=user)
     return not await open_undos(bot, row.id) or chance.random() < IMPATIENT
 

@@ -13,7 +13,8 @@ from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER
 from bot.play.time.pace import HOUR, MINUTE, Expiry
 from bot.play.time.seat_clock import AWAY, EXCUSED, MISS_OVER, MISSED, REMINDED, SUBSTITUTE_WANTED
-from bot.play.votes.consent import AGREED, REFUSED, UNDO, answers_of, wish_of
+from bot.play.votes.ballot import Status, answers_of, wish_of
+from bot.play.votes.consent import UNDO, Wish
 from bot.simulation.month.mailbox import Mailbox
 from bot.simulation.month.proof.evidence import Table
 from bot.simulation.month.requests import is_loan, nonce_of
@@ -73,7 +74,9 @@ def requests(table: Table, box: Mailbox) -> Iterator[str]:
             yield f"{name}: nobody was shown it"
         if message is not None and message.outcome != (request.status if final else ""):
             yield f"{name}: it is {request.status}, and the channel reads {message.outcome or OPEN}"
-        if request.what == UNDO and keys[f"{UNDO}:{request.id}"] != (request.status == AGREED):
+        if request.what == UNDO and keys[f"{UNDO}:{request.id}"] != (
+            request.status == Status.AGREED
+        ):
             yield f"{name}: it is {request.status}, and the step did not go once for it"
         for user in message.called if message is not None else ():
             if box.knows(f"{table.row.id}/{ASKED}/{name}/{user}"):
@@ -82,5 +85,5 @@ def requests(table: Table, box: Mailbox) -> Iterator[str]:
 
 def lasted(request: RequestRow) -> bool:
     """Did a request for a step back end by the silence of somebody, after all its time?"""
-    silent = request.what == UNDO and set(wish_of(request).asked) - answers_of(request).keys()
-    return bool(silent) and request.status == REFUSED
+    silent = request.what == UNDO and set(wish_of(request, Wish).asked) - answers_of(request).keys()
+    return bool(silent) and request.status == Status.REFUSED

@@ -61,7 +61,7 @@ def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 
 
 
 def panel(error: Exception, tongue: Tongue, table: str = "", version: int = 0) -> Panel:
-    """What is wrong, and a way back to the table if it is known; ours can be reported."""
+    """What is wrong, and a way back to the table if it is known; our mistakes can be reported."""
     words = Words(explained(error, tongue, table, version))
     buttons = []
     if table:

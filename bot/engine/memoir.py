@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.records import Record, Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who, say, span
 
 
 class Measure(Record, frozen=True):
@@ -82,22 +82,12 @@ class Memoir(Record, frozen=True):
 # --- in words
 
 MOST_LEADS = 5  # told of one game: the last ones
-MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 def summary(memoir: Memoir) -> Text:
     """How long it was."""
     time = span(memoir.ended - memoir.started)
     return say("memoir.span", n=memoir.rounds, moves=sum(memoir.moves), time=time)
-
-
-def span(seconds: float) -> Text:
-    """In the largest unit of which there are two."""
-    if seconds >= 2 * DAY:
-        return say("memoir.days", n=round(seconds / DAY))
-    if seconds >= 2 * HOUR:
-        return say("memoir.hours", n=round(seconds / HOUR))
-    return say("memoir.minutes", n=max(1, round(seconds / MINUTE)))
 
 
 def ranked(memoir: Memoir) -> Iterator[Text]:

@@ -7,6 +7,8 @@ from typing import Any
 
 from bot.engine.records import Record, Seat
 
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+
 
 class Who(Record, frozen=True):
     """A player of the table, by their seat."""
@@ -32,3 +34,12 @@ def story(*sentences: Text) -> Text:
 
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     return tuple(map(Who, seats))
+
+
+def span(seconds: float) -> Text:
+    """How long something lasts, in the largest unit of which there are two: 3 days, 45 minutes."""
+    if seconds >= 2 * DAY:
+        return say("text.days", n=round(seconds / DAY))
+    if seconds >= 2 * HOUR:
+        return say("text.hours", n=round(seconds / HOUR))
+    return say("text.minutes", n=max(1, round(seconds / MINUTE)))

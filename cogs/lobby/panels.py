@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from bot.engine.errors import require
+from bot.engine.text import span
 from bot.i18n.catalog import LANGUAGES
 from bot.play.table.live import CLOSED, OPEN, pace_of
 from bot.play.table.lookup import defaults, game_names, seat_numbers, switches, variants
-from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace, span
+from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
 from bot.store.records import TableRow
 from cogs.ui.press.ids import DoorId, SelfId
 from cogs.ui.press.press import Call

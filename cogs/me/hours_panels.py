@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.play.time.pace import HOUR, span
+from bot.engine.text import span
+from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
 from cogs.ui.press.ids import DoorId, SelfId
 from cogs.ui.table import screens

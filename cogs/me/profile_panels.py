@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.errors import refuse
-from bot.engine.memoir import number, span
+from bot.engine.memoir import number
 from bot.engine.records import Record
-from bot.engine.text import Text, say
+from bot.engine.text import Text, say, span
 from bot.play.results import profiles, ratings
 from bot.play.results.profiles import Profile, Tally
 from bot.play.results.ratings import Rating

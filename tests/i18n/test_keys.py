@@ -31,7 +31,7 @@ BOT = ROOT / "bot"
 ROOMS = ("bot", "cogs", "rendering")
 ENGLISH = catalogs()["en"]
 TOPICS = {key.partition(".")[0] for key in ENGLISH}
-KEY = re.compile(rf"(?:{'|'.join(sorted(TOPICS))})(?:\.[a-z0-9_]+)+")
+KEY = re.compile(rf"(?:{'|'.join(sorted(TOPICS))})(?:\.[a-z0-9_]*[a-z0-9])+")
 
 REFUSERS = {"require", "refuse", "exact", "IllegalMove"} | {
     cls.__name__ for cls in IllegalMove.__subclasses__()
@@ -54,6 +54,7 @@ COGS = [
 SIGNS = [sign.name.lower() for sign in Sign]
 STATUS = ("running", "over", "closed")
 FINAL = ("agreed", "lapsed", "refused", "withdrawn")
+BALLOT = ("unknown", "answer", "not_asked", "not_yours")  # refused by any ballot
 
 
 def with_remedies(*endings: str) -> list[str]:
@@ -62,7 +63,9 @@ def with_remedies(*endings: str) -> list[str]:
 
 FAMILIES: dict[str, list[str]] = {
     "clock.expiry.": list(Expiry),
-    "clock.refuse.vote_final.": with_remedies("agreed", "refused", "withdrawn"),
+    "clock.refuse.vote_": with_remedies(
+        *BALLOT, *(f"final.{end}" for end in ("agreed", "refused", "withdrawn"))
+    ),
     "cog.game.": list(NAMES),
     "order.bound.": list(SIGNS),
     "order.line.": [f"{when}{now}" for when, now in product(When, ("", ".now"))],
@@ -70,7 +73,7 @@ FAMILIES: dict[str, list[str]] = {
     "order.when.": list(When),
     "order.word.": ["if", "unless", "and", "now", *SIGNS],
     "play.refuse.not_open.": with_remedies(*STATUS),
-    "play.refuse.consent_final.": with_remedies(*FINAL),
+    "play.refuse.consent_": with_remedies(*BALLOT, *(f"final.{end}" for end in FINAL)),
     "seat.line.": [
         *("away", "back", "resigned", "removed", "removed_by_moderator", "lent", "returned"),
         *("taken", "taken_by_moderator", "taken_from_autopilot"),

@@ -7,11 +7,12 @@ from datetime import date
 
 from bot.engine.errors import require
 from bot.engine.records import replace
+from bot.engine.text import span
 from bot.play.clock.keeper import Timekeeper
 from bot.play.time import rhythm as waking
 from bot.play.time import vacations
 from bot.play.time.calendars import Calendars
-from bot.play.time.pace import DAY, HOUR, span
+from bot.play.time.pace import DAY, HOUR
 from bot.play.time.rhythm import Rhythm
 
 LEAST_GAP, MOST_GAP = HOUR, 7 * DAY

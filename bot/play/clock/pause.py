@@ -6,10 +6,11 @@ from typing import Any
 
 from bot.engine.errors import refuse, require
 from bot.engine.records import Record, Seat, replace
+from bot.engine.text import span
 from bot.play.clock.keeper import Timekeeper
 from bot.play.table.live import RUNNING, Live
 from bot.play.table.ticks import people
-from bot.play.time.pace import DAY, span
+from bot.play.time.pace import DAY
 from bot.play.votes.ballot import Answer, Poll, Polls, Status, row_of, verdict
 
 PAUSE, RESUME = KINDS = ("pause", "resume")  # what such requests are called in the journal

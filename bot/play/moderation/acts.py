@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from bot.engine.errors import BoardMovedOn, IllegalMove, refuse, require
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat, replace
+from bot.engine.text import span
 from bot.play.autopilots.levels import AUTOPILOT, autopilot
 from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import ONE_ANSWER, seed
@@ -27,7 +28,7 @@ from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, Locks, known_table
 from bot.play.table.moves import Decision, shown_again
 from bot.play.table.news import Line, line_row
 from bot.play.table.ticks import people
-from bot.play.time.pace import HOUR, span
+from bot.play.time.pace import HOUR
 from bot.store.records import (
     AuditRow,
     Beside,

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.engine.errors import UnclearAnswer, require
 from bot.engine.records import Record
-from bot.engine.text import Text, say
+from bot.engine.text import Text, say, span
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 FREE = "free"  # nobody hurries: no clock runs
@@ -104,15 +104,6 @@ def short(seconds: float) -> str:
         number, rest = divmod(rest, round(UNITS[unit] / MINUTE))
         found += f"{number}{unit}" if number else ""
     return found or "0"
-
-
-def span(seconds: float) -> Text:
-    """In words, in the largest unit that is exact enough: 3 days, 36 hours, 45 minutes."""
-    if seconds >= 2 * DAY:
-        return say("clock.span.days", n=round(seconds / DAY))
-    if seconds >= 2 * HOUR:
-        return say("clock.span.hours", n=round(seconds / HOUR))
-    return say("clock.span.minutes", n=max(1, round(seconds / MINUTE)))
 
 
 def described(pace: Pace) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who
+from bot.engine.text import Text, Who, span
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.post.plan import Plan
 from bot.play.post.thanks import COUNTED, thanked
@@ -13,7 +13,6 @@ from bot.play.seats.requests import REMOVED, RESIGNED, SEATED
 from bot.play.seats.seats import BY_VOTE
 from bot.play.table.live import pace_of
 from bot.play.table.news import Line
-from bot.play.time.pace import span
 from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.table_post import mention
 from cogs.ui.services import Services

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from bot.engine.errors import require
-from bot.engine.memoir import Memoir, measured, ranked, span, summary, turning_points
-from bot.engine.text import Text, Who, say
+from bot.engine.memoir import Memoir, measured, ranked, summary, turning_points
+from bot.engine.text import Text, Who, say, span
 from bot.play.journals import Journal
 from bot.play.results.memoirs import memoir_of
 from bot.play.results.profiles import typical_answers

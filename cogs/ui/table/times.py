@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.engine.records import Seat
+from bot.engine.text import span
 from bot.play.clock.keeper import SeatTime
 from bot.play.table.live import pace_of
-from bot.play.time.pace import span
 from bot.play.time.seat_clock import ANSWERED, EXCUSED, MISSED, VACATION_USED, TableClock
 from bot.store.records import TableRow
 from cogs.ui.services import Services

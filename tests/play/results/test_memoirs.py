@@ -13,9 +13,9 @@ import pytest
 from bot.cli.rendering import played
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load
-from bot.engine.memoir import Lead, Memoir, number, span
+from bot.engine.memoir import Lead, Memoir, number
 from bot.engine.records import Seat, replace
-from bot.engine.text import say
+from bot.engine.text import say, span
 from bot.games import game
 from bot.games.race.events import CardsDrawn, Explored, Gambled
 from bot.games.starfarers import memoir as star
@@ -206,9 +206,9 @@ def test_numbers_have_one_digit_after_the_point_or_none() -> None:
 def test_a_span_is_told_in_the_largest_unit_of_which_there_are_two() -> None:
     spans = [span(seconds) for seconds in (20, 5_400, 7_200, 86_400, 200_000)]
     assert [(text.key, text.values["n"]) for text in spans] == [
-        ("memoir.minutes", 1),
-        ("memoir.minutes", 90),
-        ("memoir.hours", 2),
-        ("memoir.hours", 24),
-        ("memoir.days", 2),
+        ("text.minutes", 1),
+        ("text.minutes", 90),
+        ("text.hours", 2),
+        ("text.hours", 24),
+        ("text.days", 2),
     ]

@@ -8,17 +8,13 @@ from typing import Any
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.post.outbox import users_of
 from bot.play.seats.requests import (
-    AGREE,
     DECLINE,
     LEND,
     LENT,
-    OPEN,
-    REFUSE,
     REMOVE,
     SEAT,
     SUBSTITUTE,
     TAKE,
-    VOTES,
     SeatRequest,
     needed,
     too_early,
@@ -28,6 +24,7 @@ from bot.play.seats.requests import (
 from bot.play.table.live import pace_of
 from bot.play.table.lookup import lines as table_in_words
 from bot.play.time.pace import described
+from bot.play.votes.ballot import ANSWERS, Answer, Status
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.news_lines import NewsLines
@@ -62,7 +59,9 @@ class SeatPosts:
             return {name: await self._message(row, tongue, channel, found[name]) for name in names}
 
         clock = (await self.services.referee.live(row.id)).clock
-        fresh = [name for name, one in found.items() if one.open and not too_early(one, clock)]
+        fresh = [
+            name for name, one in found.items() if one.open and not too_early(one.asked, clock)
+        ]
         await self._messages.sync(row.id, channel, fresh, say)
 
     async def _message(
@@ -159,16 +158,16 @@ def buttons(table: str, one: SeatRequest, tongue: Tongue) -> Iterator[Button]:
         yield vote(TAKE, "cog.seat.accept", GREEN)
         yield vote(DECLINE, "cog.seat.decline")
     else:
-        yield vote(AGREE, "cog.seat.agree", GREEN)
-        yield vote(REFUSE, "cog.seat.refuse")
+        yield vote(Answer.YES, "cog.seat.agree", GREEN)
+        yield vote(Answer.NO, "cog.seat.refuse")
 
 
 def votes_said(row: TableRow, tongue: Tongue, one: SeatRequest) -> str:
     """Who has said what, and how many must agree."""
     asked = voters(row, one.asked.seat)
     groups = {
-        answer: [seat for seat in asked if one.answers.get(seat, OPEN) == answer]
-        for answer in (*VOTES, OPEN)
+        answer: [seat for seat in asked if one.answers.get(seat, Status.OPEN) == answer]
+        for answer in (*ANSWERS, Status.OPEN)
     }
     said = [
         tongue.say(f"cog.seat.said.{answer}", who=tongue.seats(seats))

@@ -10,8 +10,6 @@ from typing import Any
 from bot.engine.errors import BoardMovedOn, refuse, require
 from bot.engine.records import Record, Seat, replace
 from bot.play.seats.requests import (
-    BACK,
-    LAPSED,
     LEND,
     LENT,
     REMOVE,
@@ -19,11 +17,10 @@ from bot.play.seats.requests import (
     SEAT,
     SITTING,
     SUBSTITUTE,
+    Asked,
     SeatRequest,
     is_person,
-    read,
     whose,
-    written,
 )
 from bot.play.table.live import CLOSED, RUNNING, Live
 from bot.play.table.moves import shown_again
@@ -31,6 +28,7 @@ from bot.play.table.news import Line, line_row
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import change_of
 from bot.play.time.seat_clock import EXCUSES, begun_anew
+from bot.play.votes.ballot import Ballots, Status, row_of
 from bot.store.journal import Journal
 from bot.store.records import (
     AuditRow,
@@ -60,18 +58,21 @@ class Page(Record, frozen=True):
         """Does nobody play this seat: an autopilot, or the clock for who is absent?"""
         return not is_person(self.row.seats[seat].user) or self.live.clock.of(seat).away
 
-    def stale(self, request: SeatRequest) -> str:
+    def stale(self, request: SeatRequest) -> Status | None:
         """Why an open request is over all the same: its time is, or who was away is back."""
         asked = request.asked
         if request.due <= self.at and asked.kind != LENT:
-            return LAPSED
+            return Status.LAPSED
         for_another = asked.kind == SUBSTITUTE and asked.by != whose(self.row.seats[asked.seat])
-        return BACK if for_another and not self.away(asked.seat) else ""
+        return Status.BACK if for_another and not self.away(asked.seat) else None
 
     def over(self) -> tuple[SeatRequest, ...]:
         """The stale ones, as they are to be."""
-        found = (replace(one, status=self.stale(one)) for one in self.requests if one.open)
-        return tuple(one for one in found if one.status)
+        return tuple(
+            replace(one, status=status)
+            for one in self.requests
+            if one.open and (status := self.stale(one)) is not None
+        )
 
     def asked(self, seat: Seat, *kinds: str) -> SeatRequest | None:
         """What is open about a seat."""
@@ -96,7 +97,9 @@ class SeatBook:
     def __init__(self, referee: Referee, *, clock: Callable[[], float] = time.time) -> None:
         self.journal: Journal = referee.journal
         self._referee = referee
-        self._clock = clock
+        self.requests = Ballots(
+            referee.journal, SeatRequest, Asked, (SEAT,), refusals="seat.refuse.", clock=clock
+        )
 
     @asynccontextmanager
     async def opened(self, table: str) -> AsyncIterator[Page]:
@@ -104,11 +107,9 @@ class SeatBook:
             row = await self.journal.table(table)
             require(row.status == RUNNING, f"seat.refuse.not_running.{row.status}")
             facts = tuple(await self.journal.seat_facts(table))
-            yield Page(live, row, tuple(await self.requests(table)), facts, self._clock())
-
-    async def requests(self, table: str) -> list[SeatRequest]:
-        """All that was ever asked about the seats of a table."""
-        return [read(row) for row in await self.journal.requests(table) if row.what == SEAT]
+            yield Page(
+                live, row, tuple(await self.requests.all(table)), facts, self.requests.clock()
+            )
 
     async def ask(self, page: Page, request: SeatRequest, *, dry: bool = False) -> SeatRequest:
         """One question about a seat at a time, and one vote."""
@@ -119,10 +120,10 @@ class SeatBook:
         if dry:
             return request
         await self.answer(page, *page.over(), request)
-        return (await self.requests(page.row.id))[-1]
+        return (await self.requests.all(page.row.id))[-1]
 
     async def answer(self, page: Page, *requests: SeatRequest) -> None:
-        await self._write(page, page.row, [written(page.row.id, one) for one in requests])
+        await self._write(page, page.row, [row_of(page.row.id, one) for one in requests])
 
     async def change(
         self,
@@ -130,7 +131,7 @@ class SeatBook:
         now: TableRow,
         fact: SeatFact,
         *others: SeatRequest,
-        status: str,
+        status: Status,
         audit: AuditRow | None = None,
         call: bool = False,
         until: float = 0.0,
@@ -147,7 +148,7 @@ class SeatBook:
         ]
         line = Line(f"seat.line.{fact.kind}", Seat(fact.seat), len(page.facts), until, call)
         told = line_row(now.id, line, f"{SEAT}/{len(page.facts)}")
-        rows = [written(now.id, one) for one in (*over, *others)]
+        rows = [row_of(now.id, one) for one in (*over, *others)]
         await self._write(page, now, rows, fact, told, audit=audit)
         return await self.journal.table(now.id)
 

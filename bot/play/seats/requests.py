@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-import msgspec
+from collections.abc import Sequence
 
 from bot.engine.errors import require
-from bot.engine.records import Record, Seat, encode, replace
+from bot.engine.records import Record, Seat, replace
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.table.ticks import BY_CLOCK, people
 from bot.play.time.seat_clock import TableClock
-from bot.store.records import RequestRow, SeatFact, SeatRow, TableRow
+from bot.play.votes.ballot import Answer, Ballot, Status, verdict
+from bot.store.records import SeatFact, SeatRow, TableRow
 
 SEAT = "seat"  # what such a request is called in the journal
 
@@ -19,11 +18,7 @@ SEAT = "seat"  # what such a request is called in the journal
 # The last is no question, but the time until which a seat is lent.
 SUBSTITUTE, LEND, REMOVE, LENT = "substitute", "lend", "remove", "lent"
 
-OPEN, TAKEN, AGREED, REFUSED = "open", "taken", "agreed", "refused"
-WITHDRAWN, LAPSED, BACK = "withdrawn", "lapsed", "back"
-
 TAKE, DECLINE, WITHDRAW = "take", "decline", "withdraw"
-AGREE, REFUSE = VOTES = ("agree", "refuse")
 
 # Facts: how somebody came to a seat, or gave it up.
 RESIGNED, REMOVED, SEATED, SITTING, RETURNED = "resigned", "removed", "taken", "lent", "returned"
@@ -41,37 +36,18 @@ class Asked(Record, frozen=True):
     why: str = ""
 
 
-class SeatRequest(Record, frozen=True):
+class SeatRequest(Ballot[Asked], frozen=True):
     """A request as everybody may read it; `answers` of those who vote, by seat."""
 
-    id: int
-    asked: Asked
-    answers: Mapping[Seat, str]
-    status: str
-    due: float
-
     @property
-    def open(self) -> bool:
-        return self.status == OPEN
+    def asked(self) -> Asked:
+        return self.body
 
 
-def read(row: RequestRow) -> SeatRequest:
-    said = msgspec.json.decode(row.answers, type=dict[str, str])
-    answers = {Seat(int(seat)): answer for seat, answer in said.items()}
-    asked = msgspec.json.decode(row.body, type=Asked)
-    return SeatRequest(row.id, asked, answers, row.status, row.due)
-
-
-def written(table: str, request: SeatRequest) -> RequestRow:
-    answers = {str(seat): answer for seat, answer in request.answers.items()}
-    body, said = msgspec.Raw(encode(request.asked)), msgspec.Raw(encode(answers))
-    return RequestRow(request.id, table, SEAT, body, said, request.due, request.status)
-
-
-def too_early(request: SeatRequest, clock: TableClock) -> bool:
+def too_early(asked: Asked, clock: TableClock) -> bool:
     """What follows from a miss is not public before the seat has left the public list."""
-    run = clock.of(request.asked.seat).running
-    return request.asked.by == BY_CLOCK and run is not None and run.missed
+    run = clock.of(asked.seat).running
+    return asked.by == BY_CLOCK and run is not None and run.missed
 
 
 # Who has a seat
@@ -130,9 +106,8 @@ def needed(asked: Sequence[Seat]) -> int:
     return max(2, len(asked) // 2 + 1)
 
 
-def verdict(request: SeatRequest, asked: Sequence[Seat]) -> str:
+def outcome(request: SeatRequest, asked: Sequence[Seat]) -> Status:
     """Agreed or refused as soon as it is sure; until then open."""
-    said = [request.answers.get(seat, "") for seat in asked]
-    if said.count(AGREE) >= needed(asked):
-        return AGREED
-    return REFUSED if len(asked) - said.count(REFUSE) < needed(asked) else OPEN
+    agreed = sum(request.answers.get(seat) == Answer.YES for seat in asked)
+    silent = sum(seat not in request.answers for seat in asked)
+    return verdict(agreed, silent, needed(asked))

@@ -11,40 +11,32 @@ from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.clock.keeper import Timekeeper
 from bot.play.seats.book import BY_CLOCK, Page, SeatBook, fact_of
 from bot.play.seats.requests import (
-    AGREE,
-    AGREED,
-    BACK,
     DECLINE,
-    LAPSED,
     LEND,
     LENT,
-    OPEN,
-    REFUSED,
     REMOVE,
     REMOVED,
     RESIGNED,
     RETURNED,
+    SEAT,
     SEATED,
     SITTING,
     SUBSTITUTE,
     TAKE,
-    TAKEN,
-    VOTES,
     WITHDRAW,
-    WITHDRAWN,
     Asked,
     SeatRequest,
     is_person,
+    outcome,
     require_free_to_sit,
     seated,
-    verdict,
     voters,
     whose,
-    written,
 )
 from bot.play.table.live import CLOSED, RUNNING
 from bot.play.table.ticks import people
 from bot.play.time.pace import DAY
+from bot.play.votes.ballot import ANSWERS, Answer, Status, row_of
 from bot.store.records import AuditRow, SeatRow, TableRow
 
 PILOT = f"{AUTOPILOT}1"  # who plays a seat on that nobody has
@@ -93,14 +85,14 @@ class Seating:
             if not any(is_person(whose(one)) for one in now.seats):
                 now = replace(now, status=CLOSED)
             fact = fact_of(page, seat, RESIGNED, PILOT, user)
-            return await self._book.change(page, now, fact, status=WITHDRAWN)
+            return await self._book.change(page, now, fact, status=Status.WITHDRAWN)
 
     async def _give_back(
         self, page: Page, seat: SeatRow, by: str, *, call: bool = False
     ) -> TableRow:
         now = seated(page.row, Seat(seat.seat), seat.holder)
         fact = fact_of(page, seat, RETURNED, seat.holder, by)
-        return await self._book.change(page, now, fact, status=BACK, call=call)
+        return await self._book.change(page, now, fact, status=Status.BACK, call=call)
 
     # Asking
 
@@ -155,7 +147,7 @@ class Seating:
             require(mine.seat != seat, "seat.refuse.yourself")
             require(len(voters(page.row, seat)) > 1, "seat.refuse.few")
             asked = Asked(REMOVE, seat, by, page.at, why=reason(why))
-            request = replace(new(asked, page.at + VOTING), answers={Seat(mine.seat): AGREE})
+            request = replace(new(asked, page.at + VOTING), answers={Seat(mine.seat): Answer.YES})
             return await self._book.ask(page, request)
 
     # Answering
@@ -174,13 +166,13 @@ class Seating:
             kind = found.asked.kind
             if answer == WITHDRAW:
                 require_asker(page, found, user)
-                await self._book.answer(page, replace(found, status=WITHDRAWN))
-            elif kind == REMOVE and answer in VOTES:
+                await self._book.answer(page, replace(found, status=Status.WITHDRAWN))
+            elif kind == REMOVE and answer in ANSWERS:
                 await self._vote(page, found, user, answer)
             elif kind in (SUBSTITUTE, LEND) and answer == TAKE:
                 await self._take(page, found, user)
             elif kind == LEND and answer == DECLINE and user == found.asked.player:
-                await self._book.answer(page, replace(found, status=REFUSED))
+                await self._book.answer(page, replace(found, status=Status.REFUSED))
             else:
                 raise NotYourTurn("seat.refuse.not_asked")
         return await self.request(table, request)
@@ -191,21 +183,26 @@ class Seating:
         seat = row.seats[asked.seat]
         if asked.kind == SUBSTITUTE:
             now, fact = seated(row, asked.seat, user), fact_of(page, seat, SEATED, user, user)
-            done = replace(found, status=TAKEN)
-            await self._book.change(page, now, fact, done, status=WITHDRAWN)
+            done = replace(found, status=Status.TAKEN)
+            await self._book.change(page, now, fact, done, status=Status.WITHDRAWN)
             return
         now = seated(row, asked.seat, user, asked.by)
-        fact, done = fact_of(page, seat, SITTING, user, asked.by), replace(found, status=AGREED)
+        fact, done = (
+            fact_of(page, seat, SITTING, user, asked.by),
+            replace(found, status=Status.AGREED),
+        )
         loan = new(replace(asked, kind=LENT), asked.until)
-        await self._book.change(page, now, fact, done, loan, status=WITHDRAWN, until=asked.until)
+        await self._book.change(
+            page, now, fact, done, loan, status=Status.WITHDRAWN, until=asked.until
+        )
 
     async def _vote(self, page: Page, found: SeatRequest, user: str, answer: str) -> None:
         asked, mine = voters(page.row, found.asked.seat), Seat(sitting(page.row, user).seat)
         if mine not in asked:
             raise NotYourTurn("seat.refuse.not_asked")
         found = replace(found, answers=frozen(found.answers, mine, answer))
-        found = replace(found, status=verdict(found, asked))
-        if found.status == AGREED:
+        found = replace(found, status=outcome(found, asked))
+        if found.status == Status.AGREED:
             await self._remove(page, found.asked.seat, BY_VOTE, found.asked.why, found)
         else:
             await self._book.answer(page, found)
@@ -222,7 +219,9 @@ class Seating:
             if found.asked.kind == LENT and seat.holder:
                 await self._give_back(page, seat, BY_CLOCK, call=True)
             else:
-                await self._book.answer(page, replace(found, status=page.stale(found) or BACK))
+                await self._book.answer(
+                    page, replace(found, status=page.stale(found) or Status.BACK)
+                )
             return True
 
     async def punctual(self, row: TableRow) -> TableRow:
@@ -249,7 +248,9 @@ class Seating:
             return False
         for one in await self.requests(row.id):
             if one.open:
-                await self.journal.answer_request(one.id, written(row.id, one).answers, LAPSED)
+                await self.journal.answer_request(
+                    one.id, row_of(row.id, one).answers, Status.LAPSED.value
+                )
         return True
 
     async def tidy(self, table: str) -> None:
@@ -282,7 +283,9 @@ class Seating:
             act = AuditRow(table, by, f"replace seat {seat + 1}", reason(why), page.at)
             now = seated(page.row, seat, user)
             fact = fact_of(page, page.row.seats[seat], SEATED, user, by, act.why)
-            return await self._book.change(page, now, fact, status=WITHDRAWN, audit=act, call=True)
+            return await self._book.change(
+                page, now, fact, status=Status.WITHDRAWN, audit=act, call=True
+            )
 
     async def _remove(
         self,
@@ -297,22 +300,20 @@ class Seating:
         fact = fact_of(page, page.row.seats[seat], REMOVED, PILOT, by, why)
         wanted = new(Asked(SUBSTITUTE, seat, BY_CLOCK, page.at), page.at + LOOKING)
         return await self._book.change(
-            page, now, fact, *votes, wanted, status=WITHDRAWN, audit=audit
+            page, now, fact, *votes, wanted, status=Status.WITHDRAWN, audit=audit
         )
 
     # Reading
 
     async def requests(self, table: str) -> list[SeatRequest]:
-        return await self._book.requests(table)
+        return await self._book.requests.all(table)
 
     async def request(self, table: str, request: int) -> SeatRequest:
-        found = [one for one in await self.requests(table) if one.id == request]
-        require(found, "seat.refuse.unknown")
-        return found[0]
+        return await self._book.requests.one(table, request)
 
 
 def new(asked: Asked, due: float) -> SeatRequest:
-    return SeatRequest(0, asked, {}, OPEN, due)
+    return SeatRequest(0, SEAT, asked, {}, due)
 
 
 def lent(seat: SeatRow) -> bool:

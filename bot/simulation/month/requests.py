@@ -10,8 +10,7 @@ from bot.play.clock import pause
 from bot.play.post.notices import Ledger
 from bot.play.post.outbox import users_of
 from bot.play.post.wishes import Wishes
-from bot.play.seats import requests
-from bot.play.seats.requests import LENT, SEAT, too_early, whose
+from bot.play.seats.requests import LENT, SEAT, Asked, too_early, whose
 from bot.play.seats.seats import Seating
 from bot.play.table.referee import Referee
 from bot.play.votes import consent
@@ -86,7 +85,7 @@ class Requests:
         if one.row.what != SEAT:
             return False
         live = await self._referee.live(one.row.table)
-        return too_early(requests.read(one.row), live.clock)
+        return too_early(wish_of(one.row, Asked), live.clock)
 
     async def _post(self, row: TableRow, one: Asking, nonce: str) -> None:
         """After a crash it is found by its nonce; whom it did not call is told in his own way."""
@@ -108,7 +107,7 @@ def asked_by(row: TableRow, request: RequestRow) -> Iterable[str]:
     """The users who are to answer; of a seat that is offered, the one whose it is."""
     users = users_of(row)
     if request.what == SEAT:
-        asked = requests.read(request).asked
+        asked = wish_of(request, Asked)
         owner = whose(row.seats[asked.seat])
         return [owner] if owner.isdecimal() and owner != asked.by else []
     kind: type[Wish] = consent.Wish if request.what == UNDO else pause.Wish
@@ -116,7 +115,7 @@ def asked_by(row: TableRow, request: RequestRow) -> Iterable[str]:
 
 
 def is_loan(request: RequestRow) -> bool:
-    return request.what == SEAT and requests.read(request).asked.kind == LENT
+    return request.what == SEAT and wish_of(request, Asked).kind == LENT
 
 
 def nonce_of(table: str, name: str) -> str:

@@ -14,7 +14,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.play.autopilots.drivers import choose
 from bot.play.autopilots.levels import by_suggestion, volunteer
-from bot.play.seats.requests import LEND, OPEN, SUBSTITUTE, TAKE
+from bot.play.seats.requests import LEND, SUBSTITUTE, TAKE
 from bot.play.table.live import RUNNING
 from bot.play.table.ticks import people as people_at
 from bot.play.time.pace import DAY, HOUR
@@ -203,7 +203,7 @@ async def takers(
     """For each seat that is looked for, somebody who will take it."""
     found = []
     for request in await bot.seats.requests(row.id):
-        if request.status == OPEN and request.asked.kind in (SUBSTITUTE, LEND):
+        if request.status == Status.OPEN and request.asked.kind in (SUBSTITUTE, LEND):
             name = f"{row.id}/{request.id}"
             if name not in bot.offers:
                 here = {user for seat in row.seats for user in (seat.user, seat.holder)}

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.engine.records import Seat
 from bot.play.post.notices import ASKED
-from bot.play.seats.requests import OPEN, SEATED, SUBSTITUTE, TAKEN
+from bot.play.seats.requests import SEATED, SUBSTITUTE
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER
 from bot.play.time.pace import HOUR, MINUTE, Expiry
@@ -54,7 +54,7 @@ def substitutions(table: Table) -> Iterator[str]:
             if len(fresh) > 1 or not any(one.asked.at <= fact.at + MINUTE for one in mine):
                 yield f"seat {(fact.seat or 0) + 1}: {len(fresh)} requests for one substitute"
     taken = Counter(fact.seat for fact in table.seats if fact.kind == SEATED)
-    done = Counter(Seat(one.asked.seat) for one in asked if one.status == TAKEN)
+    done = Counter(Seat(one.asked.seat) for one in asked if one.status == Status.TAKEN)
     if taken != done:
         yield f"seats {dict(done)} were given away, {dict(taken)} were taken"
 
@@ -69,11 +69,15 @@ def requests(table: Table, box: Mailbox) -> Iterator[str]:
     keys = Counter(move.key for move in table.moves if move.kind == TAKE_BACK)
     for number, request in enumerate(table.asked, 1):
         name = f"{request.what}:{number}"
-        message, final = box.messages.get(nonce_of(table.row.id, name)), request.status != OPEN
+        message, final = (
+            box.messages.get(nonce_of(table.row.id, name)),
+            request.status != Status.OPEN,
+        )
         if message is None and (not final or lasted(request)) and not is_loan(request):
             yield f"{name}: nobody was shown it"
         if message is not None and message.outcome != (request.status if final else ""):
-            yield f"{name}: it is {request.status}, and the channel reads {message.outcome or OPEN}"
+            shown = message.outcome or Status.OPEN
+            yield f"{name}: it is {request.status}, and the channel reads {shown}"
         if request.what == UNDO and keys[f"{UNDO}:{request.id}"] != (
             request.status == Status.AGREED
         ):

@@ -31,7 +31,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.press import ids
-from tests.bench import Measured, bench
+from tests.bench import Measured, bench, few
 from tests.support.driver import PATIENCE, Person
 from tests.support.ground import Ground, posts, standing
 from tests.support.robot import next_press
@@ -39,7 +39,7 @@ from tests.support.robot import next_press
 ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("bot", "cogs", "rendering"))
 NOT_OURS = f"{ROOT / 'bot' / 'playground'}/"  # the local Discord lives in the same process
-TABLES = 3
+TABLES = few(3, 1)
 MOST_PRESSES = 5
 ACTIONS = (Action.SETTLE, Action.EXPLORE_1_1)  # of the first seat, which settles, and the second
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.engine.kit.agenda import awaited
 from bot.engine.records import Seat
 from bot.games.starfarers.box.board import (
     BASES,
@@ -31,7 +32,6 @@ from bot.games.starfarers.chapters.abilities import combat_bonus, hand_limit, sp
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Player, Ship, Starfarers
-from bot.games.starfarers.waiting import awaited
 
 SHAPE = {Colour.RED: 0, Colour.BLUE: 1, Colour.YELLOW: 2, Colour.WHITE: 6}  # of SHAPES, `p1`...
 EMBLEM = {

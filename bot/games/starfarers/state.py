@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from bot.engine.kit.agenda import Step
+from bot.engine.kit.agenda import Stage, Step
 from bot.engine.orders.language import Order
-from bot.engine.records import Record, Seat, State
+from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import Effect, EncounterId
@@ -145,82 +145,109 @@ class Met(Record, frozen=True):
     path: tuple[str, ...]
 
 
-# --- the agenda: the first step says who is asked what; the active player, if it names nobody
+# --- the agenda: the first step says who is asked what
 
 
-class Placing(Step, frozen=True, tag="placing"):
+class TurnStep(Step, frozen=True):
+    """Unless it says otherwise, it asks the active player, who is called once for a turn."""
+
+    asked = "starfarers.asked.turn"
+
+    def waits_for(self, view: Starfarers) -> frozenset[Seat]:
+        return frozenset((view.active,))
+
+    def about(self, view: Starfarers) -> Mapping[str, Any]:
+        return {"turn": view.turn, "who": Who(view.active)}
+
+
+class Placing(TurnStep, frozen=True, tag="placing"):
     """Expert set-up: this seat places a piece."""
 
     seat: Seat
 
+    asked = "starfarers.asked.place"
 
-class Dealing(Step, frozen=True, tag="dealing"):
+    def waits_for(self, view: Starfarers) -> frozenset[Seat]:
+        return frozenset((self.seat,))
+
+
+class Dealing(TurnStep, frozen=True, tag="dealing"):
     """The end of the set-up: sites closed, three cards each (STAR-2.1.5)."""
 
 
-class TurnStart(Step, frozen=True, tag="turn_start"):
+class TurnStart(TurnStep, frozen=True, tag="turn_start"):
     """Before the roll, and the roll (STAR-3.7, section 4.1)."""
 
 
-class Tributes(Step, frozen=True, tag="tributes"):
+class Tributes(TurnStep, frozen=True, tag="tributes"):
     """How many cards each seat owes the bank on a 7; sealed until all are in."""
 
     owed: tuple[int, ...]
 
+    asked = "starfarers.asked.tribute"
 
-class Theft(Step, frozen=True, tag="theft"):
+    def waits_for(self, view: Starfarers) -> frozenset[Seat]:
+        return view.silent(seat for seat in view.seats() if self.owed[seat])
+
+
+class Theft(TurnStep, frozen=True, tag="theft"):
     """The roller of a 7 may take a card."""
 
 
-class Relief(Step, frozen=True, tag="relief"):
+class Relief(TurnStep, frozen=True, tag="relief"):
     seat: Seat
 
+    asked = "starfarers.asked.relief"
 
-class Supplies(Step, frozen=True, tag="supplies"):
+    def waits_for(self, view: Starfarers) -> frozenset[Seat]:
+        return frozenset((self.seat,))
+
+
+class Supplies(TurnStep, frozen=True, tag="supplies"):
     """From Earth (section 4.3)."""
 
 
-class TradeAndBuild(Step, frozen=True, tag="trade_and_build"):
+class TradeAndBuild(TurnStep, frozen=True, tag="trade_and_build"):
     pass
 
 
-class Shake(Step, frozen=True, tag="shake"):
+class Shake(TurnStep, frozen=True, tag="shake"):
     """The beginning of the flight phase."""
 
 
-class Flying(Step, frozen=True, tag="flying"):
+class Flying(TurnStep, frozen=True, tag="flying"):
     pass
 
 
-class TurnEnd(Step, frozen=True, tag="turn_end"):
+class TurnEnd(TurnStep, frozen=True, tag="turn_end"):
     pass
 
 
-class FreeShip(Step, frozen=True, tag="free_ship"):
+class FreeShip(TurnStep, frozen=True, tag="free_ship"):
     """A free trade ship is placed (STAR-11.5.6)."""
 
 
-class Befriending(Step, frozen=True, tag="befriending"):
+class Befriending(TurnStep, frozen=True, tag="befriending"):
     """A friendship card of this people is taken."""
 
     people: People
 
 
-class Meeting(Step, frozen=True, tag="meeting"):
+class Meeting(TurnStep, frozen=True, tag="meeting"):
     """A new encounter card is drawn."""
 
 
-class Reading(Step, frozen=True, tag="reading"):
+class Reading(TurnStep, frozen=True, tag="reading"):
     """The box of the open card that was reached is read and acted upon."""
 
 
-class Presenting(Step, frozen=True, tag="presenting"):
+class Presenting(TurnStep, frozen=True, tag="presenting"):
     """Asked: how many cards, and which, are given (0 to `most`)?"""
 
     most: int
 
 
-class Answering(Step, frozen=True, tag="answering"):
+class Answering(TurnStep, frozen=True, tag="answering"):
     """Asked: yes or no? `yes`, `no`: the words of the buttons. `needs`: cards that yes takes."""
 
     yes: str
@@ -229,57 +256,67 @@ class Answering(Step, frozen=True, tag="answering"):
     default: str = "no"  # what a careful player answers
 
 
-class Paying(Step, frozen=True, tag="paying"):
+class Paying(TurnStep, frozen=True, tag="paying"):
     """Asked: which cards are paid?"""
 
     n: int
 
 
-class Swapping(Step, frozen=True, tag="swapping"):
+class Swapping(TurnStep, frozen=True, tag="swapping"):
     """Asked: which card for which others, so many of them?"""
 
     take: int = 2
 
 
-class Shaking(Step, frozen=True, tag="shaking"):
+class Shaking(TurnStep, frozen=True, tag="shaking"):
     """The shake of an outcome, once paid for."""
 
 
-class Effects(Step, frozen=True, tag="effects"):
+class Effects(TurnStep, frozen=True, tag="effects"):
     """What is left of the outcome of an encounter; one effect at a time (STAR-11.5.11)."""
 
     rest: tuple[Effect, ...]
 
 
-class Choosing(Step, frozen=True, tag="choosing"):
+class Choosing(TurnStep, frozen=True, tag="choosing"):
     """Asked: which cards are taken from the bank?"""
 
     n: int
 
 
-class Adding(Step, frozen=True, tag="adding"):
+class Adding(TurnStep, frozen=True, tag="adding"):
     """Asked: which expansion is added?"""
 
 
-class Losing(Step, frozen=True, tag="losing"):
+class Losing(TurnStep, frozen=True, tag="losing"):
     """Asked: which expansion is lost?"""
 
 
-class Jumping(Step, frozen=True, tag="jumping"):
+class Jumping(TurnStep, frozen=True, tag="jumping"):
     """Asked: where does the first ship jump?"""
 
 
-class Collecting(Step, frozen=True, tag="collecting"):
+class Collecting(TurnStep, frozen=True, tag="collecting"):
     """Each of these seats gives the active player cards; sealed until all are in (STAR-11.5.18)."""
 
     seats: tuple[Seat, ...]
     n: int = 1
 
+    asked = "starfarers.asked.gift"
 
-class Wearing(Step, frozen=True, tag="wearing"):
+    def waits_for(self, view: Starfarers) -> frozenset[Seat]:
+        return view.silent(self.seats)
+
+
+class Wearing(TurnStep, frozen=True, tag="wearing"):
     """Each of these seats removes an expansion; sealed until all are in (STAR-11.5.18)."""
 
     seats: tuple[Seat, ...]
+
+    asked = "starfarers.asked.wear"
+
+    def waits_for(self, view: Starfarers) -> frozenset[Seat]:
+        return view.silent(self.seats)
 
 
 AgendaStep: TypeAlias = (
@@ -324,7 +361,7 @@ class Result(Record, frozen=True):
 SEATS = tuple(map(Seat, range(4)))
 
 
-class Starfarers(State):
+class Starfarers(Stage):
     """The root: mutable, by events only."""
 
     players: tuple[Player, ...] = ()
@@ -370,9 +407,9 @@ class Starfarers(State):
         """The active player."""
         return self.players[self.active]
 
-    @property
-    def step(self) -> AgendaStep | None:
-        return self.agenda[0] if self.agenda else None
+    def silent(self, seats: Iterable[Seat]) -> frozenset[Seat]:
+        """Those who have not sealed an answer yet; that is public (STAR-13.7)."""
+        return frozenset(seat for seat in seats if self.players[seat].sealed is None)
 
 
 FIELD: Mapping[Expansion, str] = {  # where a player keeps each kind

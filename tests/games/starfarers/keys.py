@@ -14,7 +14,6 @@ from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Item, ShipKind
 from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.chapters import orders
 from bot.games.starfarers.state import OfferReply, OfferStatus
-from bot.games.starfarers.words.post import ASKED
 
 FINAL = [one for one in OfferStatus if one not in (OfferStatus.MADE, OfferStatus.COUNTERED)]
 DESIGNS = sorted({card_name(card).key.removeprefix("starfarers.card.") for card in FRIENDS})
@@ -33,7 +32,6 @@ def lines() -> Iterator[str]:
 FAMILIES: dict[str, list[str]] = {
     "prompt.": [],  # the name of a line within "starfarers.encounter.", no key by itself
     "starfarers.a.": list(EXPANSIONS),
-    "starfarers.asked.": ["turn", *ASKED.values()],
     "starfarers.ball.": sorted({ball.colour for own in CONSTANTS.balls.values() for ball in own}),
     "starfarers.card.": [f"{card}{more}" for card in DESIGNS for more in ("", ".text")],
     "starfarers.colour.": list(Colour),

@@ -9,7 +9,7 @@ from typing import TypeVar
 from bot.engine.errors import NotYourTurn
 from bot.engine.kit.agenda import Step
 from bot.engine.prompts import Option
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
@@ -21,16 +21,16 @@ from bot.games.starfarers.state import Starfarers
 K = TypeVar("K", bound=Step)
 
 
-def not_now(command: Command, clause: str = "STAR-3.1") -> NotYourTurn:
+def not_now(clause: str = "STAR-3.1") -> NotYourTurn:
     """The refusal of a command that answers no open question of this seat."""
     return NotYourTurn("starfarers.refuse.not_now", clause)
 
 
-def expect(state: Starfarers, actor: Seat | None, command: Command, kind: type[K]) -> K:
+def expect(state: Starfarers, actor: Seat, kind: type[K]) -> K:
     """The open question, if it is of this kind and the active player is asked; else a refusal."""
     step = state.step
     if actor != state.active or not isinstance(step, kind):
-        raise not_now(command)
+        raise not_now()
     return step
 
 

@@ -1,4 +1,4 @@
-"""Trading outposts, friendship cards and friendship tokens (section 10)."""
+"""10. Trading outposts, friendship cards and friendship tokens."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Reply, Talk, pick
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop, push
 from bot.games.starfarers.box.board import NODES, PLANETS, SITES
 from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, Power, friends_of
 from bot.games.starfarers.box.names import design
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import TOKENS
+from bot.games.starfarers.chapters.agenda import pop, push
 from bot.games.starfarers.chapters.asking import expect, friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
 from bot.games.starfarers.events import FriendshipMoved, FriendTaken, OutpostFounded
@@ -83,9 +84,9 @@ def take(story: Story[Starfarers], seat: Seat, card: FriendId) -> None:
     pop(story)
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
-    if seat == view.active and isinstance(view.step, Befriending):
-        yield Prompt("starfarers.friend", seat, partial(talk, view, seat, view.step.people))
+def prompts(view: Starfarers, seat: Seat, step: Befriending) -> Iterator[Prompt]:
+    if seat == view.active:
+        yield Prompt("starfarers.friend", seat, partial(talk, view, seat, step.people))
 
 
 def talk(view: Starfarers, seat: Seat, people: People) -> Talk:
@@ -94,9 +95,8 @@ def talk(view: Starfarers, seat: Seat, people: People) -> Talk:
     return Befriend((yield from pick("card", options, hint=lambda: best(view, seat, cards))))
 
 
-def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    assert isinstance(command, Befriend)
-    step = expect(story.state, actor, command, Befriending)
+def decide(story: Story[Starfarers], actor: Seat, command: Befriend, chance: Chance) -> None:
+    step = expect(story.state, actor, Befriending)
     left = cards_left(story.state, step.people)
     require(command.card in left, "starfarers.refuse.card_not_there", "STAR-10.2.1")
     take(story, actor, command.card)
@@ -125,3 +125,6 @@ def yields(view: Starfarers, seat: Seat, resource: Resource) -> int:
         if PLANETS[planet].resource is resource and planet in view.open
         for number in TOKENS[view.tokens[planet]].numbers
     )
+
+
+CHAPTER = Chapter[Starfarers]({Befriending: advance}, {Befriend: decide}, prompts)

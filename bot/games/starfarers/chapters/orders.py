@@ -1,4 +1,4 @@
-"""Standing orders: what a player would answer, left for later (section 16, STAR-5.3.16)."""
+"""16. Standing orders: what a player would answer, left for later (STAR-5.3.16)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.orders import asking
 from bot.engine.orders import language as standing
 from bot.engine.orders.language import DropOrder, Order, Values, WriteOrder
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
 from bot.games.starfarers.box.resources import NOTHING, PLACE, Resource
@@ -85,13 +86,17 @@ def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
     yield Prompt("starfarers.orders", seat, talk, owed=False, secret=True, again=True)
 
 
-def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
+def decide(
+    story: Story[Starfarers], actor: Seat, command: WriteOrder | DropOrder, chance: Chance
+) -> None:
     orders, turn = orders_of(story.state, actor), now(story.state)
     if isinstance(command, DropOrder):
         story.tell(OrdersSet(actor, standing.dropped(LANGUAGE, orders, command, turn)))
         return
-    assert isinstance(command, WriteOrder)
     accepts = command.subject == OFFERS and command.answer == (ACCEPT,)
     priced = any(bound.measure in BY_TYPE[-1] for bound in command.bounds)
     require(priced or not accepts, "starfarers.refuse.no_price", "STAR-5.3.16")
     story.tell(OrdersSet(actor, standing.written(LANGUAGE, orders, command, turn)))
+
+
+CHAPTER = Chapter[Starfarers](commands={WriteOrder: decide, DropOrder: decide})

@@ -1,4 +1,4 @@
-"""The production phase: the roll, the 7, relief, supplies from Earth (section 4)."""
+"""4. The production phase: the roll, the 7, relief, supplies from Earth."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Reply, Talk, gather, pick, pick_maybe
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.board import PLANETS, SITES
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.friends import Power
@@ -28,6 +28,7 @@ from bot.games.starfarers.box.resources import (
 from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters import prepared
 from bot.games.starfarers.chapters.abilities import bonus_types, hand_limit, powers
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import (
     card_options,
     expect,
@@ -145,11 +146,10 @@ def sealed_tribute(player: Player) -> Cards:
     return player.sealed.cards if isinstance(player.sealed, Tribute) else NOTHING
 
 
-def decide_tribute(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
+def decide_tribute(story: Story[Starfarers], actor: Seat, command: Tribute, chance: Chance) -> None:
     step = story.state.step
-    assert isinstance(command, Tribute)
     if not isinstance(step, Tributes) or not step.owed[actor]:
-        raise not_now(command, "STAR-4.2.2")
+        raise not_now("STAR-4.2.2")
     owed, cards = step.owed[actor], command.cards
     require(
         min(cards) >= 0 and sum(cards) == owed, "starfarers.refuse.tribute", "STAR-4.2.3", n=owed
@@ -172,9 +172,8 @@ def advance_theft(story: Story[Starfarers], step: Theft, chance: Chance) -> bool
     return True
 
 
-def decide_theft(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    expect(story.state, actor, command, Theft)
-    assert isinstance(command, Take)
+def decide_theft(story: Story[Starfarers], actor: Seat, command: Take, chance: Chance) -> None:
+    expect(story.state, actor, Theft)
     found = victims(story.state)
     fits = command.player is None or command.player in found
     require(fits, "starfarers.refuse.victim", "STAR-4.2.8")
@@ -206,11 +205,12 @@ def relieve(story: Story[Starfarers], seat: Seat, resource: Resource) -> None:
     pop(story)
 
 
-def decide_relief(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
+def decide_relief(
+    story: Story[Starfarers], actor: Seat, command: ChooseRelief, chance: Chance
+) -> None:
     state = story.state
-    assert isinstance(command, ChooseRelief)
     if not isinstance(state.step, Relief) or state.step.seat != actor:
-        raise not_now(command, "STAR-4.1.7")
+        raise not_now("STAR-4.1.7")
     found = prepared.types(state.bank)
     require(command.resource in found, "starfarers.refuse.bank_lacks", "STAR-4.1.10", types=found)
     relieve(story, actor, command.resource)
@@ -264,10 +264,9 @@ def draw_supplies(
 
 
 def decide_supplies(
-    story: Story[Starfarers], actor: Seat, command: Command, chance: Chance
+    story: Story[Starfarers], actor: Seat, command: TakeSupplies, chance: Chance
 ) -> None:
-    expect(story.state, actor, command, TradeAndBuild)
-    assert isinstance(command, TakeSupplies)
+    expect(story.state, actor, TradeAndBuild)
     number = late_supplies(story.state)
     require(number, "starfarers.refuse.no_supplies", "STAR-4.3.6")
     draw_supplies(story, number, chance, late=True)
@@ -276,9 +275,9 @@ def decide_supplies(
 # --- the questions
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     me = view.players[seat]
-    match view.step:
+    match step:
         case Tributes(owed) if owed[seat]:
             talk = partial(tribute_talk, me, owed[seat])
             owes, turn = me.sealed is None, f"t{view.turn}"
@@ -327,3 +326,21 @@ def relief_talk(view: Starfarers, me: Player) -> Talk:
         return (min(found, key=lambda resource: me.hand[PLACE[resource]]),)
 
     return ChooseRelief((yield from pick("type", map(resource_option, found), hint=least)))
+
+
+CHAPTER = Chapter[Starfarers](
+    {
+        TurnStart: advance_start,
+        Tributes: advance_tributes,
+        Theft: advance_theft,
+        Relief: advance_relief,
+        Supplies: advance_supplies,
+    },
+    {
+        Tribute: decide_tribute,
+        Take: decide_theft,
+        ChooseRelief: decide_relief,
+        TakeSupplies: decide_supplies,
+    },
+    prompts,
+)

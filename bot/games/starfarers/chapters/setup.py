@@ -1,4 +1,4 @@
-"""Set-up for beginners and experts, with three or four players (section 2)."""
+"""2. Set-up for beginners and experts, with three or four players."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Reply, Talk, pick
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.board import (
     HOME_SITES,
     NEIGHBOURS,
@@ -28,6 +28,7 @@ from bot.games.starfarers.box.pieces import COLOURS, TRANSPORTERS, Colour, ShipK
 from bot.games.starfarers.box.resources import RESOURCES, cards_of, spread
 from bot.games.starfarers.box.tokens import TOKENS, TokenId
 from bot.games.starfarers.chapters import turn
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import node_options, not_now, plain, transporter_options
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced, SetUp, TransporterChanged
@@ -174,11 +175,10 @@ def place(story: Story[Starfarers], command: Place, seat: Seat) -> None:
     pop(story)
 
 
-def decide_place(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
+def decide_place(story: Story[Starfarers], actor: Seat, command: Place, chance: Chance) -> None:
     step, state = story.state.step, story.state
-    assert isinstance(command, Place)
     if not isinstance(step, Placing) or step.seat != actor:
-        raise not_now(command, "STAR-2.4.3")
+        raise not_now("STAR-2.4.3")
     me = state.players[actor]
     require(command.site in free_sites(state), "starfarers.refuse.site", "STAR-2.4.3")
     if command.spaceport:
@@ -209,10 +209,9 @@ def advance_dealing(story: Story[Starfarers], step: Dealing, chance: Chance) -> 
 # --- the questions
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
-    match view.step:
-        case Placing(placer) if placer == seat:
-            yield Prompt("starfarers.place", seat, partial(talk, view, seat))
+def prompts(view: Starfarers, seat: Seat, step: Placing) -> Iterator[Prompt]:
+    if step.seat == seat:
+        yield Prompt("starfarers.place", seat, partial(talk, view, seat))
 
 
 def talk(view: Starfarers, seat: Seat) -> Talk:
@@ -260,9 +259,8 @@ def change_talk(others: list[Transporter]) -> Talk:
 
 
 def decide_transporter(
-    story: Story[Starfarers], actor: Seat, command: Command, chance: Chance
+    story: Story[Starfarers], actor: Seat, command: ChangeTransporter, chance: Chance
 ) -> None:
-    assert isinstance(command, ChangeTransporter)
     require(actor in story.state.rearming, "starfarers.refuse.transporter_fixed", "STAR-2.2.3")
     now = story.state.players[actor].ships[0].transporter
     others = tuple(transporter for transporter in TRANSPORTERS if transporter != now)
@@ -273,3 +271,10 @@ def decide_transporter(
         transporters=others,
     )
     story.tell(TransporterChanged(actor, now, command.transporter))
+
+
+CHAPTER = Chapter[Starfarers](
+    {Placing: advance_placing, Dealing: advance_dealing},
+    {Place: decide_place, ChangeTransporter: decide_transporter},
+    prompts,
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.chance import Chance
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.constants import TARGET
@@ -49,3 +50,6 @@ def claim(story: Story[Starfarers]) -> bool:
     expire_all(story)
     story.tell(GameEnded(result(state)))
     return True
+
+
+CHAPTER = Chapter[Starfarers]({TurnEnd: advance_end})

@@ -6,8 +6,8 @@ by other possible ones. Used by searching players, by the sandbox and by the tes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
 
 from bot.engine.chance import Chance
 from bot.engine.orders.language import Bound, Order, Sign, Subject, When, can_act
@@ -21,7 +21,6 @@ from bot.games.starfarers.chapters.bank import can_lose
 from bot.games.starfarers.chapters.language import LANGUAGE
 from bot.games.starfarers.chapters.orders import now
 from bot.games.starfarers.commands import Give, RemoveExpansion, SealedAnswer, Tribute
-from bot.games.starfarers.running import advance
 from bot.games.starfarers.secrets.view import hidden_tokens
 from bot.games.starfarers.state import Met, Player, Starfarers
 
@@ -29,9 +28,10 @@ ATTEMPTS = 60
 USUAL = 7  # numbers that measures often show
 
 T = TypeVar("T")
+Advance: TypeAlias = Callable[[Story[Starfarers], Chance], None]
 
 
-def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers:
+def redeal(state: Starfarers, viewer: Seat | None, chance: Chance, advance: Advance) -> Starfarers:
     """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
     for attempt in range(ATTEMPTS):
         table = fork(state)
@@ -43,12 +43,12 @@ def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers
             table.reserve = chance.shuffle("redeal.reserve", table.reserve)
         table.spare = chance.shuffle("redeal.spare", table.spare)
         deal_encounters(table, chance)
-        if is_at_rest(table):
+        if is_at_rest(table, advance):
             return table
     return fork(state)
 
 
-def is_at_rest(table: Starfarers) -> bool:
+def is_at_rest(table: Starfarers, advance: Advance) -> bool:
     story = Story(table)
     advance(story, Chance(b"redeal"))
     return not story.events

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bot.engine.kit.agenda import asked
 from bot.engine.offers import Offer as Posted
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
@@ -12,38 +13,19 @@ from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.pieces import COLOURS
 from bot.games.starfarers.chapters.trade.offers import window
 from bot.games.starfarers.state import (
-    Collecting,
     Offer,
     OfferReply,
     OfferStatus,
-    Placing,
-    Relief,
     Starfarers,
-    Tributes,
-    Wearing,
 )
 from bot.games.starfarers.words.table import MARKS, ending
+
+__all__ = ["LEFT_OUT", "PARAGRAPHS", "asked", "marks", "offers", "verdict"]
 
 PARAGRAPHS = frozenset({"starfarers.log.turn"})  # sentences that begin a new line
 LEFT_OUT = frozenset({"starfarers.log.sealed"})  # who is waited for says it
 
-ASKED: dict[type, str] = {  # all other steps belong to a turn, for which its player is called once
-    Placing: "place",
-    Tributes: "tribute",
-    Relief: "relief",
-    Collecting: "gift",
-    Wearing: "wear",
-}
-
 REPLIES = ("accept", "counter", "refuse", "withdraw")
-
-
-def asked(view: Starfarers) -> Text | None:
-    """The question that stands open; another one is another text. None: nobody is asked."""
-    if view.result is not None or view.step is None:
-        return None
-    name = ASKED.get(type(view.step), "turn")
-    return say(f"starfarers.asked.{name}", turn=view.turn, who=Who(view.active))
 
 
 def verdict(view: Starfarers) -> Iterator[Text]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.kit.agenda import awaited
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.board import NEIGHBOURS
@@ -42,7 +43,6 @@ from bot.games.starfarers.state import (
     Starfarers,
     TradeAndBuild,
 )
-from bot.games.starfarers.waiting import awaited
 from bot.games.starfarers.words.map import galaxy, ways
 
 MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}

@@ -1,4 +1,4 @@
-"""Building (section 6), and the friendship cards used while one builds (section 10.3)."""
+"""6. Building, and the friendship cards used while one builds (section 10.3)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Reply, Talk, pick, pick_some
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.starfarers.box.board import NodeId
@@ -93,11 +94,8 @@ def limit(expansion: Expansion) -> int:
 # --- building
 
 
-def decide_build(
-    story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
-) -> None:
-    assert isinstance(command, Build)
-    expect(story.state, actor, command, TradeAndBuild)
+def decide_build(story: Story[Starfarers], actor: Seat, command: Build, chance: Chance) -> None:
+    expect(story.state, actor, TradeAndBuild)
     state, seat, item = story.state, story.state.active, command.item
     me, cost = state.me, COSTS[item]
     require(
@@ -199,11 +197,8 @@ def richer(view: Starfarers, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in view.seats() if points(view, other) > mine)
 
 
-def decide_card(
-    story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
-) -> None:
-    assert isinstance(command, UseCard)
-    expect(story.state, actor, command, TradeAndBuild)
+def decide_card(story: Story[Starfarers], actor: Seat, command: UseCard, chance: Chance) -> None:
+    expect(story.state, actor, TradeAndBuild)
     state = story.state
     require(command.card in state.me.cards, "starfarers.refuse.not_your_card", "STAR-10.2.2")
     card = FRIENDS[command.card]
@@ -263,3 +258,6 @@ def card_talk(view: Starfarers, seat: Seat) -> Talk:
 
 def rich_options(view: Starfarers, seat: Seat) -> Iterator[Option[Seat]]:
     return map(seat_option, richer(view, seat))
+
+
+CHAPTER = Chapter[Starfarers](commands={Build: decide_build, UseCard: decide_card})

@@ -1,4 +1,4 @@
-"""Launching ships, and the free trade ship of an encounter (section 6.1, STAR-11.5.6)."""
+"""6. Launching ships, and the free trade ship of an encounter (section 6.1, STAR-11.5.6)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Talk, pick
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop, push
 from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import TRANSPORTERS, ShipKind, Transporter
+from bot.games.starfarers.chapters.agenda import pop, push
 from bot.games.starfarers.chapters.asking import expect, node_options, transporter_options
 from bot.games.starfarers.chapters.flight.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip
@@ -86,8 +87,12 @@ def is_due(state: Starfarers) -> bool:
     )
 
 
-def ask(story: Story[Starfarers]) -> None:
-    push(story, FreeShip())
+def ask(story: Story[Starfarers]) -> bool:
+    """Asks for a free trade ship as soon as it can be placed."""
+    due = is_due(story.state)
+    if due:
+        push(story, FreeShip())
+    return due
 
 
 def advance(story: Story[Starfarers], step: FreeShip, chance: Chance) -> bool:
@@ -106,7 +111,7 @@ def launch(story: Story[Starfarers], point: NodeId, transporter: Transporter) ->
     pop(story)
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+def prompts(view: Starfarers, seat: Seat, step: FreeShip) -> Iterator[Prompt]:
     if seat == view.active:
         yield Prompt("starfarers.free_ship", seat, partial(talk, view, seat))
 
@@ -117,9 +122,8 @@ def talk(view: Starfarers, seat: Seat) -> Talk:
     return PlaceFreeShip(point, (yield from pick("transporter", transporters)))
 
 
-def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    expect(story.state, actor, command, FreeShip)
-    assert isinstance(command, PlaceFreeShip)
+def decide(story: Story[Starfarers], actor: Seat, command: PlaceFreeShip, chance: Chance) -> None:
+    expect(story.state, actor, FreeShip)
     require_launch(story.state, actor, command.point, command.transporter)
     launch(story, command.point, command.transporter)
 
@@ -132,3 +136,6 @@ def require_launch(
     require(point in free, "starfarers.refuse.launch_point", "STAR-6.1.1", points=free)
     left = free_transporters(state.players[seat])
     require(transporter in left, "starfarers.refuse.transporter", "STAR-6.1.5", transporters=left)
+
+
+CHAPTER = Chapter[Starfarers]({FreeShip: advance}, {PlaceFreeShip: decide}, prompts)

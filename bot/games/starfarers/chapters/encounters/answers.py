@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box import encounter_cards as printed
 from bot.games.starfarers.box.resources import NOTHING, PLACE, Cards, Resource, covers, minus, one
-from bot.games.starfarers.chapters.asking import expect, not_now
+from bot.games.starfarers.chapters.agenda import pop
+from bot.games.starfarers.chapters.asking import expect
 from bot.games.starfarers.chapters.bank import pay
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.commands import Answer, Give, Swap
@@ -56,7 +57,7 @@ def other_types(cards: Cards, resource: Resource) -> Cards:
 # --- the game goes on
 
 
-def advance(story: Story[Starfarers], step: AgendaStep) -> bool:
+def advance(story: Story[Starfarers], step: AgendaStep, chance: Chance) -> bool:
     """What leaves no choice is answered (STAR-11.2.2, STAR-11.2.3)."""
     state = story.state
     hand = state.me.hand
@@ -109,30 +110,30 @@ def swap(story: Story[Starfarers], give: Resource, take: Cards) -> None:
 # --- commands
 
 
-def decide(story: Story[Starfarers], actor: Seat, command: Command) -> None:
+def decide(
+    story: Story[Starfarers], actor: Seat, command: Give | Answer | Swap, chance: Chance
+) -> None:
     state = story.state
     match command:
         case Give(cards) if isinstance(state.step, Paying):
-            step = expect(state, actor, command, Paying)
+            step = expect(state, actor, Paying)
             fits = are_some_of(cards, state.me.hand, step.n)
             require(fits, "starfarers.refuse.pay_exactly", "STAR-11.2.3", n=step.n)
             settle(story, cards)
         case Give(cards):
-            most = expect(state, actor, command, Presenting).most
+            most = expect(state, actor, Presenting).most
             fits = are_some_of(cards, state.me.hand, sum(cards)) and sum(cards) <= most
             require(fits, "starfarers.refuse.give_up_to", "STAR-11.2.2", n=most)
             present(story, cards)
         case Answer(yes):
-            needs = expect(state, actor, command, Answering).needs
+            needs = expect(state, actor, Answering).needs
             enough = not yes or state.me.hand_size >= needs
             require(enough, "starfarers.refuse.yes_needs", "STAR-11.2.3", n=needs)
             reply(story, yes=yes)
         case Swap(give, take):
-            n = expect(state, actor, command, Swapping).take
+            n = expect(state, actor, Swapping).take
             held = covers(state.me.hand, one(give)) and give is not Resource.UNKNOWN
             require(held, "starfarers.refuse.not_in_hand", "STAR-11.2.4")
             fits = are_some_of(take, other_types(state.bank, give), n)
             require(fits, "starfarers.refuse.swap_for", "STAR-11.2.4", n=n)
             swap(story, give, take)
-        case _:
-            raise not_now(command)

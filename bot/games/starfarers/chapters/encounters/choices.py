@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.board import NODES, NodeId
 from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import Cards, spread
 from bot.games.starfarers.chapters import exploring, prepared
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import expect, not_now
 from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
@@ -36,8 +39,10 @@ from bot.games.starfarers.state import (
     Wearing,
 )
 
+Choice: TypeAlias = Choose | AddExpansion | RemoveExpansion | Jump
 
-def advance(story: Story[Starfarers], step: AgendaStep) -> bool:
+
+def advance(story: Story[Starfarers], step: AgendaStep, chance: Chance) -> bool:
     """What leaves no choice is done, what was prepared is used; False: somebody is asked."""
     state = story.state
     match step:
@@ -156,41 +161,43 @@ def part_of(state: Starfarers, seat: Seat) -> Expansion:
 # --- commands
 
 
-def decide(story: Story[Starfarers], actor: Seat, command: Command) -> None:
+def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chance) -> None:
     state = story.state
     match command:
         case Choose(cards):
-            n = expect(state, actor, command, Choosing).n
+            n = expect(state, actor, Choosing).n
             fits = are_some_of(cards, state.bank, n)
             require(fits, "starfarers.refuse.choose_exactly", "STAR-11.5.1", n=n)
             choose(story, cards)
         case AddExpansion(part):
-            expect(state, actor, command, Adding)
+            expect(state, actor, Adding)
             require(part in can_add(state, actor), "starfarers.refuse.no_room", "STAR-11.5.4")
             change_part(story, part)
         case RemoveExpansion(part) if isinstance(state.step, Wearing):
-            require_asked(command, actor, state.step.seats)
+            require_asked(actor, state.step.seats)
             has = part in can_lose(state.players[actor])
             require(has, "starfarers.refuse.no_such_part", "STAR-11.5.10")
             seal(story, actor, command)
         case RemoveExpansion(part):
-            expect(state, actor, command, Losing)
+            expect(state, actor, Losing)
             has = part in can_lose(state.me)
             require(has, "starfarers.refuse.no_such_part", "STAR-11.5.5")
             change_part(story, part)
         case Jump(to):
-            expect(state, actor, command, Jumping)
+            expect(state, actor, Jumping)
             jump(story, to)
-        case Give(cards) if isinstance(state.step, Collecting):
-            require_asked(command, actor, state.step.seats)
-            n = state.step.n
-            fits = are_some_of(cards, state.players[actor].hand, n)
-            require(fits, "starfarers.refuse.gift_exactly", "STAR-11.5.2", n=n)
-            seal(story, actor, command)
-        case _:
-            raise not_now(command)
 
 
-def require_asked(command: Command, actor: Seat, seats: tuple[Seat, ...]) -> None:
+def decide_gift(story: Story[Starfarers], actor: Seat, command: Give, chance: Chance) -> None:
+    step = story.state.step
+    if not isinstance(step, Collecting):
+        raise not_now()
+    require_asked(actor, step.seats)
+    fits = are_some_of(command.cards, story.state.players[actor].hand, step.n)
+    require(fits, "starfarers.refuse.gift_exactly", "STAR-11.5.2", n=step.n)
+    seal(story, actor, command)
+
+
+def require_asked(actor: Seat, seats: tuple[Seat, ...]) -> None:
     if actor not in seats:
-        raise not_now(command, "STAR-11.5.18")
+        raise not_now("STAR-11.5.18")

@@ -8,12 +8,10 @@ from typing import TypeAlias
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Effect
 from bot.games.starfarers.box.resources import NOTHING, one
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.bank import change_fame, draw_from_hand, gain, pay
-from bot.games.starfarers.chapters.encounters import choices
-from bot.games.starfarers.chapters.encounters.choices import decide
 from bot.games.starfarers.chapters.flight.end_points import ship_of
 from bot.games.starfarers.events import (
     EncounterOver,
@@ -36,16 +34,12 @@ from bot.games.starfarers.state import (
     Wearing,
 )
 
-__all__ = ["OPERATIONS", "advance", "decide"]
-
 Steps: TypeAlias = tuple[AgendaStep, ...]  # what has to be asked before the next effect
 Operation: TypeAlias = Callable[[Story[Starfarers], Effect, Chance], Steps]
 
 
-def advance(story: Story[Starfarers], step: AgendaStep, chance: Chance) -> bool:
+def advance(story: Story[Starfarers], step: Effects, chance: Chance) -> bool:
     """One effect wholly before the next; then the card is discarded (STAR-11.5.11)."""
-    if not isinstance(step, Effects):
-        return choices.advance(story, step)
     if step.rest:
         effect, rest = step.rest[0], step.rest[1:]
         questions = OPERATIONS[effect.op](story, effect, chance)

@@ -1,24 +1,37 @@
-"""Encounters: cards are drawn, read out, asked and answered; what they do is data (section 11)."""
+"""11. Encounters: cards are drawn, read out and answered; what they do is data."""
 
 from __future__ import annotations
 
 from bot.engine.chance import Chance
-from bot.engine.records import Command, Seat
+from bot.engine.kit.agenda import Chapter
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box import encounter_cards as printed
 from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
-from bot.games.starfarers.chapters.encounters import answers, effects
+from bot.games.starfarers.chapters.agenda import pop
+from bot.games.starfarers.chapters.encounters import answers, choices, effects
 from bot.games.starfarers.chapters.encounters.answers import branch, open_box
 from bot.games.starfarers.chapters.encounters.talk import prompts
 from bot.games.starfarers.chapters.flight.shake import colours, shake, total
-from bot.games.starfarers.commands import Answer, Give, Swap
+from bot.games.starfarers.commands import (
+    AddExpansion,
+    Answer,
+    Choose,
+    Give,
+    Jump,
+    RemoveExpansion,
+    Swap,
+)
 from bot.games.starfarers.events import Contested, EncounterMet, LineRead, LuckShaken, Raced
 from bot.games.starfarers.state import (
+    Adding,
     AgendaStep,
     Answering,
+    Choosing,
     Collecting,
     Effects,
+    Jumping,
+    Losing,
     Meeting,
     Paying,
     Presenting,
@@ -26,46 +39,21 @@ from bot.games.starfarers.state import (
     Shaking,
     Starfarers,
     Swapping,
+    Wearing,
 )
 
-__all__ = ["advance", "decide", "prompts"]
 
-
-def advance(story: Story[Starfarers], step: AgendaStep, chance: Chance) -> bool:
-    """One box, one shake or one effect at a time; False: somebody has a choice."""
-    match step:
-        case Meeting():
-            meet(story)
-        case Reading():
-            read(story, chance)
-        case Shaking():
-            shake_luck(story, chance)
-        case Presenting() | Answering() | Paying() | Swapping():
-            return answers.advance(story, step)
-        case _:
-            return effects.advance(story, step, chance)
-    return True
-
-
-def decide(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    """Answers to what was read go on along the card; the rest are choices of its effects."""
-    gift = isinstance(command, Give) and isinstance(story.state.step, Collecting)
-    if isinstance(command, Give | Answer | Swap) and not gift:
-        answers.decide(story, actor, command)
-    else:
-        effects.decide(story, actor, command)
-
-
-def meet(story: Story[Starfarers]) -> None:
+def meet(story: Story[Starfarers], step: Meeting, chance: Chance) -> bool:
     """The top card; its effects hit the ship that is first now (STAR-7.5, STAR-11.1.1)."""
     state = story.state
     card, ships = state.encounters[0], state.me.ships
     first = ships[0].transporter if ships else None
     story.tell(EncounterMet(state.active, card, first))
     pop(story, Reading())
+    return True
 
 
-def read(story: Story[Starfarers], chance: Chance) -> None:
+def read(story: Story[Starfarers], step: Reading, chance: Chance) -> bool:
     """The box that was reached is read out and says what comes next (STAR-11.1.2)."""
     state = story.state
     me, box = state.active, open_box(state)
@@ -81,6 +69,7 @@ def read(story: Story[Starfarers], chance: Chance) -> None:
         case _:
             story.tell(LineRead(me, f"prompt.{box.text}"))
             pop(story, *questions(box))
+    return True
 
 
 def questions(box: printed.Give | printed.YesNo | printed.Shake) -> tuple[AgendaStep, ...]:
@@ -122,9 +111,31 @@ def contest(
     return "win" if won else "lose"
 
 
-def shake_luck(story: Story[Starfarers], chance: Chance) -> None:
+def shake_luck(story: Story[Starfarers], step: Shaking, chance: Chance) -> bool:
     """The sum of the balls names the box; a black ball is no encounter here (STAR-11.3.8)."""
     balls = shake(story.state, chance)
     story.tell(LuckShaken(story.state.active, colours(balls), total(balls)))
     branch(story, str(total(balls)))
     pop(story, Reading())
+    return True
+
+
+READING = Chapter[Starfarers](
+    {
+        Meeting: meet,
+        Reading: read,
+        Shaking: shake_luck,
+        Effects: effects.advance,
+        **dict.fromkeys((Presenting, Answering, Paying, Swapping), answers.advance),
+    },
+    dict.fromkeys((Give, Answer, Swap), answers.decide),
+    prompts,
+)
+CHOOSING = Chapter[Starfarers](
+    dict.fromkeys((Choosing, Adding, Losing, Jumping, Collecting, Wearing), choices.advance),
+    {
+        Give: choices.decide_gift,
+        **dict.fromkeys((Choose, AddExpansion, RemoveExpansion, Jump), choices.decide),
+    },
+    prompts,
+)

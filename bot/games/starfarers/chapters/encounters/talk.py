@@ -35,10 +35,10 @@ from bot.games.starfarers.commands import (
 from bot.games.starfarers.state import (
     FIELD,
     Adding,
+    AgendaStep,
     Answering,
     Choosing,
     Collecting,
-    Jumping,
     Losing,
     Paying,
     Player,
@@ -51,9 +51,9 @@ from bot.games.starfarers.state import (
 SPARED = (Expansion.FREIGHT_RING, Expansion.CANNON, Expansion.BOOSTER)
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     """A sealed answer may be changed until the last one is in; all else is asked once."""
-    step, me = view.step, view.players[seat]
+    me = view.players[seat]
     match step:
         case Collecting() if seat in step.seats:
             yield sealed(view, seat, "starfarers.gift", partial(gift_talk, me, step.n))
@@ -62,7 +62,7 @@ def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
         case Collecting() | Wearing():
             return
         case _ if seat == view.active:
-            yield asked(view, seat)
+            yield asked(view, seat, step)
 
 
 def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk]) -> Prompt:
@@ -70,9 +70,9 @@ def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk]) -> Promp
     return Prompt(key, seat, talk, f"t{view.turn}", owed=owes, secret=True)
 
 
-def asked(view: Starfarers, seat: Seat) -> Prompt:
+def asked(view: Starfarers, seat: Seat, step: AgendaStep) -> Prompt:
     """The one question to the active player, with the line that was read out last."""
-    me, step = view.players[seat], view.step
+    me = view.players[seat]
     match step:
         case Presenting(most):
             key, talk = "starfarers.give", partial(present_talk, me, most)
@@ -89,7 +89,6 @@ def asked(view: Starfarers, seat: Seat) -> Prompt:
         case Losing():
             key, talk = "starfarers.lose", partial(lose_talk, me)
         case _:
-            assert isinstance(step, Jumping)
             key, talk = "starfarers.jump", partial(jump_talk, view, seat)
     return Prompt(key, seat, talk, says=read_last(view))
 

@@ -1,16 +1,17 @@
-"""The flight phase: the shake, and ships that move one after another (sections 7 and 8)."""
+"""7, 8. The flight phase: the shake, and ships that move one after another."""
 
 from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
-from bot.engine.records import Command, Seat
+from bot.engine.kit.agenda import Chapter
+from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters import exploring
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import expect
 from bot.games.starfarers.chapters.flight.end_points import (
     DOCKS,
@@ -37,17 +38,6 @@ from bot.games.starfarers.events import AgendaMoved, FlightEnded, Shaken, ShipFi
 from bot.games.starfarers.state import Flying, Meeting, Shake, Ship, Starfarers
 
 BLACK = "black"
-
-__all__ = [
-    "advance_flying",
-    "advance_shake",
-    "decide_defeat",
-    "decide_end_turn",
-    "decide_finish",
-    "decide_fly",
-    "decide_found",
-    "prompts",
-]
 
 
 # --- the shake
@@ -128,11 +118,10 @@ def require_landed(state: Starfarers) -> None:
     require(has_landed(state), "starfarers.refuse.on_its_way", "STAR-8.14")
 
 
-def decide_fly(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
+def decide_fly(story: Story[Starfarers], actor: Seat, command: Fly, chance: Chance) -> None:
     """A path, or a part of one; a look at a new token stops the ship for an answer (STAR-9.1.5)."""
-    assert isinstance(command, Fly)
     state = story.state
-    expect(state, actor, command, Flying)
+    expect(state, actor, Flying)
     ship = own_ship(state, actor, command.ship)
     other = moving_ship(state)
     if other != ship:
@@ -187,38 +176,34 @@ def require_path(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> Non
     require(further, "starfarers.refuse.last_step", "STAR-8.10", where=here)
 
 
-def decide_finish(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    assert isinstance(command, Finish)
+def decide_finish(story: Story[Starfarers], actor: Seat, command: Finish, chance: Chance) -> None:
     state = story.state
-    expect(state, actor, command, Flying)
+    expect(state, actor, Flying)
     ship = own_ship(state, actor, command.ship)
     require(moving_ship(state) == ship, "starfarers.refuse.not_moving", "STAR-8.10")
     require_end(state, actor, ship)
     finish(story, actor, ship)
 
 
-def decide_found(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    assert isinstance(command, Found)
+def decide_found(story: Story[Starfarers], actor: Seat, command: Found, chance: Chance) -> None:
     state = story.state
-    expect(state, actor, command, Flying)
+    expect(state, actor, Flying)
     ship = own_ship(state, actor, command.ship)
     exploring.require_founding(state, ship)
     exploring.found(story, actor, ship)
 
 
-def decide_defeat(story: Story[Starfarers], actor: Seat, command: Command, chance: Chance) -> None:
-    assert isinstance(command, Defeat)
-    expect(story.state, actor, command, Flying)
+def decide_defeat(story: Story[Starfarers], actor: Seat, command: Defeat, chance: Chance) -> None:
+    expect(story.state, actor, Flying)
     exploring.remove(story, actor, command.planet)
 
 
 def decide_end_turn(
-    story: Story[Starfarers], actor: Seat, command: Command, chance: Chance
+    story: Story[Starfarers], actor: Seat, command: EndTurn, chance: Chance
 ) -> None:
     """All ships stand where they may, or are stuck (STAR-8.8, STAR-8.11, STAR-8.14, STAR-8.16)."""
-    assert isinstance(command, EndTurn)
     state = story.state
-    expect(state, actor, command, Flying)
+    expect(state, actor, Flying)
     require_landed(state)
     moving = moving_ship(state)
     for ship in state.me.ships:
@@ -228,3 +213,16 @@ def decide_end_turn(
     if moving is not None and must_settle(state, moving):
         exploring.found(story, actor, moving)
     end_flight(story, actor)
+
+
+CHAPTER = Chapter[Starfarers](
+    {Shake: advance_shake, Flying: advance_flying},
+    {
+        Fly: decide_fly,
+        Finish: decide_finish,
+        Found: decide_found,
+        Defeat: decide_defeat,
+        EndTurn: decide_end_turn,
+    },
+    prompts,
+)

@@ -33,16 +33,16 @@ from bot.games.starfarers.chapters.flight.end_points import (
     steps_left,
 )
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
-from bot.games.starfarers.state import Flying, Ship, Starfarers
+from bot.games.starfarers.state import AgendaStep, Flying, Ship, Starfarers
 
 Deed: TypeAlias = Ship | Command  # a ship to fly, or what is done at once
 END: Option[Deed] = Option(EndTurn(), "end", Text("starfarers.option.end_turn"))
 STOP, HALT = plain("starfarers.option.stop", "stop"), plain("starfarers.option.halt", "halt")
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     """The menu of the phase is owed; steering step by step and single deeds are open as well."""
-    if seat != view.active or not isinstance(view.step, Flying):
+    if seat != view.active or not isinstance(step, Flying):
         return
     flying, deeds = movable(view, seat), deed_options(view, seat)
     yield Prompt("starfarers.fly", seat, partial(talk, view, seat, flying, deeds))

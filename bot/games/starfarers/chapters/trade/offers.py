@@ -1,15 +1,18 @@
-"""Trade with other players: an offer, and what becomes of it (section 5.3)."""
+"""5.3. Trade with other players: an offer, and what becomes of it."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts, resource_name
 from bot.games.starfarers.box.resources import RESOURCES, Cards, covers
-from bot.games.starfarers.chapters.asking import expect, not_now
+from bot.games.starfarers.chapters.asking import expect
 from bot.games.starfarers.chapters.language import ACCEPT, OFFERS
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import say_order
@@ -41,18 +44,17 @@ from bot.games.starfarers.state import (
     TradeAndBuild,
 )
 
+Reply: TypeAlias = (
+    MakeOffer | AcceptOffer | RefuseOffer | CounterOffer | WithdrawOffer | PickPartner
+)
 MOST_OPEN = CONSTANTS.limits.open_offers
 MOST_OF_A_TYPE = CONSTANTS.resource_cards.per_type
 
 
-def decide(story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance) -> None:
+def decide(story: Story[Starfarers], actor: Seat, command: Reply, chance: Chance) -> None:
     match command:
-        case ExpireOffer(number) if actor is None:
-            close(story, open_offer(story.state, number), OfferStatus.EXPIRED)
-        case _ if actor is None or isinstance(command, ExpireOffer):
-            raise not_now(command, "STAR-5.3.11")
         case MakeOffer():
-            expect(story.state, actor, command, TradeAndBuild)
+            expect(story.state, actor, TradeAndBuild)
             make(story, actor, command)
             answer_by_order(story, story.state.offered)
         case AcceptOffer(number):
@@ -67,8 +69,11 @@ def decide(story: Story[Starfarers], actor: Seat | None, command: Command, chanc
             close(story, offer, OfferStatus.WITHDRAWN)
         case PickPartner(number, player):
             pick(story, actor, open_offer(story.state, number), player)
-        case _:
-            raise not_now(command, "STAR-5.3.1")
+
+
+def expire(story: Story[Starfarers], command: ExpireOffer) -> None:
+    """The clock says that the window of an offer has closed (STAR-5.3.11)."""
+    close(story, open_offer(story.state, command.offer), OfferStatus.EXPIRED)
 
 
 # --- looking
@@ -277,3 +282,10 @@ def timers(state: Starfarers) -> dict[str, Command]:
 
 def window(offer: Offer) -> str:
     return f"starfarers.offer/{offer.id}"
+
+
+CHAPTER = Chapter[Starfarers](
+    commands=dict.fromkeys(
+        (MakeOffer, AcceptOffer, RefuseOffer, CounterOffer, WithdrawOffer, PickPartner), decide
+    )
+)

@@ -1,4 +1,4 @@
-"""The trade and build phase: its menu, the Galactic Bank, its end (STAR-3.3, section 5.2)."""
+"""5. The trade and build phase: its menu, the Galactic Bank, its end (STAR-3.3, section 5.2)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.kit.agenda import Step
+from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.starfarers.agenda import pop
 from bot.games.starfarers.box.names import amount, resource_name
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
 from bot.games.starfarers.chapters import hints, production
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import expect, plain, resource_option
 from bot.games.starfarers.chapters.build import build
 from bot.games.starfarers.chapters.trade import talk as bargaining
@@ -43,7 +43,7 @@ KEYS = {
 # --- the menu
 
 
-def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
+def prompts(view: Starfarers, seat: Seat, step: TradeAndBuild) -> Iterator[Prompt]:
     """The menu is owed; every entry is also a question of its own, and so is every open offer."""
     if seat == view.active:
         found = entries(view, seat)
@@ -164,10 +164,9 @@ def times_option(number: int, cards: int) -> Option[int]:
 
 
 def decide_bank(
-    story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
+    story: Story[Starfarers], actor: Seat, command: TradeWithBank, chance: Chance
 ) -> None:
-    assert isinstance(command, TradeWithBank)
-    expect(story.state, actor, command, TradeAndBuild)
+    expect(story.state, actor, TradeAndBuild)
     state, seat = story.state, story.state.active
     give, take, times = command.give, command.take, command.times
     known = give in PLACE and take in PLACE
@@ -201,10 +200,10 @@ def decide_bank(
 
 
 def decide_end_phase(
-    story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
+    story: Story[Starfarers], actor: Seat, command: Command, chance: Chance
 ) -> None:
     """Open offers expire; there is no way back in this turn (STAR-3.3, STAR-5.3.11)."""
-    expect(story.state, actor, command, TradeAndBuild)
+    expect(story.state, actor, TradeAndBuild)
     end_phase(story)
 
 
@@ -213,10 +212,15 @@ def end_phase(story: Story[Starfarers]) -> None:
     pop(story)
 
 
-def advance(story: Story[Starfarers], step: Step, chance: Chance) -> bool:
+def advance(story: Story[Starfarers], step: TradeAndBuild, chance: Chance) -> bool:
     """Who can do nothing at all is not asked to end the phase."""
     state = story.state
     if bargaining.can_offer(state, state.active) or len(entries(state, state.active)) > 1:
         return False
     end_phase(story)
     return True
+
+
+CHAPTER = Chapter[Starfarers](
+    {TradeAndBuild: advance}, {TradeWithBank: decide_bank, EndPhase: decide_end_phase}, prompts
+)

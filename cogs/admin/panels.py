@@ -14,11 +14,11 @@ from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
 from bot.play.time.pace import described
 from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
-from cogs.ui.press.ids import AdminId, SelfId
 from cogs.ui.services import Services
 from cogs.ui.table import screens, trouble
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, Sitting, title_of
+from cogs.ui.words.ids import AdminId, SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,

@@ -13,12 +13,12 @@ from bot.play.moderation.servers import LOCK, MUTE
 from bot.play.table.live import RUNNING
 from cogs.admin.rights import require_moderator
 from cogs.admin.table import admin_group
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Front, front_of
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.dates import proposed_days, read_until
 from cogs.ui.words.panel import Panel, Words, fitted
+from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 

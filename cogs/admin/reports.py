@@ -13,10 +13,10 @@ from bot.store.records import TableRow
 from cogs.admin.panels import REPORTS
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front
-from cogs.ui.press.ids import SelfId
 from cogs.ui.services import Services
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut, plain, shown
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Attached, Item, Menu, Panel, Part, Words, fitted
 from cogs.ui.words.tongue import Tongue

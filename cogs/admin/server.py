@@ -22,13 +22,13 @@ from cogs.admin.table import admin_group
 from cogs.lobby import panels as hall
 from cogs.lobby.cards import opening_of
 from cogs.lobby.new import place
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Panel, Words, fitted
+from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 Work: TypeAlias = Callable[[Reader, str], Awaitable[Panel]]

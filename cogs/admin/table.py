@@ -15,14 +15,15 @@ from bot.play.seats.requests import require_free_to_sit
 from bot.play.time.pace import HOUR
 from cogs.admin.desk import AdminDesk
 from cogs.admin.rights import require_moderator, table_meant
-from cogs.ui.ask.typed import among, lists, understood
+from cogs.ui.ask.typed import lists, understood
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import AdminId
 from cogs.ui.press.slash import choices, command, group, subgroup
 from cogs.ui.table import boards
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.ids import AdminId
 from cogs.ui.words.panel import RED, Field, Form, Panel
+from cogs.ui.words.proposals import among
 
 Look: TypeAlias = Callable[[Sitting, Reader, str], Awaitable[Panel]]
 Work: TypeAlias = Callable[[Sitting, Reader], Awaitable[Panel]]

@@ -16,11 +16,11 @@ from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.version import VERSION
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import DoorId, SelfId
 from cogs.ui.press.slash import command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import refusals
 from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.words.ids import DoorId, SelfId
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Part, Words, fitted
 from cogs.ui.words.tongue import Tongue
 

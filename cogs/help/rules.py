@@ -15,13 +15,12 @@ from bot.engine.text import Text
 from bot.i18n.catalog import Catalog, catalogs
 from bot.play.table.lookup import clause, clause_of, clauses, game_names
 from cogs.lobby import panels
-from cogs.ui.ask.typed import Proposal, among, folded
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import SelfId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.services import DEFAULT
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     MOST_ITEMS,
@@ -35,6 +34,7 @@ from cogs.ui.words.panel import (
     fitted,
     pages_of,
 )
+from cogs.ui.words.proposals import Proposal, among, folded
 from cogs.ui.words.tongue import Tongue
 
 SHOWN = 5  # hits of a search

@@ -16,13 +16,13 @@ from cogs.lobby.cards import opening_of
 from cogs.lobby.invitations import Inviting
 from cogs.lobby.new import LEVEL
 from cogs.seats import panels as seats
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.panel import Form, Panel, Words
+from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 Choices = list[app_commands.Choice[str]]

@@ -17,7 +17,6 @@ from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.cards import opening_of
 from cogs.lobby.titles import new_title
-from cogs.ui.ask.typed import Proposal, among
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
@@ -26,6 +25,7 @@ from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import LABEL, Form, Panel, Row, Words
+from cogs.ui.words.proposals import Proposal, among
 from cogs.ui.words.tongue import Tongue
 
 PACE = "daily"

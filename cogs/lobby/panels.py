@@ -14,12 +14,12 @@ from bot.play.table.live import CLOSED, OPEN, pace_of
 from bot.play.table.lookup import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
 from bot.store.records import TableRow
-from cogs.ui.press.ids import DoorId, SelfId
 from cogs.ui.press.press import Call
 from cogs.ui.services import ACCESS, ANYBODY, BY_INVITATION, THEMES
 from cogs.ui.table.screens import door, doors
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words import names as naming
+from cogs.ui.words.ids import DoorId, SelfId
 from cogs.ui.words.panel import (
     BLUE,
     GREEN,

@@ -17,11 +17,11 @@ from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.cards import opening_of
 from cogs.lobby.new import PACE, place
-from cogs.ui.ask.typed import Proposal, among
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel, Words
+from cogs.ui.words.proposals import Proposal, among
 from cogs.ui.words.tongue import Tongue
 
 LONGEST = 60  # characters typed before the last word; nobody names so many games

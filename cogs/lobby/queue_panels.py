@@ -8,10 +8,10 @@ from bot.play.lobby.queue import LONGEST, MOST_SEATS, Wish
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.table_post import mention
-from cogs.ui.press.ids import SelfId
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words import names
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.panel import BLUE, GREEN, Button, Panel, Row, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
 

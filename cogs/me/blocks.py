@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Front, front_of
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.names import plain, shown
 from cogs.ui.words.panel import Panel, Words, fitted
+from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 MOST_LISTED = 20

@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from bot.engine.errors import refuse, require
 from bot.play.upkeep.forgetting import Forgetting
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import SelfId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.panel import RED, Attached, Button, Panel, Row, Words
+from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 EXPORT, ERASE = DEEDS = ("export", "erase")

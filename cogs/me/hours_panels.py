@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.engine.text import span
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
-from cogs.ui.press.ids import DoorId, SelfId
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
+from cogs.ui.words.ids import DoorId, SelfId
 from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import BLUE, Button, Field, Form, Item, Menu, Panel, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue

@@ -14,18 +14,18 @@ from bot.play.table.live import RUNNING
 from cogs.lobby.cards import opening_of
 from cogs.ui.ask.one_tap import CONFIRM, CONFIRMS
 from cogs.ui.ask.orders import SHEET, proposals
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import SelfId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
 from cogs.ui.services import TEXT_ONLY, THEMES
 from cogs.ui.table import tips as hints
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.layout import layout
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
+from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 MOST_LISTED = 10

@@ -12,9 +12,9 @@ from bot.play.results import profiles, ratings
 from bot.play.results.profiles import Profile, Tally
 from bot.play.results.ratings import Rating
 from bot.play.table.lookup import game_names
-from cogs.ui.press.ids import SelfId
 from cogs.ui.services import Services
 from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import Button, Panel, Part, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.play.post.whispers import LONGEST, Whisper
-from cogs.ui.press.ids import DoorId
 from cogs.ui.table.log import stamp
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, Seating, Sitting
+from cogs.ui.words.ids import DoorId
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Field, Form, Item, Panel, Row, Words, fitted
 

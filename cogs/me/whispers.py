@@ -10,12 +10,12 @@ from discord.ext import commands
 from bot.engine.errors import require
 from cogs.lobby.cards import opening_of
 from cogs.me import whisper_panels
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.panel import Form, Panel
+from cogs.ui.words.proposals import among
 
 
 class Whispers(AtTable):

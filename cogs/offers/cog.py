@@ -9,10 +9,10 @@ from bot.play.table import lookup
 from cogs.offers.post import OFFER, kept_offer
 from cogs.ui.ask.draft import walk
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import VoteId
 from cogs.ui.table import screens
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.ids import VoteId
 from cogs.ui.words.panel import Panel
 
 

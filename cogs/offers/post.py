@@ -13,8 +13,8 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, kept_message
 from cogs.ui.post.table_post import mention
-from cogs.ui.press.ids import VoteId
 from cogs.ui.services import Services
+from cogs.ui.words.ids import VoteId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue

@@ -12,9 +12,7 @@ from bot.engine.records import Seat
 from bot.play.seats.requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
 from cogs.lobby.cards import opening_of
 from cogs.seats import panels
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import screens
@@ -22,7 +20,9 @@ from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words import names
 from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.ids import DoorId, VoteId
 from cogs.ui.words.panel import RED, Field, Form, Panel
+from cogs.ui.words.proposals import among
 
 LONGEST_WHY = 200
 

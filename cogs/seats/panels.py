@@ -17,11 +17,11 @@ from bot.play.seats.requests import (
     whose,
 )
 from bot.store.records import TableRow
-from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.table import screens
 from cogs.ui.table.log import stamp
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.ids import DoorId, VoteId
 from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import GREEN, RED, Button, Panel, Row, Words, fitted, rows
 

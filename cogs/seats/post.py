@@ -30,11 +30,11 @@ from cogs.ui.post.channels import Channels
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import ANYBODY, Services
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, title_of
 from cogs.ui.words import names as naming
+from cogs.ui.words.ids import DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 

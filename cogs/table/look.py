@@ -14,15 +14,15 @@ from bot.engine.records import Seat
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from cogs.lobby import panels
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, front_of
-from cogs.ui.press.ids import DoorId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, history, log, screens, tips
 from cogs.ui.table.sitting import Reader, Sitting, title_of
+from cogs.ui.words.ids import DoorId
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Words, fitted
+from cogs.ui.words.proposals import among
 
 LONGEST_NOTE = 1_000
 

@@ -16,11 +16,11 @@ from cogs.me.profile_panels import Person
 from cogs.ui.post.open_messages import Kind
 from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.press.front import Call, Front, front_of
-from cogs.ui.press.ids import SelfId
 from cogs.ui.press.slash import worded
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import log
 from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Item, Menu, Panel, Words
 from cogs.ui.words.tongue import Tongue

@@ -13,12 +13,12 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.services import Services
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
 from cogs.ui.words import names as naming
+from cogs.ui.words.ids import DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 

@@ -16,16 +16,16 @@ from bot.play.time.rhythm import read_quiet, zones
 from bot.play.votes.ballot import Status
 from cogs.me import hours_panels as hours
 from cogs.time import pause
-from cogs.ui.ask.typed import among, folded
 from cogs.ui.press.front import Call, front_of
-from cogs.ui.press.ids import DoorId, VoteId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.press.which_table import table_of
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.ids import DoorId, VoteId
 from cogs.ui.words.panel import Field, Form, Panel
+from cogs.ui.words.proposals import among, folded
 from cogs.ui.words.tongue import Tongue
 
 MOST_HOURS = 168

@@ -12,11 +12,11 @@ from bot.play.autopilots.tryout import MARK, Sandbox, Step, begin
 from bot.play.lobby.lobby import Lobby
 from cogs.ui.ask.answering import Desk
 from cogs.ui.ask.question import Sheet
-from cogs.ui.press import ids
-from cogs.ui.press.ids import DoorId, MoveId
 from cogs.ui.press.press import Call
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.words import ids
+from cogs.ui.words.ids import DoorId, MoveId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BUTTON,

@@ -11,15 +11,15 @@ from bot.engine.errors import UnclearAnswer, require
 from bot.engine.records import Seat
 from bot.play.votes.ballot import ANSWERS, Status
 from bot.play.votes.consent import UNDO
-from cogs.ui.ask.typed import among
 from cogs.ui.press.front import Call, front_of
-from cogs.ui.press.ids import VoteId
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices, Look
 from cogs.ui.table import screens, tips
 from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.words.ids import VoteId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import LABEL, Panel
+from cogs.ui.words.proposals import among
 from cogs.undo import panels
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.engine.text import Text
 from bot.play.votes.consent import Proposal, Request, Step
-from cogs.ui.press.ids import DoorId
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.ids import DoorId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,

@@ -13,9 +13,9 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.press.ids import VoteId
 from cogs.ui.services import Services
 from cogs.ui.table.log import stamp
+from cogs.ui.words.ids import VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 from cogs.undo.panels import loss

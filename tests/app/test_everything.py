@@ -22,7 +22,7 @@ from bot.play.table.live import OVER
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from tests.support.driver import Person
 from tests.support.hearing import ABOUT_NO_TABLE, ACTS, CHANGING
 from tests.support.screen import Seen

@@ -26,7 +26,7 @@ from bot.playground.model.things import Channel, Message
 from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from tests.bench import Measured, bench, few, tiny_mode
 from tests.bench.machine import CALM, Others
 from tests.support.robot import Robot

@@ -30,7 +30,7 @@ from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from tests.bench import Measured, bench, few
 from tests.support.driver import PATIENCE, Person
 from tests.support.ground import Ground, posts, standing

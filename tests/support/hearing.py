@@ -28,9 +28,9 @@ from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Files
 from cogs.ui.post.pictures import PublicPictures
-from cogs.ui.press import ids
 from cogs.ui.press.front import front_of
 from cogs.ui.services import Services
+from cogs.ui.words import ids
 from rendering.picture import Picture
 from rendering.studio import Studio
 from tests.support.twins import GUILD, NAMES, TABLE, THREAD, USERS

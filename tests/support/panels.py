@@ -11,10 +11,10 @@ from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from cogs.ui.ask.answering import Desk
-from cogs.ui.press import ids
-from cogs.ui.press.ids import DoorId, MoveId
 from cogs.ui.services import Services
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words import ids
+from cogs.ui.words.ids import DoorId, MoveId
 from cogs.ui.words.panel import Button, Menu, Panel, Picture, Row, Words, weight
 
 USERS = ("101", "102", "103", "104")

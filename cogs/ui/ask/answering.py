@@ -19,13 +19,13 @@ from cogs.ui.ask.question import Question, Sheet, is_tray
 from cogs.ui.ask.tap import changed, still_offered
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.unclear import not_understood
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId, option_of
 from cogs.ui.services import Services
 from cogs.ui.table import log, screens, tips
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Reader, Seating, Sitting, remember
 from cogs.ui.table.times import since_answer
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId, option_of
 from cogs.ui.words.panel import Form, Panel, Picture
 
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown

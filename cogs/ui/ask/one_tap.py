@@ -8,10 +8,10 @@ from bot.engine.records import replace
 from bot.play.autopilots.tryout import MARK
 from bot.play.table.free_moves import is_free
 from cogs.ui.ask.question import Sheet
-from cogs.ui.press import ids
 from cogs.ui.services import Services
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words import ids
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Row, weight
 
 CONFIRM = "confirm"  # a user's setting

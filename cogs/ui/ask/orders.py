@@ -25,8 +25,8 @@ from bot.engine.records import Command
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
 from bot.play.table import lookup
-from cogs.ui.ask.typed import LONGEST, MOST, Proposal, among
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.proposals import LONGEST, MOST, Proposal, among
 from cogs.ui.words.tongue import base
 
 SHEET = ".orders"  # how the key of the prompt ends that asks for them

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Option
 from cogs.ui.ask.question import DONE, MOST_FIELDS, Sheet, is_tray, needs_form
-from cogs.ui.press import ids
-from cogs.ui.press.ids import DoorId, option_code
+from cogs.ui.words import ids
+from cogs.ui.words.ids import DoorId, option_code
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BLUE,

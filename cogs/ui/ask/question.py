@@ -12,8 +12,8 @@ from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.text import Text
 from cogs.ui.ask import orders
 from cogs.ui.ask.draft import Asked, Draft, Walk, fits, walk
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId, option_of, signature
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId, option_of, signature
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture
 from cogs.ui.words.tongue import Tongue, base, letters

@@ -10,9 +10,9 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import replace
 from cogs.ui.ask.draft import Draft, fits
 from cogs.ui.ask.question import Sheet, is_tray
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId, option_of
 from cogs.ui.table.refusals import reason
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId, option_of
 
 
 def still_offered(choice: Choice[Any] | None, move: MoveId, values: Sequence[str] | None) -> bool:

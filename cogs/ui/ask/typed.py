@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
@@ -13,9 +12,9 @@ from bot.engine.records import Record
 from bot.engine.text import Text
 from cogs.ui.ask.draft import Asked, fits, walk
 from cogs.ui.words.names import cut
+from cogs.ui.words.proposals import LONGEST, MOST, Proposal, folded
 from cogs.ui.words.tongue import base, letter
 
-MOST, LONGEST = 25, 100
 NONE = ("-", "none", "nothing", "niente", "nulla")
 
 
@@ -23,20 +22,6 @@ class Speaker(Protocol):
     """A language, perhaps with the names of a table's players."""
 
     def render(self, text: Text, /) -> str: ...
-
-
-class Proposal(Record, frozen=True):
-    """A line of autocompletion: what is read, and what is sent."""
-
-    name: str
-    value: str
-
-
-def folded(text: str) -> str:
-    """For comparing: no accents, no capitals, no signs."""
-    bare = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(c if c.isalnum() else " " for c in bare if not unicodedata.combining(c))
-    return " ".join(kept.split())
 
 
 def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, set[str]]:
@@ -279,14 +264,3 @@ def matches(ways: Iterable[str], typed: str) -> bool:
     if not wanted:
         return True
     return any(way.startswith(wanted) or f" {wanted}" in f" {way}" for way in ways)
-
-
-def among(names: Iterable[tuple[str, str]], typed: str) -> list[Proposal]:
-    """Of things with a value and a name those that fit, the better first."""
-    wanted = folded(typed)
-    fitting = [
-        (not folded(name).startswith(wanted), place, Proposal(cut(name, LONGEST), value))
-        for place, (value, name) in enumerate(names)
-        if not wanted or wanted in folded(name) or folded(value).startswith(wanted)
-    ]
-    return [proposal for *_, proposal in sorted(fitting, key=lambda one: one[:2])][:MOST]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.engine.prompts import Prompt
 from bot.play.table.lookup import Doubt, clause, doubts
-from cogs.ui.press import ids
-from cogs.ui.press.ids import DoorId, MoveId, SelfId
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words import ids
+from cogs.ui.words.ids import DoorId, MoveId, SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BLUE,

@@ -11,8 +11,8 @@ from bot.engine.records import Seat
 from bot.engine.text import Text, Who
 from bot.play.post.plan import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
-from cogs.ui.press.ids import DoorId
 from cogs.ui.table.sitting import title_of
+from cogs.ui.words.ids import DoorId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import PER_ROW
 from cogs.ui.words.tongue import Tongue

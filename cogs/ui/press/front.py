@@ -12,13 +12,13 @@ import discord
 from bot.engine.errors import UnclearAnswer
 from cogs.tryout.room import Tries, is_copy
 from cogs.ui.ask.answering import Desk
-from cogs.ui.press import ids
-from cogs.ui.press.ids import AnyId, DoorId, MoveId
 from cogs.ui.press.press import Call, Handler, Opener, is_form, kind
 from cogs.ui.press.replies import Answers
 from cogs.ui.services import Services
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.words import ids
+from cogs.ui.words.ids import AnyId, DoorId, MoveId
 from cogs.ui.words.layout import modal
 from cogs.ui.words.panel import Panel
 

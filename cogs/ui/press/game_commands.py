@@ -12,13 +12,14 @@ from discord.ext import commands
 
 from bot.engine.records import Record
 from bot.engine.text import Text
-from cogs.ui.ask.typed import among, proposals
+from cogs.ui.ask.typed import proposals
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import Completer, choices, command, group
 from cogs.ui.press.which_table import propose_tables, table_of
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.panel import Panel
+from cogs.ui.words.proposals import among
 
 
 class Decision(Record, frozen=True):

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 import discord
 
-from cogs.ui.press import ids
-from cogs.ui.press.ids import AdminId, AnyId, DoorId, MoveId, SelfId, VoteId
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words import ids
+from cogs.ui.words.ids import AdminId, AnyId, DoorId, MoveId, SelfId, VoteId
 from cogs.ui.words.panel import Form, Panel
 
 

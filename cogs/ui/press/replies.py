@@ -13,13 +13,13 @@ import discord
 
 from bot.engine.records import replace
 from bot.play.table.live import Locks
-from cogs.ui.press import ids
-from cogs.ui.press.ids import AnyId
 from cogs.ui.press.press import on_private, table_of
 from cogs.ui.services import Drawn, Services
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.words import ids
+from cogs.ui.words.ids import AnyId
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Picture, Words, fitted, weight
 from cogs.ui.words.tongue import Tongue

@@ -14,7 +14,7 @@ from discord.app_commands import locale_str
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from cogs.ui.ask.typed import Proposal
+from cogs.ui.words.proposals import Proposal
 
 ENGLISH = "en"
 LOG = logging.getLogger("sublight.commands")

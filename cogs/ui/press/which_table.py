@@ -10,10 +10,10 @@ import discord
 from bot.engine.errors import refuse
 from bot.play.table.live import RUNNING
 from bot.store.records import TableRow
-from cogs.ui.ask.typed import Proposal, among
 from cogs.ui.press.front import Front
 from cogs.ui.table.screens import awaits
 from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.words.proposals import Proposal, among
 
 
 async def table_in(front: Front, channel: int | None) -> str:

@@ -7,11 +7,10 @@ from bot.engine.records import Record, replace
 from bot.play.post.outbox import Outbox
 from bot.play.table import lookup
 from bot.play.table.lookup import SEAT
-from cogs.ui.ask.typed import Proposal, among
-from cogs.ui.press.ids import DoorId
 from cogs.ui.services import Services
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting, players
+from cogs.ui.words.ids import DoorId
 from cogs.ui.words.panel import (
     BLUE,
     Button,
@@ -25,6 +24,7 @@ from cogs.ui.words.panel import (
     fitted,
     pages_of,
 )
+from cogs.ui.words.proposals import Proposal, among
 from cogs.ui.words.tongue import Tongue
 from rendering.gallery import gallery
 

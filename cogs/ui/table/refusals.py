@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
 from bot.store.records import DiskFull, JournalError
-from cogs.ui.press.ids import DoorId, SelfId
+from cogs.ui.words.ids import DoorId, SelfId
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Button, Panel, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue

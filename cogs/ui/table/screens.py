@@ -13,10 +13,10 @@ from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
 from bot.play.table.lookup import lines
 from bot.store.records import TableRow
 from cogs.ui.ask.orders import is_sheet
-from cogs.ui.press.ids import DoorId, SelfId, VoteId
 from cogs.ui.services import TEXT_ONLY, Services
 from cogs.ui.table import times
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.ids import DoorId, SelfId, VoteId
 from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import (
     BLUE,

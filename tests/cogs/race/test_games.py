@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
 from tests.support.driver import Person
 from tests.support.house import House
 from tests.support.screen import Seen

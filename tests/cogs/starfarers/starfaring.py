@@ -28,8 +28,8 @@ from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId, option_code
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId, option_code
 from tests.support.driver import Person
 from tests.support.house import House
 from tests.support.lab import Sketches

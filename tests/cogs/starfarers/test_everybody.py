@@ -21,7 +21,7 @@ from bot.games.starfarers.state import (
 )
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import REST, Harbour, commit_of, moves, opened, table_post
 from tests.cogs.starfarers.test_trade import nothing_changes, seal, take, tap
 from tests.support.driver import Person

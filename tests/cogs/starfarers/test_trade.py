@@ -12,7 +12,7 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import (
     Harbour,
     commit_of,

@@ -16,9 +16,9 @@ from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Question, Sheet
 from cogs.ui.ask.tap import still_offered
 from cogs.ui.ask.typed import fill_in
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId, option_code
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId, option_code
 from cogs.ui.words.panel import Button, Panel
 from cogs.ui.words.tongue import Tongue
 from tests.support.panels import USERS, commit_of, faults, new_desk

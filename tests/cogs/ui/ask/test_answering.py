@@ -20,9 +20,9 @@ from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Desk, pictured
 from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Question, Sheet
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
 from tests.support.panels import USERS, Person, commit_of, faults, new_desk, new_table

@@ -16,7 +16,7 @@ from bot.play.table.fold import draws_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.ui.ask.one_tap import RISKS
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import (
     Harbour,
     commit_of,

@@ -12,9 +12,9 @@ from bot.games.race.commands import ChooseActions
 from bot.i18n.catalog import catalogs
 from bot.play.table.log import lines_for
 from cogs.ui.ask.answering import Desk
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
 from cogs.ui.words.panel import Panel
 from tests.games.race.scene import NO_DEVELOPMENT, at_least, only_if, unless
 from tests.support.house import House

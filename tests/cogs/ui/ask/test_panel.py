@@ -13,7 +13,7 @@ from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Question, Sheet
-from cogs.ui.press import ids
+from cogs.ui.words import ids
 from cogs.ui.words.tongue import Tongue
 from tests.support.panels import (
     USERS,

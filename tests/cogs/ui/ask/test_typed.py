@@ -8,7 +8,8 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
-from cogs.ui.ask.typed import among, fill_in, proposals, understood
+from cogs.ui.ask.typed import fill_in, proposals, understood
+from cogs.ui.words.proposals import among
 
 CATALOGS = catalogs()
 CARDS = ("gem_world", "public_works", "colony_ship", "colony_ship.2")

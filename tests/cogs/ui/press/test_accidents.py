@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.store.records import JournalError
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
 from tests.cogs.race.test_games import op_of
 from tests.support.driver import Person
 from tests.support.house import House

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.store.records import TableRow
-from cogs.ui.press import ids
-from cogs.ui.press.ids import MoveId
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
 from tests.cogs.ui.press.test_accidents import commit, option, past_discards
 from tests.support.driver import Person
 from tests.support.house import House

@@ -10,8 +10,8 @@ from bot.engine.errors import UnclearAnswer
 from bot.engine.prompts import Choice, Option
 from bot.engine.records import Seat
 from bot.engine.text import say
-from cogs.ui.press import ids
-from cogs.ui.press.ids import DoorId, MoveId, SelfId, VoteId, signature
+from cogs.ui.words import ids
+from cogs.ui.words.ids import DoorId, MoveId, SelfId, VoteId, signature
 
 WRITTEN = [
     ("d1:play:k7f2q", DoorId("play", "k7f2q")),

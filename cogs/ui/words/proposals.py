@@ -1,0 +1,36 @@
+"""Lines that Discord proposes while something is typed, and how names are compared with it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from bot.engine.records import Record
+from cogs.ui.words.names import cut
+
+MOST, LONGEST = 25, 100  # as Discord has it
+
+
+class Proposal(Record, frozen=True):
+    """A line of autocompletion: what is read, and what is sent."""
+
+    name: str
+    value: str
+
+
+def folded(text: str) -> str:
+    """For comparing: no accents, no capitals, no signs."""
+    bare = unicodedata.normalize("NFKD", text).casefold()
+    kept = "".join(c if c.isalnum() else " " for c in bare if not unicodedata.combining(c))
+    return " ".join(kept.split())
+
+
+def among(names: Iterable[tuple[str, str]], typed: str) -> list[Proposal]:
+    """Of things with a value and a name those that fit, the better first."""
+    wanted = folded(typed)
+    fitting = [
+        (not folded(name).startswith(wanted), place, Proposal(cut(name, LONGEST), value))
+        for place, (value, name) in enumerate(names)
+        if not wanted or wanted in folded(name) or folded(value).startswith(wanted)
+    ]
+    return [proposal for *_, proposal in sorted(fitting, key=lambda one: one[:2])][:MOST]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping
+from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from bot.engine.errors import IllegalMove, UnclearAnswer, require
 from bot.engine.records import Command, Record, Seat
-from bot.engine.text import Text
+from bot.engine.text import Text, Who, say
 
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, ...]  # option ids; an id given three times means three of it
@@ -119,6 +120,22 @@ def pick_maybe(
     name: str, options: Iterable[Option[T]], hint: Callable[[], Reply] | Reply = ()
 ) -> Generator[Choice[T], list[T], T | None]:
     return next(iter((yield from pick_some(name, options, at_most=1, hint=hint))), None)
+
+
+@cache
+def plain(key: str, name: str) -> Option[str]:
+    """An option that is only a word."""
+    return Option(name, name, Text(key))
+
+
+@cache
+def number_option(number: int) -> Option[int]:
+    return Option(number, str(number), say("prompt.number", n=number))
+
+
+@cache
+def seat_option(seat: Seat) -> Option[Seat]:
+    return Option(seat, str(seat), say("prompt.seat", who=Who(seat)))
 
 
 class Open(Record, frozen=True):

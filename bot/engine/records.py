@@ -45,6 +45,11 @@ def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
+def change(state: Any, seat: Seat, **changes: Any) -> None:
+    """A player becomes another, for `apply` of an event; the state has `players`."""
+    state.players = put(state.players, seat, replace(state.players[seat], **changes))
+
+
 def take(items: tuple[T, ...], gone: tuple[T, ...]) -> tuple[T, ...]:
     """The same tuple without one occurrence of each item in `gone`, order kept."""
     if not gone:

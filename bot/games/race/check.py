@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bot.engine.kit.conservation import once
 from bot.games.race.box.cards import CARDS, CONSTANTS, DECK
 from bot.games.race.state import Aside, Keeping, Race
 
@@ -32,9 +33,7 @@ def check(state: Race) -> list[str]:
         wrong += [f"seat {seat}: {name} twice in a tableau" for name, n in designs.items() if n > 1]
         if player.hand_size < 0:
             wrong.append(f"seat {seat}: owes more cards than it has")
-    deck = Counter(DECK)
-    wrong += [f"lost: {card}" for card in sorted((deck - found).elements())]
-    wrong += [f"doubled: {card}" for card in sorted((found - deck).elements())]
+    wrong += once(found.elements(), DECK, "card")
     chips = state.pool + sum(player.vp for player in state.players)
     if chips != CONSTANTS.chips.pool_per_player * len(state.players):
         wrong.append(f"chips do not add up: {chips}")

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NewType, TypeAlias
 
 from bot.engine.game import Options as GameOptions
+from bot.engine.kit import sealed
 from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Command, Record
 from bot.games.race.box.cards import Action, CardId
@@ -118,8 +119,8 @@ class Target(Command, frozen=True, tag="race.target"):
     worlds: tuple[CardId, ...]
 
 
-class Hidden(Command, frozen=True, tag="race.hidden"):
-    """Stands for a sealed answer that the viewer may not read. Nobody can give it."""
+class Hidden(sealed.Hidden, frozen=True, tag="race.hidden"):
+    pass
 
 
 ConsumeStep: TypeAlias = Sell | Consume | Bet | Spend | Stop

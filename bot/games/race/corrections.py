@@ -8,32 +8,57 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.prompts import Choice, Option
-from bot.engine.records import Record, Seat
+from bot.engine.events import Event, event
+from bot.engine.kit import corrections
+from bot.engine.kit.corrections import Change
+from bot.engine.prompts import Choice
+from bot.engine.records import Seat, change
 from bot.engine.story import Story
-from bot.engine.text import Who, say
+from bot.engine.text import Text, Who, say
 from bot.games.race.events import CardsDrawn
-from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
-from bot.games.race.state import Choosing, Race
-
-MOST = 9  # changes at a time
+from bot.games.race.state import Choosing, Discarding, Race
 
 
-class Change(Record, frozen=True):
-    """One card or one chip of a player's."""
+@event("race.chips_corrected")
+class ChipsCorrected(Event[Race], frozen=True):
+    """Chips from the pool, or back to it if `chips` is below 0."""
 
     seat: Seat
-    what: str  # draw, discard, win, lose
+    chips: int
+
+    def apply(self, state: Race) -> None:
+        state.pool -= self.chips
+        change(state, self.seat, vp=state.players[self.seat].vp + self.chips)
+
+    def words(self, view: Race) -> Text:
+        key = "race.log.chips_given" if self.chips > 0 else "race.log.chips_taken"
+        return say(key, who=Who(self.seat), n=abs(self.chips))
+
+
+@event("race.discard_imposed")
+class DiscardImposed(Event[Race], frozen=True):
+    """So many hand cards are owed to the discards; their owner chooses which."""
+
+    seat: Seat
+    count: int
+
+    def apply(self, state: Race) -> None:
+        me = state.players[self.seat]
+        change(state, self.seat, owed=(*me.owed, Discarding(self.count)), shown=())
+
+    def words(self, view: Race) -> Text:
+        return say("race.log.discard_imposed", who=Who(self.seat), n=self.count)
 
 
 def choice(view: Race) -> Choice[Change] | None:
     if view.result is not None or view.curtain is not None or view.held:
         return None
-    return Choice("correction", tuple(options(view)), at_least=1, at_most=MOST)
+    return corrections.choice(changes(view))
 
 
-def options(view: Race) -> Iterator[Option[Change]]:
-    choosing = isinstance(view.agenda[0], Choosing)
+def changes(view: Race) -> Iterator[tuple[Change, Text, int]]:
+    """What could be changed, and how often."""
+    choosing = isinstance(view.step, Choosing)
     for seat in view.seats():
         me = view.players[seat]
         limits = {
@@ -43,17 +68,15 @@ def options(view: Race) -> Iterator[Option[Change]]:
             "lose": me.vp,
         }
         for what, limit in limits.items():
-            if limit > 0:
-                text = say(f"race.correct.{what}", who=Who(seat))
-                yield Option(Change(seat, what), f"{what}.{seat + 1}", text, limit=min(MOST, limit))
+            yield Change(seat, what), say(f"race.correct.{what}", who=Who(seat)), limit
 
 
 def tell(story: Story[Race], wanted: Sequence[Change]) -> None:
     """As far as it goes; which cards are discarded is for their owner to say."""
-    for change in wanted:
-        seat, state = change.seat, story.state
+    for one in wanted:
+        seat, state = one.seat, story.state
         me = state.players[seat]
-        match change.what:
+        match one.what:
             case "draw" if state.supply:
                 story.tell(CardsDrawn(seat, state.supply[:1], "corrected", aside=bool(me.owed)))
             case "discard" if me.hand_size:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import bot.games.race.corrections  # noqa: F401  # a moderator's facts are facts too
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event

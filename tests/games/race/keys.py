@@ -39,6 +39,7 @@ FAMILIES: dict[str, list[str]] = {
     ),
     "race.log.bought": ["", "_free"],
     "race.log.developed": ["", "_free"],
+    "race.log.sealed": ["", "_by_itself", "_own"],
     "race.log.settled": ["", "_free"],
     "race.means.": list(MEANS),
     "race.order.": [subject.name for subject in LANGUAGE.subjects],

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.prompts import Option
-from bot.engine.text import Text, say
+from bot.engine.text import say
 from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.box.names import card_name
 from bot.games.race.state import Player, Race
@@ -28,17 +28,6 @@ def priced(card: CardId, price: int) -> Option[CardId]:
 
 def card_options(cards: Iterable[CardId]) -> tuple[Option[CardId], ...]:
     return tuple(map(card_option, cards))
-
-
-@cache
-def plain(key: str, name: str) -> Option[str]:
-    """An option that is only a word."""
-    return Option(name, name, Text(key))
-
-
-@cache
-def number_option(number: int) -> Option[int]:
-    return Option(number, str(number), say("race.option.number", n=number))
 
 
 def nothing_owed(me: Player) -> None:

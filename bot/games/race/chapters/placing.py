@@ -9,7 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.orders.language import Order
-from bot.engine.prompts import Choice, Option, pick_some
+from bot.engine.prompts import Choice, Option, pick_some, plain
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, Action, CardId
@@ -20,7 +20,6 @@ from bot.games.race.chapters.asking import (
     expect,
     not_now,
     nothing_owed,
-    plain,
     require_hand,
 )
 from bot.games.race.chapters.debts import end_is_certain

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
+from bot.engine.kit.sealed import seal
 from bot.engine.prompts import Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -163,7 +164,7 @@ def decide(story: Story[Race], seat: Seat, command: Target, chance: Chance) -> N
     require(has_decision(me) and legal(me, command.worlds), "race.refuse.targets", "RACE-9.6")
     if isinstance(step, Targeting):
         require(seat in step.seats, "race.refuse.not_now", "RACE-13.21")
-        story.tell(ChoiceSealed(seat, command, quiet=me.sealed is not None))
+        seal(story, seat, command, ChoiceSealed)
     else:
         story.tell(TargetsPlanned(seat, command.worlds))
 

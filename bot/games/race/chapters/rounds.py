@@ -9,6 +9,7 @@ from functools import cache, partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
+from bot.engine.kit.sealed import seal
 from bot.engine.prompts import Option, Prompt, Talk, pick_some
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -73,7 +74,7 @@ def decide(story: Story[Race], seat: Seat, command: ChooseActions, chance: Chanc
     spare = Counter(command.actions) - action_set(expert)
     require(not spare, "race.refuse.action_not_in_set", "RACE-14.1" if expert else "RACE-1.8")
     actions = tuple(sorted(command.actions, key=ORDER.__getitem__))
-    story.tell(ChoiceSealed(seat, ChooseActions(actions), quiet=me.sealed is not None))
+    seal(story, seat, ChooseActions(actions), ChoiceSealed)
 
 
 def advance(story: Story[Race], step: Choosing, chance: Chance) -> list[AgendaStep] | None:

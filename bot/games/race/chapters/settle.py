@@ -9,7 +9,7 @@ from typing import NoReturn
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
+from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe, plain
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
@@ -20,7 +20,6 @@ from bot.games.race.chapters import placing
 from bot.games.race.chapters.asking import (
     expect,
     not_now,
-    plain,
     priced,
     require_hand,
 )

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine.records import Seat, put, replace
+from bot.engine.records import Seat, change
 from bot.games.race.box.cards import CardId
 from bot.games.race.state import Aside, Owed, Race
-
-
-def change(state: Race, seat: Seat, **changes: Any) -> None:
-    state.players = put(state.players, seat, replace(state.players[seat], **changes))
 
 
 def set_aside(owed: tuple[Owed, ...], cards: tuple[CardId, ...]) -> tuple[Owed, ...]:

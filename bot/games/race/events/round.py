@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event, upcast
+from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.orders.language import Order, line, numbered
-from bot.engine.records import Json, Seat, replace
+from bot.engine.records import Json, Seat, change, replace
 from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CONSTANTS, FACE_DOWN, Action, CardId, face_down
 from bot.games.race.box.names import action_names, card_name, kind_name, names, readable
 from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Answer, Hidden
-from bot.games.race.events.changes import change
 from bot.games.race.state import AgendaStep, Discarding, Owed, Perform, Player, Race, Result, Sealed
 from bot.games.race.words.phrases import phase_name, sealed_answer
 
@@ -154,35 +154,25 @@ class OrderActed(Event[Race], frozen=True):
 
 
 @event("race.choice_sealed")
-class ChoiceSealed(Event[Race], frozen=True):
+class ChoiceSealed(AnswerSealed[Race, Answer], frozen=True):
     """An answer to a barrier. `quiet`: a changed mind, or an automatic answer kept back.
 
     `noticed`: a real selection was in before. So all selections after the first one build on it,
     and whether that may be taken back does not tell which of them were automatic (RACE-13.17).
     """
 
-    seat: Seat
-    answer: Answer
-    quiet: bool = False
-    auto: bool = False
     noticed: bool = False
+
+    hidden = Hidden()
+    log = "race.log.sealed"
 
     def apply(self, state: Race) -> None:
         change(state, self.seat, sealed=Sealed(self.answer, self.auto))
         if not self.auto:
             state.noticed = True
 
-    def seen_by(self, viewer: Seat | None) -> ChoiceSealed | None:
-        if viewer == self.seat:
-            return self
-        return None if self.quiet else ChoiceSealed(self.seat, Hidden())
-
-    def words(self, view: Race) -> Text:
-        who = Who(self.seat)
-        if isinstance(self.answer, Hidden):
-            return say("race.log.sealed", who=who)
-        key = "race.log.sealed_by_itself" if self.auto else "race.log.sealed_own"
-        return say(key, who=who, answer=sealed_answer(self.answer))
+    def told(self) -> Text:
+        return sealed_answer(self.answer)
 
 
 @event("race.answers_noticed")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event, event
-from bot.engine.records import Seat, frozen, replace, take
+from bot.engine.records import Seat, change, frozen, replace, take
 from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CARDS, FACE_DOWN, CardId, face_down
 from bot.games.race.box.names import card_name, kind_name, names, power_card, readable
-from bot.games.race.events.changes import bury, change, set_aside
+from bot.games.race.events.changes import bury, set_aside
 from bot.games.race.state import Aside, Keeping, Race
 
 

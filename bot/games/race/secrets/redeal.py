@@ -6,14 +6,14 @@ possible ones. Used by searching players, by the sandbox and by the tests that l
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.orders.language import Bound, Order, Sign, Subject, When
-from bot.engine.prompts import Choice, Prompt, Reply
-from bot.engine.records import Command, Seat, fork, put, replace
+from bot.engine.kit.redeal import Pack, any_reply, until_at_rest
+from bot.engine.orders.sample import some_orders
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat, change, fork, put, replace
 from bot.engine.story import Story
 from bot.games.race.box.cards import DECK, CardId
 from bot.games.race.box.orders import CONSUME, DEVELOP, GAMBLE, LANGUAGE, PAY, SETTLE
@@ -49,32 +49,22 @@ ATTEMPTS = 400
 
 def redeal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
-    for _ in range(ATTEMPTS):
+
+    def attempt(nth: int) -> Race | None:
         table = deal(state, viewer, chance)
-        if answer_for_others(table, state, viewer, chance):
-            return table
-    return fork(state)
+        return table if answer_for_others(table, state, viewer, chance) else None
+
+    return until_at_rest(state, attempt, ATTEMPTS)
 
 
 # --- the cards
-
-
-class Pack:
-    """The cards that the viewer does not know, in random order."""
-
-    def __init__(self, cards: tuple[CardId, ...]) -> None:
-        self.cards = cards
-
-    def take(self, count: int) -> tuple[CardId, ...]:
-        top, self.cards = self.cards[:count], self.cards[count:]
-        return top
 
 
 def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     """Every hidden place gets a card; what is left over is the discard pile."""
     table, view, curtain = fork(state), seen_by(state, viewer), state.curtain
     known = {*view.turned, *(card for player in view.players for card in visible(player))}
-    pack = Pack(chance.shuffle("redeal.cards", [card for card in DECK if card not in known]))
+    pack = Pack([card for card in DECK if card not in known], chance)
     base = curtain.players if curtain else state.players
     players = list[Player]()
     over = debts.end_is_certain(state, state.agenda)  # then nobody owes a payment (RACE-13.61)
@@ -88,7 +78,7 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     table.players = tuple(players)
     table.supply = pack.take(len(view.supply))
     mine = () if viewer is None else state.players[viewer].discarded
-    table.discards = pack.cards + mine + tuple(card for card in view.turned if card not in mine)
+    table.discards = pack.rest + mine + tuple(card for card in view.turned if card not in mine)
     table.turned = view.turned
     table.agenda = tuple(step for own in state.agenda for step in other_plan(own, viewer, chance))
     if curtain:
@@ -117,11 +107,11 @@ def visible(player: Player) -> tuple[CardId, ...]:
     return player.hand + player.tableau + explored + player.discarded
 
 
-def goods(player: Player, pack: Pack) -> dict[CardId, CardId]:
+def goods(player: Player, pack: Pack[CardId]) -> dict[CardId, CardId]:
     return dict(zip(player.goods, pack.take(len(player.goods)), strict=True))
 
 
-def same(me: Player, pack: Pack) -> Player:
+def same(me: Player, pack: Pack[CardId]) -> Player:
     """The viewer himself: new are only the cards he may not read either."""
     owed = tuple(
         Aside(pack.take(len(step.cards))) if isinstance(step, Aside) else step for step in me.owed
@@ -129,7 +119,7 @@ def same(me: Player, pack: Pack) -> Player:
     return replace(me, goods=goods(me, pack), owed=owed)
 
 
-def stranger(player: Player, pack: Pack, keeps_debts: bool) -> Player:
+def stranger(player: Player, pack: Pack[CardId], keeps_debts: bool) -> Player:
     """Another player with other cards; his debts are hidden too, and may have been settled."""
     if not keeps_debts:
         hand = player.shown + pack.take(player.hand_size - len(player.shown))
@@ -157,27 +147,17 @@ def stranger(player: Player, pack: Pack, keeps_debts: bool) -> Player:
 # --- what the others have in mind
 
 
-def at_random(chance: Chance) -> Callable[[Choice[Any]], Reply]:
-    """A player who answers anything."""
-
-    def reply(choice: Choice[Any]) -> Reply:
-        stock = choice.stock()
-        count = choice.at_least + chance.below(
-            "redeal.count", min(choice.at_most, len(stock)) - choice.at_least + 1
-        )
-        return chance.sample("redeal.reply", stock, count)
-
-    return reply
-
-
 def answer_for_others(table: Race, state: Race, viewer: Seat | None, chance: Chance) -> bool:
     """Gives the others answers of their own; False: this deal would not be at rest."""
     step = table.agenda[0] if table.agenda else None
     view = seen_by(state, viewer)
     others = [seat for seat in table.seats() if seat != viewer]
     for seat in others:
-        ordered = with_orders(table.players[seat], step, table.round, chance)
-        table.players = put(table.players, seat, ordered)
+        change(
+            table,
+            seat,
+            orders=some_orders(LANGUAGE, table.round, chance, silent(table.players[seat], step)),
+        )
         if table.players[seat].placing:
             place_anyhow(table, seat, chance)
     match step:
@@ -185,7 +165,7 @@ def answer_for_others(table: Race, state: Race, viewer: Seat | None, chance: Cha
             for seat in others:
                 if view.players[seat].sealed is not None:
                     talk = partial(rounds.talk, table)
-                    seal(table, seat, Prompt("", seat, talk).answer(at_random(chance)))
+                    seal(table, seat, Prompt("", seat, talk).answer(any_reply(chance)))
         case Selecting() if not table.held:
             return all(select(table, view, seat, step, chance) for seat in others) and any(
                 player.sealed is None for player in table.players
@@ -194,7 +174,7 @@ def answer_for_others(table: Race, state: Race, viewer: Seat | None, chance: Cha
             for seat in others:
                 if view.players[seat].sealed is not None:
                     talk = partial(produce.talk, table.players[seat])
-                    seal(table, seat, Prompt("", seat, talk).answer(at_random(chance)))
+                    seal(table, seat, Prompt("", seat, talk).answer(any_reply(chance)))
         case Consuming():
             return all(consume_anyhow(table, state, seat, chance) for seat in others)
         case LateWays(asked) if asked[0] != viewer:
@@ -207,37 +187,19 @@ def seal(table: Race, seat: Seat, answer: Any, *, auto: bool = False) -> None:
     sealed = Sealed(answer, auto)
     if sealed.answer != answer:
         raise TypeError(f"{answer} cannot be sealed")
-    table.players = put(table.players, seat, replace(table.players[seat], sealed=sealed))
+    change(table, seat, sealed=sealed)
 
 
-def with_orders(player: Player, step: object, now: int, chance: Chance) -> Player:
-    """Standing orders that do not speak to the open question."""
-    silent = set[str]()
+def silent(me: Player, step: AgendaStep | None) -> set[str]:
+    """The questions that are open now: an order about one of them would have answered it."""
+    found = set[str]()
     if isinstance(step, Selecting):
-        silent |= {DEVELOP, SETTLE}
+        found |= {DEVELOP, SETTLE}
     if isinstance(step, Consuming | Turn):
-        silent |= {CONSUME, GAMBLE}
-    if any(isinstance(debt, Paying) for debt in player.owed):
-        silent.add(PAY)
-    orders = tuple(
-        some_order(subject, now, chance)
-        for subject in LANGUAGE.subjects
-        if subject.name not in silent and chance.below("redeal.order", 4) == 0
-    )
-    return replace(player, orders=orders)
-
-
-def some_order(subject: Subject, now: int, chance: Chance) -> Order:
-    """One that could stand, with a condition or without, for this round or for good."""
-    answer = subject.answers[chance.below("redeal.answer", len(subject.answers))].id
-    until = now if chance.below("redeal.until", 4) == 0 else 0
-    when = tuple(When)[chance.below("redeal.when", len(When))]
-    if when is When.ALWAYS:
-        return Order(subject.name, (answer,), until=until)
-    measure = LANGUAGE.measures[chance.below("redeal.measure", len(LANGUAGE.measures))]
-    number = measure.low + 1 + chance.below("redeal.number", measure.high - measure.low)
-    bound = Bound(measure.name, Sign.AT_LEAST, number)
-    return Order(subject.name, (answer,), when, (bound,), until)
+        found |= {CONSUME, GAMBLE}
+    if any(isinstance(debt, Paying) for debt in me.owed):
+        found.add(PAY)
+    return found
 
 
 def select(table: Race, view: Race, seat: Seat, step: Selecting, chance: Chance) -> bool:
@@ -254,7 +216,7 @@ def select(table: Race, view: Race, seat: Seat, step: Selecting, chance: Chance)
         return listed or not table.noticed
     module: Any = develop if step.phase is Phase.DEVELOP else settling
     prompt = next(module.prompts(table, seat, step))
-    seal(table, seat, prompt.answer(at_random(chance)))
+    seal(table, seat, prompt.answer(any_reply(chance)))
     return True
 
 
@@ -276,7 +238,7 @@ def place_anyhow(table: Race, seat: Seat, chance: Chance) -> None:
     payment = None
     if chance.below("redeal.payment", 2):
         payment = chance.sample("redeal.payment", me.hand, cost)
-    table.players = put(table.players, seat, replace(me, placing=replace(placed, payment=payment)))
+    change(table, seat, placing=replace(placed, payment=payment))
 
 
 def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool:
@@ -286,9 +248,7 @@ def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool
     assert real is not None
     if start.course is None or start.course.done:
         return True
-    table.players = put(
-        table.players, seat, replace(start, course=replace(start.course, done=False))
-    )
+    change(table, seat, course=replace(start.course, done=False))
     story = Story(table)
     phase.run_course(story, seat, chance)
     for _ in range(99 if real.done else chance.below("redeal.steps", 3)):
@@ -318,4 +278,4 @@ def done(table: Race, seat: Seat) -> bool:
 def some_answer(table: Race, seat: Seat, chance: Chance) -> Command:
     view = seen_by(table, seat)
     prompts = debts.prompts if view.players[seat].owed else consume_talk.consume_prompts
-    return next(prompts(view, seat)).answer(at_random(chance))
+    return next(prompts(view, seat)).answer(any_reply(chance))

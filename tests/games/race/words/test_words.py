@@ -24,6 +24,7 @@ from bot.games.race.commands import (
     Target,
     Way,
 )
+from bot.games.race.corrections import ChipsCorrected, DiscardImposed
 from bot.games.race.events import (
     ActionsRevealed,
     AgendaMoved,
@@ -55,7 +56,6 @@ from bot.games.race.events import (
     WayConfirmed,
     WaysAsked,
 )
-from bot.games.race.events.correcting import ChipsCorrected, DiscardImposed
 from bot.games.race.game import words
 from bot.games.race.state import (
     Choosing,

@@ -7,14 +7,23 @@ from functools import lru_cache, partial
 from typing import Any
 
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
+from bot.engine.prompts import (
+    Choice,
+    Option,
+    Prompt,
+    Talk,
+    number_option,
+    pick,
+    pick_some,
+    plain,
+)
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CardId
 from bot.games.race.box.names import power_card, power_text
 from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
 from bot.games.race.chapters import produce
-from bot.games.race.chapters.asking import card_options, number_option, plain, priced
+from bot.games.race.chapters.asking import card_options, priced
 from bot.games.race.chapters.consume import phase
 from bot.games.race.chapters.consume.courses import fitting, gains, goods_needed, kind_of
 from bot.games.race.chapters.consume.deeds import mandatory, rehearse, usable

@@ -1,0 +1,105 @@
+"""Small pieces of every game: packs, patience, corrections, and pieces counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.kit.conservation import once
+from bot.engine.kit.corrections import MOST, Change, choice
+from bot.engine.kit.redeal import Pack, any_reply, is_at_rest, until_at_rest
+from bot.engine.orders.language import can_act
+from bot.engine.orders.sample import some_orders
+from bot.engine.prompts import Choice, number_option, plain, seat_option
+from bot.engine.records import Seat, State
+from bot.engine.story import Story
+from bot.engine.text import Text
+from bot.games.race.box.orders import LANGUAGE, PAY
+
+
+class Table(State):
+    cards: int = 0
+
+
+def test_lost_and_doubled_pieces_are_named() -> None:
+    assert once(("a", "b"), ("b", "a"), "card") == []
+    assert once(("a", "a", "c"), ("a", "b"), "card") == [
+        "lost card: b",
+        "doubled card: a",
+        "doubled card: c",
+    ]
+
+
+def test_a_correction_that_cannot_be_made_is_not_offered() -> None:
+    words = Text("order.number", {"n": 1})
+    found = choice(
+        (
+            (Change(Seat(0), "win"), words, 3),
+            (Change(Seat(0), "lose"), words, 0),
+            (Change(Seat(1), "take", "ore"), words, 20),
+        )
+    )
+    assert [(option.id, option.limit) for option in found.options] == [
+        ("win.1", 3),
+        ("take.2.ore", MOST),
+    ]
+    assert (found.at_least, found.at_most) == (1, MOST)
+
+
+def test_a_pack_gives_each_piece_once() -> None:
+    pack = Pack(range(10), Chance(b"pack"))
+    first = pack.take(4)
+    assert sorted(first + pack.take(20)) == list(range(10))
+    assert pack.rest == ()
+
+
+def test_a_redeal_tries_until_the_table_is_at_rest_and_else_leaves_it() -> None:
+    table, tried = Table(7), list[int]()
+
+    def deal(attempt: int) -> Table | None:
+        tried.append(attempt)
+        return Table(attempt) if attempt == 2 else None
+
+    assert until_at_rest(table, deal, 5).cards == 2
+    assert tried == [0, 1, 2]
+    left = until_at_rest(table, lambda attempt: None, 5)
+    assert left == table
+    assert left is not table
+
+
+def test_a_table_with_something_to_tell_is_not_at_rest() -> None:
+    def nothing(story: Story[Table], chance: Chance) -> None:
+        pass
+
+    def something(story: Story[Table], chance: Chance) -> None:
+        story.events.append(None)  # type: ignore[arg-type]
+
+    assert is_at_rest(nothing, Table())
+    assert not is_at_rest(something, Table())
+
+
+def test_any_reply_is_an_answer() -> None:
+    options = tuple(number_option(number) for number in range(5))
+    asked: Choice[Any] = Choice("number", options, 1, 3)
+    chance = Chance(b"reply")
+    replies = {any_reply(chance)(asked) for _ in range(50)}
+    assert {len(reply) for reply in replies} == {1, 2, 3}
+    for reply in replies:
+        asked.read(reply)
+
+
+def test_sampled_orders_can_act_and_keep_silent_where_they_should() -> None:
+    chance = Chance(b"orders")
+    found = [order for _ in range(200) for order in some_orders(LANGUAGE, 3, chance, {PAY})]
+    assert {order.subject for order in found} == {
+        subject.name for subject in LANGUAGE.subjects if subject.name != PAY
+    }
+    assert all(can_act(LANGUAGE, (), order) for order in found)
+    assert {order.until for order in found} == {0, 3}
+    assert {bool(order.bounds) for order in found} == {False, True}
+
+
+def test_options_of_every_game() -> None:
+    assert plain("order.number", "best").id == "best"
+    assert number_option(3).value == 3
+    assert seat_option(Seat(1)).id == "1"

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
+
+
+@cache
+def nodes(folder: Path) -> Mapping[Path, tuple[ast.AST, ...]]:
+    """Everything in the modules of a folder, read once."""
+    return {
+        path: tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        for path in sorted(folder.rglob("*.py"))
+    }
 
 
 class Made(NamedTuple):
@@ -42,11 +52,10 @@ class Source:
         self._words = set[str]()
         made = set[Made]()
         for room in rooms:
-            for path in (root / room).rglob("*.py"):
-                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                    self._words.update(words_of(node))
-                    if isinstance(node, ast.JoinedStr):
-                        made.add(made_by(node))
+            for node in chain.from_iterable(nodes(root / room).values()):
+                self._words.update(words_of(node))
+                if isinstance(node, ast.JoinedStr):
+                    made.add(made_by(node))
         for path in (root / "bot" / "games").rglob("data/*.toml"):
             self._words.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
         self._made = [one for one in made if one.telling]

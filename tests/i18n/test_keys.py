@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from cogs.lobby.panels import ACCESS
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
 from cogs.ui.services import TEXT_ONLY, THEMES
-from tests.i18n.source import Source
+from tests.i18n.source import Source, nodes
 
 ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
@@ -105,17 +105,13 @@ class Said(NamedTuple):
 
 @cache
 def said() -> tuple[Said, ...]:
-    return tuple(
-        found
-        for path in sorted(BOT.rglob("*.py"))
-        for found in keys_of(ast.parse(path.read_text(encoding="utf-8")), path.name)
-    )
+    return tuple(found for path, tree in nodes(BOT).items() for found in keys_of(tree, path.name))
 
 
-def keys_of(tree: ast.AST, file: str) -> Iterator[Said]:
+def keys_of(tree: tuple[ast.AST, ...], file: str) -> Iterator[Said]:
     """String literals that are keys, first those of calls."""
     skipped = set[ast.AST]()
-    for node in ast.walk(tree):
+    for node in tree:
         if isinstance(node, ast.JoinedStr):
             skipped.update(node.values)
         elif isinstance(node, ast.ClassDef):
@@ -127,7 +123,7 @@ def keys_of(tree: ast.AST, file: str) -> Iterator[Said]:
                     skipped.add(literal)
                     if call not in NO_WORDS:
                         yield Said(key, f"{file}:{node.lineno}", call, given_to(node, call))
-    for node in ast.walk(tree):
+    for node in tree:
         if node not in skipped and (key := key_in(node)):
             yield Said(key, f"{file}:{getattr(node, 'lineno', 0)}")
 
@@ -220,12 +216,11 @@ def test_every_key_that_is_put_together_has_words() -> None:
 
 def test_every_way_to_put_a_key_together_is_known_here() -> None:
     starts = set()
-    for path in BOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                start = str(node.values[0].value)
-                if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):
-                    starts.add(start)
+    for node in chain.from_iterable(nodes(BOT).values()):
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            start = str(node.values[0].value)
+            if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):
+                starts.add(start)
     assert starts <= FAMILIES.keys()
 
 

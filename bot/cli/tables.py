@@ -77,7 +77,7 @@ def run_show(arguments: argparse.Namespace) -> int:
         lines = [f"{found.game} {found.table}, {found.status}, version {at} of {last}"]
         seen = takewhile(lambda sight: sight.version <= at, sights(found, viewer(arguments, found)))
         for sight in deque(seen, maxlen=1):
-            texts = known_game(found.game).describe(sight.view)
+            texts = known_game(found.game).guide.lines(sight.view)
             lines += map(Catalog(arguments.lang).render, texts)
     for words in lines:
         print(words)

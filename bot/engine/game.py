@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from bot.engine.chance import Chance
 from bot.engine.events import Event
+from bot.engine.guide import Guide
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import Story
@@ -37,6 +38,10 @@ class Game(Protocol[S]):
     def options(self) -> type[Options]: ...
     @property
     def commands(self) -> Any: ...  # the union of all commands, as a decoder takes it
+    @property
+    def earlier(self) -> Mapping[str, Game[S]]: ...  # the game by older versions of its rules
+    @property
+    def guide(self) -> Guide[S]: ...  # everything around the rules
 
     def setup(self, story: Story[S], options: Any, chance: Chance) -> None:
         """The first facts, on an empty state; refuses options that do not fit together."""
@@ -69,9 +74,6 @@ class Game(Protocol[S]):
 
     def words(self, event: Event[S], view: S) -> Text | None:
         """A sentence of the log, or nothing to say."""
-
-    def describe(self, view: S) -> Iterator[Text]:
-        """The table in words, line by line."""
 
     def check(self, state: S) -> list[str]:
         """Broken invariants: pieces lost or doubled."""

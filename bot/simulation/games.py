@@ -17,9 +17,9 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.records import Command, Record, Seat
+from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import Ruling, open_table, rule
-from bot.games import game, part_of
+from bot.games import game
 from bot.play.autopilots.levels import Pilot, Volunteer, autopilot, volunteer
 from bot.play.table.options import read_options
 
@@ -91,7 +91,6 @@ class Report(Record, frozen=True):
 
 
 Allowed: TypeAlias = Callable[[Any, Iterable[Event[Any]], Any], int]
-Rounds: TypeAlias = Callable[[Any], int]
 
 
 class Trouble(Exception):
@@ -128,9 +127,8 @@ def simulate(
     chosen = read_options(rules, {**given, "players": players})
     if not 0 < len(pilots) <= players:
         raise ValueError(f"{len(pilots)} autopilots for {players} players: 1 to {players} will do")
-    handovers = part_of(game_name, "handovers")
-    tally = Tally(handovers.allowed if handovers else None)
-    rounds: Rounds | None = getattr(handovers, "rounds", None)
+    tally = Tally(rules.guide.handovers)
+    rounds = rules.guide.counts.round
     if most_rounds is not None and rounds is None:
         raise ValueError(f"{game_name} does not count rounds: it cannot be capped")
 
@@ -144,10 +142,10 @@ def simulate(
             secret = hashlib.sha256(f"{seed}:{number}".encode()).digest()
             seated = tuple(levels[(seat - number) % players] for seat in range(players))
             crew = [
-                autopilot(game_name, level, derived(seed, number, seat))
+                autopilot(rules, level, derived(seed, number, seat))
                 for seat, level in enumerate(seated)
             ]
-            cares = volunteers(game_name, seated)
+            cares = volunteers(rules, seated)
             arrival = Random(derived(seed, number, "table"))
             moves: list[PlayedMove] | None = [] if on_game else None
             try:
@@ -199,8 +197,8 @@ def play(
     rules: Game[Any],
     options: Record,
     secret: bytes,
-    crew: Sequence[Pilot],
-    cares: Mapping[Seat, Volunteer],
+    crew: Sequence[Pilot[Any]],
+    cares: Mapping[Seat, Volunteer[Any]],
     arrival: Random,
     tally: Tally,
     moves: list[PlayedMove] | None,
@@ -242,14 +240,14 @@ def play(
     return state
 
 
-def volunteers(game_name: str, seated: Sequence[str]) -> dict[Seat, Volunteer]:
+def volunteers(rules: Game[S], seated: Sequence[str]) -> dict[Seat, Volunteer[S]]:
     """The seats that also answer what they do not owe."""
-    found = ((Seat(seat), volunteer(game_name, level)) for seat, level in enumerate(seated))
+    found = ((Seat(seat), volunteer(rules, level)) for seat, level in enumerate(seated))
     return {seat: cares for seat, cares in found if cares is not None}
 
 
 def unasked(
-    rules: Game[Any], state: Any, cares: Mapping[Seat, Volunteer]
+    rules: Game[S], state: S, cares: Mapping[Seat, Volunteer[S]]
 ) -> tuple[Seat, Command] | None:
     """While a window is open, the first answer that somebody gives without owing it."""
     if not cares or not rules.timers(state):
@@ -263,7 +261,7 @@ def unasked(
     return None
 
 
-def answer(rules: Game[Any], state: Any, seat: Seat, pilot: Pilot) -> Command:
+def answer(rules: Game[S], state: S, seat: Seat, pilot: Pilot[S]) -> Command:
     """What the pilot says to the first question it owes; it sees the view of its seat alone."""
     view = rules.seen_by(state, seat)
     prompt = next(rules.prompts(view, seat), None)

@@ -13,7 +13,7 @@ from bot.engine.errors import refuse, require
 from bot.play.moderation.acts import checked_why
 from bot.play.moderation.servers import ANNOUNCE
 from bot.play.table.live import RUNNING
-from bot.play.table.lookup import game_names
+from bot.play.table.options import game_names
 from bot.version import VERSION
 from cogs.admin import panels as admin_panels
 from cogs.admin import reports, settings

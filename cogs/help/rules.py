@@ -13,7 +13,9 @@ from discord.ext import commands
 from bot.engine.errors import require
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog, catalogs
-from bot.play.table.lookup import clause, clause_of, clauses, game_names
+from bot.play.table.live import game_of
+from bot.play.table.options import game_names
+from bot.play.table.why_not import clause, clauses
 from cogs.lobby import panels
 from cogs.ui.press.front import Call, Front, front_of
 from cogs.ui.press.slash import choices, command, group
@@ -81,7 +83,7 @@ class Help(commands.Cog):
         """From a question: the clause with which its rules begin."""
         row = await self.front.desk.seating.row(call.table)
         first = next(iter(clauses(row.game)))
-        name = clause_of(row.game, call.arg) or first
+        name = game_of(row.game).guide.clauses.get(call.arg) or first
         return rules_panel(name, self.tongue(call.reader))
 
     async def find_clauses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
@@ -157,7 +159,7 @@ def command_lines(game: str, tongue: Tongue) -> Iterator[str]:
             yield f"/{tongue.say(top)} {tongue.say(key)}: {tongue.say(f'{key}.about')}"
 
 
-def game_of(name: str) -> str:
+def book_of(name: str) -> str:
     """`RACE-7.18` is of `race`, `STAR-8.5` of `starfarers`."""
     return next((game for game in game_names() if name in clauses(game)), game_names()[0])
 
@@ -165,7 +167,7 @@ def game_of(name: str) -> str:
 def rules_panel(search: str, tongue: Tongue) -> Panel:
     """One clause and its neighbours; several hits are listed."""
     name = search.strip().upper()
-    game = game_of(name)
+    game = book_of(name)
     known = list(clauses(game, tongue.language))
     if name not in known:
         section = [clause for clause in known if section_of(clause) == name]
@@ -218,7 +220,7 @@ def hits_panel(search: str, tongue: Tongue) -> Panel:
         return Panel((Words(tongue.say("cog.rules.nothing")),))
     lines = []
     for hit in hits:
-        found = clause(game_of(hit.value), hit.value, tongue.language)
+        found = clause(book_of(hit.value), hit.value, tongue.language)
         lines += [f"**{found.id}** {found.text}"] if found else []
     buttons = tuple(Button(str(SelfId("rules", hit.value)), hit.value) for hit in hits)
     return fitted(Panel((Words("\n".join(lines)), Row(buttons))))

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, require
 from bot.engine.records import replace
-from bot.play.table.lookup import game_names, seat_numbers, switches
+from bot.play.table.options import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels

@@ -11,7 +11,7 @@ from bot.engine.errors import require
 from bot.engine.text import span
 from bot.i18n.catalog import LANGUAGES
 from bot.play.table.live import CLOSED, OPEN, pace_of
-from bot.play.table.lookup import defaults, game_names, seat_numbers, switches, variants
+from bot.play.table.options import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
 from bot.store.records import TableRow
 from cogs.ui.press.press import Call

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.engine.errors import IllegalMove, require
 from bot.play.lobby.lobby import checked_pace
 from bot.play.lobby.queue import Match, Wish, read_seats
-from bot.play.table.lookup import game_names
+from bot.play.table.options import game_names
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.cards import opening_of

@@ -11,7 +11,7 @@ from bot.engine.text import Text, say, span
 from bot.play.results import profiles, ratings
 from bot.play.results.profiles import Profile, Tally
 from bot.play.results.ratings import Rating
-from bot.play.table.lookup import game_names
+from bot.play.table.options import game_names
 from cogs.ui.services import Services
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.ids import SelfId

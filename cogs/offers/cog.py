@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.engine.prompts import Prompt
-from bot.play.table import lookup
+from bot.play.table.why_not import doubts
 from cogs.offers.post import OFFER, kept_offer
 from cogs.ui.ask.draft import walk
 from cogs.ui.press.front import Call, Front, front_of
@@ -42,7 +42,7 @@ class Offers(commands.Cog):
     async def why_not(self, sitting: Sitting, vote: VoteId) -> str:
         """The outcome of an offer that is final; else that this answer is not his to give."""
         say = sitting.tongue.say
-        offers = {one.id: one for one in lookup.offers(sitting.row.game, sitting.view)}
+        offers = {one.id: one for one in sitting.game.guide.offers(sitting.view)}
         offer = offers.get(vote.id)
         if offer is not None and offer.outcome is not None:
             return sitting.tongue.render(offer.outcome)
@@ -54,7 +54,7 @@ class Offers(commands.Cog):
 
 def refusal(sitting: Sitting, prompt: Prompt, vote: VoteId) -> str:
     """Why this seat, which may answer the offer, cannot answer it so."""
-    for doubt in lookup.doubts(sitting.row.game, sitting.view, prompt):
+    for doubt in doubts(sitting.game, sitting.view, prompt):
         if doubt.id == vote.answer:
             return reason(doubt.refusal, sitting.tongue)
     return sitting.tongue.say("cog.offer.not_yours")

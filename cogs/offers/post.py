@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
 from bot.play.post.outbox import users_of
-from bot.play.table import lookup
+from bot.play.table.live import game_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, kept_message
@@ -32,7 +32,7 @@ class Offers:
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         if view is None:
             return
-        found = {offer.id: offer for offer in lookup.offers(row.game, view)}
+        found = {offer.id: offer for offer in game_of(row.game).guide.offers(view)}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             ends = await self.services.referee.ends(row.id)

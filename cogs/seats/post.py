@@ -21,8 +21,7 @@ from bot.play.seats.requests import (
     voters,
     whose,
 )
-from bot.play.table.live import pace_of
-from bot.play.table.lookup import lines as table_in_words
+from bot.play.table.live import game_of, pace_of
 from bot.play.time.pace import described
 from bot.play.votes.ballot import ANSWERS, Answer, Status
 from bot.store.records import TableRow
@@ -111,7 +110,7 @@ class SeatPosts:
         if asked.kind == SUBSTITUTE:
             title = title_of(row, tongue)
             view = await self.services.referee.view(row.id)
-            now = tongue.render(table_in_words(row.game, view)[0]).rstrip(".")
+            now = tongue.render(next(game_of(row.game).guide.lines(view))).rstrip(".")
             top = say("cog.seat.d3", title=title, now=now)
             parts.append(Words(await self._offered(row, tongue, one)))
         elif asked.kind == LEND:

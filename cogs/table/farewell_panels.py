@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
-from bot.play.table.lookup import hand
 from cogs.ui.services import Services
 from cogs.ui.table.pictures import HELD
 from cogs.ui.table.screens import door
@@ -27,7 +26,7 @@ async def hands(services: Services, sitting: Sitting, arg: str) -> Panel:
     tongue, table = sitting.tongue, sitting.row.id
     chosen = Seat(int(arg) - 1 if arg else seats[0])
     view = await services.referee.view(table, chosen)
-    cards = "\n".join(map(tongue.render, hand(sitting.row.game, view, chosen)))
+    cards = "\n".join(map(tongue.render, sitting.game.guide.hand(view, chosen)))
     title = f"**{sitting.title}** · {tongue.say('cog.end.hands')}\n**{tongue.seat(chosen)}**"
     parts: list[Part] = [
         Words(title),

@@ -45,7 +45,7 @@ def render_table(
 ) -> Picture:
     """What changed is told by the log below the table."""
     told = [line if isinstance(line, str) else line[1] for line in log]
-    return drawn(game, look, find_game(game).describe(look.view), told)
+    return drawn(game, look, find_game(game).guide.lines(look.view), told)
 
 
 def render_hand(
@@ -55,11 +55,11 @@ def render_hand(
     *,
     picked: Collection[str] = (),
 ) -> Picture:
-    return drawn(game, look, find_game(game).describe(look.view))
+    return drawn(game, look, find_game(game).guide.lines(look.view))
 
 
 def render_scores(game: str, look: Look[Any]) -> Picture:
-    return drawn(game, look, find_game(game).describe(look.view))
+    return drawn(game, look, find_game(game).guide.lines(look.view))
 
 
 def no_card(card: str, theme: str, language: str) -> Picture:

@@ -18,7 +18,7 @@ from bot.engine.text import Text
 from bot.games import NAMES, game
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
-from bot.play.table.live import OVER
+from bot.play.table.live import OVER, game_of
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
@@ -51,7 +51,7 @@ class Tour:
         self.watcher = Person(self.world, PEOPLE[seats])
         for person in (*self.people, self.watcher):
             person.user.locale = LOCALES[language]
-        self.table, self.pilot = "", autopilot(name, "1", 7)
+        self.table, self.pilot = "", autopilot(game_of(name), "1", 7)
 
     async def open(self) -> None:
         seats = len(self.people)

@@ -18,7 +18,7 @@ from bot.engine.orders.typed import read_order
 from bot.engine.prompts import Prompt, suggested
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, fold, open_table
-from bot.games import NAMES, part_of
+from bot.games import NAMES, game
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.support.commands import essence, forged, is_order, offers, outcomes, shorter
 from tests.support.leaks import silent_moves_change_nothing, viewers
@@ -208,16 +208,16 @@ def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_order_can_be_typed_as_it_is_shown(name: str, language: str) -> None:
-    rules, words = part_of(name, "chapters.orders"), catalogs()[language]
-    assert rules is not None
-    sheet = Prompt(f"{name}.orders", Seat(0), partial(talk, rules.LANGUAGE, (), 3))
+    orders, words = game(name).guide.orders, catalogs()[language]
+    assert orders is not None
+    sheet = Prompt(f"{name}.orders", Seat(0), partial(talk, orders.language, (), 3))
     rng = random.Random("typed")
     for _ in range(60):
         command = sheet.answer(at_random(rng))
         assert isinstance(command, WriteOrder)
         order = Order(command.subject, command.answer, command.when, command.bounds)
-        shown = words.render(line(rules.LANGUAGE, replace(order, until=3 * command.for_now)))
-        assert read_order(rules.LANGUAGE, shown, words.render) == command, shown
+        shown = words.render(line(orders.language, replace(order, until=3 * command.for_now)))
+        assert read_order(orders.language, shown, words.render) == command, shown
 
 
 @every_variant()

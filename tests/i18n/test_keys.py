@@ -18,7 +18,7 @@ from bot.engine.orders.language import Sign, When
 from bot.games import NAMES
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.post.wishes import HOW
-from bot.play.table.lookup import variants
+from bot.play.table.options import variants
 from bot.play.time.pace import Expiry
 from cogs.lobby.panels import ACCESS
 from cogs.ui.ask.one_tap import CONFIRMS

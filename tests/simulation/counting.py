@@ -9,6 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import refuse
 from bot.engine.events import Event, event
 from bot.engine.game import Options
+from bot.engine.guide import Guide
 from bot.engine.prompts import Prompt, Talk
 from bot.engine.records import Command, Seat, State, fork
 from bot.engine.story import Story
@@ -39,6 +40,8 @@ class Counting:
 
     name, rules, seats = "counting", "1", range(2, 5)
     state, options, commands = Count, Options, Say
+    earlier: Mapping[str, Any] = {}
+    guide: Guide[Count] = Guide(describe=lambda view: iter(()))
 
     def __init__(self, fault: str = "") -> None:
         self.fault = fault
@@ -81,7 +84,6 @@ class Counting:
 
     def redeal(self, *_: Any) -> Any: ...
     def words(self, *_: Any) -> Any: ...
-    def describe(self, *_: Any) -> Any: ...
     def check(self, *_: Any) -> Any: ...
 
 

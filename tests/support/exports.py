@@ -16,7 +16,7 @@ from bot.play.autopilots.levels import autopilot
 from bot.play.lobby.lobby import Lobby
 from bot.play.proof.export import export
 from bot.play.proof.file import Export, write
-from bot.play.table.live import OPEN
+from bot.play.table.live import OPEN, game_of
 from bot.play.table.referee import Referee
 from bot.simulation.exports import played
 from bot.simulation.games import PlayedGame, simulate
@@ -75,7 +75,7 @@ async def play(
     """
     referee = Referee(journal)
     await start(journal, table)
-    pilots = [autopilot("race", "random", seat) for seat in range(2)]
+    pilots = [autopilot(game_of("race"), "random", seat) for seat in range(2)]
     for number in range(most):
         if (await journal.table(table)).status != "running":
             break

@@ -15,7 +15,7 @@ from bot.operation.metrics import Metrics
 from bot.play.clock.alarm import Clock
 from bot.play.lobby.lobby import Lobby
 from bot.play.seats.requests import SEAT
-from bot.play.table.lookup import hand
+from bot.play.table.live import game_of
 from bot.play.table.news import told
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
@@ -93,7 +93,7 @@ class Inn(House):
         found: dict[int, set[str]] = {}
         for one in row.seats:
             view = await self.services.referee.view(row.id, Seat(one.seat))
-            texts = hand(row.game, view, Seat(one.seat))
+            texts = game_of(row.game).guide.hand(view, Seat(one.seat))
             catalog = catalogs()[self.locale.partition("-")[0]]
             found[one.seat] = {catalog.render(text) for text in texts}
         others = set().union(*(found[other] for other in found if other != seat))

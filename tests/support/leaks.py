@@ -59,7 +59,7 @@ def same_looks(game: Game[Any], state: Any, other: Any, viewer: Viewer) -> None:
         raise Leak(f"views of {viewer} differ: {difference(here, there)}")
     if game.awaited(here) != game.awaited(there) or game.scores(here) != game.scores(there):
         raise Leak(f"whom {viewer} sees waited for differs")
-    if list(game.describe(here)) != list(game.describe(there)):
+    if list(game.guide.lines(here)) != list(game.guide.lines(there)):
         raise Leak(f"the description for {viewer} differs")
     if viewer is not None:
         mine, same = (list(game.prompts(view, viewer)) for view in (here, there))

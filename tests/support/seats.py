@@ -12,6 +12,7 @@ from bot.play.clock.alarm import Clock
 from bot.play.lobby.lobby import Lobby
 from bot.play.seats.requests import SEAT
 from bot.play.seats.seats import Seating
+from bot.play.table.live import game_of
 from bot.play.table.news import lines_in, told
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork
@@ -88,7 +89,7 @@ class Room:
         prompt = next(p for p in await self.referee.prompts(self.id, seat) if p.owed)
         row = await self.row()
         view = await self.referee.view(self.id, seat)
-        command = autopilot(row.game, "1", 0)(view, prompt)
+        command = autopilot(game_of(row.game), "1", 0)(view, prompt)
         return await self.referee.submit_as(self.id, user, command)
 
     async def owing(self) -> list[str]:

@@ -13,6 +13,7 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
+from bot.play.table.live import game_of
 from bot.playground.model.things import Channel
 from bot.store.records import TableRow
 from cogs.ui.services import Services
@@ -75,7 +76,7 @@ class Album:
 
     async def move(self, seat: Seat) -> None:
         """The seat answers its question as an autopilot would."""
-        referee, pilot = self.services.referee, autopilot(self.row.game, BOT_MOVES, 1)
+        referee, pilot = self.services.referee, autopilot(game_of(self.row.game), BOT_MOVES, 1)
         prompt = (await referee.prompts(self.row.id, seat))[0]
         view = await referee.view(self.row.id, seat)
         giver = self.row.seats[seat].user

@@ -9,6 +9,7 @@ import bot.games.race.corrections  # noqa: F401  # a moderator's facts are facts
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event
+from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
@@ -32,11 +33,10 @@ from bot.games.race.chapters.setup import SEATS, setup
 from bot.games.race.check import check
 from bot.games.race.commands import Options, RaceCommand
 from bot.games.race.events import AgendaMoved
+from bot.games.race.guide import GUIDE
 from bot.games.race.secrets.redeal import redeal
 from bot.games.race.secrets.view import seen_by
 from bot.games.race.state import Race
-from bot.games.race.tally import tally
-from bot.games.race.words.table import describe
 
 name = "race"
 rules = "2"
@@ -44,18 +44,8 @@ seats = SEATS
 state: type[Race] = Race
 options: type[Options] = Options
 commands: Any = RaceCommand
-
-# Sentences that players who do the same can share.
-FOLDS = frozenset(
-    (
-        "race.log.consumed",
-        "race.log.drawn",
-        "race.log.explored",
-        "race.log.idle",
-        "race.log.passed",
-        "race.log.sealed",
-    )
-)
+earlier: Mapping[str, Game[Race]] = {}
+guide = GUIDE
 
 CHAPTERS = Chapters[Race](
     {
@@ -110,13 +100,13 @@ def winners(view: Race) -> frozenset[Seat]:
 
 
 __all__ = [
-    "FOLDS",
     "advance",
     "awaited",
     "check",
     "commands",
     "decide",
-    "describe",
+    "earlier",
+    "guide",
     "name",
     "options",
     "prompts",
@@ -127,7 +117,6 @@ __all__ = [
     "seen_by",
     "setup",
     "state",
-    "tally",
     "timers",
     "winners",
     "words",

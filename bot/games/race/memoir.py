@@ -1,20 +1,16 @@
-"""Looking back on a game: its rounds, the places of its players, and what the cards did."""
+"""Looking back on a game: the places of its players, and what the cards did."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from bot.engine.events import Event
 from bot.engine.memoir import Luck, Measure
 from bot.engine.records import Seat
 from bot.engine.text import say
 from bot.games.race.events import CardPlaced, CardsDrawn, CurtainRaised, Explored, Gambled
 from bot.games.race.state import Race
-
-
-def chapter(view: Race) -> int:
-    return view.round
 
 
 def places(view: Race) -> Mapping[Seat, int]:
@@ -24,7 +20,7 @@ def places(view: Race) -> Mapping[Seat, int]:
     return {seat: 1 + sum(other > order[seat] for other in order) for seat in view.seats()}
 
 
-def luck(told: Iterable[tuple[Race, Any]]) -> Luck:
+def luck(told: Iterable[tuple[Race, Event[Race]]]) -> Luck:
     """How many cards came; what they were worth to a player, no number can say."""
     drawn, explored, placed = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     keeps: dict[tuple[Seat, int], int] = {}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
+from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
@@ -24,11 +25,11 @@ from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.chapters.victory import scores, winners
 from bot.games.starfarers.check import check
 from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand
+from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.secrets import redeal as secrets
 from bot.games.starfarers.secrets.view import seen_by
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.tally import tally
-from bot.games.starfarers.words.log import describe, words
+from bot.games.starfarers.words.log import words
 
 name = "starfarers"
 rules = "2"
@@ -36,9 +37,8 @@ seats = PLAYERS
 state: type[Starfarers] = Starfarers
 options: type[Options] = Options
 commands: Any = StarfarersCommand
-
-# Sentences that players who do the same can share.
-FOLDS = frozenset({"starfarers.log.sealed"})
+earlier: Mapping[str, Game[Starfarers]] = {}
+guide = GUIDE
 
 CHAPTERS = Chapters[Starfarers](
     {
@@ -92,13 +92,13 @@ def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers
 
 
 __all__ = [
-    "FOLDS",
     "advance",
     "awaited",
     "check",
     "commands",
     "decide",
-    "describe",
+    "earlier",
+    "guide",
     "name",
     "options",
     "prompts",
@@ -109,7 +109,6 @@ __all__ = [
     "seen_by",
     "setup",
     "state",
-    "tally",
     "timers",
     "winners",
     "words",

@@ -1,4 +1,4 @@
-"""Looking back on a game: its rounds, the places of its players, dice and shakes."""
+"""Looking back on a game: the places of its players, dice and shakes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Any
 
+from bot.engine.events import Event
 from bot.engine.memoir import Luck, Measure
 from bot.engine.records import Seat
 from bot.engine.text import say
@@ -23,11 +23,6 @@ TOTALS = range(2, 13)
 CHANCES = {n: count / 36 for n, count in Counter(a + b for a, b in product(DIE, DIE)).items()}
 
 
-def chapter(view: Starfarers) -> int:
-    """A round is a turn of everybody."""
-    return -(-view.turn // max(1, len(view.players)))
-
-
 def places(view: Starfarers) -> Mapping[Seat, int]:
     assert view.result is not None
     return places_at(view, view.result)
@@ -41,7 +36,7 @@ LABELS = {
 }
 
 
-def luck(told: Iterable[tuple[Starfarers, Any]]) -> Luck:
+def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
     """Every roll and shake beside what the table, as it stood, promised on average."""
     got: dict[tuple[str, int], float] = defaultdict(float)
     expected: dict[tuple[str, int], float] = defaultdict(float)

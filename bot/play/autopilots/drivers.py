@@ -6,11 +6,11 @@ import asyncio
 import logging
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Game
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat
+from bot.engine.records import Command, S, Seat
 from bot.play.autopilots.levels import AUTOPILOT, autopilot, by_suggestion, volunteer
 from bot.play.table.live import RUNNING, SeatLost
 from bot.play.table.referee import Referee
@@ -99,10 +99,11 @@ class Drivers:
     async def _answer(self, row: TableRow, seat: Seat, level: str) -> bool:
         """The first question this seat owes an answer to, or cares to answer; False: none."""
         prompts = await self._referee.prompts(row.id, seat)
-        if not prompts or not (prompts[0].owed or volunteer(row.game, level)):
+        game = (await self._referee.live(row.id)).game
+        if not prompts or not (prompts[0].owed or volunteer(game, level)):
             return False
         view = await self._referee.view(row.id, seat)
-        command = await asyncio.to_thread(choose, row, seat, level, view, prompts)
+        command = await asyncio.to_thread(choose, game, row, seat, level, view, prompts)
         if command is None:
             return False
         giver, keeper = AUTOPILOT + level, row.seats[seat].user
@@ -120,13 +121,13 @@ class Drivers:
 
 
 def choose(
-    row: TableRow, seat: Seat, level: str, view: Any, prompts: Sequence[Prompt]
+    game: Game[S], row: TableRow, seat: Seat, level: str, view: S, prompts: Sequence[Prompt]
 ) -> Command | None:
     """Only the random player uses the seed: the same table gives another one for each question."""
     if prompts[0].owed:
         seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{prompts[0].id}".encode())
-        return autopilot(row.game, level, seed)(view, prompts[0])
-    cares = volunteer(row.game, level)
+        return autopilot(game, level, seed)(view, prompts[0])
+    cares = volunteer(game, level)
     answers = (cares(view, prompt) for prompt in prompts) if cares else iter(())
     return next((answer for answer in answers if answer is not None), None)
 

@@ -6,19 +6,30 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.engine.prompts import Choice, Prompt, Reply, suggested
-from bot.engine.records import Command
-from bot.games import part_of
+from bot.engine.game import Game
+from bot.engine.guide import Volunteer, by_suggestion
+from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.records import Command, S
 
-Pilot: TypeAlias = Callable[[Any, Prompt], Command]  # the view of the prompt's seat, and the prompt
-Volunteer: TypeAlias = Callable[[Any, Prompt], Command | None]  # None: it lets the question be
+__all__ = [
+    "AUTOPILOT",
+    "LEVELS",
+    "Pilot",
+    "Volunteer",
+    "at_random",
+    "autopilot",
+    "by_suggestion",
+    "volunteer",
+]
+
+Pilot: TypeAlias = Callable[[S, Prompt], Command]  # the view of the prompt's seat, and the prompt
 
 AUTOPILOT = "autopilot:"  # as the user of a seat; then its level and, if it has one, `:name`
 LEVELS = ("random", "0", "1")
 ASIDE = 0.25  # how often the random player takes an answer that stands alone
 
 
-def autopilot(game_name: str, level: str, seed: int) -> Pilot:
+def autopilot(game: Game[S], level: str, seed: int) -> Pilot[S]:
     """A player of this level; only the random one uses the seed."""
     match level:
         case "random":
@@ -26,24 +37,16 @@ def autopilot(game_name: str, level: str, seed: int) -> Pilot:
         case "0":
             return by_suggestion
         case "1":
-            heuristic = part_of(game_name, "minds.autopilot")
-            return by_suggestion if heuristic is None else heuristic.choose
+            return game.guide.choose
     raise ValueError(f"no autopilot has the level {level!r}; there are {', '.join(LEVELS)}")
 
 
-def volunteer(game_name: str, level: str) -> Volunteer | None:
+def volunteer(game: Game[S], level: str) -> Volunteer[S] | None:
     """How a player of this level answers what it does not owe, such as offers; None: not at all."""
-    heuristic = part_of(game_name, "minds.autopilot") if level == "1" else None
-    found: Volunteer | None = getattr(heuristic, "volunteer", None)
-    return found
+    return game.guide.volunteer if level == "1" else None
 
 
-def by_suggestion(view: Any, prompt: Prompt) -> Command:
-    """Level 0: what the prompt suggests."""
-    return prompt.answer(suggested)
-
-
-def at_random(seed: int) -> Pilot:
+def at_random(seed: int) -> Pilot[Any]:
     """Any number of options that may be taken, and any of them; the same seed plays the same."""
     number = Random(seed).random
 

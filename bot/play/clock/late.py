@@ -124,7 +124,7 @@ class Lateness:
         view = live.game.seen_by(live.state, seat)
         prompt = next(iter(live.game.prompts(view, seat)))
         away = ruling.clock.of(seat).away
-        pilot = autopilot(live.game.name, KEEPER if away else ONE_ANSWER, seed(live, seat))
+        pilot = autopilot(live.game, KEEPER if away else ONE_ANSWER, seed(live, seat))
         command: Command = await asyncio.to_thread(pilot, view, prompt)
         try:
             decision = self._referee.decided(live, seat, command, BY_CLOCK)

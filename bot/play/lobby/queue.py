@@ -17,7 +17,7 @@ from bot.engine.records import Record, encode
 from bot.games import NAMES
 from bot.play.lobby.blocks import Blocks
 from bot.play.table.live import Locks
-from bot.play.table.lookup import seat_numbers
+from bot.play.table.options import seat_numbers
 from bot.play.time.pace import DAY
 from bot.store.journal import Journal
 

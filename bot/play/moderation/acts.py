@@ -125,7 +125,7 @@ class Moderation:
             owed = [prompt for prompt in live.game.prompts(view, seat) if prompt.owed]
             if not owed:
                 raise BoardMovedOn("play.refuse.table_moved_on", table=table)
-            pilot = autopilot(live.game.name, ONE_ANSWER, seed(live, seat))
+            pilot = autopilot(live.game, ONE_ANSWER, seed(live, seat))
             command = await asyncio.to_thread(pilot, view, owed[0])
             giver = f"{AUTOPILOT}{ONE_ANSWER}"
             return replace(self._referee.decided(live, seat, command, giver, key), audit=act)

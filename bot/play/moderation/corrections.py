@@ -18,7 +18,6 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Record, Seat, replace
 from bot.engine.story import Ruling, Story, amend
 from bot.engine.text import Text
-from bot.games import part_of
 from bot.play.post.outbox import Outbox
 from bot.play.table.fold import TAKE_BACK, draws_of, in_force, replay, standing, with_revived
 from bot.play.table.live import Live
@@ -94,9 +93,8 @@ class Correcting:
     async def offered(self, table: str) -> Choice[Any]:
         """The typed corrections that the game allows now, from what the channel sees."""
         live = await self._referee.live(table)
-        part = part_of(live.game.name, "corrections")
-        view = live.game.seen_by(live.state, None)
-        found: Choice[Any] | None = None if part is None else part.choice(view)
+        own = live.game.guide.corrections
+        found = None if own is None else own.choice(live.game.seen_by(live.state, None))
         if found is None:
             refuse("play.refuse.no_correction_now")
         return found
@@ -108,10 +106,9 @@ class Correcting:
         wanted = (await self.offered(table)).read(reply)
 
         def facts(live: Live[Any]) -> Sequence[Event[Any]]:
-            part = part_of(live.game.name, "corrections")
-            assert part is not None
-            story = Story(live.state)
-            part.tell(story, wanted)
+            own, story = live.game.guide.corrections, Story(live.state)
+            assert own is not None
+            own.tell(story, wanted)
             return story.events
 
         return await self._correct(table, facts, by, why, mark, key)

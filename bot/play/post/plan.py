@@ -9,7 +9,6 @@ from typing import Any
 from bot.engine.game import Game
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text
-from bot.games import part_of
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.log import folded, log_lines
 from bot.play.table.news import Line
@@ -143,24 +142,18 @@ def last_view(seen: Seen, version: int) -> Any:
 
 def asked(game: Game[Any], view: Any) -> Text | None:
     """What the open barrier asks, in the eyes of the channel, if the game can tell."""
-    bulletin = part_of(game.name, "words.post")
-    if bulletin is None or view is None:
-        return None
-    found: Text | None = bulletin.asked(view)
-    return found
+    own = game.guide.asked
+    return None if own is None or view is None else own(view)
 
 
 def verdict(game: Game[Any], view: Any) -> tuple[Text, ...]:
     """How the points came together."""
-    bulletin = part_of(game.name, "words.post")
-    return () if bulletin is None else tuple(bulletin.verdict(view))
+    return tuple(game.guide.verdict(view))
 
 
 def story(game: Game[Any], glimpses: Iterable[Glimpse], since: int) -> Iterator[tuple[Text, ...]]:
     """What the log says after this version, without what was taken back; in paragraphs."""
-    bulletin = part_of(game.name, "words.post")
-    starts: frozenset[str] = bulletin.PARAGRAPHS if bulletin else frozenset()
-    left_out: frozenset[str] = bulletin.LEFT_OUT if bulletin else frozenset()
+    starts, left_out = game.guide.paragraphs, game.guide.left_out
     sights = [glimpse.sight for glimpse in glimpses if glimpse.sight.version > since]
     lines = [line for line in log_lines(game, sights) if not line.undone]
     texts = chain.from_iterable(line.texts for line in lines)

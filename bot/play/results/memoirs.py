@@ -11,10 +11,9 @@ from typing import Any
 from bot.engine.errors import require
 from bot.engine.events import Event, load
 from bot.engine.game import Game
-from bot.engine.memoir import Gain, Lead, Luck, Memoir
+from bot.engine.memoir import Gain, Lead, Memoir
 from bot.engine.records import S, Seat
 from bot.games import game as find_game
-from bot.games import part_of
 from bot.play.table.fold import replay, standing
 from bot.play.table.live import OVER, Games, game_named
 from bot.store.journal import Journal
@@ -30,21 +29,20 @@ async def memoir_of(journal: Journal, row: TableRow, games: Games = find_game) -
 
 def memoir(game: Game[Any], moves: Sequence[Move]) -> Memoir:
     """Of a game whose last move has ended it."""
-    stands = standing(moves)
-    part = part_of(game.name, "memoir")
+    stands, guide = standing(moves), game.guide
     told = list(public_facts(game, stands))
     final = game.seen_by(replay(game, stands), None)
-    curve = tuple(points(game, part, [view for view, _ in told], final))
+    curve = tuple(points(game, [view for view, _ in told], final))
     counts = Counter(move.actor for move in stands)
     seats = range(len(curve[-1]))
-    places = placed(game, final) if part is None else part.places(final)
+    places = placed(game, final) if guide.places is None else guide.places(final)
     return Memoir(
         game.name,
         tuple(places[Seat(seat)] for seat in seats),
         curve,
         tuple(leads(curve)),
         tuple(best(curve, seat) for seat in seats),
-        Luck() if part is None else part.luck(told),
+        guide.luck(told),
         tuple(counts[seat] for seat in seats),
         moves[0].at,
         stands[-1].at,
@@ -63,7 +61,7 @@ def public_facts(game: Game[S], moves: Sequence[Move]) -> Iterator[tuple[S, Even
             event.apply(state)
 
 
-def placed(game: Game[Any], view: Any) -> Mapping[Seat, int]:
+def placed(game: Game[S], view: S) -> Mapping[Seat, int]:
     """By points alone, the winners first."""
     scores, winners = game.scores(view), game.winners(view)
     order = {seat: (seat in winners, number) for seat, number in scores.items()}
@@ -73,16 +71,14 @@ def placed(game: Game[Any], view: Any) -> Mapping[Seat, int]:
 # --- the curve
 
 
-def points(
-    game: Game[Any], part: Any | None, views: Sequence[Any], final: Any
-) -> Iterator[tuple[int, ...]]:
+def points(game: Game[S], views: Sequence[S], final: S) -> Iterator[tuple[int, ...]]:
     """As the first round begins, and as each of the next ones does; then at the end.
 
     A game that counts no rounds has two points.
     """
-    known = 0
+    known, count = 0, game.guide.counts.round
     for view in views:
-        now = 0 if part is None else part.chapter(view)
+        now = 0 if count is None else count(view)
         while known < now:
             known += 1
             yield in_order(game, view)
@@ -91,7 +87,7 @@ def points(
     yield in_order(game, final)
 
 
-def in_order(game: Game[Any], view: Any) -> tuple[int, ...]:
+def in_order(game: Game[S], view: S) -> tuple[int, ...]:
     scores = game.scores(view)
     return tuple(scores[seat] for seat in sorted(scores))
 

@@ -14,6 +14,7 @@ from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, fingerprint, replace
 from bot.games import NAMES
+from bot.games import game as find_game
 from bot.play.table.fold import TAKE_BACK, counter_after, replay, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
@@ -194,6 +195,11 @@ def pace_of(row: TableRow) -> Pace:
 
 def read_clock(body: msgspec.Raw) -> TableClock:
     return msgspec.json.decode(body, type=TableClock)
+
+
+def game_of(name: str) -> Game[Any]:
+    """A game of this build, by its name."""
+    return game_named(find_game, name)
 
 
 def game_named(games: Games, name: str) -> Game[Any]:

@@ -16,7 +16,6 @@ from bot.play.table.sights import Sight, watch
 from bot.store.records import Move
 
 LINES_PER_PAGE = 20
-Tally = Mapping[Seat, Mapping[str, int]]
 
 
 class LogLine(Record, frozen=True):
@@ -77,11 +76,11 @@ def log_lines(
 
 
 def folded(game: Game[Any], texts: Iterable[Text]) -> Iterator[Text]:
-    """Neighbours of a kind in the game's FOLDS that differ only in `who` become one sentence.
+    """Neighbours of a kind that the game folds and that differ only in `who` become one sentence.
 
     Its `who` is the list of them, each once: 'Ada and Bob pass'.
     """
-    kinds: Iterable[str] = getattr(game, "FOLDS", ())
+    kinds = game.guide.folds
     for key, neighbours in groupby(texts, attrgetter("key")):
         run = list(neighbours)
         yield from together(run) if key in kinds else run
@@ -109,15 +108,12 @@ def rest(text: Text) -> Mapping[str, Any]:
 
 
 def changes(game: Game[S], before: S | None, after: S) -> Iterator[Text]:
-    """For each player whose numbers changed, by how much; the game says which numbers count.
-
-    A game may offer `tally(view)`: numbers by seat and name, those that every viewer may read.
-    """
-    tally = getattr(game, "tally", None)
-    if tally is None or before is None:
+    """For each player whose numbers changed, by how much; the game says which numbers count."""
+    counts = game.guide.counts
+    if not counts.log or before is None:
         return
-    earlier: Tally = tally(before)
-    for seat, numbers in tally(after).items():
+    earlier = counts.public(before)
+    for seat, numbers in counts.public(after).items():
         delta = {name: n - earlier.get(seat, {}).get(name, 0) for name, n in numbers.items()}
         parts = tuple(
             say(f"{game.name}.tally.{name}.{'more' if n > 0 else 'less'}", n=abs(n))

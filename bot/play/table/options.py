@@ -1,10 +1,10 @@
-"""A table's options, read strictly: what does not fit is refused with what would."""
+"""A table's options: what a game lets choose; read strictly, what does not fit is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -14,8 +14,49 @@ from bot.engine.game import Game, Options
 from bot.engine.records import S
 from bot.engine.story import open_table
 from bot.engine.text import Text, say
+from bot.games import NAMES
+from bot.games import game as find_game
 
 SHOWN = 40  # characters of a wrong answer that are said again
+
+
+# --- what there is to choose
+
+
+def game_names() -> tuple[str, ...]:
+    return NAMES
+
+
+def seat_numbers(game_name: str) -> range:
+    """For how many a game is."""
+    return find_game(game_name).seats
+
+
+def switches(game_name: str) -> tuple[str, ...]:
+    """The options of a game that are on or off."""
+    kinds = get_type_hints(find_game(game_name).options)
+    return tuple(name for name, kind in kinds.items() if kind is bool)
+
+
+def variants(game_name: str) -> dict[str, tuple[str, ...]]:
+    """The options of a game that are one of several words, each with its words."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, kind in get_type_hints(find_game(game_name).options).items():
+        if get_origin(kind) is Literal:
+            found[name] = tuple(map(str, get_args(kind)))
+        elif isinstance(kind, type) and issubclass(kind, Enum):
+            found[name] = tuple(str(member.value) for member in kind)
+    return found
+
+
+def defaults(game_name: str) -> dict[str, Any]:
+    """The options of a table about which nobody said anything."""
+    rules = find_game(game_name)
+    found: dict[str, Any] = msgspec.to_builtins(rules.options(players=min(rules.seats)))
+    return found
+
+
+# --- what was chosen
 
 
 def read_options(game: Game[S], given: Mapping[str, Any]) -> Options:

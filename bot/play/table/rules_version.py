@@ -6,7 +6,6 @@ and events. `docs/decisions/0014-rules-versions.md` says how a table comes to a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from bot.engine.game import Game
@@ -21,8 +20,7 @@ def edition(game: Game[S], version: str) -> Game[S] | None:
     """The game as it was with this version of its rules, if this build still has it."""
     if version == game.rules:
         return game
-    earlier: Mapping[str, Game[Any]] = getattr(game, "earlier", {})
-    return earlier.get(version)
+    return game.earlier.get(version)
 
 
 async def version_of(journal: Journal, table: str, game: Game[Any], last: Move) -> str:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from bot.engine.game import Game
 from bot.engine.records import S
-from bot.games import part_of
 from bot.play.table.past import Stood
 from bot.store.records import Deadline
 
 WINDOW = "window"  # the kind of its row
-LENGTH = 12 * 3600.0  # seconds, where a game says nothing else
 AT_LEAST = 3600.0  # seconds left to a window that a take-back opens again
 
 
@@ -29,7 +26,7 @@ def rows_after(
     kept = [row for row in rows if row.kind != WINDOW or row.who in running]
     known = {row.who for row in kept if row.kind == WINDOW}
     fresh = [
-        Deadline(table, name, WINDOW, due(length(game, state, name), now, opened.get(name)))
+        Deadline(table, name, WINDOW, due(game.guide.seconds(state, name), now, opened.get(name)))
         for name in running
         if name not in known
     ]
@@ -41,13 +38,6 @@ def due(seconds: float, now: float, opened: float | None) -> float:
     if opened is None:
         return now + seconds
     return max(opened + seconds, now + min(seconds, AT_LEAST))
-
-
-def length(game: Game[Any], state: Any, window: str) -> float:
-    """In seconds, as the table has it: rules know windows, not hours."""
-    part = part_of(game.name, "windows")
-    found: float = LENGTH if part is None else part.seconds(state, window)
-    return found
 
 
 def openings(game: Game[S], past: Sequence[Stood[S]]) -> dict[str, float]:

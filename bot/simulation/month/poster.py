@@ -49,7 +49,7 @@ class Said(Record, frozen=True):
         """All that is public in words: the board, the news, and whom the table waits for."""
         game: Game[Any] = self.plan.game
         texts = [
-            *game.describe(view),
+            *game.guide.lines(view),
             *(text for paragraph in self.plan.story for text in paragraph),
             *(announcing.verdict(game, view) if self.plan.over else ()),
         ]

@@ -9,7 +9,6 @@ from weakref import WeakValueDictionary
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
-from bot.play.table import lookup
 from bot.play.table.seen import Follower
 from cogs.me import whisper_panels
 from cogs.seats import panels as seats
@@ -346,7 +345,7 @@ def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:
 def outcome(sitting: Sitting, prompt: str) -> str:
     """What became of the offer that a question was about, if it is final."""
     about = prompt.partition("/")[2]
-    for offer in lookup.offers(sitting.row.game, sitting.view) if about else ():
+    for offer in sitting.game.guide.offers(sitting.view) if about else ():
         if offer.id == about and offer.outcome is not None:
             return sitting.tongue.render(offer.outcome)
     return ""

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.engine.errors import IllegalMove
+from bot.engine.guide import Orders
 from bot.engine.orders.language import (
     Bound,
     DropOrder,
@@ -24,7 +25,7 @@ from bot.engine.prompts import Choice, Prompt
 from bot.engine.records import Command
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
-from bot.play.table import lookup
+from bot.play.table.live import game_of
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.proposals import LONGEST, MOST, Proposal, among
 from cogs.ui.words.tongue import base
@@ -36,31 +37,38 @@ def is_sheet(prompt: Prompt) -> bool:
     return prompt.key.endswith(SHEET)
 
 
+def orders_at(sitting: Sitting) -> Orders[Any]:
+    """Of a game that knows standing orders."""
+    own = sitting.game.guide.orders
+    assert own is not None
+    return own
+
+
 # The list
 
 
 def listed(sitting: Sitting) -> str:
     """The orders that stand, by number, and what each would do now; at the end how to type one."""
     assert sitting.seat is not None
-    own, tongue = lookup.orders(sitting.row.game), sitting.tongue
-    orders, now = own.orders_of(sitting.view, sitting.seat), own.now(sitting.view)
+    own, tongue = orders_at(sitting), sitting.tongue
+    orders, now = own.of(sitting.view, sitting.seat), own.now(sitting.view)
     standing = [order for order in orders if order.stands(now)]
     shown = [
         f"{tongue.render(text)} · {tongue.render(prospect(sitting, order, standing))}"
-        for text, order in zip(numbered(own.LANGUAGE, orders, now), standing, strict=True)
+        for text, order in zip(numbered(own.language, orders, now), standing, strict=True)
     ]
-    typed = tongue.label(line(own.LANGUAGE, example(own.LANGUAGE)))
+    typed = tongue.label(line(own.language, example(own.language)))
     title = tongue.say("cog.orders.title" if standing else "cog.orders.none")
     return "\n".join((title, *shown, f"-# {tongue.say('cog.orders.typed', example=typed)}"))
 
 
 def prospect(sitting: Sitting, order: Order, standing: list[Order]) -> Text:
     """What an order would do if it were asked now."""
-    own = lookup.orders(sitting.row.game)
-    language: Language = own.LANGUAGE
+    assert sitting.seat is not None
+    language = orders_at(sitting).language
     if language.waits(order):
         return Text("cog.orders.waits")
-    values = own.values(sitting.view, sitting.seat)
+    values = sitting.game.guide.counts.of(sitting.view, sitting.seat)
     bound = language.against(order, values)
     if bound is not None:
         measure = language.measure(bound.measure)
@@ -74,17 +82,18 @@ def prospect(sitting: Sitting, order: Order, standing: list[Order]) -> Text:
 
 def held(sitting: Sitting, prompt: Prompt, choice: Choice[Any] | None) -> str:
     """Why the orders about this question left it to the player."""
-    own = lookup.orders(sitting.row.game)
+    guide = sitting.game.guide
+    own = guide.orders
     if own is None or sitting.seat is None:
         return ""
     keys = {prompt.key, f"{prompt.key}.{base(choice.name)}" if choice else ""}
-    orders, now = own.orders_of(sitting.view, sitting.seat), own.now(sitting.view)
-    values = own.values(sitting.view, sitting.seat, prompt.about)
+    orders, now = own.of(sitting.view, sitting.seat), own.now(sitting.view)
+    values = guide.counts.of(sitting.view, sitting.seat, prompt.about)
     return "\n".join(
         f"-# {sitting.tongue.render(text)}"
-        for subject in own.LANGUAGE.subjects
+        for subject in own.language.subjects
         if subject.prompt in keys
-        for text in held_back(own.LANGUAGE, orders, subject.name, values, now)
+        for text in held_back(own.language, orders, subject.name, values, now)
     )
 
 
@@ -95,7 +104,8 @@ def spoken(prompt: Prompt, command: Command | None) -> Text | None:
     """A new order in its own words."""
     if not isinstance(command, WriteOrder):
         return None
-    return worded(lookup.orders(prompt.key.partition(".")[0]).LANGUAGE, command)
+    own = game_of(prompt.key.partition(".")[0]).guide.orders
+    return None if own is None else worded(own.language, command)
 
 
 def worded(language: Language, new: WriteOrder) -> Text:
@@ -107,17 +117,17 @@ def confirmed(sitting: Sitting, prompt: Prompt, command: Command | None) -> str:
     """What was written or ended; empty: it was no order."""
     if (written := spoken(prompt, command)) is not None:
         return sitting.tongue.say("cog.orders.written", order=written)
-    if isinstance(command, DropOrder):
-        own = lookup.orders(sitting.row.game)
-        orders, now = own.orders_of(sitting.view, sitting.seat), own.now(sitting.view)
+    if isinstance(command, DropOrder) and sitting.seat is not None:
+        own = orders_at(sitting)
+        orders, now = own.of(sitting.view, sitting.seat), own.now(sitting.view)
         ended = [order for order in orders if order.stands(now)][command.line - 1]
-        return sitting.tongue.say("cog.orders.ended", order=line(own.LANGUAGE, ended))
+        return sitting.tongue.say("cog.orders.ended", order=line(own.language, ended))
     return ""
 
 
 def read(sitting: Sitting, typed: str, catalogs: Iterable[Catalog]) -> WriteOrder:
     """A typed line in the reader's language or, if that does not make sense, in another."""
-    language = lookup.orders(sitting.row.game).LANGUAGE
+    language = orders_at(sitting).language
     try:
         return read_order(language, typed, sitting.tongue.label)
     except IllegalMove:
@@ -131,9 +141,9 @@ def proposals(sitting: Sitting, typed: str) -> list[Proposal]:
     """What is typed, if it can be read; then orders that read like it, those that stand first."""
     if sitting.seat is None or not sitting.running:
         return []
-    own, speak = lookup.orders(sitting.row.game), sitting.tongue.label
-    language: Language = own.LANGUAGE
-    known = (*own.orders_of(sitting.view, sitting.seat), *samples(language))
+    own, speak = orders_at(sitting), sitting.tongue.label
+    language = own.language
+    known = (*own.of(sitting.view, sitting.seat), *samples(language))
     lines = dict.fromkeys(speak(line(language, order)) for order in known)
     found = among(((text, text) for text in lines), typed)
     with suppress(IllegalMove):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.prompts import Prompt
-from bot.play.table import lookup
+from bot.play.table.why_not import why_not
 from cogs.ui.ask.draft import fits, walk
 from cogs.ui.ask.typed import Filled, Speaker, understood
 from cogs.ui.table.refusals import reason
@@ -35,12 +35,12 @@ def insisted(
     speakers: Mapping[str, Speaker],
 ) -> str:
     """Why something that is known, but not offered, will not do; else that it is not clear."""
-    way, game = walk(prompt, filled.replies), sitting.row.game
-    choice = lookup.wider(game, sitting.view, prompt, question)
+    way, game = walk(prompt, filled.replies), sitting.game
+    choice = game.guide.wider(sitting.view, prompt, question)
     reply = understood(choice, typed, speakers) if choice else None
     if choice is not None and reply and fits(choice, reply):
         replies = {one.choice.name: one.reply for one in way.asked} | {question: reply}
-        refusal = lookup.why_not(game, sitting.view, prompt, replies, choice)
+        refusal = why_not(game, sitting.view, prompt, replies, choice)
         if refusal is not None:
             return reason(refusal, sitting.tongue)
     return sitting.tongue.say("cog.typed.unclear", what=shown(typed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.prompts import Prompt
-from bot.play.table.lookup import Doubt, clause, doubts
+from bot.play.table.why_not import Doubt, clause, doubts
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
 from cogs.ui.words.ids import DoorId, MoveId, SelfId
@@ -30,8 +30,7 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
     """A list of what is not offered; once something is picked, why it is not."""
     say, tongue = sitting.tongue.say, sitting.tongue
     found = {
-        f"{place}": doubt
-        for place, doubt in enumerate(doubts(sitting.row.game, sitting.view, prompt))
+        f"{place}": doubt for place, doubt in enumerate(doubts(sitting.game, sitting.view, prompt))
     }
     parts: list[Part] = [Words(f"**{sitting.title}** · {say('cog.why_not')}")]
     chosen = found.get(picked)

@@ -92,7 +92,7 @@ def call(tongue: Tongue, plan: Plan, users: Mapping[Seat, str]) -> str:
 
 def headline(tongue: Tongue, plan: Plan) -> str:
     """The first line of the table in words: its round."""
-    return tongue.render(next(iter(plan.game.describe(plan.view)))).rstrip(".")
+    return tongue.render(next(plan.game.guide.lines(plan.view))).rstrip(".")
 
 
 def story(tongue: Tongue, plan: Plan, board: int) -> str:

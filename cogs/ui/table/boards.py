@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.errors import require
+from bot.engine.guide import SEAT, place_of
 from bot.engine.records import Record, replace
 from bot.play.post.outbox import Outbox
-from bot.play.table import lookup
-from bot.play.table.lookup import SEAT
 from cogs.ui.services import Services
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting, players
@@ -65,7 +64,7 @@ def parts(sitting: Sitting) -> dict[str, str]:
         if not name.startswith(SEAT):
             found[name] = tongue.say(f"cog.region.{sitting.row.game}.{name}")
         elif int(name.removeprefix(SEAT)) <= players(sitting.row):
-            place = int(name.removeprefix(SEAT)) - 1
+            place = place_of(name)
             found[name] = tongue.labels.get(place) or tongue.say("text.seat", n=place + 1)
     return found
 
@@ -139,9 +138,9 @@ def stepping(sitting: Sitting, board: Board, last: int) -> Row:
 def passages(sitting: Sitting) -> dict[str, str]:
     """The parts of the table in words, by name."""
     tongue, found = sitting.tongue, {WHOLE: sitting.tongue.say("cog.board.whole")}
-    for name in lookup.passages(sitting.row.game, players(sitting.row)):
+    for name in sitting.game.guide.names(sitting.view) if sitting.row.version else ():
         if name.startswith(SEAT):
-            place = int(name.removeprefix(SEAT)) - 1
+            place = place_of(name)
             found[name] = tongue.labels.get(place) or tongue.say("text.seat", n=place + 1)
         else:
             found[name] = tongue.say(f"cog.passage.{name}")
@@ -162,7 +161,7 @@ async def text(
     say, table, known = sitting.tongue.say, sitting.row.id, passages(sitting)
     require(board.part in known, "cog.refuse.no_part", part=board.part[:40])
     then, _ = await looked_at(services, sitting, Board(board.number))
-    told = lookup.passage(then.row.game, then.view, board.part)
+    told = then.game.guide.part(then.view, board.part)
     pages = pages_of(map(sitting.tongue.render, told))
     page = min(max(number or 1, 1), len(pages))
     title = f"**{sitting.title}** · {say('cog.text_board')}"

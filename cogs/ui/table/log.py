@@ -10,8 +10,7 @@ from bot.engine.errors import require
 from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who
 from bot.play.post.outbox import Outbox
-from bot.play.table.log import LogLine, log_lines
-from bot.play.table.lookup import changes_between, left_out
+from bot.play.table.log import LogLine, changes, log_lines
 from bot.play.table.seen import Follower
 from cogs.ui.services import Services
 from cogs.ui.table.boards import Board, page_number, turning
@@ -68,7 +67,7 @@ async def numbers(services: Services, sitting: Sitting) -> Iterator[str]:
     if not sitting.last:
         return iter(())
     before = await services.referee.view(sitting.row.id, sitting.seat, sitting.last)
-    texts = changes_between(sitting.row.game, before, sitting.view)
+    texts = changes(sitting.game, before, sitting.view)
     return map(sitting.tongue.render, texts)
 
 
@@ -83,7 +82,7 @@ async def since_line(follower: Follower, sitting: Sitting) -> str:
     """One grey line for the head of a panel; empty: nothing happened."""
     if not sitting.last:
         return ""
-    skipped = left_out(sitting.row.game)
+    skipped = sitting.game.guide.left_out
     seen = await follower.since(sitting.row.id, sitting.last, sitting.seat)
     texts = [
         sitting.tongue.render(text)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.engine.records import Seat
-from bot.play.table import lookup
-from bot.play.table.live import OVER
+from bot.play.table.live import OVER, game_of
 from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Seating
@@ -120,10 +119,11 @@ class Pictures:
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         view = await home.services.referee.view(row.id, seat, wanted.at)
         tongue = await home.seating.tongue(row, reader.language)
+        guide = game_of(row.game).guide
         if wanted.kind == "hand" and seat is not None:
-            texts = lookup.hand(row.game, view, seat)
+            texts = guide.hand(view, seat)
         else:
-            texts = lookup.passage(row.game, view, wanted.about)
+            texts = guide.part(view, wanted.about)
         return pages_of(map(tongue.render, texts), LONGEST_TWIN)[0]
 
 

@@ -8,9 +8,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.play.seats.requests import SEAT, TAKE
-from bot.play.table import lookup
 from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
-from bot.play.table.lookup import lines
 from bot.store.records import TableRow
 from cogs.ui.ask.orders import is_sheet
 from cogs.ui.services import TEXT_ONLY, Services
@@ -47,7 +45,7 @@ def head(sitting: Sitting) -> str:
     """`Race · Amber Comet · Round 4`"""
     if not sitting.row.version:
         return f"**{sitting.title}**"
-    first = lines(sitting.row.game, sitting.view)[0]
+    first = next(sitting.game.guide.lines(sitting.view))
     known = f"**{sitting.title}** · {sitting.tongue.render(first).rstrip('.')}"
     own = None if sitting.seat is None else sitting.times.get(sitting.seat)
     until = times.left(sitting.tongue, own) if sitting.still is None else ""
@@ -132,7 +130,8 @@ def standings(sitting: Sitting, scores: Mapping[Seat, int]) -> Panel:
 
 def ending(sitting: Sitting) -> Iterator[str]:
     yield sitting.tongue.say("cog.over")
-    yield sitting.tongue.render(lines(sitting.row.game, sitting.view)[-1])
+    *_, last = sitting.game.guide.lines(sitting.view)
+    yield sitting.tongue.render(last)
 
 
 def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = None) -> Panel:
@@ -217,7 +216,7 @@ def hand(sitting: Sitting) -> Panel:
     say, table = sitting.tongue.say, sitting.row.id
     if sitting.seat is None or not sitting.row.version:
         return aside(sitting)
-    texts = lookup.hand(sitting.row.game, sitting.view, sitting.seat)
+    texts = sitting.game.guide.hand(sitting.view, sitting.seat)
     cards = "\n".join(map(sitting.tongue.render, texts))
     words = say("cog.hand.words", cards=cards) if cards else say("cog.hand.empty")
     parts: list[Part] = [Words(head(sitting)), Picture("hand", table), Words(words)]

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bot.engine.errors import refuse
+from bot.engine.game import Game
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, replace
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.clock.keeper import SeatTime
 from bot.play.seats.requests import SUBSTITUTE
-from bot.play.table.live import OVER, RUNNING
-from bot.play.table.lookup import marks
+from bot.play.table.live import OVER, RUNNING, game_of
 from bot.play.time.seat_clock import TableClock
 from bot.play.upkeep.forgetting import NAME, NAMES
 from bot.store.records import SeatRow, TableRow, UnknownTable
@@ -51,6 +51,10 @@ class Sitting(Record, frozen=True):
     wanted: tuple[tuple[int, Seat], ...] = ()  # for who watches: requests for a substitute
     times: Mapping[Seat, SeatTime] = {}  # of those who are waited for
     still: TableClock | None = None  # the table pauses
+
+    @property
+    def game(self) -> Game[Any]:
+        return game_of(self.row.game)
 
     @property
     def running(self) -> bool:
@@ -139,7 +143,8 @@ class Seating:
         labels = {seat.seat: await self.seat_name(seat, bare) for seat in row.seats}
         names = {seat: naming.shown(name) for seat, name in labels.items()}
         plain = {seat: naming.plain(name) for seat, name in labels.items()}
-        return Tongue(catalog, names, plain, marks(row.game, msgspec.json.decode(row.options)))
+        marks = game_of(row.game).guide.marks(msgspec.json.decode(row.options))
+        return Tongue(catalog, names, plain, marks)
 
     async def speakers(self, row: TableRow) -> dict[str, Tongue]:
         """All languages with the bare names of a table: for reading what somebody types."""

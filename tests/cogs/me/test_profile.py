@@ -12,6 +12,7 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.post.plan import Shown, plan
 from bot.play.results.results import record
+from bot.play.table.live import game_of
 from bot.play.table.seen import Follower
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
@@ -54,7 +55,7 @@ async def house(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
 
 async def finish(house: House, row: TableRow) -> TableRow:
     """Everybody plays on as an autopilot would."""
-    referee, pilot = house.services.referee, autopilot(row.game, "1", 1)
+    referee, pilot = house.services.referee, autopilot(game_of(row.game), "1", 1)
     while owing := await house.owing(row):
         seat = Seat(owing[0])
         prompt = (await referee.prompts(row.id, seat))[0]

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
+from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from tests.support.driver import Person
@@ -75,7 +76,7 @@ async def test_a_whisper_is_on_the_next_panel_of_one_person_and_noticed_once(
 
 async def go_on(inn: Inn, row: TableRow) -> None:
     """Everybody answers as an autopilot would, until the channel has something to see."""
-    referee, pilot = inn.services.referee, autopilot(row.game, "1", 1)
+    referee, pilot = inn.services.referee, autopilot(game_of(row.game), "1", 1)
     for _ in range(12):
         seat = Seat((await inn.owing(row))[0])
         prompt = (await referee.prompts(row.id, seat))[0]

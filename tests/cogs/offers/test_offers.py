@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_changes
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
-from bot.play.table import lookup
+from bot.play.table.live import game_of
 from bot.store.records import TableRow
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
@@ -197,7 +198,9 @@ class Market:
         self.house, self.row = house, row
         self.offers: list[Offer] = []
         self.prompts: list[Prompt] = []
-        monkeypatch.setattr(lookup, "offers", lambda game, view: tuple(self.offers))
+        rules = game_of(row.game)
+        told = with_changes(rules.guide, offers=lambda view: tuple(self.offers))
+        monkeypatch.setattr(rules, "guide", told)
         referee = house.services.referee
 
         async def asked(_: str, seat: Seat) -> tuple[Prompt, ...]:

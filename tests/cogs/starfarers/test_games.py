@@ -12,6 +12,7 @@ import pytest
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
+from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.starfarers import Starfarers
@@ -60,7 +61,7 @@ async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
     row, people = await harbour.starfarers(4, language="it")
     for person in people:
         person.user.locale = "it"
-    pilot, referee = trader(autopilot("starfarers", "1", 0)), harbour.services.referee
+    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.services.referee
     last, answers = None, Counter[str]()
     for move in range(MOST_MOVES):
         owing = await harbour.owing(row)
@@ -147,7 +148,7 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
     row, place = await harbour.journal.table(row.id), await harbour.thread(row.id)
     for person in people:
         person.channel = place
-    pilot, referee = trader(autopilot("starfarers", "1", 0)), harbour.services.referee
+    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.services.referee
     used = set[str]()
     for _ in range(MOST_MOVES):
         owing = await harbour.owing(row)

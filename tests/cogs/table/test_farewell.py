@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
+from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
 from bot.store.privacy.erasing import Person as Forgotten
 from bot.store.privacy.erasing import erasing
@@ -27,7 +28,7 @@ LOCALES = pytest.mark.parametrize("locale", ["en-US", "it"])
 async def finished(inn: Inn, game: str) -> tuple[TableRow, list[Person]]:
     """A game that autopilots have played to its end in the players' names."""
     row, people = await inn.party(game)
-    referee, pilot = inn.services.referee, autopilot(game, "1", 1)
+    referee, pilot = inn.services.referee, autopilot(game_of(game), "1", 1)
     while owing := await inn.owing(row):
         seat = Seat(owing[0])
         prompt = (await referee.prompts(row.id, seat))[0]

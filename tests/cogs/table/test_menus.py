@@ -9,7 +9,7 @@ from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
-from bot.play.table.lookup import marks
+from bot.play.table.live import game_of
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Desk, besides
 from cogs.ui.ask.draft import Draft
@@ -71,7 +71,7 @@ async def starfarers(desk: Desk) -> tuple[str, Seat]:
     for user in USERS[1:3]:
         await lobby.join(row.id, user)
     await lobby.start(row.id, USERS[0])
-    referee, pilot = desk.services.referee, autopilot("starfarers", "0", 0)
+    referee, pilot = desk.services.referee, autopilot(game_of("starfarers"), "0", 0)
     while True:
         (seat,) = await referee.awaited(row.id)
         (prompt, *_) = await referee.prompts(row.id, seat)
@@ -148,7 +148,8 @@ def test_the_one_answer_of_a_question_may_be_typed_all_the_same() -> None:
 
 
 def test_seats_have_the_shapes_of_their_pictures() -> None:
-    assert marks("race", {}) == ""
-    assert marks("starfarers", {"players": 4}) == "▲●★■"
-    tongue = Tongue(catalogs()["en"], {0: "Ada"}, marks=marks("starfarers", {"colours": ["blue"]}))
+    marks = game_of("starfarers").guide.marks
+    assert game_of("race").guide.marks({}) == ""
+    assert marks({"players": 4}) == "▲●★■"
+    tongue = Tongue(catalogs()["en"], {0: "Ada"}, marks=marks({"colours": ["blue"]}))
     assert tongue.seat(Seat(0)) == "■ Ada"

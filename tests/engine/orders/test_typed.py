@@ -8,7 +8,8 @@ from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Language, Order, When, WriteOrder, line
 from bot.engine.orders.typed import LONGEST, Speak, read_order
 from bot.engine.text import Text
-from bot.games import NAMES, part_of
+from bot.games import NAMES
+from bot.games import game as find_game
 from bot.i18n.catalog import catalogs
 from tests.engine.orders.orders_of import LANGUAGE, at_least, at_most
 
@@ -139,9 +140,9 @@ def some_orders(language: Language) -> list[Order]:
 @pytest.mark.parametrize("spoken", ["en", "it"])
 @pytest.mark.parametrize("game", NAMES)
 def test_what_is_shown_can_be_typed_back(game: str, spoken: str) -> None:
-    part = part_of(game, "chapters.orders")
-    assert part is not None
-    language: Language = part.LANGUAGE
+    orders = find_game(game).guide.orders
+    assert orders is not None
+    language = orders.language
     speak = catalogs()[spoken].render
     for order in some_orders(language):
         command = read_order(language, speak(line(language, order)), speak)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.game import Game
 from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import say
@@ -13,8 +14,11 @@ from bot.games import game
 from bot.games.race.box.cards import FACE_DOWN
 from bot.games.race.state import Race
 from bot.play.autopilots.levels import LEVELS, Pilot, autopilot, by_suggestion
+from bot.play.table.live import game_of
 from bot.simulation import games as simulating
 from bot.simulation.games import PlayedGame, Report, simulate
+from tests.play.table import heaps
+from tests.support.tables import as_game
 
 NOTHING: Any = None  # the view that these prompts do not need
 
@@ -49,25 +53,26 @@ def answers(pilot: Pilot, count: int) -> list[Command]:
 
 def test_an_unknown_level_is_refused_with_the_levels_there_are() -> None:
     with pytest.raises(ValueError, match="'7'; there are random, 0, 1"):
-        autopilot("race", "7", 0)
+        autopilot(game_of("race"), "7", 0)
 
 
 def test_level_0_takes_the_suggestion_or_the_least_it_must() -> None:
-    assert autopilot("race", "0", 0)(NOTHING, PROMPT) == Said(("b", "c"))
+    assert autopilot(game_of("race"), "0", 0)(NOTHING, PROMPT) == Said(("b", "c"))
 
 
 def test_a_game_without_a_heuristic_is_played_by_suggestion() -> None:
-    assert autopilot("chess", "1", 0) is by_suggestion
+    assert autopilot(as_game(heaps), "1", 0) is by_suggestion
 
 
 def test_the_random_player_plays_the_same_for_the_same_seed() -> None:
-    first, again, other = (answers(autopilot("race", "random", seed), 20) for seed in (1, 1, 2))
+    players = (autopilot(game_of("race"), "random", seed) for seed in (1, 1, 2))
+    first, again, other = (answers(player, 20) for player in players)
     assert first == again
     assert first != other
 
 
 def test_the_random_player_gives_every_kind_of_answer() -> None:
-    said = {command.words for command in answers(autopilot("race", "random", 3), 300)}  # type: ignore[attr-defined]  # each is Said
+    said = {command.words for command in answers(autopilot(game_of("race"), "random", 3), 300)}  # type: ignore[attr-defined]  # each is Said
     assert {len(words) for words in said} == {2, 3, 4}
     assert {words[-1] for words in said} == {"c", "d"}
     assert {word for words in said for word in words} == {"a", "b", "c", "d", "none"}
@@ -80,7 +85,7 @@ def test_the_random_player_takes_what_stands_alone_if_there_is_nothing_else() ->
         yield Choice("word", (), instead=(option("none"), option("later")))
         return Said(())
 
-    pilot = autopilot("race", "random", 1)
+    pilot = autopilot(game_of("race"), "random", 1)
     assert pilot(NOTHING, Prompt("test.alone", Seat(0), alone)) == Said(())
 
 
@@ -119,7 +124,7 @@ def test_level_1_ends_its_games_alone_among_its_like(players: int, expert: bool)
 
 
 def test_level_1_says_the_same_when_asked_again() -> None:
-    rules, pilot = game("race"), autopilot("race", "1", 0)
+    rules, pilot = game("race"), autopilot(game_of("race"), "1", 0)
 
     def ask_again(played: PlayedGame) -> None:
         for before, move in zip(played.moves, played.moves[1:], strict=False):
@@ -154,8 +159,8 @@ def test_a_pilot_sees_the_view_of_its_seat_alone(
 ) -> None:
     seen: list[bool] = []
 
-    def spied(game_name: str, given: str, seed: int) -> Pilot:
-        pilot = autopilot(game_name, given, seed)
+    def spied(rules: Game[Any], given: str, seed: int) -> Pilot:
+        pilot = autopilot(rules, given, seed)
 
         def spy(view: Any, prompt: Prompt) -> Command:
             seen.append(isinstance(view, Race) and hidden(view, prompt.seat))

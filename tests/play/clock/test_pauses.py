@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.guide import LENGTH
 from bot.engine.records import replace
 from bot.play.clock.outages import SHORTEST
 from bot.play.clock.pause import LASTS, LONGEST, USUAL
 from bot.play.lobby.lobby import GATHERING, LOBBY_CLOSED
-from bot.play.table.windows import LENGTH
 from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.seat_clock import PAUSED, RESUMED

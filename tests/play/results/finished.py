@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
+from bot.play.table.live import game_of
 from bot.store.journal import Journal
 from tests.support.timing import Time, World
 
@@ -13,7 +14,7 @@ USERS = ("ada", "bob", "cy", "dee")
 async def play_on(world: World, table: str, hours: float = 1.0, most: int = 10_000) -> None:
     """Everybody answers by himself, each an hour after the one before, until the game is over."""
     row = await world.journal.table(table)
-    pilot = autopilot(row.game, "1", 1)
+    pilot = autopilot(game_of(row.game), "1", 1)
     for _ in range(most):
         live = await world.referee.live(table)
         asked = [

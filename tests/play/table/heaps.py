@@ -12,7 +12,10 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event, event
+from bot.engine.game import Game
 from bot.engine.game import Options as GameOptions
+from bot.engine.guide import Guide, Part
+from bot.engine.kit.counts import Counts
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Command, Seat, State, fork, put
 from bot.engine.story import Story
@@ -139,7 +142,7 @@ options = Options
 commands: Any = (
     Add | Note | Remember | Share | Roll | Peek | EndTurn | Wait | Wake | Expire | Finish
 )
-FOLDS = frozenset({"toy.added"})
+earlier: Mapping[str, Game[Heaps]] = {}
 
 
 def setup(story: Story[Heaps], options: Options, chance: Chance) -> None:
@@ -224,10 +227,6 @@ def winners(view: Heaps) -> frozenset[Seat]:
     return frozenset()
 
 
-def tally(view: Heaps) -> Mapping[Seat, Mapping[str, int]]:
-    return {seat: {"heap": heap} for seat, heap in scores(view).items()}
-
-
 def words(event: Event[Heaps], view: Heaps) -> Text | None:
     match event:
         case Added(seat, n):
@@ -239,9 +238,18 @@ def words(event: Event[Heaps], view: Heaps) -> Text | None:
     return None
 
 
-def describe(view: Heaps) -> Iterator[Text]:
-    yield say("toy.heaps", heaps=view.heaps)
-
-
 def check(state: Heaps) -> list[str]:
     return []
+
+
+def describe(view: Heaps) -> Iterator[Part]:
+    yield Part("table", [say("toy.heaps", heaps=view.heaps)])
+
+
+guide: Guide[Heaps] = Guide(
+    describe=describe,
+    folds=frozenset({"toy.added"}),
+    counts=Counts(
+        {"heap": lambda view, seat, about: view.heaps[seat]}, {"heap": "heap"}, seats=scores
+    ),
+)

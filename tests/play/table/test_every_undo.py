@@ -23,7 +23,7 @@ from bot.play.proof.export import export
 from bot.play.proof.file import BadExport, Export, write
 from bot.play.proof.verify import verify
 from bot.play.table.fold import TAKE_BACK, standing
-from bot.play.table.live import RUNNING
+from bot.play.table.live import RUNNING, game_of
 from bot.play.table.moves import CORRECT, REDO
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
@@ -47,7 +47,7 @@ class Story:
         self.consent = Consent(room.referee, clock=room.time)
         self.bench = Correcting(room.referee, clock=room.time)
         self.chance = Random(seed)
-        self.pilots = {seat: autopilot(room.game, "1", seed + seat) for seat in SEATS}
+        self.pilots = {seat: autopilot(game_of(room.game), "1", seed + seat) for seat in SEATS}
 
     async def rows(self) -> list[Move]:
         return await self.room.journal.moves(self.id)

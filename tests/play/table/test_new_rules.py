@@ -18,7 +18,7 @@ from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.play.proof.rehearsal import rehearse, settle
 from bot.play.proof.verify import Report, verify
-from bot.play.table.live import OVER, RUNNING
+from bot.play.table.live import OVER, RUNNING, game_of
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from tests.support.tables import USERS, start
@@ -52,7 +52,7 @@ def changed(case: Case) -> Callable[[str], Game[Any]]:
 
 async def play(referee: Referee, table: str, most: int = 5_000) -> None:
     row = await referee.journal.table(table)
-    pilot = autopilot(row.game, "1", 5)
+    pilot = autopilot(game_of(row.game), "1", 5)
     for _ in range(most):
         if (await referee.journal.table(table)).status != RUNNING:
             return

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.guide import LENGTH
 from bot.play.clock.alarm import GLANCE, REST, Clock
 from bot.play.table.referee import Referee
-from bot.play.table.windows import AT_LEAST, LENGTH, WINDOW
+from bot.play.table.windows import AT_LEAST, WINDOW
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Appended, Deadline, JournalError

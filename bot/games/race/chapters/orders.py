@@ -11,7 +11,6 @@ from bot.engine.orders import asking
 from bot.engine.orders.language import (
     DropOrder,
     Order,
-    Values,
     WriteOrder,
     acting,
     dropped,
@@ -21,6 +20,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.orders import LANGUAGE
+from bot.games.race.counts import COUNTS
 from bot.games.race.events import OrdersSet
 from bot.games.race.state import Race
 
@@ -33,25 +33,12 @@ def now(view: Race) -> int:
     return view.round
 
 
-def values(view: Race, seat: Seat, about: str = "") -> Values:
-    """What a player can count on his own view; his hand as if he had paid (RACE-13.24)."""
-    me = view.players[seat]
-    counts = {
-        "hand": me.hand_size,
-        "chips": me.vp,
-        "tableau": len(me.tableau),
-        "goods": len(me.goods),
-        "round": view.round,
-    }
-    return counts.__getitem__
-
-
 def left(state: Race, seat: Seat) -> Mapping[str, Order]:
     """The orders that answer for a seat now, by what they are about."""
     orders = state.players[seat].orders
     if not orders:
         return {}
-    numbers, turn = values(state, seat), now(state)
+    numbers, turn = COUNTS.of(state, seat), now(state)
     subjects = dict.fromkeys(order.subject for order in orders)
     found = {name: acting(orders, name, numbers, turn) for name in subjects}
     return {name: order for name, order in found.items() if order is not None}

@@ -9,8 +9,19 @@ from bot.engine.text import Text
 from bot.games.race.state import Race
 from bot.games.race.words.table import ending
 
-__all__ = ["LEFT_OUT", "PARAGRAPHS", "asked", "verdict"]
+__all__ = ["FOLDS", "LEFT_OUT", "PARAGRAPHS", "asked", "verdict"]
 
+# Sentences that players who do the same can share.
+FOLDS = frozenset(
+    (
+        "race.log.consumed",
+        "race.log.drawn",
+        "race.log.explored",
+        "race.log.idle",
+        "race.log.passed",
+        "race.log.sealed",
+    )
+)
 PARAGRAPHS = frozenset({"race.log.phase"})  # sentences that begin a new line
 LEFT_OUT = frozenset({"race.log.sealed", "race.log.consumed"})  # who is waited for says it
 

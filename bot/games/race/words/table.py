@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.guide import Part, seat_part
 from bot.engine.kit.agenda import awaited
 from bot.engine.orders.language import numbered
 from bot.engine.records import Seat
@@ -31,13 +32,13 @@ from bot.games.race.words.phrases import phase_name, sealed_answer
 MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
 
 
-def describe(view: Race) -> Iterator[Text]:
-    """The table, then each player in turn order; what the viewer alone knows is in his view."""
-    yield from table(view)
+def describe(view: Race) -> Iterator[Part]:
+    """The table, then each player in turn order; what the viewer alone knows is in their view."""
+    yield Part("table", table(view))
     for seat in view.order:
-        yield from player(view, seat)
+        yield seat_part(seat, player(view, seat))
     if view.result:
-        yield from ending(view, view.result)
+        yield Part("", ending(view, view.result))
 
 
 def table(view: Race) -> Iterator[Text]:
@@ -97,6 +98,14 @@ def player(view: Race, seat: Seat) -> Iterator[Text]:
         yield card_line("race.table.hand_card", me, card)
     for step in me.owed:
         yield owed(step)
+
+
+def hand(view: Race, seat: Seat) -> Iterator[Text]:
+    """What a player holds, card by card; explored cards to keep from first."""
+    me = view.players[seat]
+    explored = next((step.cards for step in me.owed if isinstance(step, Keeping)), ())
+    for card in (*readable(explored), *readable(me.hand)):
+        yield card_line("race.table.hand_card", me, card)
 
 
 def answers(view: Race, me: Player) -> Iterator[Text]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.guide import Try
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat
-from bot.engine.text import Text, say
+from bot.engine.text import say
 from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.box.names import card_name, power_text, readable
 from bot.games.race.box.powers import DiscardHand, Gamble
@@ -23,8 +23,7 @@ from bot.games.race.commands import (
     Target,
     Way,
 )
-from bot.games.race.state import Keeping, Player, Race
-from bot.games.race.words.table import card_line
+from bot.games.race.state import Player, Race
 
 CLAUSES = {
     "race.action": "RACE-3.3",
@@ -41,29 +40,21 @@ CLAUSES = {
 }
 
 
-def tries(view: Race, prompt: Prompt) -> Iterator[tuple[str, Text, Command]]:
+def tries(view: Race, prompt: Prompt) -> Iterator[Try]:
     """For each piece of the seat's: the id of its option, its name, and a command that uses it."""
     me = view.players[prompt.seat]
     match prompt.key:
         case "race.develop":
             for card in readable(me.hand):
-                yield card, card_name(card), Develop(card)
+                yield Try(card, card_name(card), Develop(card))
         case "race.settle":
             for card in readable(me.hand):
-                yield card, card_name(card), Settle(card, Way(means(card)))
+                yield Try(card, card_name(card), Settle(card, Way(means(card))))
         case "race.consume" | "race.consume_plan":
             yield from consuming(me)
         case "race.produce":
             for card in me.tableau:
-                yield card, card_name(card), Target((card,))
-
-
-def hand(view: Race, seat: Seat) -> Iterator[Text]:
-    """What a player holds, card by card; explored cards to keep from first."""
-    me = view.players[seat]
-    explored = next((step.cards for step in me.owed if isinstance(step, Keeping)), ())
-    for card in (*readable(explored), *readable(me.hand)):
-        yield card_line("race.table.hand_card", me, card)
+                yield Try(card, card_name(card), Target((card,)))
 
 
 def means(card: CardId) -> Means:
@@ -71,7 +62,7 @@ def means(card: CardId) -> Means:
     return Means.CONQUER if CARDS[card].military else Means.PAY
 
 
-def consuming(me: Player) -> Iterator[tuple[str, Text, Command]]:
+def consuming(me: Player) -> Iterator[Try]:
     """Every consume power of the tableau, with goods that are at hand; and the sale."""
     for card in me.tableau:
         for place in range(len(CARDS[card].powers.consume)):
@@ -79,10 +70,10 @@ def consuming(me: Player) -> Iterator[tuple[str, Text, Command]]:
             label = say("race.option.power", card=card_name(card), power=power_text(power))
             match CONSUME_POWERS[power]:
                 case Gamble():
-                    yield power, label, Bet(power, 1)
+                    yield Try(power, label, Bet(power, 1))
                 case DiscardHand():
-                    yield power, label, Spend(power, ())
+                    yield Try(power, label, Spend(power, ()))
                 case _:
-                    yield power, label, Consume(power, tuple(me.goods)[:1])
+                    yield Try(power, label, Consume(power, tuple(me.goods)[:1]))
     for world in me.goods:
-        yield world, card_name(world), Sell(world)
+        yield Try(world, card_name(world), Sell(world))

@@ -10,27 +10,15 @@ from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.orders import asking
 from bot.engine.orders import language as standing
-from bot.engine.orders.language import DropOrder, Order, Values, WriteOrder
+from bot.engine.orders.language import DropOrder, Order, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
-from bot.games.starfarers.box.resources import NOTHING, PLACE, Resource
-from bot.games.starfarers.chapters.language import (
-    ACCEPT,
-    ASKED,
-    BY_TYPE,
-    CARDS,
-    HELD,
-    LACKING,
-    LANGUAGE,
-    OFFERED,
-    OFFERS,
-    TURN,
-)
-from bot.games.starfarers.chapters.victory import points
+from bot.games.starfarers.chapters.language import ACCEPT, BY_TYPE, LANGUAGE, OFFERS
+from bot.games.starfarers.counts import COUNTS, now
 from bot.games.starfarers.events import OrdersSet
-from bot.games.starfarers.state import Offer, Starfarers
+from bot.games.starfarers.state import Starfarers
 
 # --- what its owner sees
 
@@ -39,33 +27,9 @@ def orders_of(view: Starfarers, seat: Seat) -> tuple[Order, ...]:
     return view.players[seat].orders
 
 
-def now(view: Starfarers) -> int:
-    """The turn that an order for now is for; in the set-up, the first one."""
-    return max(1, view.turn)
-
-
-def values(view: Starfarers, seat: Seat, about: str = "") -> Values:
-    """What each measure says; `about` is the number of the offer in question, if there is one."""
-    return partial(measured, view, seat, next((o for o in view.offers if str(o.id) == about), None))
-
-
-def measured(view: Starfarers, seat: Seat, offer: Offer | None, measure: str) -> int:
-    hand = view.players[seat].hand
-    give, want = (offer.give, offer.want) if offer else (NOTHING, NOTHING)
-    kind, _, resource = measure.partition(".")
-    if resource:
-        cards = {HELD: hand, OFFERED: give, ASKED: want}[kind]
-        return cards[PLACE[Resource(resource)]]
-    if kind == CARDS:
-        return sum(hand)
-    if kind == LACKING:
-        return sum(max(0, asked - held) for asked, held in zip(want, hand, strict=True))
-    return now(view) if kind == TURN else points(view, seat)
-
-
 def acting(state: Starfarers, seat: Seat, *subjects: str, about: str = "") -> Order | None:
     """The first order about these that holds, with all that it implies."""
-    read, turn = values(state, seat, about), now(state)
+    read, turn = COUNTS.of(state, seat, about), now(state)
     for order in orders_of(state, seat):
         asked = order.subject in subjects and order.stands(turn)
         if asked and LANGUAGE.against(order, read) is None:

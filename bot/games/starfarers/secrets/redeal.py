@@ -19,8 +19,8 @@ from bot.games.starfarers.box.resources import Resource, count, spread
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.bank import can_lose
 from bot.games.starfarers.chapters.language import LANGUAGE
-from bot.games.starfarers.chapters.orders import now
 from bot.games.starfarers.commands import Give, RemoveExpansion, SealedAnswer, Tribute
+from bot.games.starfarers.counts import now
 from bot.games.starfarers.secrets.view import hidden_tokens
 from bot.games.starfarers.state import Met, Player, Starfarers
 

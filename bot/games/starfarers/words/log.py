@@ -9,12 +9,9 @@ from bot.engine.events import Event
 from bot.engine.orders.language import line, numbered
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.chapters.language import LANGUAGE
-from bot.games.starfarers.chapters.orders import now
+from bot.games.starfarers.counts import now
 from bot.games.starfarers.events import OrderActed, OrdersSet
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.words.table import describe
-
-__all__ = ["describe", "words"]
 
 
 def words(event: Event[Starfarers], view: Starfarers) -> Text | None:

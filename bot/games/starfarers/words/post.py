@@ -20,8 +20,9 @@ from bot.games.starfarers.state import (
 )
 from bot.games.starfarers.words.table import MARKS, ending
 
-__all__ = ["LEFT_OUT", "PARAGRAPHS", "asked", "marks", "offers", "verdict"]
+__all__ = ["FOLDS", "LEFT_OUT", "PARAGRAPHS", "asked", "marks", "offers", "verdict"]
 
+FOLDS = frozenset({"starfarers.log.sealed"})  # players who do the same can share it
 PARAGRAPHS = frozenset({"starfarers.log.turn"})  # sentences that begin a new line
 LEFT_OUT = frozenset({"starfarers.log.sealed"})  # who is waited for says it
 

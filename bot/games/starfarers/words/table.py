@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.guide import Part, seat_part
 from bot.engine.kit.agenda import awaited
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
@@ -15,6 +16,7 @@ from bot.games.starfarers.box.names import (
     card_name,
     line,
     people_name,
+    planet_name,
     point_name,
     point_names,
     ship_name,
@@ -48,17 +50,15 @@ from bot.games.starfarers.words.map import galaxy, ways
 MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}
 
 
-def describe(view: Starfarers) -> Iterator[Text]:
-    """The turn, the players, the map; what the viewer alone knows is in his view."""
-    yield from table(view)
-    for offer in view.offers:
-        if offer.is_open:
-            yield offer_line(offer)
+def describe(view: Starfarers) -> Iterator[Part]:
+    """The turn, the players, the map; what the viewer alone knows is in their view."""
+    yield Part("table", table(view))
+    yield Part("", (offer_line(offer) for offer in view.offers if offer.is_open))
     for seat in view.seats():
-        yield from player(view, seat)
-    yield from galaxy(view)
+        yield seat_part(seat, player(view, seat))
+    yield Part("map", galaxy(view))
     if view.result:
-        yield from ending(view, view.result)
+        yield Part("", ending(view, view.result))
 
 
 # --- the turn
@@ -188,6 +188,20 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
         yield say(key, card=name, text=Text(f"{name.key}.text"))
     if me.sealed:
         yield say("starfarers.table.sealed", answer=sealed_answer(me.sealed))
+    if standing := lines(view, seat):
+        yield say("starfarers.table.orders", orders=standing)
+
+
+def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
+    """What a player holds and alone knows: cards, friendship cards, tokens seen, answers."""
+    me = view.players[seat]
+    yield say("starfarers.table.hand", cards=amounts(me.hand))
+    for card in me.cards:
+        name = card_name(card)
+        yield say("starfarers.table.card", card=name, text=Text(f"{name.key}.text"))
+    for planet in me.looks:
+        face = token_face(view.tokens[planet])
+        yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
     if standing := lines(view, seat):
         yield say("starfarers.table.orders", orders=standing)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from bot.engine.guide import Try
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, Who, say
@@ -13,13 +14,10 @@ from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, NodeId
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS
 from bot.games.starfarers.box.friends import FRIENDS, friends_of
 from bot.games.starfarers.box.names import (
-    amounts,
     card_name,
     item_name,
-    planet_name,
     point_name,
     resource_name,
-    token_face,
 )
 from bot.games.starfarers.box.pieces import Item, Transporter
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count, one
@@ -34,7 +32,6 @@ from bot.games.starfarers.chapters.build.build import (
 from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
 from bot.games.starfarers.chapters.exploring import beside, special
 from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
-from bot.games.starfarers.chapters.orders import lines
 from bot.games.starfarers.commands import (
     AcceptOffer,
     AddExpansion,
@@ -56,8 +53,6 @@ from bot.games.starfarers.commands import (
     WithdrawOffer,
 )
 from bot.games.starfarers.state import Befriending, Starfarers
-
-Try = tuple[str, Text, Command]
 
 CLAUSES = {
     "starfarers.add": "STAR-11.5.4",
@@ -109,9 +104,9 @@ def tries(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
             yield from flying(view, seat)
         case "starfarers.answer" if prompt.about.isdigit():
             number = int(prompt.about)
-            yield "accept", Text("starfarers.option.accept"), AcceptOffer(number)
-            yield "refuse", Text("starfarers.option.refuse"), RefuseOffer(number)
-            yield "withdraw", Text("starfarers.option.withdraw"), WithdrawOffer(number)
+            yield Try("accept", Text("starfarers.option.accept"), AcceptOffer(number))
+            yield Try("refuse", Text("starfarers.option.refuse"), RefuseOffer(number))
+            yield Try("withdraw", Text("starfarers.option.withdraw"), WithdrawOffer(number))
         case _:
             yield from choosing(view, prompt)
 
@@ -121,20 +116,21 @@ def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
     match prompt.key:
         case "starfarers.place":
             for site in HOME_SITES:
-                yield site, point_name(site), Place(site)
+                yield Try(site, point_name(site), Place(site))
         case "starfarers.take":
             for other in view.seats():
                 if other != prompt.seat:
-                    yield str(other), say("starfarers.option.player", who=Who(other)), Take(other)
+                    name = say("starfarers.option.player", who=Who(other))
+                    yield Try(str(other), name, Take(other))
         case "starfarers.relief":
             for resource in RESOURCES:
-                yield resource.value, resource_name(resource), ChooseRelief(resource)
+                yield Try(resource.value, resource_name(resource), ChooseRelief(resource))
         case "starfarers.friend" if isinstance(view.step, Befriending):
             for card in friends_of(view.step.people):
-                yield card, card_name(card), Befriend(card)
+                yield Try(card, card_name(card), Befriend(card))
         case "starfarers.add":
             for part in EXPANSIONS.values():
-                yield part.value, item_name(part), AddExpansion(part)
+                yield Try(part.value, item_name(part), AddExpansion(part))
 
 
 def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
@@ -144,7 +140,7 @@ def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
         where = points if item in SHIPS else ringless(me) if item is Item.SPACEPORT else ()
         transporter = transporters[0] if item in SHIPS and transporters else None
         command = Build(item, where[0] if where else None, transporter)
-        yield item.value, item_option(item).label, command
+        yield Try(item.value, item_option(item).label, command)
 
 
 def banking(view: Starfarers) -> Iterator[Try]:
@@ -152,13 +148,13 @@ def banking(view: Starfarers) -> Iterator[Try]:
     stock = dict(zip(RESOURCES, view.bank, strict=True))
     for give in RESOURCES:
         take = max((other for other in RESOURCES if other is not give), key=lambda r: stock[r])
-        yield give.value, resource_name(give), TradeWithBank(give, take)
+        yield Try(give.value, resource_name(give), TradeWithBank(give, take))
 
 
 def using_cards(view: Starfarers, seat: Seat) -> Iterator[Try]:
     for card in view.players[seat].cards:
         players = richer(view, seat)[: FRIENDS[card].players]
-        yield card, card_name(card), UseCard(card, players)
+        yield Try(card, card_name(card), UseCard(card, players))
 
 
 def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
@@ -166,29 +162,15 @@ def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
     me = view.players[seat]
     for ship in me.ships:
         option = ship_option(ship)
-        yield option.id, option.label, Fly(ship.transporter, NEIGHBOURS[ship.node][:1])
+        yield Try(option.id, option.label, Fly(ship.transporter, NEIGHBOURS[ship.node][:1]))
     for ship in me.ships:
         option = found_option(ship)
-        yield option.id, option.label, Found(ship.transporter)
+        yield Try(option.id, option.label, Found(ship.transporter))
     for planet in beside(me):
         if special(view, planet) is not None:
             option = defeat_option(planet, view.tokens[planet])
-            yield option.id, option.label, Defeat(planet)
-    yield END.id, END.label, EndTurn()
-
-
-def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
-    """What a player holds and alone knows: cards, friendship cards, tokens seen, answers."""
-    me = view.players[seat]
-    yield say("starfarers.table.hand", cards=amounts(me.hand))
-    for card in me.cards:
-        name = card_name(card)
-        yield say("starfarers.table.card", card=name, text=Text(f"{name.key}.text"))
-    for planet in me.looks:
-        face = token_face(view.tokens[planet])
-        yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
-    if standing := lines(view, seat):
-        yield say("starfarers.table.orders", orders=standing)
+            yield Try(option.id, option.label, Defeat(planet))
+    yield Try(END.id, END.label, EndTurn())
 
 
 # --- what somebody may type though it is not offered: any point, cards they do not hold

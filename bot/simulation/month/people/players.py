@@ -94,14 +94,14 @@ async def _vote(bot: Process, row: TableRow, seat: Seat) -> None:
 async def _answer(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> None:
     for number in range(MOST_ANSWERS):
         prompts = await bot.referee.prompts(row.id, seat)
-        if not prompts or not (prompts[0].owed or volunteer(row.game, LEVEL)):
+        live = await bot.referee.live(row.id)
+        if not prompts or not (prompts[0].owed or volunteer(live.game, LEVEL)):
             break
-        version = (await bot.referee.live(row.id)).version
         view = await bot.referee.view(row.id, seat)
-        command = choose(row, seat, LEVEL, view, prompts)
+        command = choose(live.game, row, seat, LEVEL, view, prompts)
         if command is None:
             break
-        await _submit(bot, row.id, user, command, (view, prompts[0]), f"{user}/{version}")
+        await _submit(bot, row.id, user, command, (view, prompts[0]), f"{user}/{live.version}")
         if (await bot.referee.live(row.id)).status != RUNNING:
             return
         if chance.random() < REGRETS and not await _takes_back(bot, row.id, seat, user):

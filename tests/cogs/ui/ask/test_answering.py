@@ -15,7 +15,7 @@ from bot.games import game
 from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import at_random
-from bot.play.table.lookup import clauses, doubts
+from bot.play.table.why_not import clauses, doubts
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Desk, pictured
 from cogs.ui.ask.draft import Draft
@@ -159,8 +159,8 @@ def test_a_panel_shows_nothing_that_its_seat_may_not_know() -> None:
         mine, same = (race.seen_by(state, seat) for state in (here.state, other))
         assert list(panels(mine, seat)) == list(panels(same, seat))
         for prompt in race.prompts(mine, seat):
-            asked = [(d.id, str(d.refusal)) for d in doubts("race", mine, prompt)]
-            assert asked == [(d.id, str(d.refusal)) for d in doubts("race", same, prompt)]
+            asked = [(d.id, str(d.refusal)) for d in doubts(race, mine, prompt)]
+            assert asked == [(d.id, str(d.refusal)) for d in doubts(race, same, prompt)]
 
 
 def test_why_not_cites_clauses_that_exist() -> None:
@@ -169,7 +169,7 @@ def test_why_not_cites_clauses_that_exist() -> None:
         seat = Seat(place % 2)
         view = race.seen_by(here.state, seat)
         for prompt in race.prompts(view, seat):
-            for doubt in doubts("race", view, prompt):
+            for doubt in doubts(race, view, prompt):
                 assert doubt.refusal.clause in clauses("race")
                 found += 1
     assert found > 20

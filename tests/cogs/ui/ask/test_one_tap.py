@@ -13,6 +13,7 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.fold import draws_of
+from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.ui.ask.one_tap import RISKS
@@ -57,7 +58,7 @@ async def test_only_free_moves_are_made_by_a_tap_and_undo_stands_beside_them(
     for person in people:
         await person.slash("/me settings")
         await person.choose(RISKS, "u1:set:confirm", person.panel())
-    pilot, referee, by_tap = autopilot("starfarers", "1", 0), harbour.services.referee, 0
+    pilot, referee, by_tap = autopilot(game_of("starfarers"), "1", 0), harbour.services.referee, 0
     await harbour.settle()
     for _ in range(MOST_MOVES):
         owing = await harbour.owing(row)

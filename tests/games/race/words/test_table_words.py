@@ -14,7 +14,8 @@ from bot.engine.text import Text
 from bot.games.race.box.cards import Action, CardId
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import ChooseActions, PowerId
-from bot.games.race.game import describe, words
+from bot.games.race.game import words
+from bot.games.race.guide import GUIDE
 from bot.games.race.state import Aside, Course, Keeping, Paying, Perform, Race, Result, Sealed
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.race.scene import CONSUME_BY_ITSELF, RACE, given, seat
@@ -27,7 +28,7 @@ POWER = PowerId("old_earth/0")
 
 
 def lines_of(view: Race) -> list[str]:
-    return [catalogs()["en"].render(text, NAMES) for text in describe(view)]
+    return [catalogs()["en"].render(text, NAMES) for text in GUIDE.lines(view)]
 
 
 def scene() -> Race:
@@ -154,7 +155,7 @@ def test_a_whole_game_is_told_to_every_viewer_in_both_languages(
             texts = [words(event, view) for event in seen if event]
             said = [text for text in texts if text]
             if rng.random() < 0.2 or view.result:
-                said += describe(view)
+                said += GUIDE.lines(view)
                 if viewer is not None:
                     said += [t for p in RACE.prompts(view, viewer) for t in asked(p, rng)]
             for language in LANGUAGES:

@@ -13,6 +13,7 @@ from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.box.pieces import Colour, Item
 from bot.games.starfarers.chapters.victory import points, result, winners
 from bot.games.starfarers.commands import AcceptOffer, Build, EndTurn, MakeOffer
+from bot.games.starfarers.counts import COUNTS
 from bot.games.starfarers.events import GameEnded
 from bot.games.starfarers.state import (
     Effects,
@@ -24,7 +25,6 @@ from bot.games.starfarers.state import (
     Starfarers,
     TurnEnd,
 )
-from bot.games.starfarers.tally import tally
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat
 
 PORT = "carbon carbon carbon food food"  # the price of a spaceport
@@ -59,9 +59,9 @@ def test_a_friendship_token_is_worth_two() -> None:
 @pytest.mark.rule("STAR-12.2")
 def test_points_follow_every_change_at_once() -> None:
     scene = given(seat(PORT, fame=4), seat(), seat())
-    assert (scene.points(0), tally(scene.view(None))[Seat(0)]["vp"]) == (6, 6)
+    assert (scene.points(0), COUNTS.public(scene.view(None))[Seat(0)]["vp"]) == (6, 6)
     scene.when(0, Build(Item.SPACEPORT, NodeId("H25")))
-    assert (scene.points(0), tally(scene.view(None))[Seat(0)]["vp"]) == (7, 7)
+    assert (scene.points(0), COUNTS.public(scene.view(None))[Seat(0)]["vp"]) == (7, 7)
 
 
 def nearly(hand: str = PORT) -> SeatPlan:

@@ -13,7 +13,8 @@ from bot.engine.orders.language import Bound, Order, Sign, held_back
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
 from bot.games.starfarers.chapters.language import LANGUAGE
-from bot.games.starfarers.chapters.orders import acting, now, values
+from bot.games.starfarers.chapters.orders import acting
+from bot.games.starfarers.counts import COUNTS, now
 from bot.games.starfarers.events import (
     AnswerSealed,
     CardsGained,
@@ -75,12 +76,12 @@ def market(*orders: Order) -> Scene:
 @pytest.mark.parametrize("measure", NUMBERS)
 def test_every_measure_says_what_its_owner_sees(measure: str) -> None:
     scene = market().when(A, offer(GIVES, ASKS))
-    assert values(scene.view(B), B, "1")(measure) == NUMBERS[measure]
+    assert COUNTS.of(scene.view(B), B, "1")(measure) == NUMBERS[measure]
 
 
 @pytest.mark.rule("STAR-16.2")
 def test_without_an_offer_nothing_is_offered_or_asked() -> None:
-    read = values(market().when(A, offer(GIVES, ASKS)).view(B), B)
+    read = COUNTS.of(market().when(A, offer(GIVES, ASKS)).view(B), B)
     found = {name: read(name) for name in NUMBERS if "offered" in name or "asked" in name}
     assert {*found.values(), read("lacking")} == {0}
 
@@ -199,7 +200,7 @@ def english(text: Text) -> str:
 
 def reasons(scene: Scene, subject: str, about: str = "") -> list[str]:
     view = scene.view(B)
-    mine, read = view.players[B].orders, values(view, B, about)
+    mine, read = view.players[B].orders, COUNTS.of(view, B, about)
     return [english(text) for text in held_back(LANGUAGE, mine, subject, read, now(view))]
 
 

@@ -8,8 +8,8 @@ from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.commands import Build, EndPhase, ExpireOffer, OfferWindow, TradeWithBank
+from bot.games.starfarers.counts import seconds
 from bot.games.starfarers.events import OfferAnswered
-from bot.games.starfarers.windows import seconds
 from tests.games.starfarers.scene import STAR, given, seat
 from tests.games.starfarers.trade.market import (
     A,

@@ -18,6 +18,7 @@ from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Give, Tribute
+from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.state import (
     Encounter,
     Flight,
@@ -28,7 +29,7 @@ from bot.games.starfarers.state import (
     Starfarers,
     TurnEnd,
 )
-from bot.games.starfarers.words.log import describe, words
+from bot.games.starfarers.words.log import words
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.starfarers.scene import STAR, cards, given, seat, ship
 from tests.games.starfarers.timing.ordering import REFUSE_ALL, order
@@ -40,7 +41,7 @@ T1, T2 = Transporter("T1"), Transporter("T2")
 
 
 def lines_of(view: Starfarers) -> list[str]:
-    return [catalogs()["en"].render(text, NAMES) for text in describe(view)]
+    return [catalogs()["en"].render(text, NAMES) for text in GUIDE.lines(view)]
 
 
 def scene(**more: Any) -> Starfarers:
@@ -238,7 +239,7 @@ def test_a_game_is_told_to_every_viewer_in_both_languages(variant: dict[str, Any
             texts = [words(event, view) for event in seen if event]
             said = [text for text in texts if text]
             if rng.random() < 0.1 or view.result:
-                said += describe(view)
+                said += GUIDE.lines(view)
                 if viewer is not None:
                     said += [t for p in STAR.prompts(view, viewer) for t in asked(p, rng)]
             for language in LANGUAGES:

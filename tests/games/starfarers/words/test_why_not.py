@@ -15,9 +15,10 @@ from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import SetupMode
 from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
-from bot.games.starfarers.words.why_not import CLAUSES, hand, tries
+from bot.games.starfarers.words.table import hand
+from bot.games.starfarers.words.why_not import CLAUSES, tries
 from bot.i18n.catalog import LANGUAGES, catalogs
-from bot.play.table.lookup import refused
+from bot.play.table.why_not import refused
 from tests.games.starfarers.keys import QUESTIONS
 from tests.games.starfarers.scene import STAR, given, seat, ship
 from tests.support.playout import playout

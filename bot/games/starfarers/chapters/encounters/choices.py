@@ -147,12 +147,12 @@ def wear(story: Story[Starfarers], step: Wearing) -> bool:
 
     if not fill(story, step.seats, ready):
         return False
-    story.tell(WornDown(tuple((seat, part_of(story.state, seat)) for seat in step.seats)))
+    story.tell(WornDown(tuple((seat, worn_part(story.state, seat)) for seat in step.seats)))
     pop(story)
     return True
 
 
-def part_of(state: Starfarers, seat: Seat) -> Expansion:
+def worn_part(state: Starfarers, seat: Seat) -> Expansion:
     answer = answer_of(state.players[seat])
     assert isinstance(answer, RemoveExpansion)
     return answer.expansion

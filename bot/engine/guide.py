@@ -1,0 +1,172 @@
+"""What a game says around its rules: `bot/games/<game>/guide.py` has one, as `GUIDE`.
+
+All of it is made from views. Whatever a game leaves out, the kernel does without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from bot.engine.events import Event
+from bot.engine.kit.counts import Counts
+from bot.engine.memoir import Luck
+from bot.engine.offers import Offer
+from bot.engine.orders.language import Language, Order
+from bot.engine.prompts import Choice, Prompt, Reply, suggested
+from bot.engine.records import Command, S, Seat
+from bot.engine.story import Story
+from bot.engine.text import Text
+
+SEAT = "seat."  # how the name of a part begins that shows one player
+LENGTH = 12 * 3600.0  # seconds of a window, where a game says nothing else
+
+Volunteer: TypeAlias = Callable[[S, Prompt], Command | None]  # None: it lets the question be
+
+
+class Part(NamedTuple):
+    """A part of the table in words; without a name it is told only with the whole."""
+
+    name: str  # 'table', 'map', 'seat.2'
+    texts: Iterable[Text]
+
+
+def seat_part(seat: Seat, texts: Iterable[Text]) -> Part:
+    return Part(f"{SEAT}{seat + 1}", texts)
+
+
+def place_of(name: str) -> Seat:
+    """Whom such a part shows."""
+    return Seat(int(name.removeprefix(SEAT)) - 1)
+
+
+class Try(NamedTuple):
+    """Something a player might think of: the id of its option, its name, and a command."""
+
+    id: str
+    label: Text
+    command: Command
+
+
+@dataclass(frozen=True)
+class Orders(Generic[S]):
+    """Standing orders: what can be said, what a seat has said, and when now is."""
+
+    language: Language
+    of: Callable[[S, Seat], tuple[Order, ...]]
+    now: Callable[[S], int]
+
+
+@dataclass(frozen=True)
+class Corrections(Generic[S]):
+    """What a moderator may put right by hand: offered from the channel's view, then told."""
+
+    choice: Callable[[S], Choice[Any] | None]
+    tell: Callable[[Story[S], Sequence[Any]], None]
+
+
+# --- what a game says that says nothing
+
+
+def no_hand(view: object, seat: Seat) -> Iterable[Text]:
+    return ()
+
+
+def no_marks(options: Mapping[str, Any]) -> str:
+    return ""
+
+
+def no_words(view: object) -> Iterable[Text]:
+    return ()
+
+
+def no_offers(view: object) -> Iterable[Offer]:
+    return ()
+
+
+def no_tries(view: object, prompt: Prompt) -> Iterable[Try]:
+    return ()
+
+
+def not_wider(view: object, prompt: Prompt, question: str) -> Choice[Any] | None:
+    return None
+
+
+def not_meant(
+    view: object, prompt: Prompt, replies: Mapping[str, Reply], question: str, named: list[Any]
+) -> Command | None:
+    return None
+
+
+def by_suggestion(view: object, prompt: Prompt) -> Command:
+    """Level 0: what the prompt suggests."""
+    return prompt.answer(suggested)
+
+
+def no_luck(told: object) -> Luck:
+    return Luck()
+
+
+def half_a_day(state: object, window: str) -> float:
+    return LENGTH
+
+
+# --- the whole
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guide(Generic[S]):
+    """Everything that is known of a game besides its rules."""
+
+    # the table in words
+    describe: Callable[[S], Iterator[Part]]  # complete enough to play from; the round first
+    hand: Callable[[S, Seat], Iterable[Text]] = no_hand  # what a seat holds, piece by piece
+    marks: Callable[[Mapping[str, Any]], str] = no_marks  # a sign for each seat, by the options
+
+    # the log and the posts
+    counts: Counts[S] = field(default_factory=Counts)
+    folds: frozenset[str] = frozenset()  # sentences that players who do the same can share
+    paragraphs: frozenset[str] = frozenset()  # sentences that begin a new line
+    left_out: frozenset[str] = frozenset()  # sentences that a short summary does without
+    asked: Callable[[S], Text | None] | None = None  # what the open question is called
+    verdict: Callable[[S], Iterable[Text]] = no_words  # how the points came together
+    offers: Callable[[S], Iterable[Offer]] = no_offers  # what stands on offer between players
+
+    # questions
+    clauses: Mapping[str, str] = field(default_factory=dict)  # where to read about a prompt
+    tries: Callable[[S, Prompt], Iterable[Try]] = no_tries  # why not?
+    wider: Callable[[S, Prompt, str], Choice[Any] | None] = not_wider  # all that could be named
+    meant: Callable[[S, Prompt, Mapping[str, Reply], str, list[Any]], Command | None] = not_meant
+    orders: Orders[S] | None = None
+
+    # seats that play by themselves
+    choose: Callable[[S, Prompt], Command] = by_suggestion  # level 1
+    volunteer: Volunteer[S] | None = None  # level 1 on what it does not owe
+
+    # looking back, and from above
+    places: Callable[[S], Mapping[Seat, int]] | None = None  # None: by points alone
+    luck: Callable[[Iterable[tuple[S, Event[S]]]], Luck] = no_luck
+    handovers: Callable[[S, Iterable[Event[S]], S], int] | None = None  # allowed for one move
+    corrections: Corrections[S] | None = None
+    seconds: Callable[[S, str], float] = half_a_day  # how long a window stays open
+
+    def lines(self, view: S) -> Iterator[Text]:
+        """The whole table in words, line by line."""
+        for part in self.describe(view):
+            yield from part.texts
+
+    def names(self, view: S) -> tuple[str, ...]:
+        """The parts that can be read alone: the turn, a map, then each player by seat."""
+        found = [part.name for part in self.describe(view) if part.name]
+        return (
+            *(name for name in found if not name.startswith(SEAT)),
+            *sorted((name for name in found if name.startswith(SEAT)), key=place_of),
+        )
+
+    def part(self, view: S, name: str) -> Iterator[Text]:
+        """One of them; for anything else the whole table."""
+        for part in self.describe(view):
+            if name and part.name == name:
+                return iter(part.texts)
+        return self.lines(view)

@@ -1,0 +1,34 @@
+"""Everything around the rules of Race: its words, counts, orders, minds and corrections."""
+
+from __future__ import annotations
+
+from bot.engine.guide import Corrections, Guide, Orders
+from bot.games.race import corrections
+from bot.games.race.box.orders import LANGUAGE
+from bot.games.race.chapters import orders
+from bot.games.race.counts import COUNTS, allowed
+from bot.games.race.memoir import luck, places
+from bot.games.race.minds.autopilot import choose
+from bot.games.race.state import Race
+from bot.games.race.words import post
+from bot.games.race.words.table import describe, hand
+from bot.games.race.words.why_not import CLAUSES, tries
+
+GUIDE: Guide[Race] = Guide(
+    describe=describe,
+    hand=hand,
+    counts=COUNTS,
+    folds=post.FOLDS,
+    paragraphs=post.PARAGRAPHS,
+    left_out=post.LEFT_OUT,
+    asked=post.asked,
+    verdict=post.verdict,
+    clauses=CLAUSES,
+    tries=tries,
+    orders=Orders(LANGUAGE, orders.orders_of, orders.now),
+    choose=choose,
+    places=places,
+    luck=luck,
+    handovers=allowed,
+    corrections=Corrections(corrections.choice, corrections.tell),
+)

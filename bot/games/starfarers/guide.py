@@ -1,0 +1,40 @@
+"""Everything around the rules of Starfarers: its words, counts, orders, minds and corrections."""
+
+from __future__ import annotations
+
+from bot.engine.guide import Corrections, Guide, Orders
+from bot.games.starfarers import corrections
+from bot.games.starfarers.chapters import orders
+from bot.games.starfarers.chapters.language import LANGUAGE
+from bot.games.starfarers.counts import COUNTS, allowed, now, seconds
+from bot.games.starfarers.memoir import luck, places
+from bot.games.starfarers.minds.autopilot import choose, volunteer
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.words import post
+from bot.games.starfarers.words.table import describe, hand
+from bot.games.starfarers.words.why_not import CLAUSES, meant, tries, wider
+
+GUIDE: Guide[Starfarers] = Guide(
+    describe=describe,
+    hand=hand,
+    marks=post.marks,
+    counts=COUNTS,
+    folds=post.FOLDS,
+    paragraphs=post.PARAGRAPHS,
+    left_out=post.LEFT_OUT,
+    asked=post.asked,
+    verdict=post.verdict,
+    offers=post.offers,
+    clauses=CLAUSES,
+    tries=tries,
+    wider=wider,
+    meant=meant,
+    orders=Orders(LANGUAGE, orders.orders_of, now),
+    choose=choose,
+    volunteer=volunteer,
+    places=places,
+    luck=luck,
+    handovers=allowed,
+    corrections=Corrections(corrections.choice, corrections.tell),
+    seconds=seconds,
+)

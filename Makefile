@@ -4,7 +4,7 @@ VENV := .venv
 STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
 
-.PHONY: help setup run test lint bench rules lock clean
+.PHONY: help setup run check test lint bench rules lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -14,6 +14,13 @@ setup: $(STAMP) ## create .venv from requirements.lock
 
 run: $(STAMP) ## start the bot, or without a token the playground; arguments with ARGS="--port 9000"
 	@$(PY) -m bot run $(ARGS)
+
+# What stands below Discord and starts no process of its own: seconds, not minutes.
+QUICK := $(wildcard tests/test_*.py) $(addprefix tests/,engine i18n store play) \
+	$(filter-out %__pycache__/,$(wildcard tests/games/*/))
+
+check: lint ## lint, and the tests of engine, store, play and the rules: for while you write
+	$(PY) -m pytest -n auto --durations=3 $(QUICK)
 
 test: $(STAMP) ## run all tests on all cores
 	$(PY) -m pytest -n auto

@@ -117,6 +117,14 @@ def test_make_knows_the_target(target: str) -> None:
     assert re.search(rf"^{target}: \$\(STAMP\)", makefile, re.MULTILINE)
 
 
+def test_the_quick_check_lints_and_names_rooms_that_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(r"^check: lint ", makefile, re.MULTILINE)
+    rooms = re.search(r"addprefix tests/,([a-z0-9 ]+)\)", makefile)
+    assert rooms
+    assert all((ROOT / "tests" / room).is_dir() for room in rooms[1].split())
+
+
 def test_the_landing_script_can_be_run() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 

@@ -15,38 +15,23 @@ from typing import Any, cast
 import aiohttp
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
-from bot.play.autopilots.drivers import Drivers
-from bot.play.clock.alarm import Clock
-from bot.play.clock.outages import Outages
-from bot.play.clock.pause import PAUSE, RESUME
-from bot.play.lobby.lobby import Lobby
+from bot.play.assembly import Play, assemble, look_after
 from bot.play.moderation.homes import take_over
-from bot.play.post.notices import tell
-from bot.play.results.results import Recorder
-from bot.play.seats.requests import SEAT
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
 from bot.play.upkeep.budgets import Load
-from bot.play.upkeep.caretaker import Upkeep
 from bot.play.upkeep.forgetting import Forgetting
-from bot.play.upkeep.maintenance import Maintenance
 from bot.play.upkeep.preload import warm
-from bot.play.upkeep.status import Care
-from bot.play.votes.consent import UNDO
 from bot.settings import Settings
 from bot.store.bells import RingingJournal
 from bot.store.files.rotation import Plan
 from cogs import add_all
 from cogs.announcing import new_announcer
+from cogs.lobby.client import LobbyClient
 from cogs.ui.post.announcer import Announcer, Pictures
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.pictures import PublicPictures
-from cogs.ui.press.front import front_of
-from cogs.ui.services import Services
 from rendering.studio import Studio
 
 LOG = logging.getLogger("sublight")
@@ -57,28 +42,31 @@ MOST_ARRIVALS = 1_000
 GIVE_WAY = 0.001  # seconds after which a thread that thinks or stores lets the event loop go on
 
 
-class Sublight(commands.Bot):
+class Sublight(LobbyClient):
     """The client. It needs no privileged intent: all input comes as interactions."""
 
     def __init__(
         self,
-        services: Services,
+        play: Play,
         metrics: Metrics,
         *,
+        studio: Studio | None = None,
+        forgetting: Forgetting | None = None,
         guild: int | None = None,
         ready_after: float = 2.0,
     ) -> None:
         super().__init__(
-            command_prefix=commands.when_mentioned,
+            play,
+            studio=studio,
+            forgetting=forgetting,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
             guild_ready_timeout=ready_after,
-            http_trace=tracing(metrics, self._acknowledged, services.care),
+            http_trace=tracing(metrics, self._acknowledged, play.status.load),
         )
-        self.services = services
         self.metrics = metrics
         self.announcer: Announcer | None = None
         self.connected = False  # to the gateway, now
@@ -91,7 +79,7 @@ class Sublight(commands.Bot):
 
     async def close(self) -> None:
         """Answers under way come first: they need the connection."""
-        await front_of(self).close()
+        await self.front.close()
         await super().close()
 
     async def sync_if_changed(self) -> bool:
@@ -101,7 +89,7 @@ class Sublight(commands.Bot):
         digest = await fingerprint(self.tree, self._home)
         scope = f"application:{self.application_id}"
         name = f"commands:{self._home.id if self._home else 'everywhere'}"
-        journal = self.services.journal
+        journal = self.play.journal
         if await journal.setting(scope, name) == digest:
             return False
         await self.tree.sync(guild=self._home)
@@ -140,19 +128,19 @@ class Sublight(commands.Bot):
     # What may have mended a channel
 
     async def on_guild_channel_update(self, before: object, after: object) -> None:
-        self._mended()
+        self.mended()
 
     async def on_guild_role_update(self, before: object, after: object) -> None:
-        self._mended()
+        self.mended()
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         if before.locked != after.locked:
-            self._mended()
+            self.mended()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._mended()
+        self.mended()
 
-    def _mended(self) -> None:
+    def mended(self) -> None:
         if self.announcer is not None:
             self.announcer.mended()
 
@@ -186,47 +174,39 @@ class Application:
         settings = self.settings
         warm()
         self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
-        work = Clockwork(self.journal, now=self._clock, tell=tell)
-        maintenance = Maintenance(Outages(work.calendars, self._clock))
-        referee = Referee(self.journal, clock=self._clock, clockwork=work, gate=maintenance.gate)
         sys.setswitchinterval(GIVE_WAY)
+        self.play = play = assemble(self.journal, clock=self._clock, language=settings.language)
+        self.household = look_after(
+            play,
+            self.journal,
+            backups=settings.backups,
+            plan=plan_of(settings),
+            archive_days=settings.archive_days,
+            resumed=play.drivers.start,
+        )
         self.studio = Studio() if self._pictures is None else None
         self.public_studio = Studio()  # posts never queue behind private pictures
-        self.drivers = Drivers(referee, rests=maintenance.on_now)
-        self.services = Services(
-            self.journal,
-            Lobby(self.journal, clock=self._clock, clockwork=work),
-            referee,
-            studio=self.studio,
-            clock=self._clock,
-            language=settings.language,
-        )
-        self.clock = Clock(
-            referee,
-            now=self._clock,
-            lobby=self.services.lobby,
-            requests={
-                UNDO: self.services.consent.expire,
-                SEAT: self.services.seats.expire,
-                PAUSE: self.services.pauses.expire,
-                RESUME: self.services.pauses.expire,
-            },
-            away=self.services.seats.absent,
-        )
         self.bot = Sublight(
-            self.services, self.metrics, guild=settings.guild, ready_after=self._ready_after
+            play,
+            self.metrics,
+            studio=self.studio,
+            forgetting=self.household.forgetting,
+            guild=settings.guild,
+            ready_after=self._ready_after,
         )
+        seating = self.bot.front.desk.seating
         self.announcer = self.bot.announcer = new_announcer(
-            self.services,
-            front_of(self.bot).desk.seating,
+            play,
+            seating,
             Channels(self.bot),
-            self._pictures or PublicPictures(self.public_studio, self.services),
+            self._pictures or PublicPictures(self.public_studio, play),
             note=self.metrics.note,
         )
-        self.journal.listeners += [self.drivers.wake, self.announcer.wake]
-        self.recorder = Recorder(self.journal)
-        self.journal.at_the_end.append(self.recorder.wake)
-        self._take_care(maintenance)
+        play.status.load.age = self.announcer.age
+        self.household.forgetting.listeners.append(seating.forget)
+        self.household.forgetting.writers.append(self.announcer.slots)
+        self.journal.listeners += [play.drivers.wake, self.announcer.wake]
+        self.journal.at_the_end.append(play.recorder.wake)
         self.metrics.gauge(
             "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age
         )
@@ -248,40 +228,18 @@ class Application:
         self._tasks = [
             self._connection,
             asyncio.create_task(self.announcer.run(), name="announcer"),
-            asyncio.create_task(self.clock.run(), name="clock"),
-            asyncio.create_task(self.recorder.run(), name="results"),
-            asyncio.create_task(self.upkeep.run(), name="upkeep"),
+            asyncio.create_task(self.play.alarm.run(), name="clock"),
+            asyncio.create_task(self.play.recorder.run(), name="results"),
+            asyncio.create_task(self.household.caretaker.run(), name="upkeep"),
         ]
-        await self.drivers.start()
-
-    def _take_care(self, maintenance: Maintenance) -> None:
-        settings, services = self.settings, self.services
-        people = Forgetting(
-            self.journal,
-            services.referee,
-            services.lobby,
-            services.seats,
-            backups=settings.backups,
-        )
-        people.listeners.append(front_of(self.bot).desk.seating.forget)
-        people.writers += [self.announcer.slots, self.recorder.slots]
-        services.care.fill(maintenance, people, Load(self.announcer.age))
-        self.upkeep = Upkeep(
-            self.journal,
-            maintenance,
-            plan=plan_of(settings),
-            archive_days=settings.archive_days,
-            clock=self._clock,
-            resumed=self.drivers.start,
-        )
+        await self.play.drivers.start()
 
     async def _take_over(self) -> None:
         """Running tables of an earlier build go on with its rules where this one's differ."""
-        people = self.services.care.people
-        if people is not None and await people.finish():
+        if await self.household.forgetting.finish():
             LOG.info("the database was written anew: somebody had been forgotten in it")
-        await self.clock.start()
-        for one in await take_over(self.services.keeper):
+        await self.play.alarm.start()
+        for one in await take_over(self.play.keeper):
             what = "waits for" if one.held else "keeps"
             about = {"table": one.table, "version": one.moves}
             LOG.warning(
@@ -289,8 +247,7 @@ class Application:
             )
 
     def look(self) -> Health:
-        load = self.services.care.load
-        troubles = [*(load.problems if load else []), self.upkeep.trouble]
+        troubles = [*self.play.status.load.problems, self.household.caretaker.trouble]
         return Health(
             connected=self.bot.connected,
             outbox_age=self.announcer.age(),
@@ -320,8 +277,8 @@ class Application:
         for task in self._tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await front_of(self.bot).close()
-        await self.drivers.close()
+        await self.bot.front.close()
+        await self.play.drivers.close()
         if not await self.announcer.drain(DRAINING):
             LOG.warning("some posts wait for the next start")
         await self.announcer.close()
@@ -345,7 +302,7 @@ def plan_of(settings: Settings) -> Plan | None:
 
 
 def tracing(
-    metrics: Metrics, acknowledged: Callable[[str], None], care: Care
+    metrics: Metrics, acknowledged: Callable[[str], None], load: Load
 ) -> aiohttp.TraceConfig:
     """Counts requests and 429s, and notices which interaction was answered."""
     trace = aiohttp.TraceConfig()
@@ -354,8 +311,7 @@ def tracing(
         session: aiohttp.ClientSession, context: Any, params: aiohttp.TraceRequestEndParams
     ) -> None:
         metrics.note("requests")
-        if care.load is not None:
-            care.load.answered(params.response.status)
+        load.answered(params.response.status)
         if params.response.status == 429:
             metrics.note("rate_limit_hits")
         parts = params.url.path.split("/")

@@ -18,8 +18,6 @@ from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table
 from bot.play.table.options import read_options
 from bot.store.records import SeatRow, TableRow
-from cogs.lobby.cards import Opening
-from cogs.ui.press.front import front_of
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
@@ -43,7 +41,7 @@ class Guest(Record, frozen=True):
 
 async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     """A person against two autopilots; the id of the thread in which they play."""
-    front, save = front_of(app.bot), app.journal.save_setting
+    front, save = app.bot.front, app.journal.save_setting
     given = {"players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
     secret = hashlib.sha256(LUCK.get(game, f"first light {game}".encode())).digest()
     pilots = [f"{AUTOPILOT}{LEVEL}:{name}" for name in OPPONENTS]
@@ -53,7 +51,7 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         msgspec.Raw(encode(read_options(find_game(game), given))),
         OPEN,
         commitment(secret),
-        app.services.clock(),
+        app.play.clock(),
         name=NAME,
         owner=guest.user,
         guild=guest.guild,
@@ -62,24 +60,23 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         seats=tuple(SeatRow(seat, user) for seat, user in enumerate([guest.user, *pilots])),
     )
     await app.journal.create_table(row, secret)
-    await save(f"table:{row.id}", "language", app.services.known_language(guest.language))
+    await save(f"table:{row.id}", "language", app.play.known_language(guest.language))
     for scope in (f"table:{row.id}", f"user:{guest.user}"):
         if guest.theme:
             await save(scope, "theme", guest.theme)
     await front.desk.seating.meet(guest.user, guest.name)
-    opening = Opening(app.bot, front)
-    await opening.post_card(row)
-    await opening.begin(row.id)
-    return await app.services.setting(f"table:{row.id}", "thread")
+    await app.bot.opening.post_card(row)
+    await app.bot.opening.begin(row.id)
+    return await app.play.setting(f"table:{row.id}", "thread")
 
 
 async def make_person(app: Application, user: str, name: str, channel: str) -> None:
     """Takes over the autopilot of this name at the demo of a thread, as a substitute does."""
-    table = await app.services.setting(f"channel:{channel}", "table")
+    table = await app.play.setting(f"channel:{channel}", "table")
     row = await known_table(app.journal, table)
     pilots = [seat for seat in row.seats if seat.user.endswith(f":{name}")]
     require(pilots, "seat.refuse.seated")
-    await front_of(app.bot).desk.seating.meet(user, name)
-    seats = app.services.seats
+    await app.bot.front.desk.seating.meet(user, name)
+    seats = app.play.seats
     asked = await seats.ask_substitute(row.id, row.owner, Seat(pilots[0].seat), player=user)
     await seats.answer(row.id, asked.id, user, TAKE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from bot.play.assembly import Play
 from cogs.admin.post import ActPosts
 from cogs.lobby.notices import close_card
 from cogs.offers.post import Offers
@@ -12,13 +13,12 @@ from cogs.seats.post import SeatPosts
 from cogs.time.pause import PauseVotes
 from cogs.ui.post.announcer import Announcer, Pictures
 from cogs.ui.post.channels import Channels
-from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
 from cogs.undo.post import Requests
 
 
 def new_announcer(
-    services: Services,
+    play: Play,
     speaker: Seating,
     channels: Channels,
     pictures: Pictures,
@@ -27,13 +27,13 @@ def new_announcer(
 ) -> Announcer:
     """Messages of one table appear in the order of their features here."""
     posters = (
-        ActPosts(services, speaker, channels),
-        Offers(services, channels),
-        Requests(services, channels),
-        SeatPosts(services, speaker, channels),
-        PauseVotes(services, channels),
+        ActPosts(play, speaker, channels),
+        Offers(play, channels),
+        Requests(play, channels),
+        SeatPosts(play, speaker, channels),
+        PauseVotes(play, channels),
     )
-    closing = partial(close_card, services, speaker, channels)
+    closing = partial(close_card, play, speaker, channels)
     return Announcer(
-        services, speaker, channels, pictures, posters=posters, close_card=closing, note=note
+        play, speaker, channels, pictures, posters=posters, close_card=closing, note=note
     )

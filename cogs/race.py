@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from cogs.ui.press.front import front_of
+from cogs.ui.press.client import Client
 from cogs.ui.press.game_commands import Decision, Decisions
 
 GOODS = "goods|kinds|novelty|rare|genes|alien"
@@ -32,5 +30,5 @@ class Race(Decisions):
     )
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Race(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Race(bot, bot.front))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from discord.ext import commands
-
-from cogs.ui.press.front import front_of
+from cogs.ui.press.client import Client
 from cogs.ui.press.game_commands import Decision, Decisions
 
 # What the decisions of an encounter, or a change of transporter, ask for.
@@ -79,5 +77,5 @@ class Starfarers(Decisions):
         return STEPS if row.name == STEPS.name and len(way) > 1 else row
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Starfarers(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Starfarers(bot, bot.front))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,18 +12,12 @@ from tempfile import TemporaryDirectory
 from bot.cli.asking import Commands, Failure, ask_database, command, positive, save, setting
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import Catalog
-from bot.play.clock.alarm import Clock
-from bot.play.lobby.lobby import Lobby
+from bot.play.assembly import Play, assemble, look_after
 from bot.play.proof.drill import drill
 from bot.play.proof.file import known_game
 from bot.play.proof.rehearsal import Rehearsed, rehearse
 from bot.play.results.results import rebuild
-from bot.play.seats.seats import Seating
-from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt
-from bot.play.upkeep.caretaker import Upkeep
-from bot.play.upkeep.forgetting import Forgetting
-from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files import backup
 from bot.store.files.rotation import newest
 from bot.store.sqlite.database import archive_of
@@ -161,10 +154,9 @@ async def adopted(database: Path, table: str) -> int:
 
 
 @asynccontextmanager
-async def opened(database: Path) -> AsyncIterator[tuple[SqliteJournal, Referee, Clock]]:
+async def opened(database: Path) -> AsyncIterator[tuple[SqliteJournal, Play]]:
     async with await SqliteJournal.open(database, create=False) as journal:
-        referee = Referee(journal)
-        yield journal, referee, Clock(referee)
+        yield journal, assemble(journal)
 
 
 def run_maintenance(arguments: argparse.Namespace) -> int:
@@ -174,8 +166,8 @@ def run_maintenance(arguments: argparse.Namespace) -> int:
 
 async def maintain(database: Path, what: str, why: str) -> int:
     render = Catalog("en").render
-    async with opened(database) as (_, _, clock):
-        state = Maintenance(clock.outages)
+    async with opened(database) as (_, play):
+        state = play.maintenance
         try:
             if what == "on":
                 await state.on(why)
@@ -193,9 +185,8 @@ def run_archive(arguments: argparse.Namespace) -> int:
 
 
 async def put_away(database: Path, days: int) -> int:
-    async with opened(database) as (journal, _, clock):
-        upkeep = Upkeep(journal, Maintenance(clock.outages), archive_days=days, clock=time.time)
-        moved = await upkeep.tidy()
+    async with opened(database) as (journal, play):
+        moved = await look_after(play, journal, archive_days=days).caretaker.tidy()
     print(f"{len(moved)} games are in {archive_of(database)} now")
     return 0
 
@@ -223,9 +214,8 @@ def run_data(arguments: argparse.Namespace) -> int:
 
 
 async def personal(arguments: argparse.Namespace) -> int:
-    async with opened(arguments.database) as (journal, referee, clock):
-        seating = Seating(clock.keeper)
-        people = Forgetting(journal, referee, Lobby(journal), seating, backups=arguments.backups)
+    async with opened(arguments.database) as (journal, play):
+        people = look_after(play, journal, backups=arguments.backups).forgetting
         if arguments.what == "export":
             save(arguments.file, await people.told(arguments.user))
             print(f"all that is stored about {arguments.user} is in {arguments.file}")

@@ -37,7 +37,7 @@ class Playground:
             restart=self.restart,
             demo=self.demo,
             person=self.person,
-            leapt=lambda: self.app.clock.wake(),
+            leapt=lambda: self.app.play.alarm.wake(),
             games=titles(),
         )
         self.page = Page(self.world, lab)

@@ -1,4 +1,4 @@
-"""The journal by name, for the cogs' services, which hold it."""
+"""The journal by name, for the cogs' play, which hold it."""
 
 from bot.store.journal import Journal
 

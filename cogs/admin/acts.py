@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat
+from bot.play.lobby.lobby import BY_INVITATION
 from bot.play.moderation import acts
 from bot.play.post.outbox import users_of
 from bot.store.records import TableRow
 from cogs.admin import panels
 from cogs.admin.rights import require_moderator
-from cogs.lobby.cards import ARCHIVE_AFTER, opening_of
-from cogs.ui.post.announcer import Announcer
+from cogs.lobby.cards import ARCHIVE_AFTER
+from cogs.lobby.client import LobbyClient
 from cogs.ui.press.front import Front
 from cogs.ui.press.which_table import table_in
-from cogs.ui.services import BY_INVITATION
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
@@ -28,11 +27,11 @@ from cogs.ui.words.tongue import Tongue
 class Acts:
     """Rights were checked by whoever calls this."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.moderation = front.services.moderation
-        self.opening = opening_of(bot)
+        self.play = front.play
+        self.moderation = front.play.moderation
+        self.opening = bot.opening
 
     async def do(self, row: TableRow, wish: str, *, by: str, why: str, key: str) -> None:
         """The same press twice is one act: its mark no longer fits, or its key is known."""
@@ -65,7 +64,7 @@ class Acts:
                 mark = mark or await do.correcting.mark(table)
                 await do.play_default(table, place(row, about), **said, mark=mark, key=once)
             case acts.NUDGE:
-                await self.services.servers.require_voice(row.guild, by)
+                await self.play.servers.require_voice(row.guild, by)
                 await do.nudge(table, **said)
             case acts.CLOSE:
                 await do.close(table, **said)
@@ -99,15 +98,13 @@ class Acts:
         else:
             refuse("admin.refuse.no_channel")
         await self.moderation.rehome(row.id, channel, thread, by=by, why=why)
-        announcer: Announcer | None = getattr(self.bot, "announcer", None)
-        if announcer is not None:
-            announcer.mended()  # what the old thread held back is shown at once
+        self.bot.mended()  # what the old thread held back is shown at once
 
     async def new_thread(self, row: TableRow, channel: discord.TextChannel) -> str:
         tongue = await self.opening.tongue(row)
         name = title_of(row, tongue, label=True)[:100]
         try:
-            if await self.services.access(row.id) == BY_INVITATION:
+            if await self.play.access(row.id) == BY_INVITATION:
                 return await self.opening.private_thread(channel, row, name)
             made = await channel.create_thread(
                 name=name,
@@ -130,14 +127,14 @@ class Acts:
         return await table_in(self.front, interaction.channel_id)
 
     async def tables(self, interaction: discord.Interaction[Any], reader: Reader) -> Panel:
-        rows = await self.services.journal.tables(guild=str(interaction.guild_id))
-        return panels.tables(rows, Tongue(self.services.catalogs[reader.language]))
+        rows = await self.play.journal.tables(guild=str(interaction.guild_id))
+        return panels.tables(rows, Tongue(self.play.catalogs[reader.language]))
 
     async def named_tables(self, interaction: discord.Interaction[Any]) -> list[tuple[str, str]]:
-        await require_moderator(self.services, interaction)
+        await require_moderator(self.play, interaction)
         reader = await self.front.reader(interaction)
-        tongue = Tongue(self.services.catalogs[reader.language])
-        rows = await self.services.journal.tables(guild=str(interaction.guild_id))
+        tongue = Tongue(self.play.catalogs[reader.language])
+        rows = await self.play.journal.tables(guild=str(interaction.guild_id))
         return [(row.id, title_of(row, tongue, label=True)) for row in reversed(rows)]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from discord.ext import commands
-
 from bot.engine.errors import BoardMovedOn, require
 from bot.play.moderation.acts import REWIND, checked_why
 from bot.play.proof.export import unfinished
@@ -13,6 +11,7 @@ from bot.play.proof.file import write
 from bot.store.records import TableRow
 from cogs.admin import panels
 from cogs.admin.acts import Acts, number
+from cogs.lobby.client import LobbyClient
 from cogs.ui.press.front import Front
 from cogs.ui.press.press import Call
 from cogs.ui.table.sitting import Reader, Sitting
@@ -24,10 +23,10 @@ NOBODY = "-"  # has no seat anywhere, so he sees what the channel sees
 class AdminDesk:
     """Rights were checked by whoever calls this."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.front = front
-        self.services = front.services
-        self.moderation = front.services.moderation
+        self.play = front.play
+        self.moderation = front.play.moderation
         self.acts = Acts(bot, front)
 
     async def public(self, row: TableRow, reader: Reader) -> Sitting:
@@ -37,7 +36,7 @@ class AdminDesk:
     # Looking
 
     async def panel(self, sitting: Sitting, reader: Reader, arg: str = "") -> Panel:
-        return await panels.table(self.services, sitting)
+        return await panels.table(self.play, sitting)
 
     async def log(self, sitting: Sitting, reader: Reader, arg: str = "") -> Panel:
         acts = await self.moderation.acts(sitting.row.id)
@@ -48,7 +47,7 @@ class AdminDesk:
         """Whatever the game is, and whoever asks: what the channel saw."""
         table = sitting.row.id
         require(sitting.row.version, "play.refuse.not_started", table=table)
-        moves = await self.services.journal.moves(table)
+        moves = await self.play.journal.moves(table)
         made = await asyncio.to_thread(unfinished, sitting.row, moves, None)
         data = await asyncio.to_thread(write, made)
         words = sitting.tongue.say("cog.export", title=sitting.title)
@@ -95,12 +94,12 @@ class AdminDesk:
         if why:
             kept = f"{wish}\n{checked_why(why)}"
             name = f"why:{sitting.row.id}"
-            await self.services.journal.save_setting(f"user:{reader.user}", name, kept)
+            await self.play.journal.save_setting(f"user:{reader.user}", name, kept)
         return panels.confirm(sitting, wish, about, why=bool(why), style=style)
 
     async def kept_why(self, call: Call) -> str:
         scope, name = f"user:{call.reader.user}", f"why:{call.table}"
-        wish, _, why = (await self.services.setting(scope, name)).partition("\n")
+        wish, _, why = (await self.play.setting(scope, name)).partition("\n")
         if wish != call.arg:
             raise BoardMovedOn("play.refuse.table_moved_on", table=call.table)
         return why
@@ -111,4 +110,4 @@ class AdminDesk:
         await self.acts.opening.changed(row)
         sitting = await self.public(row, reader)
         note = sitting.tongue.say("admin.done")
-        return await panels.table(self.services, sitting, note)
+        return await panels.table(self.play, sitting, note)

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from bot.engine.prompts import Choice
 from bot.engine.records import Seat
+from bot.play.assembly import Play
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.moderation.acts import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
 from bot.play.moderation.corrections import Preview
-from bot.play.post.outbox import Outbox
 from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
 from bot.play.time.pace import described
 from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
-from cogs.ui.services import Services
 from cogs.ui.table import screens, trouble
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, Sitting, title_of
@@ -54,39 +53,39 @@ def back(table: str, tongue: Tongue) -> Button:
 # --- the table
 
 
-async def table(services: Services, sitting: Sitting, note: str = "") -> Panel:
+async def table(play: Play, sitting: Sitting, note: str = "") -> Panel:
     """A table as the channel sees it, whoever looks, and all that can be done about it."""
     row, tongue = sitting.row, sitting.tongue
     say = tongue.say
-    place = await services.setting(f"table:{row.id}", "thread") or row.channel
+    place = await play.setting(f"table:{row.id}", "thread") or row.channel
     lines = [note] if note else []
     lines.append(screens.head(sitting))
     where = f"<#{place}>" if place.isdecimal() else say("admin.nowhere")
     lines.append(say("admin.panel.about", id=row.id, status=say(f"admin.status.{row.status}")))
     lines.append(f"{where} · {tongue.render(described(pace_of(row)))}")
-    lines += await seat_lines(services, sitting)
+    lines += await seat_lines(play, sitting)
     parts: list[Part] = []
     boards: list[int] = []
     if row.version:
-        boards = await Outbox(services.journal).boards(row.id)
-        mark = await services.moderation.correcting.mark(row.id)
+        boards = await play.outbox.boards(row.id)
+        mark = await play.moderation.correcting.mark(row.id)
         lines.append(say("admin.panel.board", n=len(boards), mark=mark))
-        clock = await services.keeper.paused(row.id)
+        clock = await play.keeper.paused(row.id)
         if clock is not None and clock.paused is not None and row.status == RUNNING:
             lines.append(say("admin.panel.paused", since=stamp(clock.paused)))
-        if why := await trouble.known(services, row.id):
+        if why := await trouble.known(play, row.id):
             lines.append(say(f"announce.trouble.{why}"))
     lines.append(f"-# {say('admin.panel.hidden')}")
     if row.status == RUNNING:
         parts += choices(row, tongue, boards)
-    parts += rows(await buttons(services, row, tongue))
+    parts += rows(await buttons(play, row, tongue))
     return fitted(Panel((Words("\n".join(lines)), *parts)))
 
 
-async def seat_lines(services: Services, sitting: Sitting) -> list[str]:
+async def seat_lines(play: Play, sitting: Sitting) -> list[str]:
     """Who sits where, who seems to be waited for, until when."""
     tongue, found = sitting.tongue, []
-    times = await services.keeper.times(sitting.row.id) if sitting.running else {}
+    times = await play.keeper.times(sitting.row.id) if sitting.running else {}
     for seat in sitting.row.seats:
         number = Seat(seat.seat)
         mark = "▶" if sitting.running and number in sitting.awaited else "·"
@@ -118,14 +117,14 @@ def choices(row: TableRow, tongue: Tongue, boards: Sequence[int]) -> list[Part]:
     return parts
 
 
-async def buttons(services: Services, row: TableRow, tongue: Tongue) -> list[Button]:
+async def buttons(play: Play, row: TableRow, tongue: Tongue) -> list[Button]:
     say, found = tongue.say, list[Button]()
 
     def ask(act: str, style: str = GREY) -> Button:
         return button("ask", row.id, say(f"admin.do.{act}"), f"{act}..", style)
 
     if row.status == RUNNING:
-        paused = await services.keeper.paused(row.id) is not None
+        paused = await play.keeper.paused(row.id) is not None
         found.append(button("fix", row.id, say("admin.do.correct")))
         found += [ask(RESUME if paused else PAUSE), ask(NUDGE)]
     if row.status in (OPEN, RUNNING):

@@ -13,7 +13,8 @@ from bot.play.moderation.servers import LOCK, MUTE
 from bot.play.table.live import RUNNING
 from cogs.admin.rights import require_moderator
 from cogs.admin.table import admin_group
-from cogs.ui.press.front import Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Front
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.dates import proposed_days, read_until
@@ -25,8 +26,8 @@ from cogs.ui.words.tongue import Tongue
 class AdminPlayers(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.servers = front.services.servers
+        self.play = front.play
+        self.servers = front.play.servers
 
     async def cog_load(self) -> None:
         player = subgroup(admin_group(self.bot), "admin.player")
@@ -48,13 +49,13 @@ class AdminPlayers(commands.Cog):
         kind: str,
     ) -> None:
         async def work(reader: Reader) -> Panel:
-            await require_moderator(self.services, interaction)
+            await require_moderator(self.play, interaction)
             require(not player.bot, "seat.refuse.no_person")
-            rhythm = await self.services.hours.of(reader.user)
-            end = read_until(until, rhythm, self.services.clock())
+            rhythm = await self.play.hours.of(reader.user)
+            end = read_until(until, rhythm, self.play.clock())
             guild, who = str(interaction.guild_id), str(player.id)
             await self.servers.lock(guild, who, end, by=reader.user, why=why, kind=kind)
-            rows = await self.services.journal.tables(guild=guild, user=who, status=RUNNING)
+            rows = await self.play.journal.tables(guild=guild, user=who, status=RUNNING)
             when = f"<t:{int(end)}:f>"
             key = "admin.locked" if kind == LOCK else "admin.muted"
             return self.said(reader, key, who=f"<@{who}>", until=when, n=len(rows))
@@ -65,7 +66,7 @@ class AdminPlayers(commands.Cog):
         self, interaction: discord.Interaction[Any], player: discord.User, why: str, kind: str
     ) -> None:
         async def work(reader: Reader) -> Panel:
-            await require_moderator(self.services, interaction)
+            await require_moderator(self.play, interaction)
             guild, who = str(interaction.guild_id), str(player.id)
             await self.servers.unlock(guild, who, by=reader.user, why=why, kind=kind)
             key = "admin.unlocked" if kind == LOCK else "admin.unmuted"
@@ -74,7 +75,7 @@ class AdminPlayers(commands.Cog):
         await self.front.private(interaction, work)
 
     def said(self, reader: Reader, key: str, **values: Any) -> Panel:
-        tongue = Tongue(self.services.catalogs[reader.language])
+        tongue = Tongue(self.play.catalogs[reader.language])
         return fitted(Panel((Words(tongue.say(key, **values)),)))
 
     # Commands
@@ -102,9 +103,9 @@ class AdminPlayers(commands.Cog):
     async def days(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        rhythm = await self.services.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.services.clock()), typed))
+        rhythm = await self.play.hours.of(str(interaction.user.id))
+        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(AdminPlayers(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(AdminPlayers(bot, bot.front))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.play.assembly import Play
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
 from bot.store.records import AuditRow, TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words import names as naming
 from cogs.ui.words.panel import Panel, Words, fitted
@@ -22,21 +22,21 @@ CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybod
 
 
 class ActPosts:
-    def __init__(self, services: Services, names: Seating, channels: Channels) -> None:
-        self.services = services
+    def __init__(self, play: Play, names: Seating, channels: Channels) -> None:
+        self.play = play
         self.names = names
-        self._messages = OpenMessages(services, channels, Kind.ACT)
+        self._messages = OpenMessages(play, channels, Kind.ACT)
 
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         """After a crash a post is found again: none appears twice."""
-        acts = await self.services.moderation.acts(row.id)
+        acts = await self.play.moderation.acts(row.id)
         scope = f"table:{row.id}"
-        told = int(await self.services.setting(scope, TOLD, "0"))
+        told = int(await self.play.setting(scope, TOLD, "0"))
         for number in range(told, len(acts)):
             panel = await self.panel(tongue, row, acts[number])
             message = Message(number, panel, False, called_by(row, acts[number]))
             await self._messages.post(row.id, channel, str(number), message)
-            await self.services.journal.save_setting(scope, TOLD, str(number + 1))
+            await self.play.journal.save_setting(scope, TOLD, str(number + 1))
 
     async def panel(self, tongue: Tongue, row: TableRow, act: AuditRow) -> Panel:
         words = await sentence(self.names, tongue, act)

@@ -7,13 +7,13 @@ import json
 from typing import Any
 
 from bot.engine.errors import require
+from bot.play.assembly import Play
 from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
 from bot.store.records import TableRow
 from cogs.admin.panels import REPORTS
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front
-from cogs.ui.services import Services
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import SelfId
@@ -25,27 +25,27 @@ NOBODY = "-"  # has no seat anywhere, so he sees what the channel sees
 LONGEST = 1_000
 
 
-async def kept(services: Services, reference: str) -> dict[str, Any]:
-    text = await services.setting(f"report:{reference}", "report")
+async def kept(play: Play, reference: str) -> dict[str, Any]:
+    text = await play.setting(f"report:{reference}", "report")
     found: dict[str, Any] = json.loads(text) if text else {}
     return found
 
 
-async def hidden(services: Services, reader: Reader, found: dict[str, Any]) -> bool:
+async def hidden(play: Play, reader: Reader, found: dict[str, Any]) -> bool:
     """A player may have written what he holds: who plays against him does not read it."""
     if not found.get("table"):
         return False
-    return plays(await services.journal.table(found["table"]), reader.user)
+    return plays(await play.journal.table(found["table"]), reader.user)
 
 
-async def listed(services: Services, reader: Reader, guild: str) -> Panel:
-    tongue = Tongue(services.catalogs[reader.language])
+async def listed(play: Play, reader: Reader, guild: str) -> Panel:
+    tongue = Tongue(play.catalogs[reader.language])
     lines, items = [f"**{tongue.say('admin.reports')}**"], list[Item]()
-    for reference in (await services.servers.reports(guild))[:MOST_ITEMS]:
-        found = await kept(services, reference)
+    for reference in (await play.servers.reports(guild))[:MOST_ITEMS]:
+        found = await kept(play, reference)
         if not found:
             continue
-        secret = await hidden(services, reader, found)
+        secret = await hidden(play, reader, found)
         text = tongue.say("admin.report.yours") if secret else str(found["text"])
         lines.append(f"{stamp(found['at'])} `{reference}` {shown(cut(text, 80), 90)}")
         items.append(Item(reference, cut(f"{reference} {plain(text, 80)}", LABEL)))
@@ -57,9 +57,9 @@ async def listed(services: Services, reader: Reader, guild: str) -> Panel:
 
 async def report(front: Front, reader: Reader, guild: str, reference: str) -> Panel:
     """With a file to reproduce it: what the channel saw, move by move, nobody's secrets."""
-    services = front.services
-    require(reference in await services.servers.reports(guild), "admin.refuse.no_report")
-    found, tongue = await kept(services, reference), Tongue(services.catalogs[reader.language])
+    play = front.play
+    require(reference in await play.servers.reports(guild), "admin.refuse.no_report")
+    found, tongue = await kept(play, reference), Tongue(play.catalogs[reader.language])
     require(found, "admin.refuse.no_report")
     known = await front.desk.seating.known_name(str(found.get("user", "")))
     who = shown(known) if known else tongue.say("admin.somebody")
@@ -69,17 +69,17 @@ async def report(front: Front, reader: Reader, guild: str, reference: str) -> Pa
     if found.get("table"):
         table, board = found["table"], found.get("board", 0)
         lines.append(tongue.say("admin.report.where", table=table, board=board))
-        row = await services.journal.table(table)
+        row = await play.journal.table(table)
         if row.version:
             facts = {name: found.get(name) for name in ("reference", "build", "board", "at")}
-            parts.append(Attached(f"{reference}.json", await public_slice(services, row, facts)))
-    secret = await hidden(services, reader, found)
+            parts.append(Attached(f"{reference}.json", await public_slice(play, row, facts)))
+    secret = await hidden(play, reader, found)
     lines.append(tongue.say("admin.report.yours") if secret else shown(found["text"], LONGEST))
     return fitted(Panel((Words("\n".join(lines)), *parts)))
 
 
-async def public_slice(services: Services, row: TableRow, facts: dict[str, Any]) -> bytes:
-    moves = await services.journal.moves(row.id)
+async def public_slice(play: Play, row: TableRow, facts: dict[str, Any]) -> bytes:
+    moves = await play.journal.moves(row.id)
     made = await asyncio.to_thread(unfinished, row, moves, None)
     seen = json.loads(await asyncio.to_thread(write, made))
     return json.dumps({**facts, "seen": seen}, ensure_ascii=False).encode()

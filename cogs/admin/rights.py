@@ -7,19 +7,19 @@ from typing import Any
 import discord
 
 from bot.engine.errors import refuse, require
+from bot.play.assembly import Play
 from bot.play.table.live import OVER
 from bot.store.records import TableRow
 from cogs.ui.press.front import Front
 from cogs.ui.press.which_table import table_in
-from cogs.ui.services import Services
 
 
-async def require_moderator(services: Services, interaction: discord.Interaction[Any]) -> None:
+async def require_moderator(play: Play, interaction: discord.Interaction[Any]) -> None:
     """Asked at every command and every press: rights come and go."""
     require(interaction.guild_id, "cog.refuse.server_only")
     if interaction.permissions.manage_guild:
         return
-    role = (await services.servers.rules(str(interaction.guild_id))).moderator
+    role = (await play.servers.rules(str(interaction.guild_id))).moderator
     member = interaction.user
     if not role or not isinstance(member, discord.Member) or member.get_role(int(role)) is None:
         refuse("admin.refuse.not_moderator")

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.errors import refuse, require
+from bot.engine.errors import require
 from bot.play.moderation.acts import checked_why
 from bot.play.moderation.servers import ANNOUNCE
 from bot.play.table.live import RUNNING
@@ -20,9 +20,9 @@ from cogs.admin import reports, settings
 from cogs.admin.rights import require_host, require_moderator, table_meant
 from cogs.admin.table import admin_group
 from cogs.lobby import panels as hall
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import place
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, title_of
@@ -38,11 +38,11 @@ LONGEST_NEWS = 1_000
 
 
 class AdminServer(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.servers = front.services.servers
-        self.opening = opening_of(bot)
+        self.play = front.play
+        self.servers = front.play.servers
+        self.opening = bot.opening
 
     async def cog_load(self) -> None:
         admin = admin_group(self.bot)
@@ -64,11 +64,11 @@ class AdminServer(commands.Cog):
         self.front.page(admin_panels.REPORTS, self.chosen_report)
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     async def guarded(self, interaction: discord.Interaction[Any], work: Work) -> None:
         async def checked(reader: Reader) -> Panel:
-            await require_moderator(self.services, interaction)
+            await require_moderator(self.play, interaction)
             return await work(reader, str(interaction.guild_id))
 
         await self.front.private(interaction, checked)
@@ -105,8 +105,8 @@ class AdminServer(commands.Cog):
                 wishes["pace"] = "" if pace == NONE else pace
             if tables is not None:
                 wishes["tables"] = tables
-            known = not language or language in self.services.catalogs
-            require(known, "admin.refuse.language", allowed=tuple(self.services.catalogs))
+            known = not language or language in self.play.catalogs
+            require(known, "admin.refuse.language", allowed=tuple(self.play.catalogs))
             notes = []
             if wishes or language:
                 changed = " ".join([*wishes, *(["language"] if language else ())])
@@ -115,11 +115,11 @@ class AdminServer(commands.Cog):
             if wishes.get("substitutes") and substitutes and not substitutes.mentionable:
                 unheard = "admin.settings.substitutes.mute"
                 notes.append(self.tongue(reader).say(unheard, role=substitutes.mention))
-            first = not await self.services.setting(f"guild:{guild}", "hall")
+            first = not await self.play.setting(f"guild:{guild}", "hall")
             if hall_here or (first and not notes):
                 await self.opening.open_hall(*place(interaction))
                 notes.append(self.tongue(reader).say("cog.hall.made"))
-            return await settings.settings(self.services, self.tongue(reader), guild, notes)
+            return await settings.settings(self.play, self.tongue(reader), guild, notes)
 
         await self.guarded(interaction, work)
 
@@ -141,10 +141,10 @@ class AdminServer(commands.Cog):
             require(1 <= len(words) <= LONGEST_NEWS, "admin.refuse.news", limit=LONGEST_NEWS)
             places = [str(interaction.channel_id)]
             if tables:
-                rows = await self.services.journal.tables(guild=guild, status=RUNNING)
-                places = [await self.services.setting(f"table:{row.id}", "thread") for row in rows]
+                rows = await self.play.journal.tables(guild=guild, status=RUNNING)
+                places = [await self.play.setting(f"table:{row.id}", "thread") for row in rows]
             told = 0
-            public = Tongue(self.services.catalogs[await self.services.table_language("", guild)])
+            public = Tongue(self.play.catalogs[await self.play.table_language("", guild)])
             by = shown(interaction.user.display_name)
             news = public.say("admin.news", who=by, text=shown(words, LONGEST_NEWS))
             for where in dict.fromkeys(filter(None, places)):
@@ -179,7 +179,7 @@ class AdminServer(commands.Cog):
             names = self.front.desk.seating
             if table or await table_in(self.front, interaction.channel_id):
                 row = await table_meant(self.front, interaction, table)
-                acts = (await self.services.moderation.acts(row.id))[::-1]
+                acts = (await self.play.moderation.acts(row.id))[::-1]
                 return await admin_panels.log(names, self.tongue(reader), acts, row.id)
             acts = await self.servers.acts(guild)
             return await admin_panels.log(names, self.tongue(reader), acts)
@@ -187,21 +187,21 @@ class AdminServer(commands.Cog):
         await self.guarded(interaction, work)
 
     async def chosen_table(self, call: Call) -> Panel:
-        await require_moderator(self.services, call.interaction)
+        await require_moderator(self.play, call.interaction)
         row = await table_meant(self.front, call.interaction, call.value)
         reader = Reader(reports.NOBODY, call.reader.language)
         return await admin_panels.table(
-            self.services, await self.front.desk.seating.sit(row.id, reader)
+            self.play, await self.front.desk.seating.sit(row.id, reader)
         )
 
     async def reports_command(self, interaction: discord.Interaction[Any]) -> None:
         async def work(reader: Reader, guild: str) -> Panel:
-            return await reports.listed(self.services, reader, guild)
+            return await reports.listed(self.play, reader, guild)
 
         await self.guarded(interaction, work)
 
     async def chosen_report(self, call: Call) -> Panel:
-        await require_moderator(self.services, call.interaction)
+        await require_moderator(self.play, call.interaction)
         guild = str(call.interaction.guild_id)
         return await reports.report(self.front, call.reader, guild, call.value)
 
@@ -210,16 +210,18 @@ class AdminServer(commands.Cog):
     async def health_command(self, interaction: discord.Interaction[Any]) -> None:
         async def work(reader: Reader) -> Panel:
             await require_host(self.bot, interaction)
-            running = await self.services.journal.tables(status=RUNNING)
-            announcer = getattr(self.bot, "announcer", None)
-            care = self.services.care
-            reason = await care.maintenance.reason() if care.maintenance else None
+            running = await self.play.journal.tables(status=RUNNING)
+            status = self.play.status
+            reason = await status.maintenance.reason()
             tongue = self.tongue(reader)
-            age = round(announcer.age()) if announcer is not None else 0
-            numbers = {"guilds": len(self.bot.guilds), "tables": len(running), "age": age}
+            numbers = {
+                "guilds": len(self.bot.guilds),
+                "tables": len(running),
+                "age": round(status.load.age()),
+            }
             lines = [tongue.say("admin.health", build=VERSION, **numbers)]
             lines += [tongue.render(reason)] if reason is not None else []
-            lines += care.load.problems if care.load else []
+            lines += status.load.problems
             return fitted(Panel((Words("\n".join(lines)),)))
 
         await self.front.private(interaction, work)
@@ -231,9 +233,7 @@ class AdminServer(commands.Cog):
 
         async def work(reader: Reader) -> Panel:
             await require_host(self.bot, interaction)
-            care = self.services.care.maintenance
-            if care is None:
-                refuse("admin.refuse.no_maintenance")
+            care = self.play.maintenance
             if on:
                 key = "admin.maintenance.on" if await care.on(why) else "admin.maintenance.again"
             else:
@@ -258,12 +258,12 @@ class AdminServer(commands.Cog):
 
     async def languages(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         tongue = self.tongue(await self.front.reader(interaction))
-        named = [(name, tongue.say(f"cog.language.{name}")) for name in self.services.catalogs]
+        named = [(name, tongue.say(f"cog.language.{name}")) for name in self.play.catalogs]
         return choices(among(named, typed))
 
     async def tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        await require_moderator(self.services, interaction)
-        rows = await self.services.journal.tables(guild=str(interaction.guild_id))
+        await require_moderator(self.play, interaction)
+        rows = await self.play.journal.tables(guild=str(interaction.guild_id))
         tongue = self.tongue(await self.front.reader(interaction))
         named = [(row.id, title_of(row, tongue, label=True)) for row in rows]
         return choices(among(named, typed))
@@ -274,5 +274,5 @@ def read_games(typed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(typed.replace(",", " ").lower().split()))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(AdminServer(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(AdminServer(bot, bot.front))

@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
+from bot.play.assembly import Play
 from bot.play.upkeep import budgets
 from cogs.lobby import panels
-from cogs.ui.services import Services
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
@@ -27,13 +27,11 @@ NEEDED = (
 )
 
 
-async def settings(
-    services: Services, tongue: Tongue, guild: str, notes: Sequence[str] = ()
-) -> Panel:
-    rules, say = await services.servers.rules(guild), tongue.say
-    language = await services.servers.language(guild)
+async def settings(play: Play, tongue: Tongue, guild: str, notes: Sequence[str] = ()) -> Panel:
+    rules, say = await play.servers.rules(guild), tongue.say
+    language = await play.servers.language(guild)
     anything = say("admin.any")
-    where = (await services.setting(f"guild:{guild}", "hall")).partition("/")[0]
+    where = (await play.setting(f"guild:{guild}", "hall")).partition("/")[0]
     games = tuple(say(f"cog.game.{name}") for name in rules.games)
     lines = [
         *notes,

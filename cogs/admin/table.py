@@ -15,8 +15,9 @@ from bot.play.seats.requests import require_free_to_sit
 from bot.play.time.pace import HOUR
 from cogs.admin.desk import AdminDesk
 from cogs.admin.rights import require_moderator, table_meant
+from cogs.lobby.client import LobbyClient
 from cogs.ui.ask.typed import lists, understood
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group, subgroup
 from cogs.ui.table import boards
 from cogs.ui.table.sitting import Reader, Sitting
@@ -38,10 +39,10 @@ def admin_group(bot: commands.Bot) -> app_commands.Group:
 
 
 class Admin(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.moderation = front.services.moderation
+        self.play = front.play
+        self.moderation = front.play.moderation
         self.desk = AdminDesk(bot, front)
 
     async def cog_load(self) -> None:
@@ -82,7 +83,7 @@ class Admin(commands.Cog):
 
     def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
         async def handler(call: Call) -> Panel:
-            await require_moderator(self.services, call.interaction)
+            await require_moderator(self.play, call.interaction)
             row = await table_meant(self.front, call.interaction, call.table)
             values = "-".join(call.values) if call.values else call.arg
             return await look(await self.desk.public(row, call.reader), call.reader, values)
@@ -91,7 +92,7 @@ class Admin(commands.Cog):
 
     async def command(self, interaction: discord.Interaction[Any], table: str, work: Work) -> None:
         async def guarded(reader: Reader) -> Panel:
-            await require_moderator(self.services, interaction)
+            await require_moderator(self.play, interaction)
             row = await table_meant(self.front, interaction, table)
             return await work(await self.desk.public(row, reader), reader)
 
@@ -100,7 +101,7 @@ class Admin(commands.Cog):
     # Doing it
 
     async def why_form(self, call: Call) -> Form:
-        await require_moderator(self.services, call.interaction)
+        await require_moderator(self.play, call.interaction)
         row = await table_meant(self.front, call.interaction, call.table)
         tongue = await self.front.desk.seating.tongue(row, call.reader.language)
         act = call.arg.partition(".")[0]
@@ -109,7 +110,7 @@ class Admin(commands.Cog):
         return Form(str(AdminId("do", row.id, call.arg)), title, (why,))
 
     async def done(self, call: Call) -> Panel:
-        await require_moderator(self.services, call.interaction)
+        await require_moderator(self.play, call.interaction)
         row = await table_meant(self.front, call.interaction, call.table)
         why = call.field("why") if call.fields else await self.desk.kept_why(call)
         key = f"admin:{call.interaction.id}"
@@ -141,7 +142,7 @@ class Admin(commands.Cog):
         """Outside a thread and without a name: all tables of the server."""
 
         async def work(reader: Reader) -> Panel:
-            await require_moderator(self.services, interaction)
+            await require_moderator(self.play, interaction)
             if not table and not await self.desk.acts.here(interaction):
                 return await self.desk.acts.tables(interaction, reader)
             row = await table_meant(self.front, interaction, table)
@@ -192,7 +193,7 @@ class Admin(commands.Cog):
                 wish = f"remove.{chosen}.{mark}"
                 return await self.desk.offer(sitting, reader, wish, about, checked_why(why), RED)
             require(not player.bot, "seat.refuse.no_person")
-            facts = await self.services.journal.seat_facts(sitting.row.id)
+            facts = await self.play.journal.seat_facts(sitting.row.id)
             require_free_to_sit(sitting.row, facts, chosen, str(player.id), named=True)
             await self.front.desk.seating.meet(str(player.id), player.display_name)
             about = say("admin.preview.replace", who=who, player=f"<@{player.id}>")
@@ -215,8 +216,8 @@ class Admin(commands.Cog):
         async def work(sitting: Sitting, reader: Reader) -> Panel:
             end = ""
             if until:
-                rhythm = await self.services.hours.of(reader.user)
-                end = str(int(read_until(until, rhythm, self.services.clock())))
+                rhythm = await self.play.hours.of(reader.user)
+                end = str(int(read_until(until, rhythm, self.play.clock())))
             await self.desk.acts.do(sitting.row, f"pause.{end}.", by=reader.user, why=why, key="")
             return await self.desk.after(sitting.row, reader)
 
@@ -282,14 +283,14 @@ class Admin(commands.Cog):
         return choices(among(await self.desk.acts.named_tables(interaction), typed))
 
     async def meant(self, interaction: discord.Interaction[Any]) -> Sitting:
-        await require_moderator(self.services, interaction)
+        await require_moderator(self.play, interaction)
         named = str(getattr(interaction.namespace, "table", "") or "")
         row = await table_meant(self.front, interaction, named)
         return await self.desk.public(row, await self.front.reader(interaction))
 
     async def boards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         sitting = await self.meant(interaction)
-        return choices(await boards.propose(self.services, sitting, typed))
+        return choices(await boards.propose(self.play, sitting, typed))
 
     async def seats(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         labels = (await self.meant(interaction)).tongue.labels
@@ -302,9 +303,9 @@ class Admin(commands.Cog):
         return choices(lists(choice, typed, known, known[sitting.tongue.language]))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.services.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.services.clock()), typed))
+        rhythm = await self.play.hours.of(str(interaction.user.id))
+        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Admin(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Admin(bot, bot.front))

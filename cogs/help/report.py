@@ -11,11 +11,11 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.post.outbox import Outbox
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.version import VERSION
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import refusals
@@ -33,7 +33,7 @@ class Report(commands.Cog):
 
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
 
     async def cog_load(self) -> None:
         known = group(self.bot.tree, "help")
@@ -51,7 +51,7 @@ class Report(commands.Cog):
         await self.front.private(interaction, work)
 
     async def form(self, call: Call) -> Form:
-        tongue = Tongue(self.services.catalogs[call.reader.language])
+        tongue = Tongue(self.play.catalogs[call.reader.language])
         field = Field("text", tongue.say("cog.report.what"), low=1, longest=LONGEST, long=True)
         where = DoorId("report", call.table) if call.table else SelfId("report")
         return Form(str(where), tongue.say("cog.report"), (field,))
@@ -63,39 +63,39 @@ class Report(commands.Cog):
     async def report(self, table: str, reader: Reader, text: str, guild: str) -> Panel:
         """Kept for host and moderators; the player gets the reference and what he saw as a file."""
         text = text.strip()
-        await self.services.servers.require_voice(guild, reader.user)
+        await self.play.servers.require_voice(guild, reader.user)
         require(text, "cog.refuse.report_empty")
         require(len(text) <= LONGEST, "cog.refuse.report_long", limit=LONGEST, n=len(text))
         number = refusals.reference()
         facts: dict[str, Any] = {"reference": number, "build": VERSION, "text": text}
-        facts |= {"language": reader.language, "at": int(self.services.clock())}
+        facts |= {"language": reader.language, "at": int(self.play.clock())}
         parts: list[Part] = []
         private: dict[str, Any] = {"user": reader.user}
         if table:
             sitting = await self.front.desk.seating.sit(table, reader)
-            boards = await Outbox(self.services.journal).boards(table)
+            boards = await self.play.outbox.boards(table)
             facts |= {"table": table, "game": sitting.row.game, "board": len(boards)}
             facts["seat"] = None if sitting.seat is None else sitting.seat + 1
             private["version"] = sitting.row.version
             if sitting.row.version:
                 parts.append(Attached(f"{number}.json", await self.slice(sitting, facts)))
         kept = json.dumps({**facts, **private}, ensure_ascii=False)
-        await self.services.journal.save_setting(f"report:{number}", "report", kept)
+        await self.play.journal.save_setting(f"report:{number}", "report", kept)
         if guild:
-            await self.services.servers.reported(guild, number)
+            await self.play.servers.reported(guild, number)
         LOG.warning("a player reports a problem: %s", number, extra={"table": table})
-        tongue = Tongue(self.services.catalogs[reader.language])
+        tongue = Tongue(self.play.catalogs[reader.language])
         words = tongue.say("cog.report.kept", reference=number, build=VERSION)
         return fitted(Panel((Words(words), *parts)))
 
     async def slice(self, sitting: Sitting, facts: dict[str, Any]) -> bytes:
         """The report with the table as its reporter saw it, move by move: nobody else's secrets."""
-        journal, table = self.services.journal, sitting.row.id
+        journal, table = self.play.journal, sitting.row.id
         secret, moves = await journal.secret(table), await journal.moves(table)
         made = await asyncio.to_thread(export, sitting.row, secret, moves, sitting.seat)
         seen = json.loads(await asyncio.to_thread(write, made))
         return json.dumps({**facts, "seen": seen}, ensure_ascii=False).encode()
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Report(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Report(bot, bot.front))

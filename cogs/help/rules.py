@@ -13,14 +13,15 @@ from discord.ext import commands
 from bot.engine.errors import require
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog, catalogs
+from bot.play.assembly import DEFAULT
 from bot.play.table.live import game_of
 from bot.play.table.options import game_names
 from bot.play.table.why_not import clause, clauses
 from cogs.lobby import panels
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
-from cogs.ui.services import DEFAULT
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut
@@ -48,7 +49,7 @@ ENGLISH = "en"
 class Help(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
 
     async def cog_load(self) -> None:
         known = group(self.bot.tree, "help")
@@ -66,7 +67,7 @@ class Help(commands.Cog):
         self.front.door("rules", self.rules_door)
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     # Rules
 
@@ -285,5 +286,5 @@ def look_panel(search: str, tongue: Tongue) -> Panel:
     return fitted(Panel((Words(head), picture, Words(text or DEFAULT), Row((share,)))))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Help(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Help(bot, bot.front))

@@ -7,20 +7,20 @@ import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Literal
-from weakref import WeakKeyDictionary
 
 import discord
 from discord.ext import commands
 
 from bot.engine.errors import refuse, require
+from bot.play.lobby.lobby import BY_INVITATION
+from bot.play.locks import Locks
 from bot.play.post.outbox import users_of
-from bot.play.table.live import OPEN, RUNNING, Locks
+from bot.play.table.live import OPEN, RUNNING
 from bot.play.upkeep import budgets
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.titles import is_drawn, new_title
-from cogs.ui.press.front import Front, front_of
-from cogs.ui.services import BY_INVITATION
+from cogs.ui.press.front import Front
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words.layout import SILENT, layout
 from cogs.ui.words.panel import Panel
@@ -32,9 +32,11 @@ ARCHIVE_AFTER: Literal[10_080] = 10_080  # minutes: a week
 
 
 class Opening:
+    """One for each client: whoever opens and whoever joins wait for each other."""
+
     def __init__(self, bot: commands.Bot, front: Front, *, hall_every: float = HALL_EVERY) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
         self.hall_every = hall_every
         self._locks = Locks()
         self._halls: dict[str, asyncio.Task[None]] = {}
@@ -74,7 +76,7 @@ class Opening:
 
     async def tongue(self, row: TableRow) -> Tongue:
         """Public words are in the table's language."""
-        language = await self.services.table_language(row.id, row.guild)
+        language = await self.play.table_language(row.id, row.guild)
         return await self.front.desk.seating.tongue(row, language)
 
     # A new table
@@ -94,12 +96,12 @@ class Opening:
     ) -> TableRow:
         """A table in a channel of a server, with a name that no other table there has."""
         guild, channel = where
-        await self.services.servers.require_table(guild, owner, game, channel)
+        await self.play.servers.require_table(guild, owner, game, channel)
         self.require_threads(guild)
         if name and not is_drawn(name):
-            await self.services.servers.require_voice(guild, owner)
-        used = {row.name for row in await self.services.journal.tables(guild=guild)}
-        row = await self.services.lobby.open(
+            await self.play.servers.require_voice(guild, owner)
+        used = {row.name for row in await self.play.journal.tables(guild=guild)}
+        row = await self.play.lobby.open(
             game,
             owner,
             options=options,
@@ -109,10 +111,10 @@ class Opening:
             pace=pace,
             others=others,
         )
-        known = self.services.known_language(language)
-        await self.services.journal.save_setting(f"table:{row.id}", "language", known)
+        known = self.play.known_language(language)
+        await self.play.journal.save_setting(f"table:{row.id}", "language", known)
         if access:
-            await self.services.journal.save_setting(f"table:{row.id}", "access", access)
+            await self.play.journal.save_setting(f"table:{row.id}", "access", access)
         return row
 
     def threads(self, guild: str) -> int:
@@ -134,32 +136,32 @@ class Opening:
         has blocked."""
         if user == row.owner:
             return True
-        if await self.services.blocks.shuns(row.owner, user):
+        if await self.play.blocks.shuns(row.owner, user):
             return False
-        if await self.services.access(row.id) != BY_INVITATION:
+        if await self.play.access(row.id) != BY_INVITATION:
             return True
-        return bool(await self.services.setting(f"table:{row.id}", f"invited:{user}"))
+        return bool(await self.play.setting(f"table:{row.id}", f"invited:{user}"))
 
     async def require_admitted(self, row: TableRow, user: str) -> None:
         """That he was blocked is told to nobody."""
         if not await self.admit(row, user):
-            invited = await self.services.access(row.id) == BY_INVITATION
+            invited = await self.play.access(row.id) == BY_INVITATION
             refuse("cog.refuse.invited_only" if invited else "cog.refuse.not_open_to_you")
 
     async def require_reachable(self, user: str, other: str) -> None:
         """May he ask the other something? The own list he knows; the other's he never learns."""
-        blocks = self.services.blocks
+        blocks = self.play.blocks
         require(not await blocks.shuns(user, other), "company.refuse.own_block")
         require(not await blocks.shuns(other, user), "cog.refuse.not_reached")
 
     async def free_tables(self, guild: str, user: str) -> list[TableRow]:
         """Open tables of a server where he does not sit yet, and may."""
-        rows = await self.services.journal.tables(guild=guild, status=OPEN)
+        rows = await self.play.journal.tables(guild=guild, status=OPEN)
         others = [row for row in rows if all(seat.user != user for seat in row.seats)]
         return [row for row in others if await self.admit(row, user)]
 
     async def invite(self, row: TableRow, user: str) -> None:
-        await self.services.journal.save_setting(f"table:{row.id}", f"invited:{user}", "1")
+        await self.play.journal.save_setting(f"table:{row.id}", f"invited:{user}", "1")
 
     # The lobby card
 
@@ -167,12 +169,12 @@ class Opening:
         """Posted in the table's channel; returns a link to it."""
         sent = await self.post(row.channel, await self.card(row))
         where = f"{row.channel}/{sent.id}"
-        await self.services.journal.save_setting(f"table:{row.id}", "card", where)
+        await self.play.journal.save_setting(f"table:{row.id}", "card", where)
         return f"https://discord.com/channels/{row.guild or '@me'}/{where}"
 
     async def card(self, row: TableRow) -> Panel:
-        thread = await self.services.setting(f"table:{row.id}", "thread")
-        access = await self.services.access(row.id)
+        thread = await self.play.setting(f"table:{row.id}", "thread")
+        access = await self.play.access(row.id)
         return panels.card(row, await self.tongue(row), thread, access=access)
 
     async def changed(self, row: TableRow, pressed: int = 0) -> Panel:
@@ -180,7 +182,7 @@ class Opening:
 
         The message that was pressed is left to whoever answers the press.
         """
-        where = await self.services.setting(f"table:{row.id}", "card")
+        where = await self.play.setting(f"table:{row.id}", "card")
         panel = await self.card(row)
         is_card = where.partition("/")[2] == str(pressed)
         if not is_card and not await self.edit(where, panel) and row.status == OPEN and row.channel:
@@ -198,12 +200,12 @@ class Opening:
             ready = row.status == OPEN and row.owner == owner and len(row.seats) == players(row)
             if ready and row.channel:
                 await self.open_thread(row)
-            row = await self.services.lobby.start(table, owner, key=f"start/{table}")
+            row = await self.play.lobby.start(table, owner, key=f"start/{table}")
         return await self.changed(row, pressed)
 
     async def open_thread(self, row: TableRow) -> None:
         """One thread for each table; where none may be made the channel itself will do."""
-        if await self.services.setting(f"table:{row.id}", "thread"):
+        if await self.play.setting(f"table:{row.id}", "thread"):
             return
         tongue = await self.tongue(row)
         place = row.channel
@@ -211,7 +213,7 @@ class Opening:
             place = await self.new_thread(row, title_of(row, tongue, label=True)[:100])
         except (discord.HTTPException, ValueError) as error:
             LOG.warning("no thread: %s", error, extra={"table": row.id})
-        journal = self.services.journal
+        journal = self.play.journal
         await journal.save_setting(f"table:{row.id}", "thread", place)
         if place != row.channel:
             await journal.save_setting(f"channel:{place}", "table", row.id)
@@ -225,12 +227,12 @@ class Opening:
 
     async def new_thread(self, row: TableRow, name: str) -> str:
         """From the card; of a table by invitation a private one, for those who sit there."""
-        if await self.services.access(row.id) == BY_INVITATION:
+        if await self.play.access(row.id) == BY_INVITATION:
             channel = await self.bot.fetch_channel(int(row.channel))
             if isinstance(channel, discord.TextChannel):
                 with suppress(discord.Forbidden):
                     return await self.private_thread(channel, row, name)
-        message = (await self.services.setting(f"table:{row.id}", "card")).partition("/")[2]
+        message = (await self.play.setting(f"table:{row.id}", "card")).partition("/")[2]
         if not message:
             return row.channel
         post = self.channel(row.channel, row.guild).get_partial_message(int(message))
@@ -251,7 +253,7 @@ class Opening:
 
     async def let_in(self, table: str, user: str) -> None:
         """A private thread is opened to who sits down."""
-        place = await self.services.setting(f"table:{table}", "thread")
+        place = await self.play.setting(f"table:{table}", "thread")
         channel = self.bot.get_channel(int(place)) if place.isdecimal() else None
         if isinstance(channel, discord.Thread) and channel.is_private():
             with suppress(discord.HTTPException):
@@ -259,7 +261,7 @@ class Opening:
 
     async def wake(self, table: str) -> str:
         """A thread that fell asleep is opened again; returns it."""
-        place = await self.services.setting(f"table:{table}", "thread")
+        place = await self.play.setting(f"table:{table}", "thread")
         require(place, "cog.refuse.no_thread")
         try:
             thread = await self.bot.fetch_channel(int(place))
@@ -278,25 +280,25 @@ class Opening:
     async def open_hall(self, guild: str, channel: str) -> None:
         panel = await self.hall(guild)
         sent = await self.post(channel, panel)
-        await self.services.journal.save_setting(f"guild:{guild}", "hall", f"{channel}/{sent.id}")
+        await self.play.journal.save_setting(f"guild:{guild}", "hall", f"{channel}/{sent.id}")
         with suppress(discord.HTTPException):
             await sent.pin()
 
     async def hall(self, guild: str) -> Panel:
-        journal = self.services.journal
-        language = await self.services.table_language("", guild)
+        journal = self.play.journal
+        language = await self.play.table_language("", guild)
         waiting = [
             row
             for row in await journal.tables(guild=guild, status=OPEN)
-            if await self.services.access(row.id) != BY_INVITATION
+            if await self.play.access(row.id) != BY_INVITATION
         ]
         running = await journal.tables(guild=guild, status=RUNNING)
-        queue = len(await self.services.queue.waiting(guild))
-        return panels.hall(waiting, len(running), Tongue(self.services.catalogs[language]), queue)
+        queue = len(await self.play.queue.waiting(guild))
+        return panels.hall(waiting, len(running), Tongue(self.play.catalogs[language]), queue)
 
     async def refresh_hall(self, guild: str) -> None:
         """Soon, but not more often than it may be."""
-        where = await self.services.setting(f"guild:{guild}", "hall")
+        where = await self.play.setting(f"guild:{guild}", "hall")
         if where and guild not in self._halls:
             task = asyncio.create_task(self._refresh(guild, where))
             self._halls[guild] = task
@@ -308,13 +310,3 @@ class Opening:
         self._edited[guild] = asyncio.get_running_loop().time()
         self._halls.pop(guild, None)
         await self.edit(where, await self.hall(guild))
-
-
-_openings: WeakKeyDictionary[discord.Client, Opening] = WeakKeyDictionary()
-
-
-def opening_of(bot: commands.Bot) -> Opening:
-    """One for each client: whoever opens and whoever joins wait for each other."""
-    if bot not in _openings:
-        _openings[bot] = Opening(bot, front_of(bot))
-    return _openings[bot]

@@ -5,34 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.play.table.live import OPEN
 from cogs.lobby import panels
-from cogs.lobby.cards import opening_of
-from cogs.ui.press.front import front_of
+from cogs.lobby.client import LobbyClient
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Panel, Words
 
 
 class Inviting:
-    def __init__(self, bot: commands.Bot) -> None:
-        self.front, self.opening = front_of(bot), opening_of(bot)
+    def __init__(self, bot: LobbyClient) -> None:
+        self.front, self.opening = bot.front, bot.opening
 
     async def send(
         self, interaction: discord.Interaction[Any], reader: Reader, table: str, who: str
     ) -> Panel:
         """Anybody may ask others; to a table by invitation only who was asked himself."""
-        seating, services = self.front.desk.seating, self.front.services
+        seating, play = self.front.desk.seating, self.front.play
         row = await seating.row(table)
         require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
         await self.opening.require_admitted(row, reader.user)
-        await services.servers.require_free(row.guild, reader.user)
-        await services.servers.require_voice(row.guild, reader.user)
+        await play.servers.require_free(row.guild, reader.user)
+        await play.servers.require_voice(row.guild, reader.user)
         await self.opening.require_reachable(reader.user, who)
-        language = await services.table_language(row.id, row.guild)
+        language = await play.table_language(row.id, row.guild)
         public = await seating.tongue(row, language)
         by = shown(interaction.user.display_name)
         channel = str(interaction.channel_id)

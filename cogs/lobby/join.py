@@ -12,11 +12,11 @@ from bot.engine.errors import require
 from bot.play.table.live import OPEN, RUNNING
 from bot.store.records import TableRow
 from cogs.lobby import panels as hall
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.lobby.invitations import Inviting
 from cogs.lobby.new import LEVEL
 from cogs.seats import panels as seats
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import screens
@@ -29,11 +29,11 @@ Choices = list[app_commands.Choice[str]]
 
 
 class Lobby(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.lobby = front.services.lobby
-        self.opening = opening_of(bot)
+        self.play = front.play
+        self.lobby = front.play.lobby
+        self.opening = bot.opening
         self.inviting = Inviting(bot)
 
     async def cog_load(self) -> None:
@@ -81,7 +81,7 @@ class Lobby(commands.Cog):
         here = await table_in(self.front, interaction.channel_id)
         if here:
             return here
-        rows = await self.services.journal.tables(guild=str(interaction.guild_id), status=OPEN)
+        rows = await self.play.journal.tables(guild=str(interaction.guild_id), status=OPEN)
         require(len(rows) == 1, "cog.refuse.which_open", n=len(rows))
         return rows[0].id
 
@@ -99,7 +99,7 @@ class Lobby(commands.Cog):
         if row.status == OPEN:
             await self.opening.require_admitted(row, reader.user)
         if row.status == OPEN and row.guild:
-            await self.services.servers.require_seat(row.guild, reader.user)
+            await self.play.servers.require_seat(row.guild, reader.user)
         return await self.lobby.join(row.id, reader.user)
 
     async def left(self, call: Call) -> Panel:
@@ -143,7 +143,7 @@ class Lobby(commands.Cog):
             if not name:
                 found = await self.opening.free_tables(str(interaction.guild_id), reader.user)
                 if len(found) != 1:
-                    return hall.finding(found, Tongue(self.services.catalogs[reader.language]))
+                    return hall.finding(found, Tongue(self.play.catalogs[reader.language]))
                 name = found[0].id
             row = await self.take_seat(await self.named(interaction, name), reader)
             return await self.told(row, reader, "cog.joined")
@@ -163,7 +163,7 @@ class Lobby(commands.Cog):
             if sitting.running and not screens.seats_matter(sitting):
                 return screens.aside(sitting)
             if sitting.running:
-                asked = await self.services.seats.current(sitting.row)
+                asked = await self.play.seats.current(sitting.row)
                 return seats.overview(sitting, asked, reader.user)
             row = await self.lobby.leave(name, reader.user)
             await self.opening.changed(row)
@@ -214,9 +214,9 @@ class Lobby(commands.Cog):
     async def owned(self, table: str, reader: Reader) -> Panel:
         row = await self.own_table(table, reader)
         chosen = {
-            "access": await self.services.access(row.id),
-            "language": await self.services.table_language(row.id, row.guild),
-            "theme": await self.services.setting(f"table:{row.id}", "theme", "dark"),
+            "access": await self.play.access(row.id),
+            "language": await self.play.table_language(row.id, row.guild),
+            "theme": await self.play.setting(f"table:{row.id}", "theme", "dark"),
         }
         return hall.options_panel(row, await self.tongue(reader, row), chosen)
 
@@ -235,7 +235,7 @@ class Lobby(commands.Cog):
             options = {call.arg.removeprefix(hall.OPTION): call.value}
             row = await self.lobby.configure(row.id, call.reader.user, options=options)
         else:
-            await self.services.journal.save_setting(f"table:{row.id}", call.arg, call.value)
+            await self.play.journal.save_setting(f"table:{row.id}", call.arg, call.value)
         await self.opening.changed(row)
         return await self.owned(row.id, call.reader)
 
@@ -248,7 +248,7 @@ class Lobby(commands.Cog):
         options, pace = hall.choices_of(call, row.game)
         name = call.field("name") or None
         if name not in (None, row.name):
-            await self.services.servers.require_voice(row.guild, call.reader.user)
+            await self.play.servers.require_voice(row.guild, call.reader.user)
         row = await self.lobby.configure(
             row.id, call.reader.user, options=options, name=name, pace=pace
         )
@@ -277,21 +277,21 @@ class Lobby(commands.Cog):
 
     async def joined_tables(self, user: str) -> list[TableRow]:
         """Where he sits, and can still get up."""
-        rows = await self.services.journal.tables(user=user)
+        rows = await self.play.journal.tables(user=user)
         return [row for row in rows if row.status in (OPEN, RUNNING)]
 
     async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)
-        tongue = Tongue(self.services.catalogs[reader.language])
+        tongue = Tongue(self.play.catalogs[reader.language])
         rows = await self.joined_tables(reader.user)
         return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
 
     async def open_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)
-        tongue = Tongue(self.services.catalogs[reader.language])
-        rows = await self.services.journal.tables(guild=str(interaction.guild_id), status=OPEN)
+        tongue = Tongue(self.play.catalogs[reader.language])
+        rows = await self.play.journal.tables(guild=str(interaction.guild_id), status=OPEN)
         return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Lobby(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Lobby(bot, bot.front))

@@ -11,16 +11,16 @@ from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, require
 from bot.engine.records import replace
+from bot.play.lobby.lobby import ACCESS
 from bot.play.table.options import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.lobby.titles import new_title
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
-from cogs.ui.services import ACCESS
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.names import cut
@@ -35,10 +35,10 @@ Choices = list[app_commands.Choice[str]]
 
 
 class Hall(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.opening = opening_of(bot)
+        self.play = front.play
+        self.opening = bot.opening
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
@@ -57,7 +57,7 @@ class Hall(commands.Cog):
         self.front.opens("u1", "new", self.new_form)
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     # New tables
 
@@ -84,7 +84,7 @@ class Hall(commands.Cog):
 
     async def new_form(self, call: Call) -> Form:
         require(call.arg in game_names(), "cog.refuse.forged")
-        rules = await self.services.servers.rules(str(call.interaction.guild_id or ""))
+        rules = await self.play.servers.rules(str(call.interaction.guild_id or ""))
         title, pace = new_title(()), rules.pace or PACE
         return panels.form(call.arg, self.tongue(call.reader), title, pace=pace)
 
@@ -107,7 +107,7 @@ class Hall(commands.Cog):
     ) -> Panel:
         """A table and its card in the channel."""
         guild, _ = place(interaction)
-        wished = (await self.services.servers.rules(guild)).pace
+        wished = (await self.play.servers.rules(guild)).pace
         row = await self.opening.open(
             game,
             reader.user,
@@ -125,7 +125,7 @@ class Hall(commands.Cog):
         try:
             link = await self.opening.post_card(row)
         except Exception:
-            await self.services.lobby.close(row.id, reader.user)
+            await self.play.lobby.close(row.id, reader.user)
             raise
         await self.opening.refresh_hall(row.guild)
         tongue = await self.front.desk.seating.tongue(row, reader.language)
@@ -155,9 +155,9 @@ class Hall(commands.Cog):
         )
         await self.present(row, reader)
         while len(row.seats) < players(row):
-            row = await self.services.lobby.seat_autopilot(row.id, reader.user, LEVEL)
+            row = await self.play.lobby.seat_autopilot(row.id, reader.user, LEVEL)
         await self.opening.begin(row.id)
-        thread = await self.services.setting(f"table:{row.id}", "thread")
+        thread = await self.play.setting(f"table:{row.id}", "thread")
         tongue = await self.front.desk.seating.tongue(row, reader.language)
         said = tongue.say("cog.practice", title=title_of(row, tongue), where=f"<#{thread}>")
         play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style="blue")
@@ -185,8 +185,8 @@ class Hall(commands.Cog):
             (row.guild, row.channel),
             options=panels.options_of(row),
             pace=row.pace or PACE,
-            language=await self.services.table_language(row.id, row.guild),
-            access=await self.services.setting(f"table:{row.id}", "access"),
+            language=await self.play.table_language(row.id, row.guild),
+            access=await self.play.setting(f"table:{row.id}", "access"),
         )
         for seat in row.seats:
             await self.opening.invite(new, seat.user)
@@ -215,7 +215,7 @@ class Hall(commands.Cog):
         return await self.listed(interaction, typed, "cog.access", ACCESS)
 
     async def languages(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return await self.listed(interaction, typed, "cog.language", self.services.catalogs)
+        return await self.listed(interaction, typed, "cog.language", self.play.catalogs)
 
     async def listed(
         self, interaction: discord.Interaction[Any], typed: str, key: str, names: Iterable[str]
@@ -233,5 +233,5 @@ def place(interaction: discord.Interaction[Any]) -> tuple[str, str]:
     return str(interaction.guild_id), str(interaction.channel_id)
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Hall(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Hall(bot, bot.front))

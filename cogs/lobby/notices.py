@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from bot.play.assembly import Play
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
-from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words.layout import layout
 
 
-async def close_card(
-    services: Services, speaker: Seating, channels: Channels, row: TableRow
-) -> None:
+async def close_card(play: Play, speaker: Seating, channels: Channels, row: TableRow) -> None:
     """Nobody can join any more."""
-    where = await services.setting(f"table:{row.id}", "card")
+    where = await play.setting(f"table:{row.id}", "card")
     channel, _, message = where.partition("/")
     if channel and message:
-        language = await services.table_language(row.id, row.guild)
+        language = await play.table_language(row.id, row.guild)
         card = panels.card(row, await speaker.tongue(row, language))
         with suppress(MessageGone, Blocked):
             await channels.edit(channel, message, layout(card), None, ())

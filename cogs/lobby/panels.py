@@ -10,12 +10,12 @@ import msgspec
 from bot.engine.errors import require
 from bot.engine.text import span
 from bot.i18n.catalog import LANGUAGES
+from bot.play.lobby.lobby import ACCESS, ANYBODY, BY_INVITATION
 from bot.play.table.live import CLOSED, OPEN, pace_of
 from bot.play.table.options import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
 from bot.store.records import TableRow
 from cogs.ui.press.press import Call
-from cogs.ui.services import ACCESS, ANYBODY, BY_INVITATION, THEMES
 from cogs.ui.table.screens import door, doors
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words import names as naming
@@ -37,6 +37,7 @@ from cogs.ui.words.panel import (
     fitted,
     rows,
 )
+from cogs.ui.words.themes import THEMES
 from cogs.ui.words.tongue import Tongue
 
 PACES = (*PRESETS, FREE)

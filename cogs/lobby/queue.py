@@ -15,9 +15,9 @@ from bot.play.lobby.queue import Match, Wish, read_seats
 from bot.play.table.options import game_names
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import PACE, place
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel, Words
@@ -29,11 +29,11 @@ Choices = list[app_commands.Choice[str]]
 
 
 class Waiting(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.queue = front.services.queue
-        self.opening = opening_of(bot)
+        self.play = front.play
+        self.queue = front.play.queue
+        self.opening = bot.opening
 
     async def cog_load(self) -> None:
         completers = {"games": self.games, "pace": self.paces}
@@ -41,7 +41,7 @@ class Waiting(commands.Cog):
         self.front.page(queue_panels.PAGE, self.pressed)
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     # Coming and going
 
@@ -75,7 +75,7 @@ class Waiting(commands.Cog):
         """Games by their ids or by their names in any language."""
         known = {
             Tongue(catalog).say(f"cog.game.{game}").casefold(): game
-            for catalog in self.services.catalogs.values()
+            for catalog in self.play.catalogs.values()
             for game in game_names()
         }
         known |= {game: game for game in game_names()}
@@ -87,17 +87,17 @@ class Waiting(commands.Cog):
 
     async def wait(self, reader: Reader, where: tuple[str, str], wish: Wish) -> Panel:
         guild, tongue = where[0], self.tongue(reader)
-        allowed = (await self.services.servers.rules(guild)).games or game_names()
+        allowed = (await self.play.servers.rules(guild)).games or game_names()
         for game in wish.games:
             names = tuple(tongue.say(f"cog.game.{name}") for name in allowed)
             require(game in allowed, "admin.refuse.game", allowed=names)
-        await self.services.servers.require_seat(guild, reader.user)
+        await self.play.servers.require_seat(guild, reader.user)
         async with self.queue.seating.of(guild):
             wish = await self.queue.enter(guild, reader.user, wish)
             row = await self.seat(where, reader.user, allowed)
         await self.opening.refresh_hall(guild)
         if row is not None:
-            thread = await self.services.setting(f"table:{row.id}", "thread")
+            thread = await self.play.setting(f"table:{row.id}", "thread")
             title = title_of(row, await self.front.desk.seating.tongue(row, reader.language))
             words = tongue.say("cog.queue.seated", title=title, where=f"<#{thread}>")
             return Panel((Words(words),))
@@ -125,7 +125,7 @@ class Waiting(commands.Cog):
         try:
             if server is not None:
                 await server.fetch_member(int(user))
-            await self.services.servers.require_seat(guild, user)
+            await self.play.servers.require_seat(guild, user)
         except (discord.NotFound, IllegalMove):
             return False
         return True
@@ -134,20 +134,20 @@ class Waiting(commands.Cog):
         """Who came last owns it. They sit before anybody else can; a crash or a refusal loses
         nobody's place."""
         guild, channel = where[0], await self.channel(*where)
-        rules = await self.services.servers.rules(guild)
+        rules = await self.play.servers.rules(guild)
         row = await self.opening.open(
             found.game,
             owner,
             (guild, channel),
             options={"players": len(found.users)},
             pace=found.pace or rules.pace or PACE,
-            language=await self.services.table_language("", guild),
+            language=await self.play.table_language("", guild),
             others=[user for user in found.users if user != owner],
         )
         try:
             await self.opening.post_card(row)
         except Exception:
-            await self.services.lobby.close(row.id, owner)
+            await self.play.lobby.close(row.id, owner)
             raise
         for user in found.users:
             await self.queue.leave(guild, user)
@@ -157,14 +157,14 @@ class Waiting(commands.Cog):
 
     async def channel(self, guild: str, here: str) -> str:
         """Where the server wants its tables; else where its hall is; else here."""
-        wished = (await self.services.servers.rules(guild)).channel
-        home = (await self.services.setting(f"guild:{guild}", "hall")).partition("/")[0]
+        wished = (await self.play.servers.rules(guild)).channel
+        home = (await self.play.setting(f"guild:{guild}", "hall")).partition("/")[0]
         return wished or home or here
 
     async def call(self, row: TableRow, users: tuple[str, ...]) -> None:
-        thread = await self.services.setting(f"table:{row.id}", "thread")
+        thread = await self.play.setting(f"table:{row.id}", "thread")
         tongue = await self.opening.tongue(row)
-        pinged = await self.services.wishes.pinged(users, row.id)
+        pinged = await self.play.wishes.pinged(users, row.id)
         await self.opening.post(
             row.channel, queue_panels.seated(row, tongue, users, thread), *pinged
         )
@@ -191,5 +191,5 @@ class Waiting(commands.Cog):
         )
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Waiting(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Waiting(bot, bot.front))

@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from cogs.ui.press.front import Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.names import plain, shown
@@ -23,8 +24,8 @@ MOST_LISTED = 20
 class Company(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.blocks = front.services.blocks
+        self.play = front.play
+        self.blocks = front.play.blocks
 
     async def cog_load(self) -> None:
         me = group(self.bot.tree, "me")
@@ -57,7 +58,7 @@ class Company(commands.Cog):
 
     async def told(self, reader: Reader, key: str, who: str) -> Panel:
         """What was done, and who is on the list now."""
-        tongue = Tongue(self.services.catalogs[reader.language])
+        tongue = Tongue(self.play.catalogs[reader.language])
         lines = [tongue.say(key, who=who)]
         names = [shown(await self.name(other)) for other in await self.blocks.of(reader.user)]
         if names:
@@ -76,5 +77,5 @@ class Company(commands.Cog):
         return choices(among(known, typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Company(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Company(bot, bot.front))

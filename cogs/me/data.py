@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from bot.engine.errors import refuse, require
 from bot.play.upkeep.forgetting import Forgetting
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import SelfId
@@ -24,9 +25,10 @@ SURE = "sure"
 
 
 class Data(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.Bot, front: Front, forgetting: Forgetting | None) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.forgetting = forgetting
+        self.play = front.play
 
     async def cog_load(self) -> None:
         me = group(self.bot.tree, "me")
@@ -65,14 +67,13 @@ class Data(commands.Cog):
         return Panel((Words(tongue.say("upkeep.erased", n=done.tables)),))
 
     def people(self) -> Forgetting:
-        people = self.services.care.people
-        if people is None:
+        if self.forgetting is None:
             refuse("upkeep.refuse.no_data")
-        return people
+        return self.forgetting
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Data(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Data(bot, bot.front, bot.forgetting))

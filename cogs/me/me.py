@@ -11,13 +11,12 @@ from discord.ext import commands
 from bot.engine.errors import require
 from bot.play.post.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
 from bot.play.table.live import RUNNING
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.ui.ask.one_tap import CONFIRM, CONFIRMS
 from cogs.ui.ask.orders import SHEET, proposals
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
-from cogs.ui.services import TEXT_ONLY, THEMES
 from cogs.ui.table import tips as hints
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, title_of
@@ -26,19 +25,20 @@ from cogs.ui.words.layout import layout
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
 from cogs.ui.words.proposals import among
+from cogs.ui.words.themes import TEXT_ONLY, THEMES
 from cogs.ui.words.tongue import Tongue
 
 MOST_LISTED = 10
 
 
 class Me(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
-        self.opening = opening_of(bot)
+        self.play = front.play
+        self.opening = bot.opening
 
     async def cog_load(self) -> None:
-        self.bot.tree.add_command(command("play", self.play, {"table": self.my_tables}))
+        self.bot.tree.add_command(command("play", self.play_here, {"table": self.my_tables}))
         me = group(self.bot.tree, "me")
         for name, callback in (
             ("tables", self.tables),
@@ -63,7 +63,7 @@ class Me(commands.Cog):
 
     # Play
 
-    async def play(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+    async def play_here(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         """My panel here, or my tables if it is not clear which."""
 
         async def work(reader: Reader) -> Panel:
@@ -113,7 +113,7 @@ class Me(commands.Cog):
     # Tables
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
         await self.front.private(interaction, self.listing)
@@ -125,12 +125,12 @@ class Me(commands.Cog):
         """Running tables, those that wait for me first, with a door to each."""
         tongue = self.tongue(reader)
         found = (await my_tables(self.front, reader))[:MOST_LISTED]
-        lent = await self.services.journal.tables(holder=reader.user, status=RUNNING)
+        lent = await self.play.journal.tables(holder=reader.user, status=RUNNING)
         if not found and not lent:
             return Panel((Words(tongue.say("cog.tables.none")),))
         lines, buttons = [f"**{tongue.say('cog.my_tables')}**"], []
         for row, waits in found:
-            thread = await self.services.setting(f"table:{row.id}", "thread")
+            thread = await self.play.setting(f"table:{row.id}", "thread")
             key = "cog.tables.waits" if waits else "cog.tables.others"
             where = f" · <#{thread}>" if thread.isdecimal() else ""
             lines.append(f"{tongue.say(key, title=title_of(row, tongue))}{where}")
@@ -167,7 +167,7 @@ class Me(commands.Cog):
         title = f"**{tongue.say('cog.settings')}**"
         parts: list[Part] = [Words(f"{title}\n{note}" if note else title)]
         for name, values in self.choices().items():
-            now = await self.services.setting(scope, name, self.default(name, reader))
+            now = await self.play.setting(scope, name, self.default(name, reader))
             items = tuple(
                 Item(value, tongue.say(f"cog.{name}.{value}"), ticked=value == now)
                 for value in values
@@ -181,11 +181,11 @@ class Me(commands.Cog):
         return fitted(Panel((*parts, *rows([tables, hours, tips]))))
 
     async def tips(self, call: Call) -> Panel:
-        await hints.forget(self.services, call.reader.user)
+        await hints.forget(self.play, call.reader.user)
         return await self.choosing(call.reader)
 
     def choices(self) -> dict[str, tuple[str, ...]]:
-        languages = tuple(self.services.catalogs)
+        languages = tuple(self.play.catalogs)
         theme = (*THEMES, TEXT_ONLY)
         return {"language": languages, "theme": theme, NOTIFY: HOW, CONFIRM: CONFIRMS}
 
@@ -201,7 +201,7 @@ class Me(commands.Cog):
 
     async def save(self, reader: Reader, name: str, value: str) -> Panel:
         require(value in self.choices().get(name, ()), "cog.refuse.forged")
-        await self.services.journal.save_setting(f"user:{reader.user}", name, value)
+        await self.play.journal.save_setting(f"user:{reader.user}", name, value)
         if name == "language":
             reader = Reader(reader.user, value)
         return await self.choosing(reader)
@@ -218,12 +218,12 @@ class Me(commands.Cog):
         self, interaction: discord.Interaction[Any], reader: Reader, how: str, table: str = ""
     ) -> Panel:
         """Direct messages are tried at once: where none arrives, he is mentioned instead."""
-        tongue, wishes = self.tongue(reader), self.services.wishes
+        tongue, wishes = self.tongue(reader), self.play.wishes
         row = await self.front.desk.seating.row(table.strip().lower()) if table else None
         if row is not None:
-            await self.services.referee.seat_of(row.id, reader.user)
+            await self.play.referee.seat_of(row.id, reader.user)
         await wishes.choose(reader.user, how, row.id if row else "")
-        await self.services.journal.save_setting(f"user:{reader.user}", "locale", reader.language)
+        await self.play.journal.save_setting(f"user:{reader.user}", "locale", reader.language)
         note = tongue.say(f"cog.notify.{how}")
         if row is not None:
             note = f"{title_of(row, tongue)}: {note}"
@@ -250,5 +250,5 @@ class Me(commands.Cog):
         return choices(among(named, typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Me(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Me(bot, bot.front))

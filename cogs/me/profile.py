@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from cogs.me import profile_panels
 from cogs.me.profile_panels import EVERYWHERE, Person
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import command, group
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader
@@ -20,7 +21,7 @@ from cogs.ui.words.panel import Panel
 class Profiles(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
 
     async def cog_load(self) -> None:
         group(self.bot.tree, "me").add_command(command("me.profile", self.profile))
@@ -35,7 +36,7 @@ class Profiles(commands.Cog):
 
         async def work(reader: Reader) -> Panel:
             who = person(player or interaction.user)
-            return await profile_panels.panel(self.services, reader, who, guild_of(interaction))
+            return await profile_panels.panel(self.play, reader, who, guild_of(interaction))
 
         await self.front.private(interaction, work)
 
@@ -43,19 +44,19 @@ class Profiles(commands.Cog):
         """`hide.all`: a switch, and which games were on the panel that had it."""
         what, _, scope = call.arg.partition(".")
         if what not in ("", EVERYWHERE):
-            await profile_panels.choose(self.services, call.reader, what)
+            await profile_panels.choose(self.play, call.reader, what)
             what = scope
         guild = "" if what == EVERYWHERE else guild_of(call.interaction)
         who = person(call.interaction.user)
-        return await profile_panels.panel(self.services, call.reader, who, guild)
+        return await profile_panels.panel(self.play, call.reader, who, guild)
 
     async def ladder(self, call: Call) -> Panel:
         guild = guild_of(call.interaction)
-        return await profile_panels.ladder(self.services, call.reader, guild, call.arg)
+        return await profile_panels.ladder(self.play, call.reader, guild, call.arg)
 
     async def memoir(self, call: Call) -> Panel:
         sitting = await self.front.desk.seating.sit(call.table, call.reader)
-        return await memoirs.panel(self.services, sitting, call.arg)
+        return await memoirs.panel(self.play, sitting, call.arg)
 
 
 def person(user: discord.User | discord.Member) -> Person:
@@ -66,5 +67,5 @@ def guild_of(interaction: discord.Interaction[Any]) -> str:
     return str(interaction.guild_id or "")
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Profiles(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Profiles(bot, bot.front))

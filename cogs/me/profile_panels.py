@@ -8,11 +8,11 @@ from bot.engine.errors import refuse
 from bot.engine.memoir import number
 from bot.engine.records import Record
 from bot.engine.text import Text, say, span
+from bot.play.assembly import Play
 from bot.play.results import profiles, ratings
 from bot.play.results.profiles import Profile, Tally
 from bot.play.results.ratings import Rating
 from bot.play.table.options import game_names
-from cogs.ui.services import Services
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut, shown
@@ -31,24 +31,24 @@ class Person(Record, frozen=True):
 
 
 async def panel(
-    services: Services, reader: Reader, who: Person, guild: str, above: tuple[str, ...] = ()
+    play: Play, reader: Reader, who: Person, guild: str, above: tuple[str, ...] = ()
 ) -> Panel:
     """`guild`: whose games count; empty: all, which only he himself may see."""
-    tongue = Tongue(services.catalogs[reader.language])
+    tongue = Tongue(play.catalogs[reader.language])
     mine = who.user == reader.user
     if not mine and not guild:
         refuse("stats.refuse.elsewhere")
-    if not mine and await profiles.is_private(services.journal, who.user):
+    if not mine and await profiles.is_private(play.journal, who.user):
         lines = [tongue.say("stats.hidden", who=who.name), *above]
         return fitted(Panel((Words("\n".join(lines)),)))
     key = "stats.title.here" if guild else "stats.title.everywhere"
-    found = await profiles.profile_of(services.journal, who.user, guild or None)
+    found = await profiles.profile_of(play.journal, who.user, guild or None)
     lines = [tongue.say(key, who=who.name), *above, *told(found, tongue)]
-    lines += await last_games(services, found, tongue)
+    lines += await last_games(play, found, tongue)
     if not mine:
-        lines += await against(services, reader, who, guild, tongue)
+        lines += await against(play, reader, who, guild, tongue)
         return fitted(Panel((Words("\n".join(lines)),)))
-    own = await own_parts(services, reader, guild, found, tongue)
+    own = await own_parts(play, reader, guild, found, tongue)
     return fitted(Panel((Words("\n".join(lines)), *own)))
 
 
@@ -91,10 +91,10 @@ def luck(one: Tally) -> Iterator[Text]:
             yield say("stats.luck.plain", what=what, n=got)
 
 
-async def last_games(services: Services, found: Profile, tongue: Tongue) -> list[str]:
+async def last_games(play: Play, found: Profile, tongue: Tongue) -> list[str]:
     lines = []
     for result in found.last:
-        row = await services.journal.table(result.table)
+        row = await play.journal.table(result.table)
         told = tongue.say(
             "stats.last.line",
             title=title_of(row, tongue),
@@ -107,10 +107,8 @@ async def last_games(services: Services, found: Profile, tongue: Tongue) -> list
     return [tongue.say("stats.last"), *lines] if lines else []
 
 
-async def against(
-    services: Services, reader: Reader, who: Person, guild: str, tongue: Tongue
-) -> list[str]:
-    met = await profiles.versus_of(services.journal, reader.user, who.user, guild)
+async def against(play: Play, reader: Reader, who: Person, guild: str, tongue: Tongue) -> list[str]:
+    met = await profiles.versus_of(play.journal, reader.user, who.user, guild)
     return [
         tongue.say(
             "stats.versus",
@@ -128,11 +126,11 @@ async def against(
 
 
 async def own_parts(
-    services: Services, reader: Reader, guild: str, found: Profile, tongue: Tongue
+    play: Play, reader: Reader, guild: str, found: Profile, tongue: Tongue
 ) -> list[Part]:
     """What others may read, and whether games are rated: each with its switch."""
-    hidden = await profiles.is_private(services.journal, reader.user)
-    wanted = await ratings.since(services.journal, reader.user) < ratings.NEVER
+    hidden = await profiles.is_private(play.journal, reader.user)
+    wanted = await ratings.since(play.journal, reader.user) < ratings.NEVER
     words = [
         tongue.say("stats.private_on" if hidden else "stats.private_off"),
         tongue.say("stats.rated_on" if wanted else "stats.rated_off"),
@@ -155,26 +153,26 @@ def switch(arg: str, tongue: Tongue, name: str) -> Button:
     return Button(str(SelfId(PAGE, arg.rstrip("."))), tongue.say(f"stats.button.{name}"))
 
 
-async def choose(services: Services, reader: Reader, what: str) -> None:
-    journal, user = services.journal, reader.user
+async def choose(play: Play, reader: Reader, what: str) -> None:
+    journal, user = play.journal, reader.user
     match what:
         case "share" | "hide":
             await profiles.share(journal, user, wanted=what == SHARE)
         case "rate" | "unrate":
-            await ratings.choose(journal, user, services.clock(), wanted=what == RATE)
+            await ratings.choose(journal, user, play.clock(), wanted=what == RATE)
         case _:
             refuse("cog.refuse.forged")
 
 
-async def ladder(services: Services, reader: Reader, guild: str, game: str) -> Panel:
+async def ladder(play: Play, reader: Reader, guild: str, game: str) -> Panel:
     """The rated players of a server."""
     if game not in game_names():
         refuse("cog.refuse.forged")
-    tongue = Tongue(services.catalogs[reader.language])
+    tongue = Tongue(play.catalogs[reader.language])
     lines = [tongue.say("stats.ladder", game=Text(f"cog.game.{game}"))]
-    rungs = await profiles.ladder(services.journal, guild, game)
+    rungs = await profiles.ladder(play.journal, guild, game)
     for place, rung in enumerate(rungs[:MOST_RUNGS], 1):
-        name = shown(await services.setting(f"user:{rung.user}", "name", NAMELESS))
+        name = shown(await play.setting(f"user:{rung.user}", "name", NAMELESS))
         line = {"place": place, "who": name, "n": rung.rating.shown, "games": rung.games}
         lines.append(tongue.say("stats.ladder.line", **line))
     if not rungs:

@@ -16,7 +16,7 @@ AT_ONCE, MOST_LISTED = 3, 8
 
 async def heard(seating: Seating, sitting: Sitting, reader: Reader) -> str:
     """What others whispered to him since he last opened his panel; he has read it then."""
-    found = await seating.services.whispers.heard(sitting.row, reader.user, AT_ONCE)
+    found = await seating.play.whispers.heard(sitting.row, reader.user, AT_ONCE)
     return "\n".join([await line(seating, sitting, one, reader) for one in found])
 
 
@@ -30,7 +30,7 @@ async def line(seating: Seating, sitting: Sitting, one: Whisper, reader: Reader)
 
 async def panel(seating: Seating, sitting: Sitting, reader: Reader, note: str = "") -> Panel:
     """What was said lately, and a way to say more."""
-    found = await seating.services.whispers.exchanged(sitting.row, reader.user)
+    found = await seating.play.whispers.exchanged(sitting.row, reader.user)
     lines = [await line(seating, sitting, one, reader) for one in found[-MOST_LISTED:]]
     say, table = sitting.tongue.say, sitting.row.id
     title = f"**{sitting.title}** · {say('cog.whispers')}"

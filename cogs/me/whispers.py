@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from bot.engine.errors import require
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.me import whisper_panels
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.sitting import Reader, Sitting
@@ -21,9 +20,9 @@ from cogs.ui.words.proposals import among
 class Whispers(AtTable):
     """Not among the commands of `/table`, which has as many as Discord allows."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         super().__init__(bot, front)
-        self.opening = opening_of(bot)
+        self.opening = bot.opening
 
     async def cog_load(self) -> None:
         completers = {"player": self.players, "table": self.my_tables}
@@ -33,7 +32,7 @@ class Whispers(AtTable):
         self.front.opens("d1", whisper_panels.WHISPER, self.form)
 
     async def listed(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        await self.services.whispers.heard(sitting.row, reader.user, whisper_panels.MOST_LISTED)
+        await self.play.whispers.heard(sitting.row, reader.user, whisper_panels.MOST_LISTED)
         return await whisper_panels.panel(self.desk.seating, sitting, reader)
 
     async def form(self, call: Call) -> Form:
@@ -62,9 +61,9 @@ class Whispers(AtTable):
         found = [number for number, name in known.items() if typed in (number, name)]
         require(len(found) == 1, "whisper.refuse.nobody")
         to = next(s.user for s in sitting.row.seats if s.seat == int(found[0]) - 1)
-        await self.services.servers.require_voice(sitting.row.guild, reader.user)
+        await self.play.servers.require_voice(sitting.row.guild, reader.user)
         await self.opening.require_reachable(reader.user, to)
-        await self.services.whispers.send(sitting.row, reader.user, to, text)
+        await self.play.whispers.send(sitting.row, reader.user, to, text)
         note = sitting.tongue.say("cog.whisper.sent", who=sitting.tongue.names[int(found[0]) - 1])
         return await whisper_panels.panel(self.desk.seating, sitting, reader, note)
 
@@ -72,5 +71,5 @@ class Whispers(AtTable):
         return choices(among(whisper_panels.others(await self.sitting(interaction)).items(), typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Whispers(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Whispers(bot, bot.front))

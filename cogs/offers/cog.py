@@ -8,7 +8,8 @@ from bot.engine.prompts import Prompt
 from bot.play.table.why_not import doubts
 from cogs.offers.post import OFFER, kept_offer
 from cogs.ui.ask.draft import walk
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.table import screens
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Sitting
@@ -19,7 +20,7 @@ from cogs.ui.words.panel import Panel
 class Offers(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
 
     async def cog_load(self) -> None:
         self.front.vote(OFFER, self.answer)
@@ -47,7 +48,7 @@ class Offers(commands.Cog):
         if offer is not None and offer.outcome is not None:
             return sitting.tongue.render(offer.outcome)
         if offer is None:
-            kept = await kept_offer(self.services, sitting.row.id, vote.id)
+            kept = await kept_offer(self.play, sitting.row.id, vote.id)
             return kept.outcome if kept and kept.outcome else say("cog.offer.ended", n=vote.id)
         return say("cog.offer.not_yours")
 
@@ -71,5 +72,5 @@ def question(prompt: Prompt, vote: VoteId) -> str:
     return choice.name if vote.answer in known else ""
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Offers(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Offers(bot, bot.front))

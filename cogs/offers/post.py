@@ -7,13 +7,13 @@ from typing import Any
 
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
+from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
 from bot.play.table.live import game_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, kept_message
 from cogs.ui.post.table_post import mention
-from cogs.ui.services import Services
 from cogs.ui.words.ids import VoteId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
@@ -25,9 +25,9 @@ OFFER = Kind.OFFER.tag
 class Offers:
     """What the channel sees of a table's offers, as messages; after a crash each stands once."""
 
-    def __init__(self, services: Services, channels: Channels) -> None:
-        self.services = services
-        self._messages = OpenMessages(services, channels, Kind.OFFER)
+    def __init__(self, play: Play, channels: Channels) -> None:
+        self.play = play
+        self._messages = OpenMessages(play, channels, Kind.OFFER)
 
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         if view is None:
@@ -35,7 +35,7 @@ class Offers:
         found = {offer.id: offer for offer in game_of(row.game).guide.offers(view)}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
-            ends = await self.services.referee.ends(row.id)
+            ends = await self.play.referee.ends(row.id)
             return {name: message(row, tongue, name, found.get(name), ends) for name in names}
 
         fresh = [name for name, offer in found.items() if offer.outcome is None]
@@ -56,8 +56,8 @@ def message(
     return Message(number(name), panel, False, outcome=outcome)
 
 
-async def kept_offer(services: Services, table: str, name: str) -> Kept | None:
-    return await kept_message(services, Kind.OFFER, table, name)
+async def kept_offer(play: Play, table: str, name: str) -> Kept | None:
+    return await kept_message(play, Kind.OFFER, table, name)
 
 
 def called_by(offer: Offer, users: Mapping[Seat, str]) -> list[str]:

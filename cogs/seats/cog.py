@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
 from bot.play.seats.requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
-from cogs.lobby.cards import opening_of
+from cogs.lobby.client import LobbyClient
 from cogs.seats import panels
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import screens
@@ -30,10 +29,10 @@ LONGEST_WHY = 200
 class Seats(AtTable):
     """Whatever is done is confirmed once, privately; the table reads of it in its next post."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         super().__init__(bot, front)
-        self.seats = front.services.seats
-        self.opening = opening_of(bot)
+        self.seats = front.play.seats
+        self.opening = bot.opening
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
@@ -125,13 +124,13 @@ class Seats(AtTable):
         elif act == panels.SUB:
             seat, player = self.sub_of(sitting, rest)
             if player:
-                await self.services.servers.require_voice(sitting.row.guild, user)
+                await self.play.servers.require_voice(sitting.row.guild, user)
                 await self.opening.require_reachable(user, player)
             own = None if seat == sitting.seat else seat
             await self.seats.ask_substitute(table, user, own, player=player)
             note = "cog.seat.done.substitute"
         elif act == panels.LOAN and len(rest) == 2 and all(part.isdecimal() for part in rest):
-            await self.services.servers.require_voice(sitting.row.guild, user)
+            await self.play.servers.require_voice(sitting.row.guild, user)
             await self.opening.require_reachable(user, rest[0])
             await self.seats.lend(table, user, rest[0], float(rest[1][:12]))
             note = "cog.seat.done.lend"
@@ -189,7 +188,7 @@ class Seats(AtTable):
     async def admitted(self, sitting: Sitting, request: int, user: str) -> SeatRequest:
         """May he have this seat? At a table by invitation only who was asked."""
         found = await self.seats.offered(sitting.row.id, request, user)
-        await self.services.servers.require_seat(sitting.row.guild, user)
+        await self.play.servers.require_seat(sitting.row.guild, user)
         if user != found.asked.player:
             await self.opening.require_admitted(sitting.row, user)
         return found
@@ -216,7 +215,7 @@ class Seats(AtTable):
     async def vote_asked(self, call: Call) -> Panel:
         sitting = await self.desk.seating.sit(call.table, call.reader)
         seat = self.seat_in(sitting, call.arg)
-        await self.services.servers.require_voice(sitting.row.guild, call.reader.user)
+        await self.play.servers.require_voice(sitting.row.guild, call.reader.user)
         await self.seats.ask_removal(call.table, call.reader.user, seat, call.field("why"))
         note = sitting.tongue.say("cog.seat.done.vote")
         return await self.desk.open(call.table, call.reader, note=note)
@@ -258,8 +257,8 @@ class Seats(AtTable):
     ) -> None:
         async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
             friend = await self.met(player)
-            rhythm = await self.services.hours.of(reader.user)
-            end = read_until(until, rhythm, self.services.clock())
+            rhythm = await self.play.hours.of(reader.user)
+            end = read_until(until, rhythm, self.play.clock())
             if not sitting.running or sitting.seat is None:
                 return screens.aside(sitting)
             return await self.ask_loan(sitting, reader.user, friend, end)
@@ -281,8 +280,8 @@ class Seats(AtTable):
         return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.services.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.services.clock()), typed))
+        rhythm = await self.play.hours.of(str(interaction.user.id))
+        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
 
 
 def number(text: str) -> int:
@@ -290,5 +289,5 @@ def number(text: str) -> int:
     return int(text)
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Seats(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Seats(bot, bot.front))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.play.assembly import Play
 from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.lobby.lobby import ANYBODY
 from bot.play.post.outbox import users_of
 from bot.play.seats.requests import (
     DECLINE,
@@ -29,7 +31,6 @@ from cogs.ui.post.channels import Channels
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.services import ANYBODY, Services
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, title_of
 from cogs.ui.words import names as naming
@@ -43,21 +44,21 @@ LONGEST_WHY = 200
 class SeatPosts:
     """The requests about seats as public messages, changed until they are final."""
 
-    def __init__(self, services: Services, names: Seating, channels: Channels) -> None:
-        self.services = services
-        self.lines = NewsLines(services, names)
-        self._messages = OpenMessages(services, channels, Kind.SEAT)
+    def __init__(self, play: Play, names: Seating, channels: Channels) -> None:
+        self.play = play
+        self.lines = NewsLines(play, names)
+        self._messages = OpenMessages(play, channels, Kind.SEAT)
 
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         if view is None:
             return
-        found = {str(one.id): one for one in await self.services.seats.current(row)}
+        found = {str(one.id): one for one in await self.play.seats.current(row)}
         found = {name: one for name, one in found.items() if one.asked.kind != LENT}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             return {name: await self._message(row, tongue, channel, found[name]) for name in names}
 
-        clock = (await self.services.referee.live(row.id)).clock
+        clock = (await self.play.referee.live(row.id)).clock
         fresh = [
             name for name, one in found.items() if one.open and not too_early(one.asked, clock)
         ]
@@ -79,7 +80,7 @@ class SeatPosts:
 
     async def _place(self, row: TableRow, thread: str, one: SeatRequest) -> str:
         """Where those can read it who may answer: outsiders cannot enter a private thread."""
-        private = await self.services.access(row.id) != ANYBODY
+        private = await self.play.access(row.id) != ANYBODY
         outside = one.asked.kind == SUBSTITUTE or (one.asked.kind == LEND and private)
         return (row.channel or thread) if outside else thread
 
@@ -96,9 +97,9 @@ class SeatPosts:
     async def role(self, row: TableRow, one: SeatRequest) -> str:
         """The server's substitutes are called once for a seat that any of them may take."""
         anybody = one.asked.kind == SUBSTITUTE and not one.asked.player and row.guild
-        if not anybody or await self.services.access(row.id) != ANYBODY:
+        if not anybody or await self.play.access(row.id) != ANYBODY:
             return ""
-        return (await self.services.servers.rules(row.guild)).substitutes
+        return (await self.play.servers.rules(row.guild)).substitutes
 
     async def panel(self, row: TableRow, tongue: Tongue, one: SeatRequest) -> Panel:
         asked, say = one.asked, tongue.say
@@ -109,7 +110,7 @@ class SeatPosts:
         parts: list[Part] = []
         if asked.kind == SUBSTITUTE:
             title = title_of(row, tongue)
-            view = await self.services.referee.view(row.id)
+            view = await self.play.referee.view(row.id)
             now = tongue.render(next(game_of(row.game).guide.lines(view))).rstrip(".")
             top = say("cog.seat.d3", title=title, now=now)
             parts.append(Words(await self._offered(row, tongue, one)))
@@ -132,14 +133,14 @@ class SeatPosts:
     async def _offered(self, row: TableRow, tongue: Tongue, one: SeatRequest) -> str:
         """The seat as everybody sees it, and who has it meanwhile."""
         say, seat = tongue.say, one.asked.seat
-        scores = await self.services.referee.scores(row.id)
+        scores = await self.play.referee.scores(row.id)
         place = 1 + sum(points > scores[seat] for points in scores.values())
         who, points, pace = tongue.seat(seat), scores[seat], tongue.render(described(pace_of(row)))
         lines = [say("cog.seat.standing", who=who, place=place, of=len(scores), n=points), pace]
         user = row.seats[seat].user
         if user.startswith(AUTOPILOT):
             lines.append(say("cog.seat.kept"))
-        elif (await self.services.referee.live(row.id)).clock.of(seat).away:
+        elif (await self.play.referee.live(row.id)).clock.of(seat).away:
             lines.append(say("cog.seat.kept_for", who=tongue.seat(seat), when=stamp(one.asked.at)))
         else:
             lines.append(say("cog.seat.plays_on", who=tongue.seat(seat)))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from bot.play.post.outbox import Outbox
 from bot.play.post.thanks import thank, thanked
 from cogs.table import farewell_panels
-from cogs.ui.press.front import front_of
+from cogs.ui.press.client import Client
 from cogs.ui.press.table_cog import AtTable
 from cogs.ui.table import history, screens
 from cogs.ui.table.sitting import Reader, Sitting
@@ -27,21 +24,21 @@ class Farewell(AtTable):
         """The boards from the first one that is known."""
         if not sitting.row.version:
             return screens.aside(sitting)
-        known = await Outbox(self.services.journal).boards(sitting.row.id)
+        known = await self.play.outbox.boards(sitting.row.id)
         first = next((number for number, version in enumerate(known, 1) if version), None)
-        return await history.panel(self.services, sitting, first)
+        return await history.panel(self.play, sitting, first)
 
     async def hands(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        return await farewell_panels.hands(self.services, sitting, arg)
+        return await farewell_panels.hands(self.play, sitting, arg)
 
     async def thank(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """Whoever played or watched, once; the last post counts."""
-        new = await thank(self.services.journal, sitting.row, reader.user)
-        count = len(await thanked(self.services.journal, sitting.row.id))
+        new = await thank(self.play.journal, sitting.row, reader.user)
+        count = len(await thanked(self.play.journal, sitting.row.id))
         key = "cog.end.thanked" if new else "cog.end.thanked_before"
         words = sitting.tongue.say(key, title=sitting.title, n=count)
         return Panel((Words(words),))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Farewell(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Farewell(bot, bot.front))

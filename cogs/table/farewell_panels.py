@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
-from cogs.ui.services import Services
+from bot.play.assembly import Play
 from cogs.ui.table.pictures import HELD
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
@@ -15,7 +15,7 @@ HANDS, REPLAY, THANK = "hands", "replay", "thank"  # the doors
 SHORT = 24
 
 
-async def hands(services: Services, sitting: Sitting, arg: str) -> Panel:
+async def hands(play: Play, sitting: Sitting, arg: str) -> Panel:
     """One seat's hand as its player saw it at the end, and a door to each of the others.
 
     By now the secret of the luck is out and the export tells everything.
@@ -25,7 +25,7 @@ async def hands(services: Services, sitting: Sitting, arg: str) -> Panel:
     require(not arg or arg in {str(seat + 1) for seat in seats}, "cog.refuse.forged")
     tongue, table = sitting.tongue, sitting.row.id
     chosen = Seat(int(arg) - 1 if arg else seats[0])
-    view = await services.referee.view(table, chosen)
+    view = await play.referee.view(table, chosen)
     cards = "\n".join(map(tongue.render, sitting.game.guide.hand(view, chosen)))
     title = f"**{sitting.title}** · {tongue.say('cog.end.hands')}\n**{tongue.seat(chosen)}**"
     parts: list[Part] = [

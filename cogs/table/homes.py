@@ -8,7 +8,8 @@ from discord.ext import commands
 from bot.play.moderation.homes import GONE, REMOVED
 from bot.play.table.live import RUNNING
 from bot.store.records import TableRow
-from cogs.ui.press.front import Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Front
 
 
 class Homes(commands.Cog):
@@ -16,15 +17,15 @@ class Homes(commands.Cog):
 
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot = bot
-        self.services = front.services
-        self.homes = front.services.moderation.homes
+        self.play = front.play
+        self.homes = front.play.moderation.homes
 
     async def running(self, guild: int) -> list[TableRow]:
-        return await self.services.journal.tables(guild=str(guild), status=RUNNING)
+        return await self.play.journal.tables(guild=str(guild), status=RUNNING)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        table = await self.services.setting(f"channel:{payload.thread_id}", "table")
+        table = await self.play.setting(f"channel:{payload.thread_id}", "table")
         if table:
             await self.homes.lost(table, GONE)
 
@@ -39,7 +40,7 @@ class Homes(commands.Cog):
     async def on_ready(self) -> None:
         """Servers may have come and gone meanwhile."""
         here = {str(guild.id) for guild in self.bot.guilds}
-        for row in await self.services.journal.tables(status=RUNNING):
+        for row in await self.play.journal.tables(status=RUNNING):
             if row.guild in here:
                 await self.homes.found(row.id, REMOVED)
             elif row.guild:
@@ -56,5 +57,5 @@ class Homes(commands.Cog):
             await self.homes.found(row.id, REMOVED)
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Homes(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Homes(bot, bot.front))

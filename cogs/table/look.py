@@ -7,14 +7,14 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from cogs.lobby import panels
-from cogs.ui.press.front import Call, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, history, log, screens, tips
@@ -58,14 +58,14 @@ class Table(AtTable):
             ("export", self.export),
         ):
             self.front.door(what, self.looking(look))
-        self.front.door("play", self.play)
-        self.front.door("ask", self.play)
+        self.front.door("play", self.answering)
+        self.front.door("ask", self.answering)
         self.front.door("note", self.noted)
         self.front.opens("d1", "note", self.note_form)
 
     # Play and looks
 
-    async def play(self, call: Call) -> Panel:
+    async def answering(self, call: Call) -> Panel:
         return await self.desk.open(call.table, call.reader, call.arg)
 
     async def hand(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
@@ -74,33 +74,33 @@ class Table(AtTable):
     async def board(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await boards.panel(self.services, sitting, boards.read(arg))
+        return await boards.panel(self.play, sitting, boards.read(arg))
 
     async def news(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        await tips.known(self.services, reader.user, tips.NEWS)
-        return await log.news(self.services, sitting, reader.user)
+        await tips.known(self.play, reader.user, tips.NEWS)
+        return await log.news(self.play, sitting, reader.user)
 
     async def log(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await log.log(self.services, sitting, log.Wanted.read(arg))
+        return await log.log(self.play, sitting, log.Wanted.read(arg))
 
     async def history(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await history.panel(self.services, sitting, boards.page_number(arg))
+        return await history.panel(self.play, sitting, boards.page_number(arg))
 
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await boards.text(self.services, sitting, *boards.read_text(arg))
+        return await boards.text(self.play, sitting, *boards.read_text(arg))
 
     async def standings(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return screens.standings(sitting, await self.services.referee.scores(sitting.row.id))
+        return screens.standings(sitting, await self.play.referee.scores(sitting.row.id))
 
     async def more(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         return screens.more(sitting)
@@ -114,7 +114,7 @@ class Table(AtTable):
         tongue = await self.desk.seating.tongue(
             await self.desk.seating.row(call.table), call.reader.language
         )
-        known = await self.services.setting(f"table:{call.table}", f"note:{call.reader.user}")
+        known = await self.play.setting(f"table:{call.table}", f"note:{call.reader.user}")
         field = Field("text", tongue.say("cog.note"), value=known, longest=LONGEST_NOTE, long=True)
         return Form(str(DoorId("note", call.table)), tongue.say("cog.note.title"), (field,))
 
@@ -127,7 +127,7 @@ class Table(AtTable):
         text = text.strip()
         require(len(text) <= LONGEST_NOTE, "cog.refuse.note_long", limit=LONGEST_NOTE, n=len(text))
         scope = f"table:{sitting.row.id}"
-        await self.services.journal.save_setting(scope, f"note:{reader.user}", text)
+        await self.play.journal.save_setting(scope, f"note:{reader.user}", text)
         key = "cog.note.kept" if text else "cog.note.gone"
         title = title_of(sitting.row, sitting.tongue)
         return fitted(Panel((Words(sitting.tongue.say(key, title=title, note=shown(text, 900))),)))
@@ -136,7 +136,7 @@ class Table(AtTable):
 
     async def export(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """For its asker: everything once the game is over, until then what he saw."""
-        journal, table = self.services.journal, sitting.row.id
+        journal, table = self.play.journal, sitting.row.id
         require(sitting.row.version, "play.refuse.not_started", table=table)
         secret, moves = await journal.secret(table), await journal.moves(table)
         made = await asyncio.to_thread(export, sitting.row, secret, moves, sitting.seat)
@@ -188,7 +188,7 @@ class Table(AtTable):
             known = seat is None if not player else seat in sitting.tongue.names
             require(known, "cog.refuse.no_player", typed=player[:40])
             wanted = log.Wanted(page, player=seat)
-            return await log.log(self.services, sitting, wanted)
+            return await log.log(self.play, sitting, wanted)
 
         await self.command(interaction, look, table)
 
@@ -220,12 +220,12 @@ class Table(AtTable):
 
     async def boards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         sitting = await self.sitting(interaction)
-        return choices(await boards.propose(self.services, sitting, typed))
+        return choices(await boards.propose(self.play, sitting, typed))
 
     async def players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         labels = (await self.sitting(interaction)).tongue.labels
         return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Table(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Table(bot, bot.front))

@@ -10,12 +10,13 @@ from discord.ext import commands
 
 from bot.engine.errors import refuse, require
 from bot.play.table.live import OPEN, RUNNING
+from cogs.lobby.client import LobbyClient
 from cogs.lobby.invitations import Inviting
 from cogs.me import profile_panels
 from cogs.me.profile_panels import Person
 from cogs.ui.post.open_messages import Kind
 from cogs.ui.post.table_post import FIRST_ID
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import worded
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import log
@@ -29,9 +30,9 @@ MOST_LISTED = 8
 
 
 class Entries(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
         self.inviting = Inviting(bot)
 
     async def cog_load(self) -> None:
@@ -47,7 +48,7 @@ class Entries(commands.Cog):
         self.front.page("ask", self.chosen)
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     # On a person
 
@@ -56,7 +57,7 @@ class Entries(commands.Cog):
 
         async def work(reader: Reader) -> Panel:
             guild, tongue = str(interaction.guild_id), self.tongue(reader)
-            rows = await self.services.journal.tables(guild=guild, status=OPEN, user=reader.user)
+            rows = await self.play.journal.tables(guild=guild, status=OPEN, user=reader.user)
             require(rows, "cog.refuse.no_open_table")
             if len(rows) == 1:
                 return await self.inviting.send(interaction, reader, rows[0].id, str(user.id))
@@ -80,13 +81,13 @@ class Entries(commands.Cog):
         async def work(reader: Reader) -> Panel:
             tongue, lines = self.tongue(reader), []
             guild, who = str(interaction.guild_id), str(user.id)
-            rows = await self.services.journal.tables(guild=guild, user=who)
+            rows = await self.play.journal.tables(guild=guild, user=who)
             for status, key in ((RUNNING, "cog.profile.plays"), (OPEN, "cog.profile.waits")):
                 found = [title_of(row, tongue) for row in rows if row.status == status]
                 if found:
                     lines.append(tongue.say(key, n=len(found), tables=tuple(found[:MOST_LISTED])))
             person = Person(who, shown(user.display_name))
-            return await profile_panels.panel(self.services, reader, person, guild, tuple(lines))
+            return await profile_panels.panel(self.play, reader, person, guild, tuple(lines))
 
         await self.front.private(interaction, work)
 
@@ -102,7 +103,7 @@ class Entries(commands.Cog):
             if not table or not number:
                 refuse("cog.refuse.no_board_here")
             sitting = await self.front.desk.seating.sit(table, reader)
-            return await log.happened(self.services, sitting, number)
+            return await log.happened(self.play, sitting, number)
 
         await self.front.private(interaction, work)
 
@@ -116,5 +117,5 @@ def board_of(message: discord.Message) -> int:
     return 0
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Entries(bot, front_of(bot)))
+async def setup(bot: LobbyClient) -> None:
+    await bot.add_cog(Entries(bot, bot.front))

@@ -11,7 +11,8 @@ from discord.ext import commands
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import replace
 from cogs.help.rules import look_panel, rules_panel
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.table import boards, log
 from cogs.ui.table.pictures import Failed
 from cogs.ui.table.sitting import Reader, remember
@@ -26,7 +27,7 @@ NOBODY = ""  # has no seat anywhere, so he sees what the channel sees
 class Share(commands.Cog):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
         self._done: dict[str, bool] = {}  # two quick presses share once
 
     async def cog_load(self) -> None:
@@ -36,17 +37,17 @@ class Share(commands.Cog):
     async def share_table(self, call: Call) -> Panel:
         """A board or a page of the log, made anew for the channel."""
         row = await self.front.desk.seating.row(call.table)
-        language = await self.services.table_language(row.id, row.guild)
+        language = await self.play.table_language(row.id, row.guild)
         reader = Reader(NOBODY, language)
         sitting = await self.front.desk.seating.sit(row.id, reader)
         require(row.version, "play.refuse.not_started", table=row.id)
         what, _, arg = call.arg.partition("/")
         match what:
             case "board":
-                panel = await boards.panel(self.services, sitting, boards.read(arg))
+                panel = await boards.panel(self.play, sitting, boards.read(arg))
             case "log":
                 wanted = replace(log.Wanted.read(arg), mine=False)
-                panel = await log.log(self.services, sitting, wanted)
+                panel = await log.log(self.play, sitting, wanted)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
         return await self.post(call, panel, reader)
@@ -54,8 +55,8 @@ class Share(commands.Cog):
     async def share_page(self, call: Call) -> Panel:
         """A clause or a card, which hide nothing."""
         guild = str(call.interaction.guild_id or "")
-        language = await self.services.table_language("", guild)
-        tongue = Tongue(self.services.catalogs[language])
+        language = await self.play.table_language("", guild)
+        tongue = Tongue(self.play.catalogs[language])
         what, _, arg = call.arg.partition("/")
         match what:
             case "rules":
@@ -68,17 +69,17 @@ class Share(commands.Cog):
 
     async def post(self, call: Call, panel: Panel, reader: Reader) -> Panel:
         """Without buttons, calling nobody; whoever shares is named."""
-        tongue = Tongue(self.services.catalogs[call.reader.language])
+        tongue = Tongue(self.play.catalogs[call.reader.language])
         said = Panel((Words(tongue.say("cog.shared")),))
         place = call.interaction.channel
         require(call.interaction.guild_id and place is not None, "cog.refuse.server_only")
         guild = str(call.interaction.guild_id)
-        await self.services.servers.require_free(guild, call.reader.user)
-        await self.services.servers.require_voice(guild, call.reader.user)
+        await self.play.servers.require_free(guild, call.reader.user)
+        await self.play.servers.require_voice(guild, call.reader.user)
         if f"{call.message}/{call.id}" in self._done:
             return said
         remember(self._done, f"{call.message}/{call.id}", True)
-        public = Tongue(self.services.catalogs[reader.language])
+        public = Tongue(self.play.catalogs[reader.language])
         by = public.say("cog.share.by", who=shown(call.interaction.user.display_name))
         parts = (part for part in panel.parts if not isinstance(part, Row | Menu))
         bare = fitted(Panel((Words(f"-# {by}"), *parts)))
@@ -99,5 +100,5 @@ class Share(commands.Cog):
         await where.send(view=view, files=files, allowed_mentions=SILENT, silent=True)
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Share(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Share(bot, bot.front))

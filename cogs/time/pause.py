@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.engine.records import Seat
+from bot.play.assembly import Play
 from bot.play.clock.pause import PAUSE, Vote
 from bot.play.post.outbox import users_of
 from bot.play.votes.ballot import Answer, Status
@@ -13,7 +14,6 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.services import Services
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
@@ -28,14 +28,14 @@ LONGEST_WHY = 200
 class PauseVotes:
     """The votes of a table as public messages, changed until they are final."""
 
-    def __init__(self, services: Services, channels: Channels) -> None:
-        self.services = services
-        self._messages = OpenMessages(services, channels, Kind.PAUSE)
+    def __init__(self, play: Play, channels: Channels) -> None:
+        self.play = play
+        self._messages = OpenMessages(play, channels, Kind.PAUSE)
 
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         if view is None:
             return
-        found = {str(vote.id): vote for vote in await self.services.pauses.votes(row.id)}
+        found = {str(vote.id): vote for vote in await self.play.pauses.votes(row.id)}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             return {name: message(row, tongue, found[name]) for name in names}

@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import Seat
@@ -16,7 +15,8 @@ from bot.play.time.rhythm import read_quiet, zones
 from bot.play.votes.ballot import Status
 from cogs.me import hours_panels as hours
 from cogs.time import pause
-from cogs.ui.press.front import Call, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.press.which_table import table_of
@@ -66,14 +66,14 @@ class Timing(AtTable):
         self.front.vote(PAUSE, self.vote)
 
     def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.services.catalogs[reader.language])
+        return Tongue(self.play.catalogs[reader.language])
 
     # My hours
 
     async def own_hours(self, reader: Reader, note: str = "") -> Panel:
-        rhythm = await self.services.hours.of(reader.user)
-        left = await self.services.hours.days_left(reader.user)
-        now = self.services.clock()
+        rhythm = await self.play.hours.of(reader.user)
+        left = await self.play.hours.days_left(reader.user)
+        now = self.play.clock()
         return hours.overview(self.tongue(reader), rhythm, left, now, note)
 
     async def hours_page(self, call: Call) -> Panel:
@@ -83,8 +83,8 @@ class Timing(AtTable):
         """All is read first: where something is unclear, nothing is changed."""
         read_quiet(start, end)
         if zone.strip():
-            await self.services.hours.set_zone(reader.user, zone)
-        await self.services.hours.set_quiet(reader.user, start, end)
+            await self.play.hours.set_zone(reader.user, zone)
+        await self.play.hours.set_quiet(reader.user, start, end)
         return await self.own_hours(reader, self.tongue(reader).say("cog.hours.kept"))
 
     async def quiet_command(
@@ -96,7 +96,7 @@ class Timing(AtTable):
         await self.front.private(interaction, work)
 
     async def quiet_form(self, call: Call) -> Form:
-        rhythm = await self.services.hours.of(call.reader.user)
+        rhythm = await self.play.hours.of(call.reader.user)
         return hours.quiet_form(self.tongue(call.reader), rhythm)
 
     async def quiet_sent(self, call: Call) -> Panel:
@@ -104,19 +104,19 @@ class Timing(AtTable):
         return await self.set_quiet(call.reader, start, end, call.field("zone"))
 
     async def quiet_off(self, call: Call) -> Panel:
-        await self.services.hours.clear_quiet(call.reader.user)
+        await self.play.hours.clear_quiet(call.reader.user)
         return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
 
     async def remind(self, call: Call) -> Panel:
         """How far reminders are apart, chosen in a menu."""
         require(call.value in hours.GAPS, "cog.refuse.forged")
-        await self.services.hours.set_reminders(call.reader.user, int(call.value) * HOUR)
+        await self.play.hours.set_reminders(call.reader.user, int(call.value) * HOUR)
         return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
 
     # Vacations
 
     async def plan(self, reader: Reader, first: str, last: str) -> Panel:
-        await self.services.hours.plan_vacation(reader.user, first, last)
+        await self.play.hours.plan_vacation(reader.user, first, last)
         return await self.own_hours(reader, self.tongue(reader).say("cog.hours.planned"))
 
     async def vacation_command(
@@ -128,17 +128,17 @@ class Timing(AtTable):
         await self.front.private(interaction, work)
 
     async def vacation_form(self, call: Call) -> Form:
-        rhythm = await self.services.hours.of(call.reader.user)
-        return hours.vacation_form(self.tongue(call.reader), rhythm, self.services.clock())
+        rhythm = await self.play.hours.of(call.reader.user)
+        return hours.vacation_form(self.tongue(call.reader), rhythm, self.play.clock())
 
     async def vacation_sent(self, call: Call) -> Panel:
         return await self.plan(call.reader, call.field("start"), call.field("to"))
 
     async def give_up(self, call: Call) -> Panel:
         """A vacation is named by the second in which it begins."""
-        rhythm = await self.services.hours.of(call.reader.user)
+        rhythm = await self.play.hours.of(call.reader.user)
         found = [leave.start for leave in rhythm.leaves if str(int(leave.start)) == call.arg]
-        await self.services.hours.end_vacation(call.reader.user, found[0] if found else -1.0)
+        await self.play.hours.end_vacation(call.reader.user, found[0] if found else -1.0)
         return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.given_up"))
 
     # Clocks of a table
@@ -154,7 +154,7 @@ class Timing(AtTable):
         sitting = await self.desk.seating.sit(table, reader)
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting, note=note)
-        left = await self.services.hours.days_left(reader.user)
+        left = await self.play.hours.days_left(reader.user)
         return hours.clock(sitting, left, note)
 
     async def clock_door(self, call: Call) -> Panel:
@@ -163,7 +163,7 @@ class Timing(AtTable):
     async def give(self, table: str, reader: Reader, seat: Seat, number: int, key: str) -> Panel:
         sitting = await self.seated(table, reader)
         require(seat in sitting.tongue.names, "cog.refuse.forged")
-        await self.services.keeper.give_time(table, sitting.seat, seat, number * HOUR, key=key)
+        await self.play.keeper.give_time(table, sitting.seat, seat, number * HOUR, key=key)
         who = sitting.tongue.seat(seat)
         return await self.clock(
             table, reader, sitting.tongue.say("cog.clock.given", who=who, n=number)
@@ -195,18 +195,18 @@ class Timing(AtTable):
 
     async def ask_pause(self, table: str, reader: Reader, until: str, why: str) -> Panel:
         sitting = await self.seated(table, reader)
-        rhythm, now = await self.services.hours.of(reader.user), self.services.clock()
+        rhythm, now = await self.play.hours.of(reader.user), self.play.clock()
         end = read_until(until, rhythm, now) if until.strip() else None
         assert sitting.seat is not None
-        await self.services.servers.require_voice(sitting.row.guild, reader.user)
-        vote = await self.services.pauses.ask_pause(table, sitting.seat, end, why)
+        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        vote = await self.play.pauses.ask_pause(table, sitting.seat, end, why)
         return await self.voted(table, reader, vote, "cog.pause.asked")
 
     async def ask_resume(self, table: str, reader: Reader) -> Panel:
         sitting = await self.seated(table, reader)
         assert sitting.seat is not None
-        await self.services.servers.require_voice(sitting.row.guild, reader.user)
-        vote = await self.services.pauses.ask_resume(table, sitting.seat)
+        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        vote = await self.play.pauses.ask_resume(table, sitting.seat)
         return await self.voted(table, reader, vote, "cog.pause.asked")
 
     async def voted(self, table: str, reader: Reader, vote: Vote, key: str) -> Panel:
@@ -235,8 +235,8 @@ class Timing(AtTable):
         await self.front.private(interaction, work)
 
     async def pause_form(self, call: Call) -> Form:
-        tongue, rhythm = self.tongue(call.reader), await self.services.hours.of(call.reader.user)
-        week = dict(proposed_days(rhythm, self.services.clock() + 6 * DAY))
+        tongue, rhythm = self.tongue(call.reader), await self.play.hours.of(call.reader.user)
+        week = dict(proposed_days(rhythm, self.play.clock() + 6 * DAY))
         fields = (
             Field("until", tongue.say("cog.pause.until"), value=next(iter(week)), longest=40),
             Field("why", tongue.say("cog.pause.why"), longest=pause.LONGEST_WHY),
@@ -252,7 +252,7 @@ class Timing(AtTable):
     async def withdraw(self, call: Call) -> Panel:
         sitting = await self.seated(call.table, call.reader)
         assert sitting.seat is not None
-        vote = await self.services.pauses.withdraw(call.table, number_in(call.arg), sitting.seat)
+        vote = await self.play.pauses.withdraw(call.table, number_in(call.arg), sitting.seat)
         return await self.voted(call.table, call.reader, vote, "cog.pause.asked")
 
     async def vote(self, call: Call) -> Panel:
@@ -262,7 +262,7 @@ class Timing(AtTable):
         sitting = await self.desk.seating.sit(given.table, call.reader)
         if sitting.seat is None:
             return screens.aside(sitting)
-        vote = await self.services.pauses.answer(
+        vote = await self.play.pauses.answer(
             given.table, number_in(given.id), sitting.seat, given.answer
         )
         return await self.voted(given.table, call.reader, vote, "cog.pause.answered")
@@ -277,8 +277,8 @@ class Timing(AtTable):
         return choices(among([(str(seat + 1), labels[seat]) for seat in others], typed))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.services.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.services.clock()), typed))
+        rhythm = await self.play.hours.of(str(interaction.user.id))
+        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
 
     async def times(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         return choices(among([(time, time) for time in CLOCK], typed))
@@ -305,5 +305,5 @@ def number_in(text: str) -> int:
     return int(text)
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Timing(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Timing(bot, bot.front))

@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from cogs.tryout import room as trying
-from cogs.ui.press.front import Call, Front, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import command, group
 from cogs.ui.press.table_cog import AtTable
 from cogs.ui.press.which_table import table_of
@@ -70,5 +71,5 @@ class Trying(AtTable):
         await self.front.private(interaction, work)
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Trying(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Trying(bot, bot.front))

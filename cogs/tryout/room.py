@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine.errors import BoardMovedOn, UnclearAnswer
 from bot.engine.records import replace
-from bot.play.autopilots.tryout import MARK, Sandbox, Step, begin
-from bot.play.lobby.lobby import Lobby
+from bot.play.assembly import Play, assemble
+from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
 from cogs.ui.ask.answering import Desk
 from cogs.ui.ask.question import Sheet
 from cogs.ui.press.press import Call
@@ -47,11 +46,13 @@ def is_copy(table: str) -> bool:
 class TryDesk(Desk):
     """Keeps what was answered, and lets the others play on at once."""
 
-    copy: Sandbox
+    def __init__(self, play: Play, copy: Sandbox) -> None:
+        super().__init__(play)
+        self.copy = copy
 
     async def commit(self, sitting: Sitting, sheet: Sheet) -> Panel:
         panel = await super().commit(sitting, sheet)
-        row = await self.services.journal.table(sitting.row.id)
+        row = await self.play.journal.table(sitting.row.id)
         if row.version == sitting.row.version or sheet.ready is None:
             return panel
         label = sheet.commit_label(sheet.ready).partition(" ")[2]
@@ -100,18 +101,15 @@ class Tries:
     async def open(self, table: str, reader: Reader) -> Room:
         """A new copy from his view as it is now; the one before it is gone."""
         await self.end(table, reader.user)
-        services = self._desk.services
+        play = self._desk.play
         tongue = await self._desk.seating.tongue(
             await self._desk.seating.row(table), reader.language
         )
-        copy = await begin(
-            services.referee, table, reader.user, names=tongue.labels, clock=services.clock
-        )
-        side = dataclasses.replace(
-            services, journal=copy.journal, lobby=Lobby(copy.journal), referee=copy.referee
-        )
-        desk = TryDesk(side)
-        desk.copy = copy
+        made = await copied(play.referee, table, reader.user, names=tongue.labels, clock=play.clock)
+        side = assemble(made.journal, clock=play.clock, language=play.language)
+        copy = Sandbox(made, side.referee, side.drivers)
+        await copy.go_on()
+        desk = TryDesk(side, copy)
         room = self._rooms[copy.id] = Room(reader.user, copy, desk)
         if len(self._rooms) > MOST:
             await self._rooms.pop(next(iter(self._rooms))).copy.close()
@@ -146,7 +144,7 @@ class Tries:
 
     async def grey(self, room: Room, panel: Panel, reader: Reader) -> Panel:
         """Headed TRY, nothing in colour, and its own way back."""
-        tongue = Tongue(room.desk.services.catalogs[reader.language])
+        tongue = Tongue(room.desk.play.catalogs[reader.language])
         parts = [part for part in map(greyed, panel.parts) if part is not None]
         foot = Row(tuple(doors(room, tongue, bool(await room.copy.line()))))
         head = Words(f"{tongue.say('cog.try.head')}\n-# {tongue.say('cog.try.about')}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from bot.engine.errors import UnclearAnswer, require
 from bot.engine.records import Seat
 from bot.play.votes.ballot import ANSWERS, Status
 from bot.play.votes.consent import UNDO
-from cogs.ui.press.front import Call, front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Call
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices, Look
 from cogs.ui.table import screens, tips
@@ -55,33 +55,31 @@ class Undo(AtTable):
         """Which moves would go, whether freely, and else who decides."""
         step = int(arg) if arg.isdecimal() and len(arg) < 6 else None
         seat, table = seat_of(sitting), sitting.row.id
-        found = await self.services.consent.proposal(table, seat, step)
-        steps = await self.services.consent.steps(table, seat)
+        found = await self.play.consent.proposal(table, seat, step)
+        steps = await self.play.consent.steps(table, seat)
         mine = False
         if found.request:
-            mine = (await self.services.consent.request(table, found.request, seat)).seat == seat
+            mine = (await self.play.consent.request(table, found.request, seat)).seat == seat
         return panels.proposed(sitting, found, steps, step, mine)
 
     async def undo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """The same press twice takes back one move."""
         _, step = numbers(arg)
-        return await self.act(
-            sitting, reader, self.services.referee.take_back, "undo", arg, step=step
-        )
+        return await self.act(sitting, reader, self.play.referee.take_back, "undo", arg, step=step)
 
     async def restart_turn(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         """All that the seat did since the table turned to it."""
-        return await self.act(sitting, reader, self.services.referee.restart_turn, "turn", arg)
+        return await self.act(sitting, reader, self.play.referee.restart_turn, "turn", arg)
 
     async def redo(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        return await self.act(sitting, reader, self.services.referee.redo, "redo", arg)
+        return await self.act(sitting, reader, self.play.referee.redo, "redo", arg)
 
     async def act(
         self, sitting: Sitting, reader: Reader, act: Any, name: str, arg: str, **more: Any
     ) -> Panel:
         key = f"{name}:{sitting.seat}:{arg or sitting.answers}"
         await act(sitting.row.id, sitting.seat, giver=reader.user, key=key, **more)
-        await tips.known(self.services, reader.user, tips.UNDO)
+        await tips.known(self.play, reader.user, tips.UNDO)
         said = sitting.tongue.say("cog.redo.done" if name == "redo" else "cog.undo.done")
         return await self.desk.open(sitting.row.id, reader, note=said)
 
@@ -93,15 +91,15 @@ class Undo(AtTable):
         seat, table = seat_of(sitting), sitting.row.id
         if given != sitting.answers:  # he has moved since he read this
             return await self.propose(sitting, reader, "")
-        await self.services.servers.require_voice(sitting.row.guild, reader.user)
-        request = await self.services.consent.ask(table, seat, giver=reader.user, step=step)
+        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        request = await self.play.consent.ask(table, seat, giver=reader.user, step=step)
         if request.status == Status.AGREED:
             return await self.desk.open(table, reader, note=sitting.tongue.say("cog.undo.done"))
         return panels.asked(sitting, request)
 
     async def withdraw(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         require(arg.isdecimal() and len(arg) < 10, "play.refuse.consent_unknown")
-        await self.services.consent.withdraw(sitting.row.id, int(arg), seat_of(sitting))
+        await self.play.consent.withdraw(sitting.row.id, int(arg), seat_of(sitting))
         note = sitting.tongue.say("cog.undo.ended.withdrawn")
         return await self.desk.open(sitting.row.id, reader, note=note)
 
@@ -114,7 +112,7 @@ class Undo(AtTable):
             return screens.aside(sitting)
         if vote.answer not in ANSWERS or not vote.id.isdecimal():
             raise UnclearAnswer("cog.refuse.forged")
-        request = await self.services.consent.answer(
+        request = await self.play.consent.answer(
             vote.table, int(vote.id), sitting.seat, vote.answer, giver=call.reader.user
         )
         return panels.answered(sitting, request, vote.answer)
@@ -134,7 +132,7 @@ class Undo(AtTable):
         sitting = await self.sitting(interaction)
         if sitting.seat is None or not sitting.running:
             return []
-        found = await self.services.consent.steps(sitting.row.id, sitting.seat)
+        found = await self.play.consent.steps(sitting.row.id, sitting.seat)
         quiet = sitting.tongue.say("cog.undo.quiet_move")
         named_steps = [
             (str(step.number), cut(panels.summary(sitting.tongue, step) or quiet, LABEL))
@@ -156,5 +154,5 @@ def numbers(arg: str) -> tuple[int, int | None]:
     return int(given), int(step) if step.isdecimal() and len(step) < 6 else None
 
 
-async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Undo(bot, front_of(bot)))
+async def setup(bot: Client) -> None:
+    await bot.add_cog(Undo(bot, bot.front))

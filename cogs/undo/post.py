@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.engine.records import Seat
+from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
 from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import UNDO, Request
@@ -13,7 +14,6 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
-from cogs.ui.services import Services
 from cogs.ui.table.log import stamp
 from cogs.ui.words.ids import VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
@@ -24,17 +24,17 @@ from cogs.undo.panels import loss
 class Requests:
     """The requests of a table as public messages."""
 
-    def __init__(self, services: Services, channels: Channels) -> None:
-        self.services = services
-        self._messages = OpenMessages(services, channels, Kind.UNDO)
+    def __init__(self, play: Play, channels: Channels) -> None:
+        self.play = play
+        self._messages = OpenMessages(play, channels, Kind.UNDO)
 
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
         if view is None:
             return
-        rows = [one for one in await self.services.journal.requests(row.id) if one.what == UNDO]
+        rows = [one for one in await self.play.journal.requests(row.id) if one.what == UNDO]
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
-            found = {str(one.id): one for one in await self.services.consent.requests(row.id)}
+            found = {str(one.id): one for one in await self.play.consent.requests(row.id)}
             return {name: message(row, tongue, found[name]) for name in names}
 
         fresh = [str(one.id) for one in rows if one.status == Status.OPEN]

@@ -21,7 +21,8 @@ from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.sqlite.journal import SqliteJournal
-from tests.support.lab import Sketches, custom_ids
+from tests.support.lab import custom_ids
+from tests.support.sketches import Sketches
 
 
 @pytest.fixture
@@ -121,12 +122,12 @@ async def test_a_demo_game_shows_its_first_board_and_its_autopilots_answer(
     async with running(local, tmp_path) as app:
         thread = await demo(app, local)
         post = await shown(local, thread, 1)
-        await app.drivers.idle()
+        await app.play.drivers.idle()
         (row,) = await app.journal.tables(status="running")
         assert [person.name for person in post.mentions] == ["Nova"]
         assert custom_ids(post)[0] == f"d1:play:{row.id}"
-        assert await app.services.referee.awaited(row.id) == {0}
-        view = await app.services.referee.view(row.id, None)
+        assert await app.play.referee.awaited(row.id) == {0}
+        view = await app.play.referee.view(row.id, None)
         assert view.players[0].start == "epsilon_eridani"
 
 
@@ -185,15 +186,15 @@ async def test_a_channel_that_is_mended_gets_its_newest_board_by_itself(
     local: LocalDiscord, tmp_path: Path
 ) -> None:
     async with running(local, tmp_path) as app:
-        world, referee = local.world, app.services.referee
+        world, referee = local.world, app.play.referee
         thread = await demo(app, local)
         await shown(local, thread, 1)
         world.deny(world.hall, Permission.SEND_MESSAGES_IN_THREADS)
         (row,) = await app.journal.tables(status="running")
-        await app.drivers.idle()
+        await app.play.drivers.idle()
         prompts = await referee.prompts(row.id, Seat(0))
         await referee.submit_as(row.id, row.seats[0].user, by_suggestion(None, prompts[0]))
-        await app.drivers.idle()
+        await app.play.drivers.idle()
         await app.announcer.drain(10)
         assert app.announcer.trouble(row.id) == "closed"
         world.allow_again(world.hall)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.engine.records import Seat
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import by_suggestion
-from bot.play.clock.alarm import Clock
-from bot.play.table.referee import Referee
 from bot.play.upkeep.maintenance import Maintenance
 from bot.playground.server import LocalDiscord
 from bot.store.files.integrity import findings
@@ -21,7 +20,7 @@ __all__ = ["local"]
 async def test_it_copies_its_database_while_it_runs(local: LocalDiscord, tmp_path: Path) -> None:
     async with running(local, tmp_path, backups=tmp_path / "backups") as app:
         await demo(app, local)
-        await app.upkeep.tick()
+        await app.household.caretaker.tick()
         (copy,) = copies(tmp_path / "backups", app.journal.path)
         assert findings(copy.path) == []
 
@@ -29,13 +28,13 @@ async def test_it_copies_its_database_while_it_runs(local: LocalDiscord, tmp_pat
 async def test_a_copy_that_fails_makes_it_unwell(local: LocalDiscord, tmp_path: Path) -> None:
     (tmp_path / "backups").write_text("in the way")
     async with running(local, tmp_path, backups=tmp_path / "backups") as app:
-        await app.upkeep.tick()
+        await app.household.caretaker.tick()
         assert any("backups" in problem for problem in app.look().problems)
 
 
 async def test_without_a_folder_nothing_is_copied(local: LocalDiscord, tmp_path: Path) -> None:
     async with running(local, tmp_path) as app:
-        await app.upkeep.tick()
+        await app.household.caretaker.tick()
         assert app.look().problems == []
     assert names_in(tmp_path) == ["journal.db"]
 
@@ -50,21 +49,21 @@ async def test_maintenance_begun_and_ended_elsewhere_stops_and_wakes_its_autopil
     async with running(local, tmp_path) as app:
         await demo(app, local)
         (row,) = await app.journal.tables()
-        await app.drivers.idle()
+        await app.play.drivers.idle()
         async with await SqliteJournal.open(app.journal.path) as other:
-            outside = Maintenance(Clock(Referee(other)).outages)
+            outside = Maintenance(assemble(other).outages)
             await outside.on("moving house")
-            await app.upkeep.tick()
+            await app.household.caretaker.tick()
             before = (await app.journal.table(row.id)).version
-            app.drivers.wake(row.id)
-            await app.drivers.idle()
+            app.play.drivers.wake(row.id)
+            await app.play.drivers.idle()
             assert (await app.journal.table(row.id)).version == before
             await outside.off()
-        await app.upkeep.tick()
-        referee = app.services.referee
+        await app.household.caretaker.tick()
+        referee = app.play.referee
         view = await referee.view(row.id, Seat(0))
         prompt = (await referee.prompts(row.id, Seat(0)))[0]
         command = by_suggestion(view, prompt)
         await referee.submit(row.id, Seat(0), command, giver=row.seats[0].user)
-        await app.drivers.idle()
+        await app.play.drivers.idle()
         assert (await app.journal.table(row.id)).version > before

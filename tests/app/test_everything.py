@@ -76,7 +76,7 @@ class Tour:
 
     async def play(self, moves: int) -> None:
         """So many answers, or to the end."""
-        referee = self.app.services.referee
+        referee = self.app.play.referee
         for _ in range(moves):
             for place, person in enumerate(self.people):
                 seat = Seat(place)

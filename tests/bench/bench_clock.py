@@ -15,13 +15,11 @@ from typing import NamedTuple
 
 from bot.app import GIVE_WAY
 from bot.engine.records import Seat, replace
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import at_random
-from bot.play.clock.alarm import GLANCE, Clock
+from bot.play.clock.alarm import GLANCE
 from bot.play.clock.hours import Hours
 from bot.play.clock.keeper import Change
-from bot.play.lobby.lobby import Lobby
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
 from bot.play.time.pace import DAY
 from bot.play.upkeep.preload import warm
 from bot.store.sqlite import database
@@ -43,10 +41,9 @@ class Bot:
     def __init__(self, journal: SqliteJournal) -> None:
         self.now = START
         self.journal = journal
-        work = Clockwork(journal, now=self.time)
-        self.referee = Referee(journal, clock=self.time, clockwork=work)
-        self.lobby = Lobby(journal, clock=self.time, clockwork=work)
-        self.clock = Clock(self.referee, now=self.time, lobby=self.lobby)
+        play = assemble(journal, clock=self.time)
+        self.referee, self.lobby, self.clock = play.referee, play.lobby, play.alarm
+        self.keeper = play.keeper
 
     def time(self) -> float:
         return self.now
@@ -162,7 +159,7 @@ async def middle(bot: Bot) -> str:
         prompt = (await bot.referee.prompts(row.id, seat))[0]
         view = await bot.referee.view(row.id, seat)
         await bot.referee.submit(row.id, seat, pilot(view, prompt), giver=str(seat + 1))
-    hours = Hours(bot.clock.keeper)
+    hours = Hours(bot.keeper)
     for user in ("1", "2", "3", "4"):
         await hours.plan_vacation(user, "2026-06-01", "2026-06-30")
 
@@ -172,5 +169,5 @@ async def middle(bot: Bot) -> str:
             clock = clock.with_seat(Seat(seat), replace(own, excuses=0))
         return Change(clock)
 
-    await bot.clock.keeper.change(row.id, decide)
+    await bot.keeper.change(row.id, decide)
     return row.id

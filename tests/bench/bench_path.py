@@ -175,7 +175,7 @@ async def first_world(nova: Person) -> None:
 
 async def answered(ground: Ground, table: str, seat: Seat) -> bool:
     """What a seat owes, as the game suggests; but which world to settle is left open."""
-    referee = ground.app.services.referee
+    referee = ground.app.play.referee
     prompt = next(iter(await referee.prompts(table, seat)), None)
     if prompt is None or not prompt.owed or (seat == 0 and prompt.key == "race.settle"):
         return False

@@ -40,7 +40,7 @@ async def office(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Office]:
     journal = await SqliteJournal.open(tmp_path / "journal.db")
     async with House(local, journal, clock=Hands()) as house:
         found = Office(house)
-        await house.services.servers.change(
+        await house.play.servers.change(
             str(local.world.guild.id), "host", "setup", moderator=str(role.id)
         )
         found.let_everybody_try()

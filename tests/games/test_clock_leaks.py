@@ -15,8 +15,6 @@ import pytest
 
 from bot.engine.records import Seat, replace
 from bot.games import game
-from bot.play.clock.alarm import Clock
-from bot.play.clock.keeper import Timekeeper
 from bot.play.post import notices
 from bot.play.post.notices import tell
 from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT
@@ -43,15 +41,8 @@ class Days:
     """What happens at a table while nobody moves, the same in both worlds."""
 
     def __init__(self, listener: Listener) -> None:
-        self._listener, services = listener, listener.services
-        self._keeper, self._referee = Timekeeper(services.referee), services.referee
-        self._ticker = Clock(
-            services.referee,
-            now=listener.clock,
-            lobby=services.lobby,
-            away=services.seats.absent,
-            at_once=1,
-        )
+        self._listener, play = listener, listener.play
+        self._keeper, self._referee, self._ticker = play.keeper, play.referee, play.alarm
 
     async def pass_by(self, hours: int) -> None:
         for _ in range(hours):
@@ -80,14 +71,14 @@ async def heard_of(
     journal = await new_table(script, language, PACE)
     async with listening(journal, None, language) as listener:
         for user, way in zip(USERS, ways, strict=False):
-            await listener.services.wishes.choose(user, way)
-        begun, work = listener.clock.now, listener.services.referee.clockwork
+            await listener.play.wishes.choose(user, way)
+        begun, work = listener.clock.now, listener.play.referee.clockwork
         for start, end in pairwise((0, *script.shown)):
             await write(journal, script, start, end, work)
             await listener.post()
         listener.clock.now = begun + HOUR
-        await listener.services.hours.set_quiet(USERS[1], "23", "7")
-        await listener.services.hours.plan_vacation(USERS[0], *DAYS_OFF)
+        await listener.play.hours.set_quiet(USERS[1], "23", "7")
+        await listener.play.hours.plan_vacation(USERS[0], *DAYS_OFF)
         done = await Days(listener).live()
         own = {
             user: Heard([*listener.direct(user), *await listener.all_of(user, script.game.name)])

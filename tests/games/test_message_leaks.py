@@ -51,7 +51,7 @@ async def heard_of(
     journal = await new_table(script, language)
     async with listening(journal, studio, language) as listener:
         for start, end in pairwise((0, *script.shown)):
-            await write(journal, script, start, end, listener.services.referee.clockwork)
+            await write(journal, script, start, end, listener.play.referee.clockwork)
             await listener.post()
         own = {user: await listener.all_of(user, script.game.name) for user in users}
         return listener.posts, own
@@ -188,7 +188,7 @@ async def test_a_picture_or_its_words_with_a_bit_of_a_secret_are_caught(
     drawn = PublicPictures.public
 
     async def public(pictures: PublicPictures, row: Any, *rest: Any) -> list[tuple[bytes, str]]:
-        live = await pictures._services.referee._tables.get(row.id)
+        live = await pictures._play.referee._tables.get(row.id)
         top = live.state.supply[0]
         made = await drawn(pictures, row, *rest)
         if told == "files":

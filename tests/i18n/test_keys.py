@@ -23,7 +23,7 @@ from bot.play.time.pace import Expiry
 from cogs.lobby.panels import ACCESS
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
-from cogs.ui.services import TEXT_ONLY, THEMES
+from cogs.ui.words.themes import TEXT_ONLY, THEMES
 from tests.i18n.source import Source, nodes
 
 ROOT = Path(__file__).parents[2]

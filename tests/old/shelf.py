@@ -10,12 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine.records import encode
-from bot.play.clock.alarm import Clock
 from bot.play.proof.export import export
 from bot.play.proof.file import write
-from bot.play.seats.requests import SEAT
-from bot.play.seats.seats import Seating
-from bot.play.votes.consent import UNDO, Consent
 from bot.store.journal import Journal
 from tests.support.seats import Room
 
@@ -48,16 +44,7 @@ class House(Room):
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
         self.now = INDEX["now"]
-        self.consent = Consent(self.referee, clock=self.time)
-        self.clock = Clock(
-            self.referee,
-            now=self.time,
-            lobby=self.lobby,
-            requests={SEAT: self.expire, UNDO: self.consent.expire},
-            away=self.absent,
-            at_once=1,
-        )
-        self.seating = Seating(self.clock.keeper, clock=self.time)
+        self.consent = self.kernel.consent
 
     def at(self, table: str) -> House:
         self.id, self.game = table, TABLES[table]["game"]

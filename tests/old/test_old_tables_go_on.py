@@ -37,14 +37,14 @@ async def test_old_clocks_ring(house: House) -> None:
     journal = house.journal
     stood = {(one.table, one.who, one.kind, one.due) for one in await journal.deadlines()}
     facts, end = len(await journal.clock_facts()), house.now + 30 * DAY
-    paused = [name for name in RUNNING if await house.clock.keeper.paused(name)]
+    paused = [name for name in RUNNING if await house.keeper.paused(name)]
     await house.later(30, steps=60)
     left = {(one.table, one.who, one.kind, one.due) for one in await journal.deadlines()}
     assert len(stood) > 70
     assert {one for one in stood & left if one[3] <= end} == set()
     assert len(await journal.clock_facts()) > facts
     assert len(paused) == 2
-    assert [name for name in paused if await house.clock.keeper.paused(name)] == []
+    assert [name for name in paused if await house.keeper.paused(name)] == []
     requests = [one for name in RUNNING for one in await journal.requests(name)]
     assert [one for one in requests if one.status == "open" and one.due <= end] == []
     assert await journal.check() == []
@@ -104,20 +104,20 @@ async def open_seats(house: House) -> list[Any]:
 
 @pytest.mark.parametrize("table", asking("pause"))
 async def test_an_old_vote_on_a_pause_is_agreed_to(house: House, table: str) -> None:
-    (vote,) = [one for one in await house.clock.pauses.votes(table) if one.status == "open"]
+    (vote,) = [one for one in await house.pauses.votes(table) if one.status == "open"]
     for seat in vote.silent:
-        vote = await house.clock.pauses.answer(table, vote.id, seat, "agree")
+        vote = await house.pauses.answer(table, vote.id, seat, "agree")
     assert vote.status == "agreed"
-    assert await house.clock.keeper.paused(table) is not None
+    assert await house.keeper.paused(table) is not None
     assert vote.wish.until is not None
     await house.later((vote.wish.until - INDEX["now"]) / DAY + 0.1)
-    assert await house.clock.keeper.paused(table) is None
+    assert await house.keeper.paused(table) is None
 
 
 @pytest.mark.parametrize("table", asking("away"))
 async def test_who_left_an_old_seat_to_the_autopilot_comes_back(house: House, table: str) -> None:
-    times = await house.at(table).clock.keeper.times(table)
+    times = await house.at(table).keeper.times(table)
     (seat,) = [seat for seat, time in times.items() if time.away]
-    await house.clock.keeper.step_in(table, seat)
-    assert not (await house.clock.keeper.times(table))[seat].away
+    await house.keeper.step_in(table, seat)
+    assert not (await house.keeper.times(table))[seat].away
     await house.play(4)

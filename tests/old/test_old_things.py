@@ -14,16 +14,10 @@ from bot.cli.main import main
 from bot.engine.prompts import Open
 from bot.engine.records import Seat, encode
 from bot.games import game
-from bot.play.clock.hours import Hours
-from bot.play.lobby.blocks import Blocks
-from bot.play.lobby.queue import Queue
-from bot.play.moderation.servers import Servers
-from bot.play.post.notices import KINDS, Book, Ledger, Notice
+from bot.play.post.notices import KINDS, Book, Notice
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import plan
 from bot.play.post.thanks import thanked
-from bot.play.post.whispers import Whispers
-from bot.play.post.wishes import Wishes
 from bot.play.proof.file import read, write
 from bot.play.results.results import rebuild
 from bot.play.table.fold import TAKE_BACK, replay, standing
@@ -223,27 +217,24 @@ async def test_old_drafts_still_answer_their_questions(house: House) -> None:
 
 
 async def test_what_people_and_servers_chose_long_ago_counts(house: House) -> None:
-    keeper, journal, time = house.clock.keeper, house.journal, house.time
-    assert (await Hours(keeper).of(ADA)).zone == "Europe/Rome"
-    assert [leave.auto for leave in (await Hours(keeper).of(BOB)).leaves][-1:] == [False]
-    assert [await Wishes(keeper).of(user) for user in (ADA, BOB, KIM)] == [
+    play, journal = house.kernel, house.journal
+    assert (await play.hours.of(ADA)).zone == "Europe/Rome"
+    assert [leave.auto for leave in (await play.hours.of(BOB)).leaves][-1:] == [False]
+    assert [await play.wishes.of(user) for user in (ADA, BOB, KIM)] == [
         "mention",
         "dm",
         "digest",
     ]
-    servers = Servers(journal, clock=time)
-    assert (await servers.rules(GUILD)).tables == 50
-    assert await Blocks(journal).of(ADA) == [LEA]
-    assert list(await Queue(journal, Blocks(journal), clock=time).waiting(GUILD)) == [KIM]
+    assert (await play.servers.rules(GUILD)).tables == 50
+    assert await play.blocks.of(ADA) == [LEA]
+    assert list(await play.queue.waiting(GUILD)) == [KIM]
     assert len(await journal.audit_of(GUILD, 1000)) > 30
 
 
 async def test_old_whispers_thanks_and_notices_are_still_there(house: House) -> None:
-    journal, wishes = house.journal, Wishes(house.clock.keeper)
+    journal, play = house.journal, house.kernel
     row = await journal.table("urwwd")
-    assert [one.text for one in await Whispers(journal, wishes).heard(row, ADA, 5)] == [
-        "shall we trade?"
-    ]
+    assert [one.text for one in await play.whispers.heard(row, ADA, 5)] == ["shall we trade?"]
     assert len(await thanked(journal, "34ywm")) == 2
     for name in TABLES:
-        assert (await Ledger(journal, wishes).book(name)) != Book()
+        assert (await play.ledger.book(name)) != Book()

@@ -15,8 +15,8 @@ from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.records import TableRow
 from tests.support.driver import Person
-from tests.support.lab import Sketches
 from tests.support.screen import Seen
+from tests.support.sketches import Sketches
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 HOUR = 3600.0
@@ -51,7 +51,7 @@ class Ground:
     def later(self, hours: float) -> None:
         """So much time has passed, and the clock looks at once."""
         self.now += hours * HOUR
-        self.app.clock.wake()
+        self.app.play.alarm.wake()
 
 
 def posts(person: Person) -> list[Seen]:

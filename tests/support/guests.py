@@ -7,29 +7,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.app import Sublight
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from bot.operation.metrics import Metrics
-from bot.play.clock.alarm import Clock
-from bot.play.lobby.lobby import Lobby
-from bot.play.seats.requests import SEAT
 from bot.play.table.live import game_of
 from bot.play.table.news import told
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.announcing import new_announcer
-from cogs.ui.post.channels import Channels
-from cogs.ui.services import Services
 from tests.support.driver import Person
 from tests.support.house import House
-from tests.support.lab import Sketches
-from tests.support.local import running
 from tests.support.screen import Seen
 
 NAMES = ("Nova", "Rigel", "Vega", "Orion")
@@ -41,24 +29,7 @@ class Inn(House):
     def __init__(self, local: LocalDiscord, journal: Journal, locale: str) -> None:
         self.now = 1_700_000_000.0
         self.locale = locale
-        super().__init__(local, journal, clock=lambda: self.now)
-
-    async def start(self) -> None:
-        work = Clockwork(self.journal, now=self.clock, luck=lambda: 0.5, tell=told)
-        lobby = Lobby(self.journal, clock=self.clock, clockwork=work)
-        referee = Referee(self.journal, clock=self.clock, clockwork=work)
-        services = Services(self.journal, lobby, referee, clock=self.clock)
-        self.bot = Sublight(services, Metrics(), ready_after=0.05)
-        self.ticker = Clock(
-            referee,
-            now=self.clock,
-            lobby=lobby,
-            requests={SEAT: services.seats.expire},
-            away=services.seats.absent,
-        )
-        await self._stack.enter_async_context(running(self.bot))
-        seating, channels = self.front.desk.seating, Channels(self.bot)
-        self.announcer = new_announcer(self.services, seating, channels, Sketches())
+        super().__init__(local, journal, clock=lambda: self.now, tell=told)
 
     def person(self, name: str) -> Person:
         found = super().person(name)
@@ -82,7 +53,7 @@ class Inn(House):
 
     async def later(self, hours: float) -> None:
         self.now += hours * 3600
-        await self.ticker.ring()
+        await self.play.alarm.ring()
         await self.settle()
 
     def say(self, key: str, **values: Any) -> str:
@@ -92,7 +63,7 @@ class Inn(House):
         """What a seat holds, in the words of its panel, as far as nobody else could read it."""
         found: dict[int, set[str]] = {}
         for one in row.seats:
-            view = await self.services.referee.view(row.id, Seat(one.seat))
+            view = await self.play.referee.view(row.id, Seat(one.seat))
             texts = game_of(row.game).guide.hand(view, Seat(one.seat))
             catalog = catalogs()[self.locale.partition("-")[0]]
             found[one.seat] = {catalog.render(text) for text in texts}

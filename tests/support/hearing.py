@@ -18,18 +18,13 @@ from discord import app_commands, ui
 from bot.app import Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
-from bot.play.lobby.lobby import Lobby
-from bot.play.post.notices import tell
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
+from bot.play.assembly import assemble
 from bot.store.memory import MemoryJournal
 from cogs import add_all
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Files
 from cogs.ui.post.pictures import PublicPictures
-from cogs.ui.press.front import front_of
-from cogs.ui.services import Services
 from cogs.ui.words import ids
 from rendering.picture import Picture
 from rendering.studio import Studio
@@ -206,7 +201,7 @@ class Listener:
     ) -> None:
         self._bot, self._announcer, self._posts, self.clock = bot, announcer, posts, clock
         self._language = language
-        self.services = bot.services
+        self.play = bot.play
         self.posts = posts.heard
 
     def direct(self, user: str) -> Heard:
@@ -216,7 +211,7 @@ class Listener:
     async def post(self) -> None:
         """So late that no edit is too soon; the moves were written behind the referee's back."""
         self.clock.now += 1_000
-        self.services.referee.forget(TABLE)
+        self.play.referee.forget(TABLE)
         await self.send()
 
     async def send(self) -> None:
@@ -255,7 +250,7 @@ class Listener:
                 continue
             pressed.add(name)
             ear: Any = Ear(self._bot, user, self._language, custom_id=name)
-            await front_of(self._bot).pressed(ear)
+            await self._bot.front.pressed(ear)
             heard.note(name, **ear.answer)
             if ear.view is not None:
                 waiting += buttons_of(ear.view)
@@ -299,15 +294,13 @@ async def listening(
     Without a studio everything comes without pictures.
     """
     clock = Clock()
-    work = Clockwork(journal, now=clock, luck=lambda: 0.5, tell=tell)
-    referee = Referee(journal, clock=clock, clockwork=work)
-    services = Services(journal, Lobby(journal, clock=clock), referee, studio, clock=clock)
-    bot, posts = Sublight(services, Metrics()), Posts()
+    play = assemble(journal, clock=clock, luck=lambda: 0.5)
+    bot, posts = Sublight(play, Metrics(), studio=studio), Posts()
     await add_all(bot)
     channels: Any = posts
-    seating = front_of(bot).desk.seating
-    pictures = PublicPictures(studio, services) if studio else Blank()
-    announcer = new_announcer(services, seating, channels, pictures)
+    seating = bot.front.desk.seating
+    pictures = PublicPictures(studio, play) if studio else Blank()
+    announcer = new_announcer(play, seating, channels, pictures)
     troubles = Troubles()
     logging.getLogger("sublight").addHandler(troubles)
     try:

@@ -1,4 +1,4 @@
-"""A bot that can be restarted, and people who play at its tables."""
+"""The bot put together, in front of a local Discord: it can be restarted, and people play there."""
 
 from __future__ import annotations
 
@@ -10,28 +10,38 @@ from typing import Any, Self
 from bot.app import Sublight
 from bot.engine.records import Seat
 from bot.operation.metrics import Metrics
-from bot.play.lobby.lobby import Lobby
-from bot.play.table.referee import Referee
+from bot.play.assembly import Play, assemble, look_after
+from bot.play.post.notices import tell
+from bot.play.table.ticks import Tell
 from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
-from cogs.ui.press.front import Front, front_of
-from cogs.ui.services import Services
+from bot.store.sqlite.journal import SqliteJournal
+from cogs.announcing import new_announcer
+from cogs.ui.post.announcer import Pictures
+from cogs.ui.post.channels import Channels
+from cogs.ui.press.front import Front
 from tests.support.driver import Person
 from tests.support.local import running
+from tests.support.sketches import Sketches
 
 
 class House:
+    """Its announcer, alarm and autopilots do nothing by themselves: a test lets them."""
+
     def __init__(
         self,
         local: LocalDiscord,
         journal: Journal,
         studio: Any = None,
         clock: Callable[[], float] = time.time,
+        pictures: Pictures | None = None,
+        tell: Tell = tell,
     ) -> None:
         self.local, self.world, self.journal = local, local.world, journal
         self.studio, self.clock = studio, clock
+        self._pictures, self._tell = pictures or Sketches(), tell
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -42,11 +52,18 @@ class House:
         await self._stack.aclose()
 
     async def start(self) -> None:
-        clock = self.clock
-        lobby, referee = Lobby(self.journal, clock=clock), Referee(self.journal, clock=clock)
-        services = Services(self.journal, lobby, referee, studio=self.studio, clock=clock)
-        self.bot = Sublight(services, Metrics(), ready_after=0.05)
+        play = assemble(self.journal, clock=self.clock, luck=lambda: 0.5, tell=self._tell)
+        forgetting = None
+        if isinstance(self.journal, SqliteJournal):
+            forgetting = look_after(play, self.journal).forgetting
+        self.bot = Sublight(
+            play, Metrics(), studio=self.studio, forgetting=forgetting, ready_after=0.05
+        )
+        if forgetting is not None:
+            forgetting.listeners.append(self.front.desk.seating.forget)
         await self._stack.enter_async_context(running(self.bot))
+        seating, channels = self.front.desk.seating, Channels(self.bot)
+        self.announcer = new_announcer(play, seating, channels, self._pictures)
 
     async def restart(self) -> None:
         """Another process: it knows nothing but what the journal holds."""
@@ -55,11 +72,11 @@ class House:
 
     @property
     def front(self) -> Front:
-        return front_of(self.bot)
+        return self.bot.front
 
     @property
-    def services(self) -> Services:
-        return self.bot.services
+    def play(self) -> Play:
+        return self.bot.play
 
     def person(self, name: str) -> Person:
         return Person(self.world, name)
@@ -88,7 +105,7 @@ class House:
         return self.world.channels[int(name or 0)]
 
     async def owing(self, row: TableRow) -> list[int]:
-        referee = self.services.referee
+        referee = self.play.referee
         return [
             seat.seat
             for seat in row.seats

@@ -6,20 +6,16 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import discord
 
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
 from bot.games import game
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import Pilot, at_random
-from bot.play.clock.alarm import Clock
-from bot.play.lobby.lobby import Lobby
-from bot.play.post.notices import tell
-from bot.play.post.plan import Plan, asked
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
+from bot.play.post.plan import asked
 from bot.playground.model import threads
 from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
@@ -28,32 +24,11 @@ from bot.store.bells import RingingJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
-from cogs.ui.services import Services
 from cogs.ui.table.sitting import Seating
+from tests.support.sketches import Sketches
 
-PNG = (
-    b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU"
-    b"\x00\x00\x00\nIDATx\x9cc\xf8\x0f\x00\x01\x01\x01\x00\x1b\xb6\xeeV\x00\x00\x00\x00IEND\xaeB`\x82"
-)
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 NAMES = ("Nova", "Rigel", "Vega", "Orion")
-
-
-class Sketches:
-    """Pictures of one dot; what was asked for is kept."""
-
-    def __init__(self) -> None:
-        self.boards: list[int] = []
-        self.failing = False
-
-    async def public(
-        self, row: Any, found: Plan, board: int, tongue: Any
-    ) -> list[tuple[bytes, str]]:
-        if self.failing:
-            raise RuntimeError("no paint left")
-        self.boards.append(board)
-        picture = (PNG, f"Board {board}")
-        return [(PNG, "Scores"), picture] if found.over else [picture]
 
 
 class Lab:
@@ -63,11 +38,9 @@ class Lab:
         self.local, self.world = local, local.world
         self.client, self.journal = client, journal
         self.now = 1_000_000.0
-        work = Clockwork(journal, now=self.clock, luck=lambda: 0.5, tell=tell)
-        self.lobby = Lobby(journal, clock=self.clock, clockwork=work)
-        self.referee = Referee(journal, clock=self.clock, clockwork=work)
-        self.ticker = Clock(self.referee, now=self.clock, lobby=self.lobby)
-        self.services = Services(journal, self.lobby, self.referee, clock=self.clock)
+        self.play = assemble(journal, clock=self.clock, luck=lambda: 0.5)
+        self.lobby, self.referee = self.play.lobby, self.play.referee
+        self.ticker = self.play.alarm
         self.pictures = Sketches()
         self.announcer = self.new_announcer()
         self.users = [str(self.world.person(name).id) for name in NAMES]
@@ -77,8 +50,8 @@ class Lab:
 
     def new_announcer(self) -> Announcer:
         """As after a restart: it knows nothing but what the journal holds."""
-        seating, channels = Seating(self.services), Channels(self.client)
-        return new_announcer(self.services, seating, channels, self.pictures)
+        seating, channels = Seating(self.play), Channels(self.client)
+        return new_announcer(self.play, seating, channels, self.pictures)
 
     def thread(self, name: str = "Race · First Light") -> Channel:
         body: Json = {"name": name, "type": 11, "auto_archive_duration": 10080}

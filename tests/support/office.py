@@ -63,7 +63,7 @@ class Office:
             house.person, ("Nova", "Rigel", "Vega", "Orion")
         )
         self.announcer = new_announcer(
-            house.services, house.front.desk.seating, Channels(house.bot), NoPictures()
+            house.play, house.front.desk.seating, Channels(house.bot), NoPictures()
         )
         self.chance = Random(1)
         self.row: TableRow
@@ -95,7 +95,7 @@ class Office:
         assert await self.announcer.drain(20.0)
 
     async def play(self, moves: int) -> None:
-        referee = self.house.services.referee
+        referee = self.house.play.referee
         for number in range(moves):
             owing = [
                 (seat, prompts[0])
@@ -111,7 +111,7 @@ class Office:
         return [act.what for act in await self.journal.audit(self.row.id)]
 
     async def view(self) -> Any:
-        return await self.house.services.referee.view(self.row.id)
+        return await self.house.play.referee.view(self.row.id)
 
     def posts(self, person: Person, word: str) -> list[Seen]:
         """The public messages of the table that say this."""

@@ -7,11 +7,9 @@ from random import Random
 from typing import Any
 
 from bot.engine.records import Seat
-from bot.play.lobby.lobby import Lobby
-from bot.play.table.referee import Referee
+from bot.play.assembly import assemble
 from bot.store.memory import MemoryJournal
 from cogs.ui.ask.answering import Desk
-from cogs.ui.services import Services
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import DoorId, MoveId
@@ -23,7 +21,7 @@ NAMES = ("Ada", "Bruno", "Chiara", "Dario")
 
 async def new_desk() -> Desk:
     journal = MemoryJournal()
-    desk = Desk(Services(journal, Lobby(journal), Referee(journal)))
+    desk = Desk(assemble(journal))
     for user, name in zip(USERS, NAMES, strict=True):
         await desk.seating.meet(user, name)
     return desk
@@ -31,7 +29,7 @@ async def new_desk() -> Desk:
 
 async def new_table(desk: Desk, **options: Any) -> str:
     """A running table of Race; seat 1 is Ada's, and so on."""
-    lobby = desk.services.lobby
+    lobby = desk.play.lobby
     row = await lobby.open("race", USERS[0], options=options, name="Amber Comet")
     for user in USERS[1 : options.get("players", 2)]:
         await lobby.join(row.id, user)
@@ -133,10 +131,10 @@ class Person:
 
 async def owing(desk: Desk, table: str) -> list[int]:
     """The places of users who owe an answer."""
-    row = await desk.services.journal.table(table)
+    row = await desk.play.journal.table(table)
     found = []
     for seat in row.seats:
-        prompts = await desk.services.referee.prompts(table, Seat(seat.seat))
+        prompts = await desk.play.referee.prompts(table, Seat(seat.seat))
         if any(prompt.owed for prompt in prompts):
             found.append(seat.seat)
     return found

@@ -6,16 +6,10 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Self
 
 from bot.engine.records import Seat
-from bot.play.autopilots.drivers import Drivers
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import autopilot
-from bot.play.clock.alarm import Clock
-from bot.play.lobby.lobby import Lobby
-from bot.play.seats.requests import SEAT
-from bot.play.seats.seats import Seating
 from bot.play.table.live import game_of
 from bot.play.table.news import lines_in, told
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
 from bot.store.journal import Journal
 from bot.store.records import Move, SeatFact, TableRow
 from tests.support.tables import USERS, games, refused
@@ -30,29 +24,15 @@ class Room:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.now = MORNING
-        work = Clockwork(journal, now=self.time, luck=lambda: 0.5, tell=told)
-        self.lobby = Lobby(journal, games=games, clock=self.time, clockwork=work)
-        self.referee = Referee(journal, games=games, clock=self.time, clockwork=work)
-        self.clock = Clock(
-            self.referee,
-            now=self.time,
-            lobby=self.lobby,
-            requests={SEAT: self.expire},
-            away=self.absent,
-            at_once=1,
+        self.kernel = play = assemble(
+            journal, clock=self.time, games=games, luck=lambda: 0.5, tell=told, at_once=1
         )
-        self.seating = Seating(self.clock.keeper, clock=self.time)
-        self.drivers = Drivers(self.referee)
+        self.lobby, self.referee, self.clock = play.lobby, play.referee, play.alarm
+        self.keeper, self.seating, self.drivers = play.keeper, play.seats, play.drivers
         self.id = self.game = ""
 
     def time(self) -> float:
         return self.now
-
-    async def expire(self, table: str, request: int) -> object:
-        return await self.seating.expire(table, request)
-
-    async def absent(self, table: str, seat: Seat, substitute: bool) -> None:
-        await self.seating.absent(table, seat, substitute)
 
     async def open(self, game: str = "race", players: int = 3, pace: str = "daily") -> Self:
         row = await self.lobby.open(game, USERS[0], options={"players": players}, pace=pace)

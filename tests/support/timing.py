@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.engine.records import Seat
-from bot.play.clock.alarm import Clock
-from bot.play.clock.hours import Hours
-from bot.play.lobby.lobby import Lobby
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork, Tell, silent
+from bot.play.assembly import assemble
+from bot.play.clock.alarm import Alarm, Lapse
+from bot.play.clock.late import Away, Lateness, stays_away
+from bot.play.clock.pause import PAUSE, RESUME
+from bot.play.table.ticks import Tell, silent
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Rhythm
 from bot.play.time.seat_clock import SeatClock
@@ -46,14 +47,22 @@ def moment(text: str, zone: str = "UTC") -> float:
 class World:
     """A bot's kernel with one journal and one clock; a second one of the same is a restart."""
 
-    def __init__(self, journal: Journal, time: Time, *, tell: Tell = silent, **more: Any) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        time: Time,
+        *,
+        tell: Tell = silent,
+        away: Away = stays_away,
+        requests: Mapping[str, Lapse] | None = None,
+    ) -> None:
         self.journal, self.time = journal, time
-        work = Clockwork(journal, now=time, luck=lambda: 0.5, tell=tell)
-        self.referee = Referee(journal, games=games, clock=time, clockwork=work)
-        self.lobby = Lobby(journal, games=games, clock=time, clockwork=work)
-        self.clock = Clock(self.referee, now=time, lobby=self.lobby, **more)
-        self.keeper, self.pauses = self.clock.keeper, self.clock.pauses
-        self.hours = Hours(self.keeper)
+        self.play = play = assemble(journal, clock=time, games=games, luck=lambda: 0.5, tell=tell)
+        self.referee, self.lobby, self.outages = play.referee, play.lobby, play.outages
+        self.keeper, self.pauses, self.hours = play.keeper, play.pauses, play.hours
+        ends = {PAUSE: play.pauses.expire, RESUME: play.pauses.expire, **(requests or {})}
+        late = Lateness(play.keeper, away)
+        self.clock = Alarm(play.keeper, play.outages, play.lobby, late, ends)
 
     async def open(
         self, game: str = "toy", pace: str = "daily", *, players: int = 2, **options: Any

@@ -12,11 +12,11 @@ from PIL import Image
 from playwright.async_api import Locator, Page, expect
 
 from bot.engine.records import Seat
+from bot.play.assembly import Play
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.model.things import Channel
 from bot.store.records import TableRow
-from cogs.ui.services import Services
 from tests.support.driver import Person
 from tests.web.clicking import PATIENCE
 from tests.web.stage import GameStage
@@ -45,8 +45,8 @@ class Album:
         return self.stage.page
 
     @property
-    def services(self) -> Services:
-        return self.stage.ground.app.services
+    def play(self) -> Play:
+        return self.stage.ground.app.play
 
     # What happens
 
@@ -55,19 +55,19 @@ class Album:
         first, *others = self.players
         wish = {"game": game, "seats": 3, "name": name, "pace": "daily", **options}
         await first.slash("/table new", at=self.stage.world.hall, **wish)
-        (row,) = [row for row in await self.services.journal.tables() if row.name == name]
+        (row,) = [row for row in await self.play.journal.tables() if row.name == name]
         for other in others:
             await other.slash("/table join", at=self.stage.world.hall, table=row.id)
-        place = await self.services.setting(f"table:{row.id}", "thread")
+        place = await self.play.setting(f"table:{row.id}", "thread")
         for person in (*self.players, self.nova):
             person.channel = self.stage.world.channels[int(place)]
-        self.row = await self.services.journal.table(row.id)
+        self.row = await self.play.journal.table(row.id)
         await self.settle()
         return self.row
 
     async def owing(self) -> list[Seat]:
         seats = [Seat(seat.seat) for seat in self.row.seats]
-        referee = self.services.referee
+        referee = self.play.referee
         return [
             seat
             for seat in seats
@@ -76,13 +76,13 @@ class Album:
 
     async def move(self, seat: Seat) -> None:
         """The seat answers its question as an autopilot would."""
-        referee, pilot = self.services.referee, autopilot(game_of(self.row.game), BOT_MOVES, 1)
+        referee, pilot = self.play.referee, autopilot(game_of(self.row.game), BOT_MOVES, 1)
         prompt = (await referee.prompts(self.row.id, seat))[0]
         view = await referee.view(self.row.id, seat)
         giver = self.row.seats[seat].user
         await referee.submit(self.row.id, seat, pilot(view, prompt), giver=giver)
 
-    async def play(self, moves: int, hours: float = 0) -> None:
+    async def play_on(self, moves: int, hours: float = 0) -> None:
         """So many answers, so far apart, or to the end of the game."""
         for _ in range(moves):
             owing = await self.owing()
@@ -104,7 +104,7 @@ class Album:
 
     async def later(self, hours: float) -> None:
         self.stage.world.clock.advance(hours * HOUR)
-        self.stage.ground.app.clock.wake()
+        self.stage.ground.app.play.alarm.wake()
 
     # What is seen
 

@@ -30,7 +30,7 @@ async def player_scenes(album: Album) -> None:
     await album.table("Amber Comet")
     await album.look(rigel, hall)
     await album.shoot("player_card", album.post("Amber Comet"))
-    await album.play(14)
+    await album.play_on(14)
     await album.play_until_waiting_for(VEGA)
     await album.look(rigel)
     await album.shoot("player_post", album.post("due"), picture=True)
@@ -81,7 +81,7 @@ async def standing_orders(album: Album) -> None:
 
 async def undo_by_consent(album: Album) -> None:
     """A move of the first seat that others have learned from is asked back."""
-    rigel, consent = album.rigel, album.services.consent
+    rigel, consent = album.rigel, album.play.consent
     for _ in range(TO_THE_END):
         seat = album.chance.choice(await album.owing())
         await album.move(seat)
@@ -108,7 +108,7 @@ async def statistics_scenes(album: Album) -> None:
         await person.press("Rate my games", person.panel())
     for name, game in GAMES.items():
         await album.table(name, game)
-        await album.play(TO_THE_END, hours=2.5)
+        await album.play_on(TO_THE_END, hours=2.5)
     await album.look(rigel)
     await rigel.press("Memoir")
     await album.shoot("player_memoir", album.panel("Turning points"), picture=True)
@@ -124,9 +124,9 @@ async def moderator_scenes(album: Album) -> None:
     role = Role(world.snowflakes.next(), "Referees", EVERYONE, position=2)
     world.guild.roles[role.id] = role
     await album.table("Blue Dwarf", "starfarers", pace="easy")
-    await album.play(12)
+    await album.play_on(12)
     await album.table("Amber Comet", pace="daily/substitute")
-    await album.play(21)
+    await album.play_on(21)
     wishes = {"moderators": role.name, "channel": "sublight", "pace": "daily", "tables": 5}
     await nova.slash("/admin server setup", at=world.hall, hall=True)
     await album.look(nova, world.hall)

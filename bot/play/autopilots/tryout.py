@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,12 +20,11 @@ from bot.engine.events import Event, event
 from bot.engine.prompts import Reply
 from bot.engine.records import Record, Seat, encode
 from bot.engine.story import Ruling
-from bot.games import game as find_game
 from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.table.fold import standing
-from bot.play.table.live import RUNNING, Games, Live
+from bot.play.table.live import RUNNING, Live
 from bot.play.table.moves import SETUP, new_move
 from bot.play.table.referee import Referee
 from bot.store import chain
@@ -86,14 +85,23 @@ class Step(Record, frozen=True):
     label: str
 
 
+class Copy(NamedTuple):
+    """A table of its own, in a journal of its own, for the user of one seat of another table."""
+
+    id: str
+    table: str
+    seat: Seat
+    journal: Journal
+
+
 class Sandbox:
     """One user's copy of one table."""
 
-    def __init__(self, id_: str, table: str, seat: Seat, referee: Referee) -> None:
-        self.id, self.table, self.seat = id_, table, seat
+    def __init__(self, copy: Copy, referee: Referee, drivers: Drivers) -> None:
+        self.id, self.table, self.seat = copy.id, copy.table, copy.seat
         self.referee = referee
         self.journal: Journal = referee.journal
-        self._drivers = Drivers(referee)
+        self._drivers = drivers
         self._steps: list[Step] = []
 
     async def go_on(self) -> None:
@@ -132,15 +140,14 @@ class Sandbox:
         await self.journal.close()
 
 
-async def begin(
+async def copied(
     real: Referee,
     table: str,
     user: str,
     *,
     names: Mapping[int, str] | None = None,
-    games: Games = find_game,
     clock: Callable[[], float] = time.time,
-) -> Sandbox:
+) -> Copy:
     """A copy for the seat this user has; `names`: what the others are called there."""
     seat = await real.seat_of(table, user)
     live, row = await real.live(table), await real.journal.table(table)
@@ -172,6 +179,4 @@ async def begin(
         ruling=Ruling(state, (fact,), ()),
     )
     await side.append(Append(id_, 0, chain.linked(secret, "", first)))
-    found = Sandbox(id_, table, seat, Referee(side, games=games, clock=clock))
-    await found.go_on()
-    return found
+    return Copy(id_, table, seat, side)

@@ -1,10 +1,9 @@
-"""The clock: one task that sleeps until the nearest deadline of any table, and does what is due."""
+"""The alarm: one task that sleeps until the nearest deadline of any table, and does what is due."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
@@ -12,13 +11,10 @@ from typing import TypeAlias
 
 from bot.engine.errors import BoardMovedOn
 from bot.play.clock.keeper import Timekeeper
-from bot.play.clock.late import Away, Lateness, stays_away
+from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
-from bot.play.clock.pause import PAUSE, Pauses
-from bot.play.clock.pause import RESUME as GO_ON
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.live import CLOSED, OVER
-from bot.play.table.referee import Referee
 from bot.play.table.windows import WINDOW
 from bot.play.time.expiry import ACT, LOBBY, LOBBY_ENDS, REMIND, RESUME, VACATION, seat_in
 from bot.store.records import REQUEST, Beside, Deadline
@@ -32,7 +28,7 @@ LOG = logging.getLogger("sublight.clock")
 Lapse: TypeAlias = Callable[[str, int], Awaitable[object]]  # the end of a request: table and id
 
 
-class Clock:
+class Alarm:
     """Whatever is done drops or moves its row in the same transaction: it is done once.
 
     `requests` says for each kind of request what its end means; `at_once` 1 keeps to the order of
@@ -41,27 +37,20 @@ class Clock:
 
     def __init__(
         self,
-        referee: Referee,
+        keeper: Timekeeper,
+        outages: Outages,
+        lobby: Lobby,
+        late: Lateness,
+        requests: Mapping[str, Lapse],
         *,
-        now: Callable[[], float] = time.time,
-        lobby: Lobby | None = None,
-        requests: Mapping[str, Lapse] | None = None,
-        away: Away = stays_away,
         at_once: int = AT_ONCE,
     ) -> None:
-        self.keeper = Timekeeper(referee)
-        self.pauses = Pauses(self.keeper)
-        self.outages = Outages(referee.clockwork.calendars, now)
-        self._referee = referee
-        self._journal = referee.journal
-        self._now = now
-        self._lobby = lobby or Lobby(referee.journal, clock=now)
-        self._late = Lateness(self.keeper, away)
-        self._requests: Mapping[str, Lapse] = {
-            PAUSE: self.pauses.expire,
-            GO_ON: self.pauses.expire,
-            **(requests or {}),
-        }
+        self._keeper = keeper
+        self._outages = outages
+        self._lobby = lobby
+        self._late = late
+        self._requests = requests
+        self._journal = keeper.journal
         self._at_once = at_once
         self._bell = asyncio.Event()
         self._resting: dict[Deadline, float] = {}
@@ -71,7 +60,7 @@ class Clock:
         self._bell.set()
 
     async def run(self) -> None:
-        await self.start()
+        """For ever, once it was started."""
         while True:
             self._bell.clear()
             try:
@@ -86,7 +75,7 @@ class Clock:
     async def start(self) -> None:
         """While nobody ran this, no time has passed for anybody."""
         try:
-            stood = await self.outages.waken()
+            stood = await self._outages.waken()
         except Exception:
             LOG.exception("the clock cannot read the journal")
         else:
@@ -95,9 +84,9 @@ class Clock:
 
     async def ring(self) -> float:
         """Does all that is due; returns the seconds until the next look."""
-        if await self.outages.maintained() is not None:
+        if await self._outages.maintained() is not None:
             return GLANCE
-        now = self._now()
+        now = self._keeper.now
         soon = await self._journal.deadlines(now + GLANCE)
         self._resting = {row: until for row, until in self._resting.items() if row in soon}
         due: dict[str, list[Deadline]] = defaultdict(list)
@@ -106,7 +95,7 @@ class Clock:
                 due[row.table].append(row)
         waiting = iter(due.values())
         await asyncio.gather(*(self._work(waiting) for _ in range(min(self._at_once, len(due)))))
-        await self.outages.beat()
+        await self._outages.beat()
         return min([GLANCE, *(row.due - now for row in soon if row.due > now)])
 
     async def _work(self, waiting: Iterator[list[Deadline]]) -> None:
@@ -133,19 +122,19 @@ class Clock:
             await self._do(row)
         except BoardMovedOn:  # somebody was faster
             LOG.info("%s %s is over already", row.kind, row.who, extra={"table": row.table})
-            self._resting[row] = self._now() + REST
+            self._resting[row] = self._keeper.now + REST
         except Exception:  # whatever it is, the other tables go on
             LOG.exception("%s %s failed", row.kind, row.who, extra={"table": row.table})
-            self._resting[row] = self._now() + REST
+            self._resting[row] = self._keeper.now + REST
 
     async def _do(self, row: Deadline) -> None:
         of_seats = {ACT: self._late.act, REMIND: self._late.remind, VACATION: self._late.back}
         if row.kind in of_seats:
             await of_seats[row.kind](row.table, seat_in(row.who))
         elif row.kind == WINDOW:
-            await self._referee.expire(row.table, row.who)
+            await self._keeper.referee.expire(row.table, row.who)
         elif row.kind == RESUME:
-            await self.keeper.resume(row.table)
+            await self._keeper.resume(row.table)
         elif row.kind == LOBBY_ENDS:
             await self._lobby.warn(row.table)
         elif row.kind == LOBBY:

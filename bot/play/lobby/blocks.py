@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine.errors import require
 from bot.engine.records import encode
-from bot.play.table.live import Locks
+from bot.play.locks import Locks
 from bot.store.journal import Journal
 
 BLOCKED = "blocked"  # a user's setting

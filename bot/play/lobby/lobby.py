@@ -17,13 +17,13 @@ from bot.engine.records import encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
 from bot.play.autopilots.levels import AUTOPILOT, LEVELS
+from bot.play.locks import Locks
 from bot.play.table.live import (
     CLOSED,
     OPEN,
     OVER,
     RUNNING,
     Games,
-    Locks,
     game_named,
     known_table,
     status_after,
@@ -47,6 +47,7 @@ from bot.store.records import (
     VersionConflict,
 )
 
+ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down: a table's setting
 ID_LENGTH = 5
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
 LONGEST_NAME = 60

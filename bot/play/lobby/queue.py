@@ -16,7 +16,7 @@ from bot.engine.errors import refuse, require
 from bot.engine.records import Record, encode
 from bot.games import NAMES
 from bot.play.lobby.blocks import Blocks
-from bot.play.table.live import Locks
+from bot.play.locks import Locks
 from bot.play.table.options import seat_numbers
 from bot.play.time.pace import DAY
 from bot.store.journal import Journal

@@ -20,11 +20,12 @@ from bot.play.autopilots.levels import AUTOPILOT, autopilot
 from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import ONE_ANSWER, seed
 from bot.play.lobby.lobby import gathering
+from bot.play.locks import Locks
 from bot.play.moderation.corrections import LONGEST_WHY, Correcting, Preview, require_mark
 from bot.play.moderation.homes import Homes
 from bot.play.seats.requests import is_person
 from bot.play.seats.seats import Seating
-from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, Locks, known_table
+from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, known_table
 from bot.play.table.moves import Decision, shown_again
 from bot.play.table.news import Line, line_row
 from bot.play.table.ticks import people
@@ -64,10 +65,16 @@ class Moderation:
     """One act at a time at each table; a refusal leaves everything as it was."""
 
     def __init__(
-        self, keeper: Timekeeper, seats: Seating, *, clock: Callable[[], float] = time.time
+        self,
+        keeper: Timekeeper,
+        seats: Seating,
+        corrections: Correcting,
+        homes: Homes,
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
-        self.correcting = Correcting(keeper.referee, clock=clock)
-        self.homes = Homes(keeper)
+        self.correcting = corrections
+        self.homes = homes
         self.journal = keeper.journal
         self._referee = keeper.referee
         self._keeper = keeper

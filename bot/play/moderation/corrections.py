@@ -44,9 +44,12 @@ class Preview(Record, frozen=True):
 class Correcting:
     """Every act is one row of the journal with its line in the audit, or nothing at all."""
 
-    def __init__(self, referee: Referee, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, referee: Referee, outbox: Outbox, *, clock: Callable[[], float] = time.time
+    ) -> None:
         self.journal: Journal = referee.journal
         self._referee = referee
+        self._outbox = outbox
         self._clock = clock
 
     async def mark(self, table: str) -> str:
@@ -58,7 +61,7 @@ class Correcting:
 
     async def version_at(self, table: str, board: int) -> int:
         """The version that a public board showed."""
-        known = await Outbox(self.journal).boards(table)
+        known = await self._outbox.boards(table)
         require(board > 0, "play.refuse.rewind_start")
         require(board <= len(known), "play.refuse.no_such_board", board=board, last=len(known))
         require(known[board - 1], "play.refuse.board_forgotten", board=board)

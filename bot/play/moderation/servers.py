@@ -14,8 +14,9 @@ from bot.engine.records import Record, encode, replace
 from bot.engine.text import Text, say
 from bot.games import NAMES
 from bot.play.lobby.lobby import checked_pace
+from bot.play.locks import Locks
 from bot.play.moderation.acts import checked_why
-from bot.play.table.live import OPEN, RUNNING, Locks
+from bot.play.table.live import OPEN, RUNNING
 from bot.play.time.pace import DAY, read_pace
 from bot.store.journal import Journal
 from bot.store.privacy.sealing import sealed

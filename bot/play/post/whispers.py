@@ -14,10 +14,10 @@ import msgspec
 
 from bot.engine.errors import require
 from bot.engine.records import Record, encode, replace
+from bot.play.locks import Locks
 from bot.play.post.notices import Ledger
 from bot.play.post.outbox import users_of
-from bot.play.post.wishes import Wishes
-from bot.play.table.live import RUNNING, Locks
+from bot.play.table.live import RUNNING
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 
@@ -38,10 +38,10 @@ class Whisper(Record, frozen=True):
 
 class Whispers:
     def __init__(
-        self, journal: Journal, wishes: Wishes, *, clock: Callable[[], float] = time.time
+        self, journal: Journal, ledger: Ledger, *, clock: Callable[[], float] = time.time
     ) -> None:
         self._journal = journal
-        self._ledger = Ledger(journal, wishes)
+        self._ledger = ledger
         self._clock = clock
         self._locks = Locks()
 

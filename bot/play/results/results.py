@@ -12,7 +12,7 @@ from bot.engine.memoir import Memoir
 from bot.engine.records import Record
 from bot.games import game as find_game
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.locks import Slots
+from bot.play.locks import WorkPlaces
 from bot.play.results import ratings
 from bot.play.results.memoirs import memoir
 from bot.play.seats.requests import RETURNED, SITTING
@@ -145,7 +145,7 @@ class Recorder:
         self._journal = journal
         self._games = games
         self._ended: asyncio.Queue[str] = asyncio.Queue()
-        self.slots = Slots(1)
+        self.slots = WorkPlaces(1)
 
     def wake(self, table: str) -> None:
         """A game is over."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeAlias
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -15,6 +13,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, fingerprint, replace
 from bot.games import NAMES
 from bot.games import game as find_game
+from bot.play.locks import Locks
 from bot.play.table.fold import TAKE_BACK, counter_after, replay, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
@@ -55,16 +54,6 @@ class Live(Record, Generic[S], frozen=True):
 
 class SeatLost(NotYourTurn):
     """Somebody else has the seat by now."""
-
-
-class Locks:
-    """One move at a time at each table; a lock lives as long as somebody uses it."""
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-
-    def of(self, table: str) -> asyncio.Lock:
-        return self._locks.setdefault(table, asyncio.Lock())
 
 
 class Tables:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from bot.engine.records import encode, replace
-from bot.play.table.live import Locks
+from bot.play.locks import Locks
 from bot.play.time.rhythm import ALWAYS, Leave, Rhythm
 from bot.store.journal import Journal
 from bot.store.records import SettingChange

@@ -62,9 +62,13 @@ class Budget:
 class Load:
     """How busy the bot is, from what Discord answers and how long posts wait."""
 
-    def __init__(self, age: Callable[[], float], clock: Callable[[], float] = time.monotonic):
+    def __init__(
+        self,
+        age: Callable[[], float] = lambda: 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.invalid = Budget(MOST_INVALID, INVALID_WINDOW, clock)
-        self._age = age
+        self.age = age  # of the post that waits for longest, in seconds
 
     def answered(self, status: int) -> None:
         if status in INVALID:
@@ -73,7 +77,7 @@ class Load:
     @property
     def busy(self) -> bool:
         """Moves are made as ever; pictures and posts come later."""
-        return self._age() > SLOW or self.invalid.level is not Level.FINE
+        return self.age() > SLOW or self.invalid.level is not Level.FINE
 
     @property
     def problems(self) -> list[str]:

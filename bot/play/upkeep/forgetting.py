@@ -14,7 +14,7 @@ import msgspec
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Record, encode
 from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS, Lobby
-from bot.play.locks import Slots
+from bot.play.locks import WorkPlaces
 from bot.play.seats.seats import Seating
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.table.referee import Referee
@@ -53,7 +53,7 @@ class Forgetting:
         backups: Path | None = None,
     ) -> None:
         self.listeners: list[Callable[[str], None]] = []  # who else remembers somebody
-        self.writers: list[Slots] = []  # who else writes down what concerns a table
+        self.writers: list[WorkPlaces] = []  # who else writes down what concerns a table
         self._journal = journal
         self._referee = referee
         self._lobby = lobby

@@ -1,4 +1,4 @@
-"""What upkeep offers to whoever answers players; the application fills it in."""
+"""What every private answer must say about the bot itself."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from dataclasses import dataclass
 
 from bot.engine.text import Text, say
 from bot.play.upkeep.budgets import Load
-from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
 
 
-@dataclass
-class Care:
-    """Without its parts, as in a test of something else, all is well."""
+@dataclass(frozen=True)
+class Status:
+    """Whether the host works on the bot, and how busy it is."""
 
-    maintenance: Maintenance | None = None
-    people: Forgetting | None = None
-    load: Load | None = None
-
-    def fill(self, maintenance: Maintenance, people: Forgetting, load: Load) -> None:
-        self.maintenance, self.people, self.load = maintenance, people, load
+    maintenance: Maintenance
+    load: Load
 
     async def notice(self, *, pictured: bool) -> Text | None:
         """What every private answer must say now; `pictured`: a picture comes with it."""
-        reason = await self.maintenance.reason() if self.maintenance else None
+        reason = await self.maintenance.reason()
         if reason is not None:
             return reason
-        return say("upkeep.busy") if pictured and self.load and self.load.busy else None
+        return say("upkeep.busy") if pictured and self.load.busy else None

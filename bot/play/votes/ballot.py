@@ -12,7 +12,7 @@ import msgspec
 
 from bot.engine.errors import BoardMovedOn, NotYourTurn, require
 from bot.engine.records import Record, Seat, encode, frozen, replace
-from bot.play.table.live import Locks
+from bot.play.locks import Locks
 from bot.play.table.moves import shown_again
 from bot.store.journal import Journal
 from bot.store.records import Beside, OutboxRow, RequestRow

@@ -129,7 +129,7 @@ class Month:
             if self._on_progress:
                 self._on_progress(int((self.now - START) // DAY), self.size.days)
         self.now = self.end
-        await self.bot.clock.ring()
+        await self.bot.play.alarm.ring()
         return self.bot
 
     async def close(self) -> None:
@@ -147,18 +147,18 @@ class Month:
     async def _prepare(self) -> None:
         """Everybody says when he sleeps; tables are to be opened, and accidents to happen."""
         for one in self.people.values():
-            await self.bot.hours.set_zone(one.user, one.zone)
+            await self.bot.play.hours.set_zone(one.user, one.zone)
             if one.quiet:
-                await self.bot.hours.set_quiet(one.user, *map(str, one.night))
-            await self.bot.wishes.choose(one.user, one.way)
+                await self.bot.play.hours.set_quiet(one.user, *map(str, one.night))
+            await self.bot.play.wishes.choose(one.user, one.way)
             for off in one.holidays:
-                await self.bot.hours.plan_vacation(one.user, str(off.first), str(off.last))
+                await self.bot.play.hours.plan_vacation(one.user, str(off.first), str(off.last))
         for table in self.cast:
             self._plan(START + table.begins, BEGIN, table.table)
             if table.pauses is not None:
                 self._plan(START + table.pauses, PAUSE, table.table)
         owner = min(self.people)
-        await self.bot.lobby.open("race", owner, name=SPARE, guild=GUILD, pace="daily")
+        await self.bot.play.lobby.open("race", owner, name=SPARE, guild=GUILD, pace="daily")
         days = self.size.days * DAY
         for number in range(CRASHES):
             share = (0.5 + number) / CRASHES  # the upgrade is between them
@@ -258,7 +258,7 @@ class Month:
         if casting.table not in {one.id for one in await self.bot.journal.tables()}:
             await self.bot.journal.create_table(row, casting.secret)
         await self.bot.journal.save_setting(f"table:{row.id}", LANGUAGE, casting.language)
-        await self.bot.lobby.start(row.id, owner, key=f"begin/{row.id}")
+        await self.bot.play.lobby.start(row.id, owner, key=f"begin/{row.id}")
         await self.bot.drive([row.id])
 
     async def _show(self, table: str) -> None:
@@ -317,13 +317,13 @@ class Month:
     async def _upgrade(self) -> None:
         """In order: no move is made, the old build stops, the new one migrates and goes on."""
         down = self.now
-        await self.bot.maintenance.on("a new version")
+        await self.bot.play.maintenance.on("a new version")
         await self.bot.close()
         self._build.close()
         self._build.enter_context(new_build())
         self.upgrades.append(down)
         await self._down(down + self._chance.uniform(0.5, 2.0) * HOUR)
-        await self.bot.maintenance.off()
+        await self.bot.play.maintenance.off()
 
     async def _down(self, up: float) -> None:
         """People press, and nothing happens: they come back later."""

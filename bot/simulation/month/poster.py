@@ -15,23 +15,19 @@ from bot.engine.game import Game
 from bot.engine.records import Record, replace
 from bot.engine.text import Text, Who, say
 from bot.i18n.catalog import catalogs
+from bot.play.assembly import Play
 from bot.play.post import notices
 from bot.play.post import plan as announcing
-from bot.play.post.notices import ASKED, CALL, KINDS, LATE, REMIND, RESULT, Ledger, Notice
-from bot.play.post.outbox import Outbox, users_of
+from bot.play.post.notices import ASKED, CALL, KINDS, LATE, REMIND, RESULT, Notice
+from bot.play.post.outbox import users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of
-from bot.play.post.wishes import DIGEST, SILENT, Wishes
-from bot.play.seats.seats import Seating
+from bot.play.post.wishes import DIGEST, SILENT
 from bot.play.table.live import OVER
 from bot.play.table.news import lines_in
-from bot.play.table.referee import Referee
-from bot.play.table.seen import Follower
-from bot.play.votes.consent import Consent
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
 from bot.simulation.month.proof.leaks import Inspector
 from bot.simulation.month.requests import Requests
-from bot.store.journal import Journal
 from bot.store.records import OutboxRow, TableRow
 
 LANGUAGE = "language"  # a table's setting
@@ -66,26 +62,23 @@ class Announcer:
 
     def __init__(
         self,
-        referee: Referee,
-        consent: Consent,
-        seats: Seating,
-        wishes: Wishes,
+        play: Play,
         box: Mailbox,
         names: Mapping[str, str],
         inspector: Inspector,
         alive: Callable[[], bool],
     ) -> None:
-        self.journal: Journal = referee.journal
-        self._referee = referee
-        self._wishes = wishes
-        self._outbox = Outbox(self.journal, referee.clockwork.now)
-        self._ledger = Ledger(self.journal, wishes)
-        self._follower = Follower(self.journal)
+        self.journal = play.journal
+        self._referee = play.referee
+        self._wishes = play.wishes
+        self._outbox = play.outbox
+        self._ledger = play.ledger
+        self._follower = play.follower
         self._box = box
         self._names = names
         self._inspector = inspector
         self._alive = alive
-        self._requests = Requests(referee, consent, seats, wishes, box, alive)
+        self._requests = Requests(play, box, alive)
 
     @property
     def now(self) -> float:

@@ -8,21 +8,9 @@ from pathlib import Path
 from typing import cast
 
 from bot.engine.records import Seat
-from bot.play.autopilots.drivers import Drivers, pilots
-from bot.play.clock.alarm import Clock
-from bot.play.clock.hours import Hours
-from bot.play.clock.keeper import Timekeeper
-from bot.play.clock.outages import Outages
-from bot.play.lobby.lobby import Lobby
-from bot.play.post.notices import tell
-from bot.play.post.wishes import Wishes
-from bot.play.seats.requests import SEAT
-from bot.play.seats.seats import Seating
+from bot.play.assembly import assemble
+from bot.play.autopilots.drivers import pilots
 from bot.play.table.live import RUNNING
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
-from bot.play.upkeep.maintenance import Maintenance
-from bot.play.votes.consent import UNDO, Consent
 from bot.simulation.games import derived
 from bot.simulation.month.mailbox import Mailbox
 from bot.simulation.month.mortal import mortal
@@ -53,33 +41,10 @@ class Process:
         self.touched: set[str] = set()
         journal.listeners.append(self.touched.add)
         # Luck that depends on the time alone: tables may move in any order at one instant.
-        work = Clockwork(journal, now=now, tell=tell, luck=lambda: derived(seed, now()) / ONE)
-        self.maintenance = Maintenance(Outages(work.calendars, now))
-        self.referee = Referee(journal, clock=now, clockwork=work, gate=self.maintenance.gate)
-        self.lobby = Lobby(journal, clock=now, clockwork=work)
-        self.consent = Consent(self.referee, clock=now)
-        self.seats = Seating(Timekeeper(self.referee), clock=now)
-        self.clock = Clock(
-            self.referee,
-            now=now,
-            lobby=self.lobby,
-            requests={UNDO: self.consent.expire, SEAT: self.seats.expire},
-            away=self.seats.absent,
-            at_once=1,
+        self.play = play = assemble(
+            journal, clock=now, luck=lambda: derived(seed, now()) / ONE, at_once=1
         )
-        self.keeper, self.pauses = self.clock.keeper, self.clock.pauses
-        self.hours, self.wishes = Hours(self.keeper), Wishes(self.keeper)
-        self.drivers = Drivers(self.referee)
-        self.announcer = Announcer(
-            self.referee,
-            self.consent,
-            self.seats,
-            self.wishes,
-            box,
-            names,
-            inspector,
-            lambda: not self.life.dead,
-        )
+        self.announcer = Announcer(play, box, names, inspector, lambda: not self.life.dead)
         self.offers: dict[str, tuple[str, int, str]] = {}  # seats, and who will take each
         self.regrets: dict[tuple[str, Seat], str] = {}  # seats that will ask to take a step back
         self._now = now
@@ -101,7 +66,7 @@ class Process:
         """Clocks stood still while there was none; autopilots answer what they were asked."""
         journal = cast(NearJournal, await NearJournal.open(path))
         found = cls(journal, now, seed, box, names, inspector)
-        await found.clock.start()
+        await found.play.alarm.start()
         return found
 
     async def ring(self) -> list[Deadline]:
@@ -110,7 +75,7 @@ class Process:
         for _ in range(MOST_RINGS):
             due = await self.journal.deadlines(self._now())
             due = [row for row in due if row not in done]
-            await self.clock.ring()
+            await self.play.alarm.ring()
             if not due:
                 break
             done += due
@@ -120,21 +85,21 @@ class Process:
     async def beat(self) -> None:
         """A sign of life between two instants, as the real clock gives one every half minute."""
         with self.life.spared():
-            await self.clock.outages.beat()
+            await self.play.outages.beat()
 
     async def drive(self, tables: Iterable[str]) -> None:
         """Autopilots at these tables answer until they have nothing to answer."""
         for table in sorted(tables):
             row = await self.journal.table(table)
             if row.status == RUNNING and pilots(row):
-                self.drivers.wake(table)
-        await self.drivers.idle()
+                self.play.drivers.wake(table)
+        await self.play.drivers.idle()
 
     async def close(self) -> None:
-        await self.drivers.close()
+        await self.play.drivers.close()
         await self.journal.close()
 
     async def bury(self) -> None:
         """What a killed process leaves to the system: its threads and files."""
-        await asyncio.gather(self.drivers.close(), return_exceptions=True)
+        await asyncio.gather(self.play.drivers.close(), return_exceptions=True)
         await self.journal.close()

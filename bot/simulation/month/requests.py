@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from bot.engine.records import Record
+from bot.play.assembly import Play
 from bot.play.clock import pause
-from bot.play.post.notices import Ledger
 from bot.play.post.outbox import users_of
-from bot.play.post.wishes import Wishes
 from bot.play.seats.requests import LENT, SEAT, Asked, too_early, whose
-from bot.play.seats.seats import Seating
-from bot.play.table.referee import Referee
 from bot.play.votes import consent
 from bot.play.votes.ballot import Status, Wish, wish_of
-from bot.play.votes.consent import UNDO, Consent
+from bot.play.votes.consent import UNDO
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
 from bot.store.records import JournalError, RequestRow, TableRow
@@ -32,19 +29,11 @@ class Asking(Record, frozen=True):
 
 
 class Requests:
-    def __init__(
-        self,
-        referee: Referee,
-        consent: Consent,
-        seats: Seating,
-        wishes: Wishes,
-        box: Mailbox,
-        alive: Callable[[], bool],
-    ) -> None:
-        self._referee = referee
-        self._journal = referee.journal
-        self._consent, self._seats, self._wishes = consent, seats, wishes
-        self._ledger = Ledger(referee.journal, wishes)
+    def __init__(self, play: Play, box: Mailbox, alive: Callable[[], bool]) -> None:
+        self._referee = play.referee
+        self._journal = play.journal
+        self._consent, self._seats, self._wishes = play.consent, play.seats, play.wishes
+        self._ledger = play.ledger
         self._box, self._alive = box, alive
 
     async def sync(self, row: TableRow) -> None:

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
-from bot.play.table.seen import Follower
+from bot.play.assembly import Play
 from cogs.me import whisper_panels
 from cogs.seats import panels as seats
 from cogs.ui.ask import one_tap, orders, panel, why_not
@@ -18,7 +18,6 @@ from cogs.ui.ask.question import Question, Sheet, is_tray
 from cogs.ui.ask.tap import changed, still_offered
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.unclear import not_understood
-from cogs.ui.services import Services
 from cogs.ui.table import log, screens, tips
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Reader, Seating, Sitting, remember
@@ -33,10 +32,10 @@ FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, wha
 class Desk:
     """One answer at a time for each seat; nothing chosen is lost, nothing counts twice."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.seating = Seating(services)
-        self.follower = Follower(services.journal)
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.seating = Seating(play)
+        self.follower = play.follower
         self._since: dict[str, tuple[int, str]] = {}
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
@@ -53,7 +52,7 @@ class Desk:
         sitting = await self.seating.sit(table, reader)
         if not note and sitting.running and sitting.seat is not None:
             title, tongue = sitting.title, sitting.tongue
-            note = await since_answer(self.services, sitting.row, sitting.seat, tongue, title)
+            note = await since_answer(self.play, sitting.row, sitting.seat, tongue, title)
         if sitting.seat is not None:
             heard = await whisper_panels.heard(self.seating, sitting, reader)
             note = "\n".join(filter(None, (note, heard)))
@@ -69,11 +68,11 @@ class Desk:
         asked = named(sitting, prompt)
         if asked is None:
             return await self.waiting(sitting, note=note)
-        hint = await tips.line(self.services, tips_for, sitting.tongue) if tips_for else ""
+        hint = await tips.line(self.play, tips_for, sitting.tongue) if tips_for else ""
         return panel.panel(await self.sheet(sitting, asked, note=note, hint=hint))
 
     async def waiting(self, sitting: Sitting, *, note: str = "") -> Panel:
-        others = await screens.next_table(self.services, sitting)
+        others = await screens.next_table(self.play, sitting)
         return screens.waiting(sitting, note=note, following=others)
 
     async def since(self, sitting: Sitting) -> str:
@@ -132,7 +131,7 @@ class Desk:
     async def draft(self, sitting: Sitting, prompt: Prompt) -> Draft:
         """As it was left; an answer that was taken back is no longer given."""
         assert sitting.seat is not None
-        row = await self.services.journal.draft(sitting.row.id, sitting.seat, prompt.id)
+        row = await self.play.journal.draft(sitting.row.id, sitting.seat, prompt.id)
         draft = Draft.read(row)
         return replace(draft, given=None) if prompt.owed else draft
 
@@ -176,7 +175,7 @@ class Desk:
                 return await self.show(sitting, sheet.prompt.id, note=moved_on)
             return await self.commit(sitting, sheet)
         if move.op == ids.WHY:
-            await tips.known(self.services, self.user(sitting), tips.WHY)
+            await tips.known(self.play, self.user(sitting), tips.WHY)
             return why_not.panel(sitting, sheet.prompt, (values or [""])[0])
         choice = sheet.walk.at(move.choice)
         stale = move.op not in FREE and (choice is None or move.sig != sheet.sig(choice))
@@ -189,13 +188,13 @@ class Desk:
             await self.sheet(sitting, sheet.prompt, draft=draft, note=note),
             self.user(sitting),
         )
-        if not note and await one_tap.by_tap(self.services, sitting, sheet, move.op, user):
+        if not note and await one_tap.by_tap(self.play, sitting, sheet, move.op, user):
             return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
         return panel.panel(sheet)
 
     async def save(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> None:
         assert sitting.seat is not None
-        await self.services.journal.save_draft(sitting.row.id, sitting.seat, prompt.id, draft.row())
+        await self.play.journal.save_draft(sitting.row.id, sitting.seat, prompt.id, draft.row())
 
     def user(self, sitting: Sitting) -> str:
         return next(row.user for row in sitting.row.seats if row.seat == sitting.seat)
@@ -211,14 +210,14 @@ class Desk:
         replies = ready.replies()
         draft = Draft(replies, given=replies)
         try:
-            await self.services.referee.submit_as(table, user, ready.command, key=key)
+            await self.play.referee.submit_as(table, user, ready.command, key=key)
         except BoardMovedOn as refusal:
             return await self.show(sitting, note=reason(refusal, sitting.tongue))
         except IllegalMove as refusal:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
         done = tips.ORDERS if orders.is_sheet(sheet.prompt) else tips.GREEN
-        await tips.known(self.services, user, done)
+        await tips.known(self.play, user, done)
         said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
             "cog.done", what=sheet.commit_label(ready).partition(" ")[2]
         )
@@ -229,7 +228,7 @@ class Desk:
         if stays:  # it may be changed; a menu, on the other hand, begins anew
             await self.save(sitting, sheet.prompt, draft)
         keep = [one.id for one in after.prompts if stays or one.id != sheet.prompt.id]
-        await self.services.journal.drop_drafts(table, seat, keep)
+        await self.play.journal.drop_drafts(table, seat, keep)
         if any(prompt.owed for prompt in after.prompts) or not after.running:
             return await self.show(after, note=said)
         if still is not None and still.secret:
@@ -245,12 +244,12 @@ class Desk:
             if sheet is None or not sitting.running:
                 return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
             try:
-                command = orders.read(sitting, typed, self.services.catalogs.values())
-                await self.services.referee.submit_as(table, reader.user, command)
+                command = orders.read(sitting, typed, self.play.catalogs.values())
+                await self.play.referee.submit_as(table, reader.user, command)
             except IllegalMove as refusal:
                 note = reason(refusal, sitting.tongue)
                 return panel.panel(await self.sheet(sitting, sheet, draft=Draft(), note=note))
-            await tips.known(self.services, reader.user, tips.ORDERS)
+            await tips.known(self.play, reader.user, tips.ORDERS)
             note = orders.confirmed(sitting, sheet, command)
             after = await self.seating.sit(table, reader)
             return await self.show(after, sheet.id, note=note)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.engine.records import replace
+from bot.play.assembly import Play
 from bot.play.autopilots.tryout import MARK
 from bot.play.table.free_moves import is_free
 from cogs.ui.ask.question import Sheet
-from cogs.ui.services import Services
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
@@ -20,16 +20,16 @@ TAPS = {ids.PICK, ids.TOGGLE, ids.SUGGEST}  # presses that may complete an answe
 ROOM = 3  # components: a row, a button, and a line of ours above the panel
 
 
-async def by_tap(services: Services, sitting: Sitting, sheet: Sheet, op: str, user: str) -> bool:
+async def by_tap(play: Play, sitting: Sitting, sheet: Sheet, op: str, user: str) -> bool:
     """Is the answer complete, and does this tap make the move? A sealed one is always confirmed."""
     command = sheet.walk.command
     if op not in TAPS or command is None or sheet.together or sheet.prompt.secret:
         return False
     if sitting.row.id.startswith(MARK):  # what is tried out is confirmed as it will be
         return False
-    if await services.setting(f"user:{user}", CONFIRM) != RISKS:
+    if await play.setting(f"user:{user}", CONFIRM) != RISKS:
         return False
-    live = await services.referee.live(sitting.row.id)
+    live = await play.referee.live(sitting.row.id)
     return await asyncio.to_thread(is_free, live.game, live.state, sheet.prompt.seat, command)
 
 

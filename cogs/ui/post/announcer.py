@@ -15,18 +15,17 @@ from functools import partial
 from typing import Protocol
 
 from bot.engine.records import replace
-from bot.play.locks import Slots
+from bot.play.assembly import Play
+from bot.play.locks import WorkPlaces
 from bot.play.post.notices import KINDS
-from bot.play.post.outbox import Outbox, OutboxRow, TableRow, users_of
+from bot.play.post.outbox import OutboxRow, TableRow, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
 from bot.play.table.news import lines_in
-from bot.play.table.seen import Follower
 from cogs.ui.post import table_post
 from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.notices import Notices
 from cogs.ui.post.open_messages import Poster
-from cogs.ui.services import Services
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
 from cogs.ui.table.sitting import Seating
@@ -62,7 +61,7 @@ class Throttled(Exception):
 class Announcer:
     def __init__(
         self,
-        services: Services,
+        play: Play,
         speaker: Seating,
         channels: Channels,
         pictures: Pictures,
@@ -71,21 +70,21 @@ class Announcer:
         close_card: Callable[[TableRow], Awaitable[None]],
         note: Callable[[str, float], None] = lambda name, value: None,
     ) -> None:
-        self.outbox = Outbox(services.journal, services.clock)
-        self._services = services
+        self.outbox = play.outbox
+        self._play = play
         self._speaker = speaker
         self._channels = channels
         self._pictures = pictures
-        self._follower = Follower(services.journal)
+        self._follower = play.follower
         self._posters = posters
-        self._lines = NewsLines(services, speaker)
-        self._notices = Notices(services, speaker, channels, close_card)
+        self._lines = NewsLines(play, speaker)
+        self._notices = Notices(play, speaker, channels, close_card)
         self._note = note
-        self._clock = services.clock
+        self._clock = play.clock
         self._bell = asyncio.Event()
         self._woken: set[str] = set()
         self._looked = 0.0  # when the whole outbox was last read
-        self.slots = Slots(AT_ONCE)
+        self.slots = WorkPlaces(AT_ONCE)
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
         self._failures: dict[str, int] = {}
         self._resting: dict[str, float] = {}  # tables that must not be tried before then
@@ -209,7 +208,7 @@ class Announcer:
             self._failures.pop(table, None)
             self._resting.pop(table, None)
             if self._blocked.pop(table, None) or any(row.attempts for row in rows):
-                await trouble.remember(self._services, table, "")
+                await trouble.remember(self._play, table, "")
         await self.outbox.done(rows)
         self._forget_age(rows)
 
@@ -224,7 +223,7 @@ class Announcer:
     async def _block(self, table: str, rows: list[OutboxRow], why: str) -> None:
         LOG.warning("the channel of a table is %s", why, extra={"table": table})
         self._blocked[table] = why
-        await trouble.remember(self._services, table, why)
+        await trouble.remember(self._play, table, why)
         until = self._resting[table] = self._clock() + BLOCKED_WAIT
         self._forget_age(rows)
         await self.outbox.hold(rows, until)
@@ -240,7 +239,7 @@ class Announcer:
         channel = await self._place(row)
         if not channel:
             raise Later(NO_CHANNEL_WAIT)
-        language = await self._services.table_language(row.id, row.guild)
+        language = await self._play.table_language(row.id, row.guild)
         tongue = await self._speaker.tongue(row, language)
         shown = await self.outbox.shown(table)
         if shown.board and not shown.message:
@@ -258,7 +257,7 @@ class Announcer:
 
     async def _place(self, row: TableRow) -> str:
         """The table's thread, or the channel it was opened in."""
-        return await self._services.setting(f"table:{row.id}", "thread") or row.channel
+        return await self._play.setting(f"table:{row.id}", "thread") or row.channel
 
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""
@@ -339,14 +338,14 @@ class Announcer:
     async def _words(self, row: TableRow, tongue: Tongue, found: Plan, board: int) -> Post:
         users = users_of(row)
         if not found.over:
-            keeper = self._services.keeper
+            keeper = self._play.keeper
             times, still = await keeper.times(row.id), await keeper.paused(row.id)
             who = clocks.waiting(tongue, found.awaited, times, still)
             post = table_post.table_post(tongue, found, board, users, who)
         else:
             secret = await self.outbox.secret(row.id)
             post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)
-        wanted = await self._services.wishes.pinged(post.mentions, row.id)
+        wanted = await self._play.wishes.pinged(post.mentions, row.id)
         told = await self._lines.told(row, tongue, found)
         return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, span
+from bot.play.assembly import Play
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.post.plan import Plan
 from bot.play.post.thanks import COUNTED, thanked
@@ -15,7 +16,6 @@ from bot.play.table.live import pace_of
 from bot.play.table.news import Line
 from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.table_post import mention
-from cogs.ui.services import Services
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words import names as naming
@@ -27,15 +27,15 @@ LONGEST_WHY = 200
 class NewsLines:
     """People are named as Discord names them."""
 
-    def __init__(self, services: Services, names: Seating) -> None:
-        self.services = services
+    def __init__(self, play: Play, names: Seating) -> None:
+        self.play = play
         self.names = names
 
     async def told(self, row: TableRow, tongue: Tongue, found: Plan) -> list[str]:
         """News that no move tells; once the game is over, also who gave up and how many thank."""
         facts: list[SeatFact] = []
         if found.over or any(line.fact is not None for line in found.lines):
-            facts = await self.services.journal.seat_facts(row.id)
+            facts = await self.play.journal.seat_facts(row.id)
         news = [line for line in found.lines if line.key != COUNTED]
         told = [await self._line(row, tongue, line, facts) for line in news]
         gone = [fact for fact in facts if fact.kind == RESIGNED] if found.over else []
@@ -43,7 +43,7 @@ class NewsLines:
             who = await self.name(fact.former, tongue)
             when = f"<t:{int(fact.at)}:D>"
             told.append(tongue.say("cog.seat.resigned", who=who, when=when, n=fact.seat + 1))
-        thanks = await thanked(self.services.journal, row.id) if found.over else []
+        thanks = await thanked(self.play.journal, row.id) if found.over else []
         if thanks:
             told.append(tongue.say(COUNTED, n=len(thanks)))
         return told

@@ -15,6 +15,8 @@ from contextlib import suppress
 import msgspec
 
 from bot.engine.records import Seat, replace
+from bot.play.assembly import Play
+from bot.play.locks import Locks
 from bot.play.post.notices import (
     ASKED,
     CALL,
@@ -25,15 +27,14 @@ from bot.play.post.notices import (
     RESULT,
     Book,
     Calling,
-    Ledger,
     Notice,
     Sent,
 )
-from bot.play.post.outbox import Outbox, OutboxRow, users_of
+from bot.play.post.outbox import OutboxRow, users_of
 from bot.play.post.plan import Shown, asked
 from bot.play.post.whispers import WHISPER
 from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
-from bot.play.table.live import OPEN, OVER, RUNNING, Locks
+from bot.play.table.live import OPEN, OVER, RUNNING
 from bot.play.table.news import Line
 from bot.play.time.calendars import FROZEN
 from bot.play.time.expiry import LOBBY_ENDS
@@ -44,7 +45,6 @@ from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.post.notice_words import Wait, link_to
 from cogs.ui.post.open_messages import STANDING, Kind, kept_message
 from cogs.ui.post.table_post import FIRST_ID, mention
-from cogs.ui.services import Services
 from cogs.ui.table.screens import awaits
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words.layout import layout
@@ -62,20 +62,20 @@ class Unreachable(Exception):
 class Notices:
     def __init__(
         self,
-        services: Services,
+        play: Play,
         speaker: Seating,
         channels: Channels,
         close_card: Callable[[TableRow], Awaitable[None]],
     ) -> None:
-        self._services = services
+        self._play = play
         self._speaker = speaker
         self._channels = channels
         self._close_card = close_card  # of a table that nobody can join any more
-        self._journal = services.journal
-        self._referee = services.referee
-        self._wishes = services.wishes
-        self._ledger = Ledger(services.journal, services.wishes)
-        self._outbox = Outbox(services.journal, services.clock)
+        self._journal = play.journal
+        self._referee = play.referee
+        self._wishes = play.wishes
+        self._ledger = play.ledger
+        self._outbox = play.outbox
         self._locks = Locks()  # by user: one digest a day
         self._line = asyncio.Lock()  # direct messages leave one after the other
 
@@ -94,7 +94,7 @@ class Notices:
         if not book.calls and not book.stale and not book.asked:
             return
         users = users_of(row)
-        still = await self._services.keeper.paused(row.id) is not None
+        still = await self._play.keeper.paused(row.id) is not None
         calls, stale = dict[int, Calling](), list(book.stale)
         for seat, calling in book.calls.items():
             here = seat in awaited and seat in users
@@ -171,8 +171,8 @@ class Notices:
             except Blocked as blocked:
                 raise Unreachable from blocked
         elif await self._public(row, post.kind, notice):
-            place = await self._services.setting(f"table:{row.id}", "thread") or row.channel
-            language = await self._services.table_language(row.id, row.guild)
+            place = await self._play.setting(f"table:{row.id}", "thread") or row.channel
+            language = await self._play.table_language(row.id, row.guild)
             tongue = await self._speaker.tongue(row, language)
             panel = await self._panel(row, post.kind, notice, tongue, None, mention(user))
             await self._send(row, post, notice, place, panel, user)
@@ -215,7 +215,7 @@ class Notices:
     async def _stands(self, table: str, message: str) -> bool:
         """Is this public message still to be answered?"""
         kind, _, name = message.partition(":")
-        standing = await self._services.setting(f"table:{table}", STANDING[kind])
+        standing = await self._play.setting(f"table:{table}", STANDING[kind])
         return name in standing.split()
 
     async def _call_is_owed(self, table: str, seat: Seat, calling: Calling) -> bool:
@@ -237,10 +237,10 @@ class Notices:
     async def _own_tongue(self, row: TableRow, user: str) -> Tongue:
         """Private words are in the reader's language, as far as he has told it."""
         scope = f"user:{user}"
-        told = [await self._services.setting(scope, name) for name in ("language", "locale")]
+        told = [await self._play.setting(scope, name) for name in ("language", "locale")]
         language = next(filter(None, told), "")
-        language = language or await self._services.table_language(row.id, row.guild)
-        return await self._speaker.tongue(row, self._services.known_language(language))
+        language = language or await self._play.table_language(row.id, row.guild)
+        return await self._speaker.tongue(row, self._play.known_language(language))
 
     async def _panel(
         self,
@@ -272,7 +272,7 @@ class Notices:
     async def _public_message(self, row: TableRow, message: str) -> str:
         """A link to the public message."""
         kind, _, name = message.partition(":")
-        kept = await kept_message(self._services, Kind[kind.upper()], row.id, name)
+        kept = await kept_message(self._play, Kind[kind.upper()], row.id, name)
         if kept is None or not kept.message:
             return ""
         return link_to(row, Shown(channel=kept.channel, message=kept.message))
@@ -280,7 +280,7 @@ class Notices:
     async def _wait(self, row: TableRow, tongue: Tongue, seat: Seat, viewer: Seat | None) -> Wait:
         live = await self._referee.live(row.id)
         question = asked(live.game, live.game.seen_by(live.state, None))
-        times = await self._services.keeper.times(row.id, viewer)
+        times = await self._play.keeper.times(row.id, viewer)
         return Wait(row, tongue, question, times.get(seat))
 
     async def _result(self, row: TableRow, tongue: Tongue) -> str:
@@ -365,7 +365,7 @@ class Notices:
         found = []
         for row in await self._journal.tables(user=user, status=RUNNING):
             digested = await self._wishes.way(user, row.id) == DIGEST
-            if digested and await awaits(self._services, row, user):
+            if digested and await awaits(self._play, row, user):
                 seat = await self._referee.seat_of(row.id, user)
                 found.append(await self._wait(row, await self._own_tongue(row, user), seat, seat))
         return sorted(found, key=notice_words.urgency)

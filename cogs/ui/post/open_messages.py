@@ -11,13 +11,12 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from bot.engine.records import Record, encode, replace
-from bot.play.post.notices import Ledger
+from bot.play.assembly import Play
 from bot.play.post.whispers import STANDING as WHISPERS
 from bot.play.post.whispers import WHISPER
 from bot.store.records import JournalError, TableRow
 from cogs.ui.post.channels import Channels, MessageGone
 from cogs.ui.post.table_post import FIRST_ID
-from cogs.ui.services import Services
 from cogs.ui.words.layout import layout
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
@@ -98,11 +97,11 @@ class Kept(Record, frozen=True):
 class OpenMessages:
     """Those of one kind. After a crash each is found again by its nonce or the id of its frame."""
 
-    def __init__(self, services: Services, channels: Channels, kind: Kind) -> None:
-        self.services = services
+    def __init__(self, play: Play, channels: Channels, kind: Kind) -> None:
+        self.play = play
         self.channels = channels
         self.kind = kind
-        self._ledger = Ledger(services.journal, services.wishes)
+        self._ledger = play.ledger
 
     async def sync(
         self,
@@ -113,21 +112,21 @@ class OpenMessages:
     ) -> None:
         """`fresh`: which may be answered; `say` is asked about these and those that stood open."""
         scope, setting = f"table:{table}", STANDING[self.kind.tag]
-        standing = (await self.services.setting(scope, setting)).split()
+        standing = (await self.play.setting(scope, setting)).split()
         names = list(dict.fromkeys((*standing, *fresh)))
         if not names:
             return
         if names != standing:
-            await self.services.journal.save_setting(scope, setting, " ".join(names))
+            await self.play.journal.save_setting(scope, setting, " ".join(names))
         messages = await say(names)
         for name in names:
             await self._show(table, channel, name, messages[name])
         left = [name for name in names if messages[name].open]
         if left != names:
-            await self.services.journal.save_setting(scope, setting, " ".join(left))
+            await self.play.journal.save_setting(scope, setting, " ".join(left))
 
     async def _show(self, table: str, channel: str, name: str, message: Message) -> None:
-        kept = await kept_message(self.services, self.kind, table, name)
+        kept = await kept_message(self.play, self.kind, table, name)
         if kept is None and not message.open:
             return  # final before anybody could be called
         if kept is None or not kept.message:
@@ -140,12 +139,12 @@ class OpenMessages:
         """Written down first, then sent with a nonce: if it was sent before, it is found again."""
         tag, frame = self.kind.tag, self.kind.frame(message.number)
         nonce, sent = f"{table}/{tag[0]}{name}", ""
-        meant = await kept_message(self.services, self.kind, table, name)
+        meant = await kept_message(self.play, self.kind, table, name)
         if meant is not None:
             sent = await self.channels.find(meant.channel, nonce, frame, "")
         if meant is None or not sent:
             place = meant.channel if meant is not None else message.channel or channel
-            called = await self.services.wishes.pinged(tuple(message.called), table)
+            called = await self.play.wishes.pinged(tuple(message.called), table)
             meant = Kept(place, called=called)
             await self._keep(table, name, meant)
             view = layout(message.panel, frame=FIRST_ID + frame)
@@ -173,11 +172,11 @@ class OpenMessages:
     async def _keep(self, table: str, name: str, kept: Kept) -> None:
         text = encode(kept).decode()
         setting = f"{self.kind.tag}:{name}"
-        await self.services.journal.save_setting(f"table:{table}", setting, text)
+        await self.play.journal.save_setting(f"table:{table}", setting, text)
 
 
-async def kept_message(services: Services, kind: Kind, table: str, name: str) -> Kept | None:
-    text = await services.setting(f"table:{table}", f"{kind.tag}:{name}")
+async def kept_message(play: Play, kind: Kind, table: str, name: str) -> Kept | None:
+    text = await play.setting(f"table:{table}", f"{kind.tag}:{name}")
     return msgspec.json.decode(text, type=Kept) if text else None
 
 

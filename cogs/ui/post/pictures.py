@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain, islice
 
+from bot.play.assembly import Play
 from bot.play.post.plan import Plan
 from bot.store.records import TableRow
-from cogs.ui.services import THEMES, Drawn, Services
 from cogs.ui.table import memoirs
 from cogs.ui.table.memoirs import CURVE
+from cogs.ui.words.themes import THEMES, Drawn
 from cogs.ui.words.tongue import Tongue
 from rendering.gallery import gallery
 from rendering.look import Look
@@ -25,16 +26,16 @@ class Overtaken(Exception):
 class PublicPictures:
     """A post has a slot of its own: what somebody looks at privately never takes its place."""
 
-    def __init__(self, studio: Studio, services: Services) -> None:
+    def __init__(self, studio: Studio, play: Play) -> None:
         self._studio = studio
-        self._services = services
+        self._play = play
 
     async def public(
         self, row: TableRow, found: Plan, board: int, tongue: Tongue
     ) -> list[tuple[bytes, str]]:
         drawer = gallery(row.game)
         drawn: list[Drawn | None]
-        theme = await self._services.setting(f"table:{row.id}", "theme", THEMES[0])
+        theme = await self._play.setting(f"table:{row.id}", "theme", THEMES[0])
         look = Look(found.view, tongue.labels, theme, tongue.language)
         newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
         log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))
@@ -44,7 +45,7 @@ class PublicPictures:
         if found.over:
             scores, name = partial(drawer.scores, look), key("scores", look)
             drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
-            journal = self._services.journal
+            journal = self._play.journal
             row = await journal.table(row.id)  # it may have been read before the last move
             drawn.append(await memoirs.drawn(self._studio, journal, row, tongue, CURVE, theme))
         return [(picture.png, picture.alt) for picture in map(there, drawn)]

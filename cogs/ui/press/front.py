@@ -5,32 +5,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import discord
 
 from bot.engine.errors import UnclearAnswer
+from bot.play.assembly import Play
 from cogs.tryout.room import Tries, is_copy
 from cogs.ui.ask.answering import Desk
 from cogs.ui.press.press import Call, Handler, Opener, is_form, kind
 from cogs.ui.press.replies import Answers
-from cogs.ui.services import Services
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words import ids
 from cogs.ui.words.ids import AnyId, DoorId, MoveId
 from cogs.ui.words.layout import modal
 from cogs.ui.words.panel import Panel
+from rendering.studio import Studio
 
-__all__ = ["Call", "Front", "front_of"]
+__all__ = ["Call", "Front"]
 
 
 class Front(Answers):
     """Cogs say here what their doors and pages do. One for each client."""
 
-    def __init__(self, services: Services) -> None:
-        self.desk = Desk(services)
-        super().__init__(services, Pictures(services, self.desk.seating))
+    def __init__(self, play: Play, studio: Studio | None = None) -> None:
+        self.desk = Desk(play)
+        super().__init__(play, Pictures(play, self.desk.seating, studio))
         self.tries = Tries(self.desk)
         self.pictures.elsewhere = self.tries.desk_of
         self.handlers: dict[tuple[str, str], Handler] = {}
@@ -61,7 +61,7 @@ class Front(Answers):
     async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
         user = str(interaction.user.id)
         await self.desk.seating.meet(user, interaction.user.display_name)
-        return Reader(user, await self.services.language_of(user, interaction.locale.value))
+        return Reader(user, await self.play.language_of(user, interaction.locale.value))
 
     # Presses and forms
 
@@ -181,14 +181,3 @@ class Front(Answers):
                 return
             if drawing is not None:
                 await self.add_picture(interaction, drawing, reader)
-
-
-_fronts: WeakKeyDictionary[discord.Client, Front] = WeakKeyDictionary()
-
-
-def front_of(client: discord.Client) -> Front:
-    """The front desk of a client; its services are put together by the application."""
-    if client not in _fronts:
-        services: Services = getattr(client, "services")  # noqa: B009
-        _fronts[client] = Front(services)
-    return _fronts[client]

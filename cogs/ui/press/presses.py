@@ -12,7 +12,8 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.ui.press.front import front_of
+from cogs.ui.press.client import Client
+from cogs.ui.press.front import Front
 from cogs.ui.press.slash import Translator
 from cogs.ui.words.layout import sent_fields
 
@@ -29,22 +30,26 @@ class Pressed(ui.DynamicItem[ui.Item[Any]], template=OURS):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await front_of(interaction.client).pressed(interaction)
+        client: Client = interaction.client
+        await client.front.pressed(interaction)
 
 
 class Presses(commands.Cog):
     """Also hears what discord.py lets fall: forms of an earlier process, ids of no component."""
+
+    def __init__(self, front: Front) -> None:
+        self.front = front
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         data: Any = interaction.data or {}
         name = str(data.get("custom_id", ""))
         if interaction.type is discord.InteractionType.modal_submit:
-            await front_of(interaction.client).submitted(interaction, sent_fields(data))
+            await self.front.submitted(interaction, sent_fields(data))
         elif interaction.type is discord.InteractionType.component and not (
             OURS.fullmatch(name) and holds(interaction.message, name)
         ):
-            await front_of(interaction.client).pressed(interaction)
+            await self.front.pressed(interaction)
 
 
 def holds(message: discord.Message | None, name: str) -> bool:
@@ -56,9 +61,9 @@ def holds(message: discord.Message | None, name: str) -> bool:
     return any(getattr(item, "custom_id", None) == name for item in view.walk_children())
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: Client) -> None:
     bot.add_dynamic_items(Pressed)
-    await bot.add_cog(Presses())
+    await bot.add_cog(Presses(bot.front))
     await bot.tree.set_translator(Translator())
 
     @bot.tree.error
@@ -67,4 +72,4 @@ async def setup(bot: commands.Bot) -> None:
     ) -> None:
         """What no command has caught itself."""
         cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        await front_of(interaction.client).fail(interaction, cause)
+        await bot.front.fail(interaction, cause)

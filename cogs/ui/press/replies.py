@@ -12,9 +12,9 @@ from typing import Any
 import discord
 
 from bot.engine.records import replace
-from bot.play.table.live import Locks
+from bot.play.assembly import Play
+from bot.play.locks import Locks
 from cogs.ui.press.press import on_private, table_of
-from cogs.ui.services import Drawn, Services
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader, remember
@@ -22,6 +22,7 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import AnyId
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Picture, Words, fitted, weight
+from cogs.ui.words.themes import Drawn
 from cogs.ui.words.tongue import Tongue
 
 LOG = logging.getLogger("sublight.front")
@@ -31,8 +32,8 @@ LAST_WORD = 2.0  # seconds for telling that there is no time left
 
 
 class Answers:
-    def __init__(self, services: Services, pictures: Pictures) -> None:
-        self.services = services
+    def __init__(self, play: Play, pictures: Pictures) -> None:
+        self.play = play
         self.pictures = pictures
         self.closing = False
         self._busy: set[asyncio.Task[Any]] = set()
@@ -66,8 +67,8 @@ class Answers:
         self, interaction: discord.Interaction[Any], *, public: bool = False
     ) -> None:
         """A last private line; if even that is too late, Discord itself says so."""
-        language = self.services.known_language(interaction.locale.value)
-        panel = Panel((Words(Tongue(self.services.catalogs[language]).say("cog.restarting")),))
+        language = self.play.known_language(interaction.locale.value)
+        panel = Panel((Words(Tongue(self.play.catalogs[language]).say("cog.restarting")),))
         with suppress(Exception):
             async with asyncio.timeout(LAST_WORD):
                 await self._tell(interaction, panel, public=public)
@@ -110,7 +111,7 @@ class Answers:
                 pass
         if panel.picture is not None and await self.pictures.unwanted(reader):
             panel = await self._in_words(panel, reader)
-        if panel.picture is None or self.services.studio is None:
+        if panel.picture is None or self.pictures.studio is None:
             await self._edit(interaction, panel, None)
             return None
         drawing = self.pictures.begin(panel, reader)
@@ -144,7 +145,7 @@ class Answers:
         drawn: Drawn | Failed | None,
     ) -> discord.InteractionMessage:
         if isinstance(drawn, Failed):
-            tongue = Tongue(self.services.catalogs[reader.language])
+            tongue = Tongue(self.play.catalogs[reader.language])
             note = f"-# {tongue.say('cog.picture.failed')}"
             return await self._edit(interaction, await self._in_words(panel, reader, note), None)
         return await self._edit(interaction, panel, drawn)
@@ -169,13 +170,13 @@ class Answers:
         """Maintenance, haste, a channel that cannot be shown anything: said with every answer."""
         if weight(panel) >= MOST_COMPONENTS:
             return panel
-        tongue = Tongue(self.services.catalogs[reader.language])
-        notice = await self.services.care.notice(pictured=panel.picture is not None)
+        tongue = Tongue(self.play.catalogs[reader.language])
+        notice = await self.play.status.notice(pictured=panel.picture is not None)
         lines = [f"-# {tongue.render(notice)}" if notice else ""]
         named = (table_of(ids.read(button.id)) for button in panel.buttons())
         if table := next(filter(None, named), ""):
             here, allowed = str(interaction.channel_id), interaction.app_permissions
-            lines.append(await trouble.line(self.services, table, tongue, here, allowed))
+            lines.append(await trouble.line(self.play, table, tongue, here, allowed))
         line = "\n".join(filter(None, lines))
         return fitted(replace(panel, parts=(Words(line), *panel.parts))) if line else panel
 
@@ -220,13 +221,13 @@ class Answers:
         public: bool = False,
     ) -> None:
         """The error door: always private, and it never fails itself."""
-        language = self.services.known_language(interaction.locale.value)
+        language = self.play.known_language(interaction.locale.value)
         try:
-            language = await self.services.language_of(str(interaction.user.id), language)
+            language = await self.play.language_of(str(interaction.user.id), language)
         except Exception:
             LOG.warning("the language of a reader is not known", exc_info=True)
         try:
-            panel = refusals.panel(error, Tongue(self.services.catalogs[language]), table_of(found))
+            panel = refusals.panel(error, Tongue(self.play.catalogs[language]), table_of(found))
             if heard:
                 await self._tell(interaction, panel, public=public)
         except discord.HTTPException as late:

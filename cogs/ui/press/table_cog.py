@@ -24,7 +24,7 @@ class AtTable(commands.Cog):
 
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         self.bot, self.front = bot, front
-        self.services = front.services
+        self.play = front.play
         self.desk = front.desk
 
     async def show(self, look: Look, sitting: Sitting, reader: Reader, arg: str) -> Panel:

@@ -18,7 +18,7 @@ from cogs.ui.words.proposals import Proposal, among
 
 async def table_in(front: Front, channel: int | None) -> str:
     """The table of a thread; empty: there is none."""
-    return await front.services.setting(f"channel:{channel}", "table") if channel else ""
+    return await front.play.setting(f"channel:{channel}", "table") if channel else ""
 
 
 async def table_of(front: Front, interaction: discord.Interaction[Any], named: str = "") -> str:
@@ -28,7 +28,7 @@ async def table_of(front: Front, interaction: discord.Interaction[Any], named: s
     here = await table_in(front, interaction.channel_id)
     if here:
         return here
-    mine = await front.services.journal.tables(user=str(interaction.user.id), status=RUNNING)
+    mine = await front.play.journal.tables(user=str(interaction.user.id), status=RUNNING)
     if len(mine) != 1:
         refuse("cog.refuse.which_table" if mine else "cog.refuse.no_table")
     return mine[0].id
@@ -36,12 +36,12 @@ async def table_of(front: Front, interaction: discord.Interaction[Any], named: s
 
 async def my_tables(front: Front, reader: Reader) -> list[tuple[TableRow, bool]]:
     """Running tables of a user: those that wait for him first, the most urgent of them before."""
-    services = front.services
+    play = front.play
     found = []
-    for row in await services.journal.tables(user=reader.user, status=RUNNING):
-        waits = await awaits(services, row, reader.user)
-        seat = await services.referee.seat_of(row.id, reader.user)
-        time = (await services.keeper.times(row.id, seat)).get(seat) if waits else None
+    for row in await play.journal.tables(user=reader.user, status=RUNNING):
+        waits = await awaits(play, row, reader.user)
+        seat = await play.referee.seat_of(row.id, reader.user)
+        time = (await play.keeper.times(row.id, seat)).get(seat) if waits else None
         due = inf if time is None or time.until is None else time.until
         found.append(((not waits, due, row.created), (row, waits)))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]

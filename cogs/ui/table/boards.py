@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.engine.errors import require
 from bot.engine.guide import SEAT, place_of
 from bot.engine.records import Record, replace
-from bot.play.post.outbox import Outbox
-from cogs.ui.services import Services
+from bot.play.assembly import Play
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting, players
 from cogs.ui.words.ids import DoorId
@@ -69,23 +68,23 @@ def parts(sitting: Sitting) -> dict[str, str]:
     return found
 
 
-async def looked_at(services: Services, sitting: Sitting, board: Board) -> tuple[Sitting, int]:
+async def looked_at(play: Play, sitting: Sitting, board: Board) -> tuple[Sitting, int]:
     """The table as this viewer saw it then, and the version; 0: as it stands."""
     require(board.part in parts(sitting), "cog.refuse.no_part", part=board.part[:40])
     if not board.number:
         return sitting, 0
-    known = await Outbox(services.journal).boards(sitting.row.id)
+    known = await play.outbox.boards(sitting.row.id)
     version = known[board.number - 1] if board.number <= len(known) else 0
     require(version, "cog.refuse.no_board", n=board.number, last=len(known))
-    view = await services.referee.view(sitting.row.id, sitting.seat, version)
+    view = await play.referee.view(sitting.row.id, sitting.seat, version)
     return replace(sitting, view=view), version
 
 
-async def panel(services: Services, sitting: Sitting, board: Board) -> Panel:
+async def panel(play: Play, sitting: Sitting, board: Board) -> Panel:
     """The picture, a way to its neighbours and parts, and to share it as the channel sees it."""
     say, table = sitting.tongue.say, sitting.row.id
-    then, version = await looked_at(services, sitting, board)
-    last = len(await Outbox(services.journal).boards(table))
+    then, version = await looked_at(play, sitting, board)
+    last = len(await play.outbox.boards(table))
     title = head(then)
     if board.number:
         title += f" · {say('cog.board.number', n=board.number, of=last)}"
@@ -154,13 +153,11 @@ def read_text(arg: str) -> tuple[Board, int | None]:
     return read(arg.partition(".")[2].partition(".")[2]), page_number(arg)
 
 
-async def text(
-    services: Services, sitting: Sitting, board: Board, number: int | None = None
-) -> Panel:
+async def text(play: Play, sitting: Sitting, board: Board, number: int | None = None) -> Panel:
     """The table in words, enough to play without a picture; page by page, whole or one part."""
     say, table, known = sitting.tongue.say, sitting.row.id, passages(sitting)
     require(board.part in known, "cog.refuse.no_part", part=board.part[:40])
-    then, _ = await looked_at(services, sitting, Board(board.number))
+    then, _ = await looked_at(play, sitting, Board(board.number))
     told = then.game.guide.part(then.view, board.part)
     pages = pages_of(map(sitting.tongue.render, told))
     page = min(max(number or 1, 1), len(pages))
@@ -204,9 +201,9 @@ def page_number(arg: str) -> int | None:
     return int(number) if number.isdecimal() and len(number) < 6 else None
 
 
-async def propose(services: Services, sitting: Sitting, typed: str) -> list[Proposal]:
+async def propose(play: Play, sitting: Sitting, typed: str) -> list[Proposal]:
     """Earlier boards by number, the newest first."""
-    known = await Outbox(services.journal).boards(sitting.row.id)
+    known = await play.outbox.boards(sitting.row.id)
     say = sitting.tongue.say
     names = [
         (str(number), say("cog.log.board", n=number))

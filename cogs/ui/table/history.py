@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.errors import require
-from bot.play.post.outbox import Outbox
-from cogs.ui.services import Services
+from bot.play.assembly import Play
 from cogs.ui.table.boards import Board, looked_at, turning
 from cogs.ui.table.log import told_line
 from cogs.ui.table.screens import door, head
@@ -15,16 +14,16 @@ from cogs.ui.words.panel import BLUE, Panel, Picture, Row, Words, fitted
 LONGEST = 1_500
 
 
-async def panel(services: Services, sitting: Sitting, number: int | None) -> Panel:
+async def panel(play: Play, sitting: Sitting, number: int | None) -> Panel:
     """Board by number, without one the last; what changed since the board before is marked."""
     say, table = sitting.tongue.say, sitting.row.id
-    known = await Outbox(services.journal).boards(table)
+    known = await play.outbox.boards(table)
     require(known, "cog.refuse.no_boards")
     last = len(known)
     number = last if number is None else number
-    then, version = await looked_at(services, sitting, Board(number))
+    then, version = await looked_at(play, sitting, Board(number))
     before = next((known[place] for place in range(number - 2, -1, -1) if known[place]), 0)
-    lines = await services.referee.lines(table, sitting.seat)
+    lines = await play.referee.lines(table, sitting.seat)
     told = [told_line(line, sitting) for line in lines if before < line.version <= version]
     title = f"{head(then)} · {say('cog.board.number', n=number, of=last)}"
     words = cut("\n".join(told), LONGEST) if told else say("cog.log.empty")

@@ -9,10 +9,9 @@ from typing import Any
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who
-from bot.play.post.outbox import Outbox
+from bot.play.assembly import Play
 from bot.play.table.log import LogLine, changes, log_lines
 from bot.play.table.seen import Follower
-from cogs.ui.services import Services
 from cogs.ui.table.boards import Board, page_number, turning
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting
@@ -27,18 +26,18 @@ MINE, DELTAS = "m", "d"
 # --- since my last move
 
 
-async def news(services: Services, sitting: Sitting, user: str) -> Panel:
+async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     """News: the story, the board with what changed, and by how much everybody's numbers did."""
     say, row = sitting.tongue.say, sitting.row
-    found = [told_line(line, sitting) for line in await recent(services, sitting)]
+    found = [told_line(line, sitting) for line in await recent(play, sitting)]
     since = say("cog.news.since")
     if sitting.last_at:
         since = say("cog.news.since_time", when=stamp(sitting.last_at))
     words = [head(sitting), f"**{since}**", *(found[-MOST_NEWS:] or [say("cog.news.nothing")])]
     parts: list[Part] = [Words("\n".join(words))]
     parts.append(Picture("table", row.id, since=sitting.last or None))
-    note = await services.setting(f"table:{row.id}", f"note:{user}")
-    told = [*await numbers(services, sitting)]
+    note = await play.setting(f"table:{row.id}", f"note:{user}")
+    told = [*await numbers(play, sitting)]
     told += [say("cog.news.note", note=shown(note, 900))] if note else []
     parts += [Words("\n".join(told))] if told else []
     buttons = [
@@ -46,7 +45,7 @@ async def news(services: Services, sitting: Sitting, user: str) -> Panel:
         door("log", row.id, say("cog.full_log")),
         door("note", row.id, say("cog.note")),
     ]
-    first = await board_after(services, sitting)
+    first = await board_after(play, sitting)
     if first:
         buttons.insert(1, door("board", row.id, say("cog.step_by_step"), str(Board(first))))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
@@ -56,24 +55,24 @@ def stamp(at: float) -> str:
     return f"<t:{int(at)}:R>"
 
 
-async def recent(services: Services, sitting: Sitting) -> list[LogLine]:
+async def recent(play: Play, sitting: Sitting) -> list[LogLine]:
     """The lines after the own last move."""
-    found = await services.referee.lines(sitting.row.id, sitting.seat)
+    found = await play.referee.lines(sitting.row.id, sitting.seat)
     return [line for line in found if line.version > sitting.last and not line.undone]
 
 
-async def numbers(services: Services, sitting: Sitting) -> Iterator[str]:
+async def numbers(play: Play, sitting: Sitting) -> Iterator[str]:
     """What changed in everybody's public numbers."""
     if not sitting.last:
         return iter(())
-    before = await services.referee.view(sitting.row.id, sitting.seat, sitting.last)
+    before = await play.referee.view(sitting.row.id, sitting.seat, sitting.last)
     texts = changes(sitting.game, before, sitting.view)
     return map(sitting.tongue.render, texts)
 
 
-async def board_after(services: Services, sitting: Sitting) -> int:
+async def board_after(play: Play, sitting: Sitting) -> int:
     """The first board that showed something since; 0: none did."""
-    known = await Outbox(services.journal).boards(sitting.row.id)
+    known = await play.outbox.boards(sitting.row.id)
     place = bisect_left(known, sitting.last + 1)
     return place + 1 if place < len(known) else 0
 
@@ -99,14 +98,14 @@ async def since_line(follower: Follower, sitting: Sitting) -> str:
 # --- the log
 
 
-async def happened(services: Services, sitting: Sitting, number: int) -> Panel:
+async def happened(play: Play, sitting: Sitting, number: int) -> Panel:
     """What led to a board: the lines between the one before it and itself."""
     say, table = sitting.tongue.say, sitting.row.id
-    known = await Outbox(services.journal).boards(table)
+    known = await play.outbox.boards(table)
     version = known[number - 1] if number <= len(known) else 0
     require(version, "cog.refuse.no_board", n=number, last=len(known))
     before = known[number - 2] if number > 1 else 0
-    lines = await services.referee.lines(table, sitting.seat)
+    lines = await play.referee.lines(table, sitting.seat)
     told = [told_line(line, sitting) for line in lines if before < line.version <= version]
     title = f"**{sitting.title}** · {say('cog.log.board', n=number)}"
     buttons = (
@@ -139,15 +138,15 @@ class Wanted(Record, frozen=True):
         return f".{mark}" if mark else ""
 
 
-async def log(services: Services, sitting: Sitting, wanted: Wanted) -> Panel:
+async def log(play: Play, sitting: Sitting, wanted: Wanted) -> Panel:
     """The log: one page, with the boards it belongs to."""
     tongue, table = sitting.tongue, sitting.row.id
-    lines = await services.referee.lines(table, sitting.seat)
+    lines = await play.referee.lines(table, sitting.seat)
     found = [line for line in lines if fits(line, sitting, wanted)]
     last = max(1, -(-len(found) // PER_PAGE))
     page = last if wanted.page is None else min(max(1, wanted.page), last)
     lines = found[(page - 1) * PER_PAGE : page * PER_PAGE]
-    boards = await Outbox(services.journal).boards(table)
+    boards = await play.outbox.boards(table)
     title = f"**{sitting.title}** · {tongue.say('cog.log.page', n=page, of=last)}"
     first, final = span(lines, boards)
     if first:

@@ -8,14 +8,15 @@ from typing import Any
 from bot.engine.errors import require
 from bot.engine.memoir import Memoir, measured, ranked, summary, turning_points
 from bot.engine.text import Text, Who, say, span
+from bot.play.assembly import Play
 from bot.play.journals import Journal
 from bot.play.results.memoirs import memoir_of
 from bot.play.results.profiles import typical_answers
 from bot.store.records import TableRow
-from cogs.ui.services import Drawn, Services
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting, title_of
 from cogs.ui.words.panel import Panel, Picture, Row, Words, fitted
+from cogs.ui.words.themes import Drawn
 from cogs.ui.words.tongue import MARKS, Tongue
 from rendering.sheets.memoir import render_curve, render_memoir
 from rendering.studio import Studio, key
@@ -24,17 +25,17 @@ MEMOIR, CURVE = "memoir", "curve"  # the doors, and the kinds of pictures
 RENDER = {MEMOIR: render_memoir, CURVE: render_curve}
 
 
-async def panel(services: Services, sitting: Sitting, arg: str) -> Panel:
+async def panel(play: Play, sitting: Sitting, arg: str) -> Panel:
     """Ranking, turning points and luck; or, with the word `curve`, the points of each round."""
     require(arg in ("", CURVE), "cog.refuse.forged")
     tongue, row = sitting.tongue, sitting.row
-    story = await memoir_of(services.journal, row)
+    story = await memoir_of(play.journal, row)
     if arg == CURVE:
         lines = curve_lines(story, tongue)
         other = door(MEMOIR, row.id, tongue.say("cog.door.memoir"))
     else:
         lines = memoir_lines(story, tongue)
-        lines += await answer_lines(services.journal, row, tongue)
+        lines += await answer_lines(play.journal, row, tongue)
         other = door(MEMOIR, row.id, tongue.say("stats.button.curve"), CURVE)
     buttons = (
         other,

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.engine.records import Seat
+from bot.play.assembly import Play
 from bot.play.table.live import OVER, game_of
-from cogs.ui.services import TEXT_ONLY, THEMES, Drawn, Services
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Seating
 from cogs.ui.words.panel import Panel, Picture, pages_of
+from cogs.ui.words.themes import TEXT_ONLY, THEMES, Drawn
 from rendering.look import Look
+from rendering.studio import Studio
 
 LOG = logging.getLogger("sublight.pictures")
 AT_ONCE = 0.02  # seconds that words wait for a picture that lies ready
@@ -39,20 +41,22 @@ class Home(Protocol):
     """Where a table is looked up."""
 
     @property
-    def services(self) -> Services: ...
+    def play(self) -> Play: ...
     @property
     def seating(self) -> Seating: ...
 
 
 class Pictures:
-    def __init__(self, services: Services, seating: Seating) -> None:
-        self.services = services
+    def __init__(self, play: Play, seating: Seating, studio: Studio | None = None) -> None:
+        """Without a `studio` panels come without pictures."""
+        self.play = play
+        self.studio = studio
         self.seating = seating
         self.elsewhere: Callable[[str], Home | None] = lambda table: None  # tables not of these
 
     async def unwanted(self, reader: Reader) -> bool:
         """Does he want words instead?"""
-        return await self.services.setting(f"user:{reader.user}", "theme") == TEXT_ONLY
+        return await self.play.setting(f"user:{reader.user}", "theme") == TEXT_ONLY
 
     def begin(self, panel: Panel, reader: Reader) -> Drawing:
         assert panel.picture is not None
@@ -62,10 +66,10 @@ class Pictures:
 
     async def drawn(self, wanted: Picture, reader: Reader) -> Drawn | Failed | None:
         """None: a newer one took its place, or there is no studio at all."""
-        if self.services.studio is None:
+        if self.studio is None:
             return None
         try:
-            return await self._draw(wanted, reader)
+            return await self._draw(self.studio, wanted, reader)
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
@@ -75,10 +79,10 @@ class Pictures:
             LOG.exception("a picture failed", extra={"table": wanted.table})
             return Failed()
 
-    async def _draw(self, wanted: Picture, reader: Reader) -> Drawn | None:
+    async def _draw(self, studio: Studio, wanted: Picture, reader: Reader) -> Drawn | None:
         home = self.elsewhere(wanted.table) or self
-        studio, referee = self.services.studio, home.services.referee
-        theme = await self.services.setting(f"user:{reader.user}", "theme", THEMES[0])
+        referee = home.play.referee
+        theme = await self.play.setting(f"user:{reader.user}", "theme", THEMES[0])
         drawn: Drawn | None
         if wanted.kind == "card":
             game, _, card = wanted.about.partition(".")
@@ -87,7 +91,7 @@ class Pictures:
         row = await home.seating.row(wanted.table)
         tongue = await home.seating.tongue(row, reader.language)
         if wanted.kind in memoirs.RENDER:
-            journal = home.services.journal
+            journal = home.play.journal
             return await memoirs.drawn(studio, journal, row, tongue, wanted.kind, theme)
         names = tongue.labels
         if wanted.kind == HELD:
@@ -117,7 +121,7 @@ class Pictures:
         home = self.elsewhere(wanted.table) or self
         row = await home.seating.row(wanted.table)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
-        view = await home.services.referee.view(row.id, seat, wanted.at)
+        view = await home.play.referee.view(row.id, seat, wanted.at)
         tongue = await home.seating.tongue(row, reader.language)
         guide = game_of(row.game).guide
         if wanted.kind == "hand" and seat is not None:

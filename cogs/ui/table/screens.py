@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.text import Text
+from bot.play.assembly import Play
 from bot.play.seats.requests import SEAT, TAKE
 from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
 from bot.store.records import TableRow
 from cogs.ui.ask.orders import is_sheet
-from cogs.ui.services import TEXT_ONLY, Services
 from cogs.ui.table import times
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import DoorId, SelfId, VoteId
@@ -32,6 +32,7 @@ from cogs.ui.words.panel import (
     fitted,
     rows,
 )
+from cogs.ui.words.themes import TEXT_ONLY
 from cogs.ui.words.tongue import Tongue
 
 SHORT = 24
@@ -164,20 +165,20 @@ def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
     return door("ask", table, cut(tongue.asking(prompt), SHORT), prompt.id)
 
 
-async def next_table(services: Services, sitting: Sitting) -> TableRow | None:
+async def next_table(play: Play, sitting: Sitting) -> TableRow | None:
     """Another running table that waits for the same user; his own view decides."""
     seat = sitting.seat
     user = next((row.user for row in sitting.row.seats if row.seat == seat), "")
-    for row in await services.journal.tables(user=user, status=RUNNING):
-        if row.id != sitting.row.id and await awaits(services, row, user):
+    for row in await play.journal.tables(user=user, status=RUNNING):
+        if row.id != sitting.row.id and await awaits(play, row, user):
             return row
     return None
 
 
-async def awaits(services: Services, row: TableRow, user: str) -> bool:
+async def awaits(play: Play, row: TableRow, user: str) -> bool:
     """Does a question of this table wait for an answer of his?"""
-    seat = await services.referee.seat_of(row.id, user)
-    return any(prompt.owed for prompt in await services.referee.prompts(row.id, seat))
+    seat = await play.referee.seat_of(row.id, user)
+    return any(prompt.owed for prompt in await play.referee.prompts(row.id, seat))
 
 
 def more(sitting: Sitting) -> Panel:

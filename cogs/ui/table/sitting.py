@@ -12,6 +12,7 @@ from bot.engine.errors import refuse
 from bot.engine.game import Game
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, replace
+from bot.play.assembly import Play
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.clock.keeper import SeatTime
 from bot.play.seats.requests import SUBSTITUTE
@@ -19,7 +20,6 @@ from bot.play.table.live import OVER, RUNNING, game_of
 from bot.play.time.seat_clock import TableClock
 from bot.play.upkeep.forgetting import NAME, NAMES
 from bot.store.records import SeatRow, TableRow, UnknownTable
-from cogs.ui.services import Services
 from cogs.ui.words import names as naming
 from cogs.ui.words.tongue import Tongue
 
@@ -80,29 +80,29 @@ class Sitting(Record, frozen=True):
 class Seating:
     """Looks tables up; keeps names and counts of answers, which the journal can give again."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, play: Play) -> None:
+        self.play = play
         self._names: dict[str, str] = {}
         self._answers: dict[str, tuple[int, Given]] = {}
 
     async def row(self, table: str) -> TableRow:
         try:
-            return await self.services.journal.table(table)
+            return await self.play.journal.table(table)
         except UnknownTable:
             refuse("play.refuse.unknown_table", table=table[:40])
 
     async def sit(self, table: str, reader: Reader) -> Sitting:
-        row = await self.services.seats.punctual(await self.row(table))
+        row = await self.play.seats.punctual(await self.row(table))
         tongue = await self.tongue(row, reader.language)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         if row.version == 0:
             return Sitting(row, seat, tongue)
         held = next((Seat(s.seat) for s in row.seats if s.holder == reader.user), None)
-        referee = self.services.referee
+        referee = self.play.referee
         view = await referee.view(table, seat)
         prompts = () if seat is None else await referee.prompts(table, seat)
         awaited = await referee.awaited(table)
-        keeper = self.services.keeper
+        keeper = self.play.keeper
         times = await keeper.times(table, seat) if row.status == RUNNING else {}
         found = Sitting(row, seat, tongue, view, prompts, awaited, held=held, times=times)
         found = replace(found, still=await keeper.paused(table))
@@ -118,7 +118,7 @@ class Seating:
             return ()
         return tuple(
             (one.id, one.asked.seat)
-            for one in await self.services.seats.requests(row.id)
+            for one in await self.play.seats.requests(row.id)
             if one.open and one.asked.kind == SUBSTITUTE and not one.asked.player
         )
 
@@ -126,7 +126,7 @@ class Seating:
         """How many moves each seat ever gave, and the last of them."""
         known, given = self._answers.get(row.id, (0, {}))
         if known < row.version:
-            moves = await self.services.journal.moves(row.id, known, events=False)
+            moves = await self.play.journal.moves(row.id, known, events=False)
             given = dict(given)
             for move in moves:
                 if move.actor is not None:
@@ -138,7 +138,7 @@ class Seating:
 
     async def tongue(self, row: TableRow, language: str) -> Tongue:
         """A language with the names of a table: for texts, and bare for labels."""
-        catalog = self.services.catalogs[language]
+        catalog = self.play.catalogs[language]
         bare = Tongue(catalog)
         labels = {seat.seat: await self.seat_name(seat, bare) for seat in row.seats}
         names = {seat: naming.shown(name) for seat, name in labels.items()}
@@ -149,7 +149,7 @@ class Seating:
     async def speakers(self, row: TableRow) -> dict[str, Tongue]:
         """All languages with the bare names of a table: for reading what somebody types."""
         found = {}
-        for language, catalog in self.services.catalogs.items():
+        for language, catalog in self.play.catalogs.items():
             found[language] = Tongue(catalog, (await self.tongue(row, language)).labels)
         return found
 
@@ -170,7 +170,7 @@ class Seating:
     async def known_name(self, user: str) -> str:
         """Of somebody met before; empty: nobody has seen him yet."""
         if user not in self._names:
-            saved = await self.services.journal.setting(f"user:{user}", "name")
+            saved = await self.play.journal.setting(f"user:{user}", "name")
             remember(self._names, user, saved or "")
         return self._names[user]
 
@@ -178,7 +178,7 @@ class Seating:
         """Somebody's name as Discord shows it; written down when it is new."""
         if self._names.get(user) != name:
             remember(self._names, user, name)
-            journal, scope = self.services.journal, f"user:{user}"
+            journal, scope = self.play.journal, f"user:{user}"
             known = await journal.setting(scope, NAME)
             if known != name:
                 if known:  # to be found again when all of them are to be forgotten

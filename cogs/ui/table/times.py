@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from bot.engine.records import Seat
 from bot.engine.text import span
+from bot.play.assembly import Play
 from bot.play.clock.keeper import SeatTime
 from bot.play.table.live import pace_of
 from bot.play.time.seat_clock import ANSWERED, EXCUSED, MISSED, VACATION_USED, TableClock
 from bot.store.records import TableRow
-from cogs.ui.services import Services
 from cogs.ui.words.tongue import Tongue
 
 TOLD = (MISSED, EXCUSED, VACATION_USED)  # to the player himself
@@ -75,12 +75,10 @@ def late_key(row: TableRow, fact: str) -> str:
     return f"cog.late.{pace_of(row).expiry}" if fact == MISSED else f"cog.late.{fact}"
 
 
-async def since_answer(
-    services: Services, row: TableRow, seat: Seat, tongue: Tongue, title: str
-) -> str:
+async def since_answer(play: Play, row: TableRow, seat: Seat, tongue: Tongue, title: str) -> str:
     """The last thing that the clock did for a seat since its player answered himself."""
     line = ""
-    for fact in await services.journal.clock_facts(row.id) if pace_of(row).timed else ():
+    for fact in await play.journal.clock_facts(row.id) if pace_of(row).timed else ():
         if fact.seat == seat and fact.kind == ANSWERED:
             line = ""
         elif fact.seat == seat and fact.kind in TOLD:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.ui.services import Services
+from bot.play.assembly import Play
 from cogs.ui.words.tongue import Tongue
 
 GREEN, UNDO, WHY, NEWS, ORDERS = "green", "undo", "why", "news", "orders"
@@ -17,28 +17,28 @@ def read(kept: str) -> dict[str, int]:
     return {name: int(times) for name, _, times in pairs if times.isdecimal()}
 
 
-async def _save(services: Services, user: str, shown: dict[str, int]) -> None:
+async def _save(play: Play, user: str, shown: dict[str, int]) -> None:
     kept = " ".join(f"{name}:{times}" for name, times in shown.items())
-    await services.journal.save_setting(f"user:{user}", SETTING, kept)
+    await play.journal.save_setting(f"user:{user}", SETTING, kept)
 
 
-async def line(services: Services, user: str, tongue: Tongue) -> str:
+async def line(play: Play, user: str, tongue: Tongue) -> str:
     """The next tip, counted as shown; empty: he has seen them all."""
-    shown = read(await services.setting(f"user:{user}", SETTING))
+    shown = read(await play.setting(f"user:{user}", SETTING))
     name = next((one for one in ORDER if shown.get(one, 0) < TIMES), None)
     if name is None:
         return ""
-    await _save(services, user, {**shown, name: shown.get(name, 0) + 1})
+    await _save(play, user, {**shown, name: shown.get(name, 0) + 1})
     return f"-# {tongue.say(f'cog.hint.{name}')}"
 
 
-async def known(services: Services, user: str, name: str) -> None:
+async def known(play: Play, user: str, name: str) -> None:
     """He has done it by himself."""
-    shown = read(await services.setting(f"user:{user}", SETTING))
+    shown = read(await play.setting(f"user:{user}", SETTING))
     if shown.get(name, 0) < TIMES:
-        await _save(services, user, {**shown, name: TIMES})
+        await _save(play, user, {**shown, name: TIMES})
 
 
-async def forget(services: Services, user: str) -> None:
+async def forget(play: Play, user: str) -> None:
     """All of them again."""
-    await services.journal.save_setting(f"user:{user}", SETTING, "")
+    await play.journal.save_setting(f"user:{user}", SETTING, "")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
+from bot.play.assembly import Play
 from bot.play.moderation.homes import REMOVED
 from cogs.ui.post.channels import CLOSED, GONE
-from cogs.ui.services import Services
 from cogs.ui.words.tongue import Tongue
 
 NAME = "trouble"
@@ -19,24 +19,24 @@ NEEDED = (  # to post in the thread of a table, in the order in which to grant t
 )
 
 
-async def remember(services: Services, table: str, why: str) -> None:
+async def remember(play: Play, table: str, why: str) -> None:
     """An empty reason: it is mended. Without a thread the clocks of the table stand still."""
-    if await services.setting(f"table:{table}", NAME) != why:
-        await services.journal.save_setting(f"table:{table}", NAME, why)
+    if await play.setting(f"table:{table}", NAME) != why:
+        await play.journal.save_setting(f"table:{table}", NAME, why)
     if why == GONE:
-        await services.moderation.homes.lost(table, GONE)
+        await play.moderation.homes.lost(table, GONE)
     elif not why:
-        await services.moderation.homes.found(table)
+        await play.moderation.homes.found(table)
 
 
-async def known(services: Services, table: str) -> str:
+async def known(play: Play, table: str) -> str:
     """What keeps the table's posts back: no place at all, else what the last post met."""
-    homeless = await services.moderation.homes.why(table)
-    return homeless or await services.setting(f"table:{table}", NAME)
+    homeless = await play.moderation.homes.why(table)
+    return homeless or await play.setting(f"table:{table}", NAME)
 
 
 async def line(
-    services: Services,
+    play: Play,
     table: str,
     tongue: Tongue,
     here: str = "",
@@ -46,10 +46,10 @@ async def line(
 
     In the table's own thread, `here`, Discord tells what the bot is `allowed` to do.
     """
-    why = await known(services, table)
+    why = await known(play, table)
     if not why:
         return ""
-    place = await services.setting(f"table:{table}", "thread")
+    place = await play.setting(f"table:{table}", "thread")
     if why == CLOSED and allowed is not None and here == place:
         missing = [name for name in NEEDED if not getattr(allowed, name)]
         if missing:

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.play.clock.outages import Outages
 from bot.play.moderation.servers import LOCK, MUTE
-from bot.play.upkeep.maintenance import Maintenance
 from tests.support.driver import Person
 from tests.support.office import Office
 
@@ -29,7 +27,7 @@ class Act:
         if options.get("at") == "home":  # where the table was played at first
             options |= {"at": office.home, "table": office.row.id}
         if options.get("seat") == "awaited":
-            (seat,) = await office.house.services.referee.awaited(office.row.id)
+            (seat,) = await office.house.play.referee.awaited(office.row.id)
             options["seat"] = str(seat + 1)
         await by.slash(f"/admin {self.line}", **options)
         if self.press:
@@ -196,10 +194,6 @@ def commands_of(office: Office) -> set[str]:
 
 async def prepared(office: Office, found: Proof) -> None:
     """A table that was played for a while and shown, and what the act needs before it."""
-    services = office.house.services
-    services.care.maintenance = Maintenance(
-        Outages(services.referee.clockwork.calendars, services.clock)
-    )
     await office.table(found.game)
     await office.play(found.moves)
     await office.show()
@@ -211,20 +205,19 @@ async def prepared(office: Office, found: Proof) -> None:
 
 async def facts(office: Office) -> dict[str, Any]:
     """Everything that a moderator could change."""
-    services, guild = office.house.services, str(office.house.world.guild.id)
+    play, guild = office.house.play, str(office.house.world.guild.id)
     row, vega = await office.journal.table(office.row.id), str(office.vega.user.id)
-    care = services.care.maintenance
     running = row.status == "running"
     return {
         "view": repr(await office.view()),
         "seats": row.seats,
         "status": row.status,
-        "clock": running and await services.keeper.paused(row.id) is not None,
-        "times": await services.keeper.times(row.id) if running else {},
-        "rules": await services.servers.rules(guild),
-        "held": [bool(await services.servers.ban(guild, vega, kind)) for kind in (LOCK, MUTE)],
-        "home": await services.setting(f"table:{row.id}", "thread"),
-        "maintenance": care is not None and await care.on_now(),
+        "clock": running and await play.keeper.paused(row.id) is not None,
+        "times": await play.keeper.times(row.id) if running else {},
+        "rules": await play.servers.rules(guild),
+        "held": [bool(await play.servers.ban(guild, vega, kind)) for kind in (LOCK, MUTE)],
+        "home": await play.setting(f"table:{row.id}", "thread"),
+        "maintenance": await play.maintenance.on_now(),
     }
 
 

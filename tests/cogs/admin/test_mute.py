@@ -34,7 +34,7 @@ async def report(office: Office) -> None:
 
 
 async def ask_undo(office: Office) -> None:
-    referee, row = office.house.services.referee, office.row
+    referee, row = office.house.play.referee, office.row
     answers = sum(move.actor == 1 for move in await office.journal.moves(row.id))
     assert await referee.view(row.id) is not None
     await forged(office, "undoask", f"{answers}.")
@@ -45,7 +45,7 @@ async def ask_pause(office: Office) -> None:
 
 
 async def ask_to_go_on(office: Office) -> None:
-    await office.house.services.keeper.pause(office.row.id)
+    await office.house.play.keeper.pause(office.row.id)
     await office.rigel.slash("/table resume")
 
 
@@ -97,7 +97,7 @@ async def test_what_calls_or_writes_to_others_is_refused_in_private(
     assert office.rigel.panel().ephemeral
     assert await office.journal.requests(row.id) == requests
     assert len(await office.journal.tables()) == tables + (act == "invitation")
-    assert await office.house.services.servers.reports(row.guild) == []
+    assert await office.house.play.servers.reports(row.guild) == []
 
 
 @pytest.mark.parametrize("act", WORDS)
@@ -117,7 +117,7 @@ async def test_moves_votes_and_tables_without_words_go_on(office: Office) -> Non
     await office.show()
     (question,) = [seen for seen in office.rigel.see() if "Agree" in seen.labels]
     await office.rigel.press("Agree", question)
-    assert await office.house.services.keeper.paused(row.id) is not None
+    assert await office.house.play.keeper.paused(row.id) is not None
     await office.rigel.slash("/table new", game="race", at=office.house.world.hall)
     assert len(await office.journal.tables()) == 2
     await office.rigel.slash("/table substitute", table=row.id)

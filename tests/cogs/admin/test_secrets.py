@@ -17,9 +17,9 @@ from tests.support.office import WHY, Office
 
 async def secrets_of(office: Office, seat: int) -> set[str]:
     """The cards in a hand, by id and by name, that are nowhere to be seen."""
-    hand = (await office.house.services.referee.view(office.row.id, Seat(seat))).players[seat].hand
+    hand = (await office.house.play.referee.view(office.row.id, Seat(seat))).players[seat].hand
     seen = repr(await office.view())
-    catalog = office.house.services.catalogs["en"]
+    catalog = office.house.play.catalogs["en"]
     designs = {card.partition(".")[0] for card in hand}  # a second copy is `name.2`
     hidden = {card for card in designs if card not in seen}
     return hidden | {catalog.render(Text(f"race.card.{card}")) for card in hidden}
@@ -107,7 +107,7 @@ async def test_with_other_secrets_a_playing_moderator_reads_the_same(
     await office.play(6)
     await office.show()
     await office.rigel.slash("/help bug", text="something is odd")
-    referee, nova = office.house.services.referee, office.nova
+    referee, nova = office.house.play.referee, office.nova
     fixes = await nova.autocomplete("/admin table correct", "what", why=WHY)
     what = fixes[0]["value"] if fixes else "anything"
     looks = [*LOOKS, ("table correct", {"what": what, "why": WHY})]

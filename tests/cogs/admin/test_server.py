@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.play.clock.outages import Outages
-from bot.play.upkeep.maintenance import Maintenance
 from bot.playground.model.permissions import Permission
 from cogs.lobby.cards import Opening
 from tests.support.office import ROLE, WHY, Office
@@ -23,19 +21,16 @@ async def test_the_hosts_commands_are_for_the_host(office: Office, line: str) ->
 
 
 async def test_maintenance_is_switched_on_and_off_by_the_host(office: Office) -> None:
-    services = office.house.services
-    calendars = services.referee.clockwork.calendars
-    services.care.maintenance = Maintenance(Outages(calendars, services.clock))
+    play = office.house.play
     nova = office.nova
     await nova.slash("/admin host maintenance", on=True, why="a new disk")
     assert "Maintenance is on" in nova.panel().text
-    assert services.care.maintenance is not None
-    assert await services.care.maintenance.reason() is not None
+    assert await play.maintenance.reason() is not None
     clock: Any = office.house.clock
     clock.now += 60.0
     await nova.slash("/admin host maintenance", on=False)
     assert "Maintenance is over" in nova.panel().text
-    assert await services.care.maintenance.reason() is None
+    assert await play.maintenance.reason() is None
 
 
 async def test_settings_are_shown_changed_kept_to_and_in_the_log(office: Office) -> None:
@@ -47,7 +42,7 @@ async def test_settings_are_shown_changed_kept_to_and_in_the_log(office: Office)
         "/admin server setup", games="race", language="it", pace="easy", tables=1, moderators=ROLE
     )
     assert "Done." in nova.panel().text
-    rules = await office.house.services.servers.rules(guild)
+    rules = await office.house.play.servers.rules(guild)
     assert (rules.games, rules.pace, rules.tables) == (("race",), "easy", 1)
     await rigel.slash("/table new", game="starfarers")
     assert "plays other games: Race" in rigel.panel().text
@@ -75,11 +70,11 @@ async def test_absurd_settings_are_refused(
     office: Office, wish: dict[str, Any], words: str
 ) -> None:
     guild = str(office.house.world.guild.id)
-    before = await office.house.services.servers.rules(guild)
+    before = await office.house.play.servers.rules(guild)
     await office.nova.slash("/admin server setup", **wish)
     assert words in office.nova.panel().text
     assert "Done." not in office.nova.panel().text
-    assert await office.house.services.servers.rules(guild) == before
+    assert await office.house.play.servers.rules(guild) == before
 
 
 async def test_each_permission_is_listed_with_its_remedy(office: Office) -> None:

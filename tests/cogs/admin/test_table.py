@@ -71,7 +71,7 @@ async def test_a_forged_button_of_a_moderator_is_refused_in_private(office: Offi
 
 async def test_a_moderator_of_another_server_has_no_business_here(office: Office) -> None:
     row = await office.table()
-    there = await office.house.services.lobby.open("race", "5", guild="77", channel="1")
+    there = await office.house.play.lobby.open("race", "5", guild="77", channel="1")
     await office.nova.slash("/admin table close", table=there.id, why=WHY)
     assert "There is no table" in office.nova.panel().text
     assert (await office.journal.table(there.id)).status == "open"
@@ -82,7 +82,7 @@ async def test_a_role_that_was_taken_away_moderates_no_more(office: Office) -> N
     await office.table()
     await office.orion.slash("/admin table close", why=WHY)
     guild = str(office.house.world.guild.id)
-    await office.house.services.servers.change(guild, "host", "setup", moderator="")
+    await office.house.play.servers.change(guild, "host", "setup", moderator="")
     await office.orion.press("✔ Close", office.orion.panel())
     assert "for moderators" in office.orion.panel().text
     assert (await office.journal.table(office.row.id)).status == "running"
@@ -181,7 +181,7 @@ async def test_rewinding_past_the_start_is_explained(office: Office, to: str, wo
 
 async def test_clocks_are_paused_extended_and_go_on(office: Office) -> None:
     row = await office.table()
-    orion, keeper = office.orion, office.house.services.keeper
+    orion, keeper = office.orion, office.house.play.keeper
     times = await keeper.times(row.id)
     await orion.slash("/admin table extend", seat="2", hours=5, why=WHY)
     now = await keeper.times(row.id)
@@ -204,7 +204,7 @@ async def test_clocks_are_paused_extended_and_go_on(office: Office) -> None:
 
 async def test_a_nudge_calls_those_awaited_once_more(office: Office) -> None:
     row = await office.table()
-    listed = await office.house.services.referee.awaited(row.id)
+    listed = await office.house.play.referee.awaited(row.id)
     await office.orion.slash("/admin table nudge", why=WHY)
     await office.show()
     (post,) = office.posts(office.orion, "asked once more")
@@ -216,7 +216,7 @@ async def test_a_nudge_calls_those_awaited_once_more(office: Office) -> None:
 
 async def test_a_default_is_played_for_the_only_seat_awaited(office: Office) -> None:
     row = await office.table("starfarers")
-    (seat,) = await office.house.services.referee.awaited(row.id)
+    (seat,) = await office.house.play.referee.awaited(row.id)
     version = (await office.journal.table(row.id)).version
     await office.orion.slash("/admin table default", seat=str(seat + 1), why=WHY)
     assert (await office.journal.table(row.id)).version == version + 1
@@ -278,7 +278,7 @@ async def test_a_post_of_an_act_appears_once_also_after_a_restart(office: Office
     await office.house.restart()
     again = Office(office.house)
     again.row = office.row
-    await office.house.services.moderation.resume(office.row.id, by="1", why=WHY)
+    await office.house.play.moderation.resume(office.row.id, by="1", why=WHY)
     assert await again.announcer.drain(20.0)
     assert len(office.posts(office.orion, "pauses the table")) == 1
     assert len(office.posts(office.orion, "clocks go on")) == 1

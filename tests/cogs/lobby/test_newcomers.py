@@ -221,7 +221,7 @@ async def test_every_private_answer_says_why_nothing_appears_in_the_thread(house
     place = await house.thread(row.id)
     parent = house.world.channels[int(row.channel)]
     house.world.deny(parent, Permission.ATTACH_FILES, Permission.READ_MESSAGE_HISTORY)
-    await trouble.remember(house.services, row.id, CLOSED)
+    await trouble.remember(house.play, row.id, CLOSED)
     assert place.parent is parent
     for line in ("/play", "/table news", "/table board", "/race hand"):
         await nova.slash(line)
@@ -230,10 +230,10 @@ async def test_every_private_answer_says_why_nothing_appears_in_the_thread(house
     nova.channel = house.world.hall
     await nova.slash("/play", table=row.id)
     assert "I cannot post in this table's thread" in nova.panel().text
-    await trouble.remember(house.services, row.id, GONE)
+    await trouble.remember(house.play, row.id, GONE)
     await nova.slash("/play", table=row.id)
     assert "no longer exists" in nova.panel().text
-    await trouble.remember(house.services, row.id, "")
+    await trouble.remember(house.play, row.id, "")
     await nova.slash("/play", table=row.id)
     assert "I cannot post" not in nova.panel().text
 

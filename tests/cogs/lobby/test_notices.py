@@ -16,7 +16,7 @@ DAY = 24.0
 
 
 async def home(ground: Ground, row: TableRow) -> str:
-    return await ground.app.services.setting(f"table:{row.id}", "thread")
+    return await ground.app.play.setting(f"table:{row.id}", "thread")
 
 
 def calls(person: Person, word: str) -> list[Seen]:
@@ -53,7 +53,7 @@ async def test_a_table_that_nobody_filled_closes_after_the_call(ground: Ground) 
     ground.later(12.5 * DAY)
     await nova.until(lambda: calls(nova, "still lacks"))
     ground.later(2 * DAY)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     assert (await ground.app.journal.table(row.id)).status == "closed"
     kinds = [fact.kind for fact in await ground.app.journal.clock_facts(row.id)]
     assert kinds == ["lobby_ends", "lobby_closed"]
@@ -72,7 +72,7 @@ async def test_the_owner_of_a_full_table_is_called_once(
         await other.slash("/table join", table=row.id)
     thread = ground.world.channels[int(await home(ground, row))]
     await nova.until(lambda: [seen for seen in nova.see(thread) if seen.message.attachments])
-    assert (0 in await ground.app.services.referee.awaited(row.id)) is begins
+    assert (0 in await ground.app.play.referee.awaited(row.id)) is begins
     ground.later(0.1)
     ground.app.announcer.wake(row.id)
     assert await ground.app.announcer.drain(20)

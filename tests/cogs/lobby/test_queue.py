@@ -28,7 +28,7 @@ def crowd(house: House, locale: str = "en-US") -> list[Person]:
 
 async def waiting(house: House) -> list[str]:
     """Their ids, in the order in which they came."""
-    return list(await house.services.queue.waiting(str(house.world.guild.id)))
+    return list(await house.play.queue.waiting(str(house.world.guild.id)))
 
 
 def calls(person: Person) -> list[list[str]]:
@@ -187,13 +187,13 @@ async def test_a_table_that_cannot_be_shown_is_not_opened_and_nobody_loses_his_p
 
 async def test_the_server_says_which_games_and_who_may_wait(house: House) -> None:
     nova, rigel, *_ = crowd(house)
-    guild, servers = str(house.world.guild.id), house.services.servers
+    guild, servers = str(house.world.guild.id), house.play.servers
     await servers.change(guild, "1", "only this one", games=("starfarers",))
     await nova.slash("/me queue", games="race")
     assert await waiting(house) == []
     await nova.slash("/me queue")
     assert await waiting(house) == [str(nova.user.id)]
-    until = house.services.clock() + 3600
+    until = house.play.clock() + 3600
     await servers.lock(guild, str(rigel.user.id), until, by="1", why="spoiled a table")
     await rigel.slash("/me queue")
     assert "spoiled a table" in rigel.panel().text
@@ -238,11 +238,10 @@ async def test_a_forgotten_person_waits_no_longer_and_nobody_reads_of_others(
 ) -> None:
     await nova.slash("/me queue", games="race", seats="4")
     await rigel.slash("/me queue", games="starfarers")
-    services = ground.app.services
-    people, guild = services.care.people, str(ground.world.guild.id)
-    assert people is not None
+    play = ground.app.play
+    people, guild = ground.app.household.forgetting, str(ground.world.guild.id)
     mine = json.loads(await people.told(str(nova.user.id)))
     assert f"queue:{guild}" in [row["name"] for row in mine["settings"]]
     assert str(rigel.user.id) not in json.dumps(mine)
     await people.forget(str(nova.user.id))
-    assert list(await services.queue.waiting(guild)) == [str(rigel.user.id)]
+    assert list(await play.queue.waiting(guild)) == [str(rigel.user.id)]

@@ -84,15 +84,15 @@ async def test_nobody_blocks_himself_and_nobody_is_taken_off_who_was_not_on(hous
         assert "Nobody of that name is on your list" in nova.panel().text
     for _ in range(2):
         await nova.slash("/me block", player="Rigel")
-    assert await house.services.blocks.of(str(nova.user.id)) == [str(rigel.user.id)]
+    assert await house.play.blocks.of(str(nova.user.id)) == [str(rigel.user.id)]
     await nova.slash("/me unblock", player="Rigel")
-    assert await house.services.blocks.of(str(nova.user.id)) == []
+    assert await house.play.blocks.of(str(nova.user.id)) == []
 
 
 async def test_a_list_has_an_end(house: House) -> None:
     nova, *_ = people(house)
     for number in range(100):
-        await house.services.blocks.add(str(nova.user.id), str(10**6 + number))
+        await house.play.blocks.add(str(nova.user.id), str(10**6 + number))
     await nova.slash("/me block", player="Rigel")
     assert "100 people, and no more" in nova.panel().text
 
@@ -101,8 +101,7 @@ async def test_my_list_is_in_my_data_alone_and_goes_with_me(
     ground: Ground, nova: Person, rigel: Person
 ) -> None:
     await nova.slash("/me block", player="Rigel")
-    people = ground.app.services.care.people
-    assert people is not None
+    people = ground.app.household.forgetting
     mine = json.loads(await people.told(str(nova.user.id)))
     assert {"scope": f"user:{nova.user.id}", "name": "blocked"}.items() <= next(
         row for row in mine["settings"] if row["name"] == "blocked"
@@ -110,7 +109,7 @@ async def test_my_list_is_in_my_data_alone_and_goes_with_me(
     his = json.loads(await people.told(str(rigel.user.id)))
     assert "blocked" not in json.dumps(his)
     await people.forget(str(rigel.user.id))
-    assert await ground.app.services.blocks.of(str(nova.user.id)) == []
+    assert await ground.app.play.blocks.of(str(nova.user.id)) == []
     await nova.slash("/me block", player="Rigel")
     await people.forget(str(nova.user.id))
     assert await ground.app.journal.setting(f"user:{nova.user.id}", "blocked") is None

@@ -27,7 +27,7 @@ from bot.settings import Settings
 from bot.store.records import TableRow
 from tests.support.driver import Person
 from tests.support.ground import HOUR, Ground
-from tests.support.lab import Sketches
+from tests.support.sketches import Sketches
 
 NAME, BEFORE = "zephyrine", "Zed_Quill"  # in small letters it looks like a word of ours
 MONTH = 31 * 24 * HOUR
@@ -75,7 +75,7 @@ class Town(Ground):
 
     async def play(self, table: str, most: int = 5_000) -> TableRow:
         """Everybody answers as a careful player does."""
-        referee = self.app.services.referee
+        referee = self.app.play.referee
         row = await self.app.journal.table(table)
         pilot = autopilot(row.game, "1", 3)
         for _ in range(most):
@@ -117,13 +117,13 @@ class Town(Ground):
         await choose(self.app.journal, str(orion.user.id), self.now, wanted=True)
         await self.play((await self.begin("race", orion, rigel, name=f"{BEFORE}'s den")).id)
         self.now += MONTH
-        await self.app.upkeep.tick()
+        await self.app.household.caretaker.tick()
         self.call_him(NAME)
         over = await self.begin("race", orion, rigel, name=NAME)
         assert (await self.play(over.id)).status == OVER
-        await self.app.recorder.idle()
+        await self.app.play.recorder.idle()
         lent = await self.begin("race", rigel, vega, name=f"Without {NAME}")
-        seats, friend = self.app.services.seats, str(orion.user.id)
+        seats, friend = self.app.play.seats, str(orion.user.id)
         asked = await seats.lend(lent.id, str(rigel.user.id), friend, self.now + 48 * HOUR)
         await seats.answer(lent.id, asked.id, friend, "take")
         await self.shown()
@@ -135,7 +135,7 @@ class Town(Ground):
 
     async def ask_back(self, row: TableRow) -> None:
         """An undo that the others agree to, and a vote that stays open."""
-        consent, mine = self.app.services.consent, Seat(0)
+        consent, mine = self.app.play.consent, Seat(0)
         for _ in range(200):
             if not (await consent.proposal(row.id, mine)).free:
                 break
@@ -166,7 +166,7 @@ class Town(Ground):
         await journal.save_draft(row.id, 0, "race.action", {"action": ("explore",)})
         await journal.save_setting(f"user:{vega.user.id}", "blocks", f'["{user}"]')
         self.now += 7 * HOUR
-        await self.app.upkeep.tick()
+        await self.app.household.caretaker.tick()
 
     # Looking for him
 
@@ -259,7 +259,7 @@ async def test_nothing_of_whoever_is_forgotten_is_left_anywhere_and_the_games_go
     town.rigel.channel = town.vega.channel
     assert (await town.play(row.id, 10)).version > stood
     town.now += 7 * HOUR
-    await town.app.upkeep.tick()  # a backup made afterwards
+    await town.app.household.caretaker.tick()  # a backup made afterwards
     await town.app.stop()
     assert town.rows() == set()
     assert town.files() == set()
@@ -291,7 +291,7 @@ async def nobody_is_told(town: Town) -> None:
     for line in ("/admin log show", "/admin log reports"):
         await town.nova.slash(line, at=hall)
         answers.append((line, town.nova.panel()))
-    for report in await town.app.services.servers.reports(str(town.world.guild.id)):
+    for report in await town.app.play.servers.reports(str(town.world.guild.id)):
         await town.nova.slash("/admin log reports", at=hall)
         await town.nova.choose(report, None, town.nova.panel())
         answers.append((report, town.nova.panel()))

@@ -26,7 +26,7 @@ async def test_quiet_hours_are_kept_in_ones_own_time_zone(
     nova = ground.person("Nova", locale)
     await nova.slash("/me quiet", from_="22", to="7:30", zone="rome")
     assert all(line in nova.panel().text for line in said)
-    rhythm = await ground.app.services.hours.of(str(nova.user.id))
+    rhythm = await ground.app.play.hours.of(str(nova.user.id))
     assert (rhythm.zone, rhythm.quiet and rhythm.quiet.minutes) == ("Europe/Rome", 570)
 
 
@@ -44,11 +44,11 @@ async def test_unclear_hours_are_refused_and_change_nothing(
     ground: Ground, nova: Person, start: str, to: str, zone: str, said: str
 ) -> None:
     await nova.slash("/me quiet", from_="23", to="6", zone="UTC")
-    before = await ground.app.services.hours.of(str(nova.user.id))
+    before = await ground.app.play.hours.of(str(nova.user.id))
     more: dict[str, Any] = {"zone": zone} if zone else {}
     await nova.slash("/me quiet", from_=start, to=to, **more)
     assert said in nova.panel().text
-    assert await ground.app.services.hours.of(str(nova.user.id)) == before
+    assert await ground.app.play.hours.of(str(nova.user.id)) == before
 
 
 async def test_quiet_hours_are_changed_and_switched_off_by_buttons(
@@ -62,10 +62,10 @@ async def test_quiet_hours_are_changed_and_switched_off_by_buttons(
     await nova.submit_modal({"start": "21", "zone": "Tokyo"})
     assert "Quiet hours: 21:00 to 7:00." in nova.panel().text
     await nova.choose("24", on=nova.panel())
-    rhythm = await ground.app.services.hours.of(str(nova.user.id))
+    rhythm = await ground.app.play.hours.of(str(nova.user.id))
     assert (rhythm.zone, rhythm.remind) == ("Asia/Tokyo", 24 * HOUR)
     await nova.press("No quiet hours", nova.panel())
-    assert (await ground.app.services.hours.of(str(nova.user.id))).quiet is None
+    assert (await ground.app.play.hours.of(str(nova.user.id))).quiet is None
 
 
 async def test_time_zones_are_found_by_their_city(nova: Person) -> None:
@@ -84,7 +84,7 @@ async def test_a_vacation_is_planned_widened_and_given_up(ground: Ground, nova: 
     first, last = (f"<t:{int(day)}:D>" for day in days)  # the same day in all zones near
     assert f"Vacation from {first} to {last}." in nova.panel().text
     await nova.slash("/me vacation", from_="25.1.", to="28.1.")
-    hours = ground.app.services.hours
+    hours = ground.app.play.hours
     (leave,) = (await hours.of(str(nova.user.id))).leaves
     assert "Vacation days left this year: 25." in nova.panel().text
     assert leave.end - leave.start == 5 * 24 * HOUR
@@ -108,7 +108,7 @@ async def test_impossible_vacations_are_refused_and_change_nothing(
     ground: Ground, nova: Person, start: str, to: str, said: str
 ) -> None:
     await nova.slash("/me vacation", from_="24.1.", to="26.1.")
-    before = await ground.app.services.hours.of(str(nova.user.id))
+    before = await ground.app.play.hours.of(str(nova.user.id))
     await nova.slash("/me vacation", from_=start, to=to)
     assert said in nova.panel().text
-    assert await ground.app.services.hours.of(str(nova.user.id)) == before
+    assert await ground.app.play.hours.of(str(nova.user.id)) == before

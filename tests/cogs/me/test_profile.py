@@ -55,7 +55,7 @@ async def house(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
 
 async def finish(house: House, row: TableRow) -> TableRow:
     """Everybody plays on as an autopilot would."""
-    referee, pilot = house.services.referee, autopilot(game_of(row.game), "1", 1)
+    referee, pilot = house.play.referee, autopilot(game_of(row.game), "1", 1)
     while owing := await house.owing(row):
         seat = Seat(owing[0])
         prompt = (await referee.prompts(row.id, seat))[0]
@@ -259,7 +259,7 @@ async def test_the_last_post_has_the_curve_as_its_third_picture(house: House) ->
     found = plan(Shown(), await Follower(house.journal).since(row.id, 0))
     tongue = await house.front.desk.seating.tongue(row, "en")
     easel: Any = Easel()
-    drawn = await PublicPictures(easel, house.services).public(row, found, 7, tongue)
+    drawn = await PublicPictures(easel, house.play).public(row, found, 7, tongue)
     post = table_post.last_post(tongue, found, 7, {}, row=row, secret="00")
     assert easel.slots == [f"{row.id}/{name}" for name in ("post", "last", "curve")]
     assert post.pictures == ("scores-7.png", "board-7.png", "curve-7.png")

@@ -76,7 +76,7 @@ async def test_a_whisper_is_on_the_next_panel_of_one_person_and_noticed_once(
 
 async def go_on(inn: Inn, row: TableRow) -> None:
     """Everybody answers as an autopilot would, until the channel has something to see."""
-    referee, pilot = inn.services.referee, autopilot(game_of(row.game), "1", 1)
+    referee, pilot = inn.play.referee, autopilot(game_of(row.game), "1", 1)
     for _ in range(12):
         seat = Seat((await inn.owing(row))[0])
         prompt = (await referee.prompts(row.id, seat))[0]
@@ -135,7 +135,7 @@ async def test_a_whisper_to_nobody_or_of_nothing_is_refused(
     row, nova, _, _ = await pair(house)
     await nova.slash("/me whisper", player=player, text=text)
     assert told in nova.panel().text
-    assert await house.services.whispers.exchanged(row, str(nova.user.id)) == []
+    assert await house.play.whispers.exchanged(row, str(nova.user.id)) == []
 
 
 async def test_only_players_of_a_running_game_whisper(house: House) -> None:
@@ -154,8 +154,8 @@ async def test_only_players_of_a_running_game_whisper(house: House) -> None:
 
 async def test_the_muted_the_blocked_and_the_hasty_are_refused(house: House) -> None:
     row, nova, rigel, vega = await pair(house)
-    servers, guild = house.services.servers, str(house.world.guild.id)
-    until = house.services.clock() + 3600
+    servers, guild = house.play.servers, str(house.world.guild.id)
+    until = house.play.clock() + 3600
     await servers.lock(guild, str(vega.user.id), until, by="1", why="insults", kind="mute")
     await vega.slash("/me whisper", player="1", text=SAID)
     assert "insults" in vega.panel().text
@@ -166,7 +166,7 @@ async def test_the_muted_the_blocked_and_the_hasty_are_refused(house: House) -> 
     await rigel.slash("/play")
     await nova.slash("/me whisper", player="2", text="again")
     assert "cannot be reached this way" in nova.panel().text
-    said = await house.services.whispers.exchanged(row, str(rigel.user.id))
+    said = await house.play.whispers.exchanged(row, str(rigel.user.id))
     assert [one.text for one in said] == [SAID] * 5
 
 
@@ -188,8 +188,7 @@ async def test_both_find_it_in_their_data_nobody_else_does_and_it_goes_with_eith
     row = await ground.table(nova, rigel, vega)
     await nova.slash("/me whisper", player="2", text=SAID)
     await vega.slash("/me whisper", player="2", text="something else")
-    people = ground.app.services.care.people
-    assert people is not None
+    people = ground.app.household.forgetting
     data = {p.user.name: (await people.told(str(p.user.id))).decode() for p in (nova, rigel, vega)}
     assert SAID in data["Nova"]
     assert "something else" not in data["Nova"]

@@ -127,7 +127,7 @@ async def traded(desk: Desk, monkeypatch: pytest.MonkeyPatch, *prompts: Prompt) 
     async def asked(_: str, seat: Seat) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in prompts if prompt.seat == seat)
 
-    monkeypatch.setattr(desk.services.referee, "prompts", asked)
+    monkeypatch.setattr(desk.play.referee, "prompts", asked)
     return table
 
 
@@ -201,7 +201,7 @@ class Market:
         rules = game_of(row.game)
         told = with_changes(rules.guide, offers=lambda view: tuple(self.offers))
         monkeypatch.setattr(rules, "guide", told)
-        referee = house.services.referee
+        referee = house.play.referee
 
         async def asked(_: str, seat: Seat) -> tuple[Prompt, ...]:
             return tuple(prompt for prompt in self.prompts if prompt.seat == seat)
@@ -216,7 +216,7 @@ class Market:
         house, row = self.house, self.row
         tongue = await house.front.desk.seating.tongue(row, language)
         place = await house.thread(row.id)
-        posts = Offers(house.services, Channels(house.bot))
+        posts = Offers(house.play, Channels(house.bot))
         await posts.sync(row, tongue, str(place.id), object())
 
 
@@ -304,7 +304,7 @@ async def test_accept_opens_a_private_confirmation_and_nothing_happens_before_it
     async def submit(table: str, user: str, command: Command, **_: Any) -> None:
         given.append((user, command))
 
-    monkeypatch.setattr(market.house.services.referee, "submit_as", submit)
+    monkeypatch.setattr(market.house.play.referee, "submit_as", submit)
     await rigel.press("Accept", post)
     assert given == []
     panel = rigel.panel()

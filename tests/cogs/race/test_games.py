@@ -100,7 +100,7 @@ async def test_a_game_is_played_by_slash_commands_alone(house: House) -> None:
         rounds += 1
         assert rounds < MOST_PRESSES
         person = players[waiting[0]]
-        prompts = await house.services.referee.prompts(row.id, waiting[0])
+        prompts = await house.play.referee.prompts(row.id, waiting[0])
         name, parameters = COMMANDS[prompts[0].key]
         choice = prompts[0].talk().send(None)
         if prompts[0].key == "race.consume" and choice.name == "good":

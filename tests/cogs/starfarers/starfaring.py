@@ -19,20 +19,16 @@ from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.events import AgendaMoved, CardsGained, CardsPaid, TurnBegan
 from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.play.autopilots.levels import Pilot
-from bot.play.clock.alarm import Clock
 from bot.play.table.live import Live
 from bot.play.table.moves import PLAY, Decision
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.announcing import new_announcer
-from cogs.ui.post.channels import Channels
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_code
 from tests.support.driver import Person
 from tests.support.house import House
-from tests.support.lab import Sketches
 from tests.support.screen import Seen
 
 REST: tuple[AgendaStep, ...] = (TradeAndBuild(), Shake(), Flying(), TurnEnd())
@@ -47,11 +43,6 @@ class Harbour(House):
         self.now = 1_000_000.0
         super().__init__(local, journal, studio, clock=lambda: self.now)
 
-    async def start(self) -> None:
-        await super().start()
-        seating, channels = self.front.desk.seating, Channels(self.bot)
-        self.announcer = new_announcer(self.services, seating, channels, Sketches())
-
     async def settle(self) -> None:
         """All posts and edits that are due have been made."""
         assert await self.announcer.drain(30)
@@ -59,7 +50,7 @@ class Harbour(House):
     async def later(self, hours: float) -> None:
         """The clock goes on, and rings."""
         self.now += hours * 3600
-        await Clock(self.services.referee, now=self.clock).ring()
+        await self.play.alarm.ring()
         await self.settle()
 
     async def starfarers(self, players: int = 3, **options: Any) -> tuple[TableRow, list[Person]]:
@@ -69,7 +60,7 @@ class Harbour(House):
 
     async def happen(self, row: TableRow, *facts: Event[Any]) -> None:
         """Facts as if rules had told them; then the table goes on to the next question."""
-        referee = self.services.referee
+        referee = self.play.referee
 
         async def decide(live: Live[Any]) -> Decision[Any]:
             story, chance = Story(live.state), Chance(live.secret, live.draws)
@@ -96,7 +87,7 @@ class Harbour(House):
         await self.settle()
 
     async def state(self, row: TableRow) -> Any:
-        return (await self.services.referee.live(row.id)).state
+        return (await self.play.referee.live(row.id)).state
 
     async def hand(self, row: TableRow, seat: int) -> str:
         """`ore ore fuel`"""
@@ -188,7 +179,7 @@ async def wanted(
     house: Harbour, row: TableRow, prompt: Prompt, pilot: Pilot
 ) -> dict[str, tuple[Choice[Any], Reply]]:
     """What the autopilot would answer to each question of this prompt."""
-    view = await house.services.referee.view(row.id, prompt.seat)
+    view = await house.play.referee.view(row.id, prompt.seat)
     given = {name: getattr(prompt, name) for name in prompt.__struct_fields__}
     spied = Spied(**given, said={})
     pilot(view, spied)

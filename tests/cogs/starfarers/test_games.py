@@ -45,7 +45,7 @@ async def answer_offers(harbour: Harbour, row: TableRow, people: list[Person]) -
     await harbour.settle()
     active = (await harbour.state(row)).active
     for place, person in enumerate(people):
-        for prompt in await harbour.services.referee.prompts(row.id, Seat(place)):
+        for prompt in await harbour.play.referee.prompts(row.id, Seat(place)):
             if prompt.key != "starfarers.answer" or place == active:
                 continue
             able = any(option.id == "accept" for option in next(prompt.talk()).options)
@@ -61,7 +61,7 @@ async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
     row, people = await harbour.starfarers(4, language="it")
     for person in people:
         person.user.locale = "it"
-    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.services.referee
+    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.play.referee
     last, answers = None, Counter[str]()
     for move in range(MOST_MOVES):
         owing = await harbour.owing(row)
@@ -148,7 +148,7 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
     row, place = await harbour.journal.table(row.id), await harbour.thread(row.id)
     for person in people:
         person.channel = place
-    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.services.referee
+    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.play.referee
     used = set[str]()
     for _ in range(MOST_MOVES):
         owing = await harbour.owing(row)

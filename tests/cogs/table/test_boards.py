@@ -62,11 +62,11 @@ async def test_the_outbox_remembers_what_each_board_showed(house: House) -> None
 async def test_boards_from_before_it_was_kept_are_unknown_and_refused() -> None:
     desk = await new_desk()
     table = await new_table(desk)
-    outbox = Outbox(desk.services.journal)
+    outbox = Outbox(desk.play.journal)
     await outbox.save(table, Shown(board=3, version=1, message="1"))
     assert await outbox.boards(table) == [0, 0, 1]
     sitting = await desk.seating.sit(table, ADA)
-    found = await boards.propose(desk.services, sitting, "")
+    found = await boards.propose(desk.play, sitting, "")
     assert [proposal.value for proposal in found] == ["3"]
 
 
@@ -81,11 +81,11 @@ async def test_an_earlier_board_is_drawn_as_its_viewer_saw_it(house: House) -> N
     await nova.press("As it stands", nova.panel())
     assert "Waiting for ■ Rigel" in nova.panel().text
     sitting = await house.front.desk.seating.sit(row.id, Reader(str(nova.user.id), "en"))
-    panel = await boards.panel(house.services, sitting, Board(1))
+    panel = await boards.panel(house.play, sitting, Board(1))
     (picture,) = pictures(panel)
     assert (picture.at, picture.board) == (1, 1)
-    then, _ = await boards.looked_at(house.services, sitting, Board(1))
-    assert then.view == await house.services.referee.view(row.id, Seat(0), 1)
+    then, _ = await boards.looked_at(house.play, sitting, Board(1))
+    assert then.view == await house.play.referee.view(row.id, Seat(0), 1)
     assert then.view != sitting.view
 
 
@@ -161,7 +161,7 @@ async def test_news_tell_what_changed_since_the_own_move_and_step_by_step(house:
     await nova.press("Step by step", panel)
     assert f"board {number} of {number}" in nova.panel().text
     sitting = await house.front.desk.seating.sit(row.id, Reader(str(nova.user.id), "en"))
-    (picture,) = pictures(await log.news(house.services, sitting, str(nova.user.id)))
+    (picture,) = pictures(await log.news(house.play, sitting, str(nova.user.id)))
     assert picture.since == sitting.last > 1
 
 
@@ -178,7 +178,7 @@ async def test_a_question_says_what_happened_since_the_own_last_move(house: Hous
 
 async def new_log(desk: Desk, table: str, arg: str) -> list[str]:
     sitting = await desk.seating.sit(table, ADA)
-    return list(faults(await log.log(desk.services, sitting, Wanted.read(arg))))
+    return list(faults(await log.log(desk.play, sitting, Wanted.read(arg))))
 
 
 @pytest.mark.parametrize("arg", ["", "1.f", "0.x.m", "99999.x.md3", "x.y.z", "3.n.9", "1.x.d"])
@@ -257,7 +257,7 @@ async def test_only_what_hides_nothing_can_be_shared(house: House, forged: str) 
 async def test_what_happened_here_tells_the_lines_of_a_board(house: House) -> None:
     nova, _, row = await a_round(house)
     sitting = await house.front.desk.seating.sit(row.id, Reader(str(nova.user.id), "en"))
-    panel = await log.happened(house.services, sitting, 2)
+    panel = await log.happened(house.play, sitting, 2)
     text = "\n".join(panel.texts())
     assert "board 2" in text
     assert "discard" in text

@@ -28,7 +28,7 @@ LOCALES = pytest.mark.parametrize("locale", ["en-US", "it"])
 async def finished(inn: Inn, game: str) -> tuple[TableRow, list[Person]]:
     """A game that autopilots have played to its end in the players' names."""
     row, people = await inn.party(game)
-    referee, pilot = inn.services.referee, autopilot(game_of(game), "1", 1)
+    referee, pilot = inn.play.referee, autopilot(game_of(game), "1", 1)
     while owing := await inn.owing(row):
         seat = Seat(owing[0])
         prompt = (await referee.prompts(row.id, seat))[0]
@@ -124,7 +124,7 @@ async def test_a_hand_at_the_end_comes_as_a_picture(local: LocalDiscord, tmp_pat
     async with opened(local, tmp_path / "journal.db", "en-US") as inn:
         row, (*_, watcher) = await finished(inn, "race")
         studio = Studio()
-        object.__setattr__(inn.services, "studio", studio)
+        inn.front.pictures.studio = studio
         await watcher.press(f"d1:hands:{row.id}", last_post(watcher))
         await watcher.until(lambda: watcher.panel().files)
         assert list(watcher.panel().files) == ["held.png"]

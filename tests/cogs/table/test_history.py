@@ -72,7 +72,7 @@ async def test_every_board_stays_what_it_showed_whatever_is_taken_back(
 
 async def taken_back(found: Evening) -> None:
     """Nova's last move, with everybody's consent."""
-    consent = found.house.services.consent
+    consent = found.house.play.consent
     request = await consent.ask(found.row.id, Seat(0), giver=found.row.seats[0].user)
     for seat in request.asked:
         giver = found.row.seats[seat].user

@@ -39,7 +39,7 @@ def whole_guild(world: World) -> Json:
 
 
 async def paused(ground: Ground, row: TableRow) -> bool:
-    return await ground.app.services.keeper.paused(row.id) is not None
+    return await ground.app.play.keeper.paused(row.id) is not None
 
 
 async def eventually(journal: Journal, holds: Callable[[], Awaitable[bool]]) -> None:
@@ -51,7 +51,7 @@ async def eventually(journal: Journal, holds: Callable[[], Awaitable[bool]]) -> 
 
 async def stands(ground: Ground, row: TableRow) -> None:
     """Until its clocks stand still, because of its place."""
-    homes = ground.app.services.moderation.homes
+    homes = ground.app.play.moderation.homes
 
     async def holds() -> bool:
         return bool(await homes.why(row.id)) and await paused(ground, row)
@@ -60,7 +60,7 @@ async def stands(ground: Ground, row: TableRow) -> None:
 
 
 async def runs(ground: Ground, row: TableRow) -> None:
-    homes = ground.app.services.moderation.homes
+    homes = ground.app.play.moderation.homes
 
     async def holds() -> bool:
         return not await homes.why(row.id) and not await paused(ground, row)
@@ -69,12 +69,12 @@ async def runs(ground: Ground, row: TableRow) -> None:
 
 
 async def left(ground: Ground, row: TableRow) -> float:
-    times = await ground.app.services.keeper.times(row.id)
+    times = await ground.app.play.keeper.times(row.id)
     return (times[Seat(0)].until or 0.0) - ground.now
 
 
 async def home(ground: Ground, row: TableRow) -> str:
-    return await ground.app.services.setting(f"table:{row.id}", "thread")
+    return await ground.app.play.setting(f"table:{row.id}", "thread")
 
 
 async def test_a_deleted_thread_stops_the_clocks_until_the_table_has_another(
@@ -114,7 +114,7 @@ async def test_a_channel_takes_the_threads_of_its_tables_with_it(ground: Ground)
     del ground.world.channels[int(await home(ground, row))]
     delete(ground.world, ground.world.hall)
     await stands(ground, row)
-    assert await ground.app.services.moderation.homes.why(row.id) == "gone"
+    assert await ground.app.play.moderation.homes.why(row.id) == "gone"
 
 
 async def test_a_thread_whose_end_nobody_told_is_missed_by_the_next_post(ground: Ground) -> None:
@@ -122,7 +122,7 @@ async def test_a_thread_whose_end_nobody_told_is_missed_by_the_next_post(ground:
     row = await ground.table(nova, rigel)
     del ground.world.channels[int(await home(ground, row))]
     nova.channel = ground.world.hall
-    await ground.app.services.keeper.give_time(row.id, Seat(0), Seat(1), 3600.0)
+    await ground.app.play.keeper.give_time(row.id, Seat(0), Seat(1), 3600.0)
     ground.later(1)  # an edit waits for its time
     assert await ground.app.announcer.drain(20)
     assert await paused(ground, row)
@@ -131,7 +131,7 @@ async def test_a_thread_whose_end_nobody_told_is_missed_by_the_next_post(ground:
 
 async def test_a_pause_that_players_chose_outlasts_a_new_thread(office: Office) -> None:
     row = await office.table()
-    keeper, homes = office.house.services.keeper, office.house.services.moderation.homes
+    keeper, homes = office.house.play.keeper, office.house.play.moderation.homes
     await keeper.pause(row.id)
     await homes.lost(row.id, "gone")
     await office.nova.slash("/admin table rehome", channel="sublight", why=WHY)
@@ -141,7 +141,7 @@ async def test_a_pause_that_players_chose_outlasts_a_new_thread(office: Office) 
 
 async def test_a_table_that_lost_its_place_twice_stopped_once(office: Office) -> None:
     row = await office.table()
-    homes = office.house.services.moderation.homes
+    homes = office.house.play.moderation.homes
     for why in ("removed", "gone", "gone", "removed"):
         await homes.lost(row.id, why)
     facts = [fact.kind for fact in await office.journal.clock_facts(row.id)]
@@ -161,7 +161,7 @@ async def test_where_the_bot_is_sent_away_the_clocks_wait_for_its_return(ground:
     guild = ground.world.guild
     ground.world.dispatch("GUILD_DELETE", {"id": str(guild.id)}, GUILDS)
     await stands(ground, row)
-    assert await ground.app.services.moderation.homes.why(row.id) == "removed"
+    assert await ground.app.play.moderation.homes.why(row.id) == "removed"
     await nova.slash("/play")
     assert "no longer on the server" in nova.panel().text
     ground.later(100)
@@ -174,19 +174,19 @@ async def test_where_the_bot_is_sent_away_the_clocks_wait_for_its_return(ground:
 
 async def test_a_bot_that_was_sent_away_while_it_slept_finds_out(office: Office) -> None:
     row = await office.table()
-    services = office.house.services
-    there = await services.lobby.open("race", "5", guild="77", channel="1", pace="daily")
-    await services.lobby.seat_autopilot(there.id, "5", "1")
-    await services.lobby.start(there.id, "5")
+    play = office.house.play
+    there = await play.lobby.open("race", "5", guild="77", channel="1", pace="daily")
+    await play.lobby.seat_autopilot(there.id, "5", "1")
+    await play.lobby.start(there.id, "5")
     await office.house.restart()
-    services = office.house.services
+    play = office.house.play
 
     async def holds() -> bool:
-        return await services.keeper.paused(there.id) is not None
+        return await play.keeper.paused(there.id) is not None
 
     await eventually(office.journal, holds)
-    assert await services.moderation.homes.why(there.id) == "removed"
-    assert await services.keeper.paused(row.id) is None
+    assert await play.moderation.homes.why(there.id) == "removed"
+    assert await play.keeper.paused(row.id) is None
 
 
 async def test_a_server_that_is_only_out_of_order_stops_nothing(ground: Ground) -> None:
@@ -194,5 +194,5 @@ async def test_a_server_that_is_only_out_of_order_stops_nothing(ground: Ground) 
     gone: dict[str, Any] = {"id": str(ground.world.guild.id), "unavailable": True}
     ground.world.dispatch("GUILD_DELETE", gone, GUILDS)
     await ground.person("Nova").slash("/me tables")
-    assert await ground.app.services.moderation.homes.why(row.id) == ""
+    assert await ground.app.play.moderation.homes.why(row.id) == ""
     assert not await paused(ground, row)

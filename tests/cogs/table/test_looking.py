@@ -70,7 +70,7 @@ async def test_standing_orders_are_left_by_presses(house: House) -> None:
     assert "**Your answer:** **settle: nothing unless cards in hand ≥ 8**" in nova.panel().text
     await nova.press(commit(nova.panel()), nova.panel())
     assert "Your order stands: “settle: nothing unless cards in hand ≥ 8”." in nova.panel().text
-    view = await house.services.referee.view(row.id, Seat(0))
+    view = await house.play.referee.view(row.id, Seat(0))
     bounds = (Bound("hand", Sign.AT_LEAST, 8),)
     assert view.players[0].orders == (Order("settle", ("nothing",), When.UNLESS, bounds),)
 

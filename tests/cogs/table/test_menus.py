@@ -66,12 +66,12 @@ def test_further_on_there_is_only_the_commit_of_the_answer() -> None:
 
 async def starfarers(desk: Desk) -> tuple[str, Seat]:
     """A table in its first trade and build phase, and whose it is."""
-    lobby = desk.services.lobby
+    lobby = desk.play.lobby
     row = await lobby.open("starfarers", USERS[0], options={"players": 3}, name="Amber Comet")
     for user in USERS[1:3]:
         await lobby.join(row.id, user)
     await lobby.start(row.id, USERS[0])
-    referee, pilot = desk.services.referee, autopilot(game_of("starfarers"), "0", 0)
+    referee, pilot = desk.play.referee, autopilot(game_of("starfarers"), "0", 0)
     while True:
         (seat,) = await referee.awaited(row.id)
         (prompt, *_) = await referee.prompts(row.id, seat)
@@ -84,7 +84,7 @@ async def starfarers(desk: Desk) -> tuple[str, Seat]:
 async def test_what_a_menu_asks_has_no_second_door() -> None:
     desk = await new_desk()
     table, seat = await starfarers(desk)
-    prompts = await desk.services.referee.prompts(table, seat)
+    prompts = await desk.play.referee.prompts(table, seat)
     assert {"starfarers.offer", "starfarers.end"} <= {prompt.key for prompt in prompts}
     shown = {prompt.key for prompt in besides(prompts[0], prompts)}
     assert shown == {"starfarers.transport", "starfarers.orders"}
@@ -98,13 +98,13 @@ async def test_an_old_green_button_of_a_menu_does_nothing() -> None:
     (green,) = commits(panel)
     code = ids.decode(green.id)
     assert isinstance(code, MoveId)
-    version = (await desk.services.journal.table(table)).version
+    version = (await desk.play.journal.table(table)).version
     old = MoveId(code.table, code.seat, code.prompt, code.choice, code.op, code.option, "aaaaa")
     panel = await desk.press(old, reader)
     assert "The table moved on" in "".join(panel.texts())
-    assert (await desk.services.journal.table(table)).version == version
+    assert (await desk.play.journal.table(table)).version == version
     await desk.press(code, reader)
-    assert (await desk.services.journal.table(table)).version == version + 1
+    assert (await desk.play.journal.table(table)).version == version + 1
 
 
 async def test_a_menu_begins_anew_after_each_answer() -> None:

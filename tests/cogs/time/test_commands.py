@@ -137,13 +137,13 @@ async def test_a_pause_is_asked_for_voted_on_and_ended_by_vote(
     await nova.until(lambda: "All agreed: the clocks stand still." in question.text)
     await nova.until(lambda: "clocks stand still until" in posts(nova)[0].text)
     assert question.buttons == []
-    assert await ground.app.services.keeper.paused(row.id) is not None
+    assert await ground.app.play.keeper.paused(row.id) is not None
     await rigel.forge(f"v1:{row.id}:pause:1:refuse", question)
     assert "This vote is over: it was agreed." in rigel.panel().text
     await rigel.slash("/table resume")
     await nova.until(lambda: "■ Rigel asks to go on." in notices(nova)[-1].text)
     await nova.press("Agree", notices(nova)[-1])
-    assert await ground.app.services.keeper.paused(row.id) is None
+    assert await ground.app.play.keeper.paused(row.id) is None
     ground.later(0.01)
     await nova.until(lambda: "due <t:" in posts(nova)[0].text)
 
@@ -162,7 +162,7 @@ async def test_absurd_pauses_are_refused(
     row = await ground.table(nova, rigel)
     await nova.slash("/table pause", until=until)
     assert said in nova.panel().text
-    assert await ground.app.services.pauses.votes(row.id) == []
+    assert await ground.app.play.pauses.votes(row.id) == []
 
 
 async def test_a_second_vote_is_refused_and_the_first_can_be_withdrawn(
@@ -179,7 +179,7 @@ async def test_a_second_vote_is_refused_and_the_first_can_be_withdrawn(
     await nova.press("Agree", notices(nova)[-1])
     assert "You are not asked in this vote." in nova.panel().text
     await nova.press("Withdraw the question", asked)
-    (vote,) = await ground.app.services.pauses.votes(row.id)
+    (vote,) = await ground.app.play.pauses.votes(row.id)
     assert vote.status == "withdrawn"
     await nova.until(lambda: not notices(nova)[-1].buttons)
 
@@ -260,11 +260,11 @@ async def test_a_wish_for_one_table_needs_a_seat_there(
 ) -> None:
     row = await ground.table(nova, rigel)
     await rigel.slash("/me notify", how="silent", table=row.id)
-    assert await ground.app.services.wishes.of(str(rigel.user.id), row.id) == "silent"
-    assert await ground.app.services.wishes.of(str(rigel.user.id)) == "mention"
+    assert await ground.app.play.wishes.of(str(rigel.user.id), row.id) == "silent"
+    assert await ground.app.play.wishes.of(str(rigel.user.id)) == "mention"
     vega = ground.person("Vega")
     await vega.slash("/me notify", how="silent", table=row.id)
-    assert await ground.app.services.wishes.of(str(vega.user.id), row.id) == "mention"
+    assert await ground.app.play.wishes.of(str(vega.user.id), row.id) == "mention"
     await rigel.slash("/me notify", how="pigeon")
     assert "There is no kind of notice called pigeon." in rigel.panel().text
 

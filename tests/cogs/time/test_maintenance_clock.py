@@ -10,7 +10,7 @@ LONG = 500.0  # hours
 
 
 async def ends(ground: Ground, row: TableRow) -> dict[Seat, float]:
-    times = await ground.app.services.keeper.times(row.id)
+    times = await ground.app.play.keeper.times(row.id)
     return {seat: time.until or 0.0 for seat, time in times.items()}
 
 
@@ -25,12 +25,12 @@ async def test_no_time_passes_in_maintenance_and_nothing_is_missed(ground: Groun
     assert before.keys() == {Seat(0), Seat(1)}
     await nova.slash("/admin host maintenance", on=True, why="a new disk")
     ground.later(LONG)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     await nova.slash("/play")
     assert "Maintenance: a new disk." in nova.panel().text
     assert (await journal.table(row.id)).version == 1
     await nova.slash("/admin host maintenance", on=False)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     assert await ends(ground, row) == {seat: end + LONG * 3600 for seat, end in before.items()}
     assert [line.due for line in await journal.deadlines(table=lobby.id)] == [
         due + LONG * 3600 for due in closes
@@ -46,14 +46,14 @@ async def test_a_reminder_that_was_near_comes_after_maintenance_at_its_time(
     nova, rigel = ground.person("Nova"), ground.person("Rigel")
     row = await ground.table(nova, rigel)
     ground.later(11)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     await nova.slash("/admin host maintenance", on=True)
     ground.later(LONG)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     await nova.slash("/admin host maintenance", on=False)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     assert "reminded" not in {fact.kind for fact in await ground.app.journal.clock_facts(row.id)}
     ground.later(1.1)
-    await ground.app.clock.ring()
+    await ground.app.play.alarm.ring()
     facts = await ground.app.journal.clock_facts(row.id)
     assert [fact.seat for fact in facts if fact.kind == "reminded"] == [0, 1]

@@ -57,9 +57,9 @@ class Evening:
     def __init__(self, house: House, row: TableRow, people: list[Person], language: str) -> None:
         self.house, self.row, self.people = house, row, people
         self.words, self.language = WORDS[language], language
-        self.referee = house.services.referee
+        self.referee = house.play.referee
         self.announcer = new_announcer(
-            house.services, house.front.desk.seating, Channels(house.bot), NoPictures()
+            house.play, house.front.desk.seating, Channels(house.bot), NoPictures()
         )
         self.chance = Random(1)
 
@@ -68,7 +68,7 @@ class Evening:
 
     async def play(self, until_actor: int = 0, at_least: int = 3) -> None:
         """Random moves until the seat has just moved and could not take it back freely."""
-        consent, seats = self.house.services.consent, range(len(self.row.seats))
+        consent, seats = self.house.play.consent, range(len(self.row.seats))
         for number in range(300):
             owing = [
                 (Seat(seat), prompts[0])
@@ -209,7 +209,7 @@ async def test_silence_is_a_no(timed: House) -> None:
     clock = timed.clock
     assert isinstance(clock, Hands)
     clock.now += LASTS
-    assert await timed.services.consent.expire(found.row.id, row.id)
+    assert await timed.play.consent.expire(found.row.id, row.id)
     await found.show()
     assert found.words["refused"] in found.requests(nova)[0].text
 

@@ -33,7 +33,7 @@ def public(found: Evening) -> list[tuple[int, str, list[str]]]:
 
 async def free_move(found: Evening) -> int:
     """The game goes on until somebody has just moved who may freely take it back."""
-    consent, journal = found.house.services.consent, found.house.journal
+    consent, journal = found.house.play.consent, found.house.journal
     for _ in range(300):
         await found.anybody_moves()
         actor = (await journal.moves(found.row.id))[-1].actor
@@ -96,7 +96,7 @@ async def test_a_step_goes_alone_although_others_have_moved_and_nobody_notices(
         mine = [row for row in await timed.journal.moves(table) if row.actor == seat]
         await found.anybody_moves()
         last = (await timed.journal.moves(table))[-1]
-        proposal = await timed.services.consent.proposal(table, seat, len(mine))
+        proposal = await timed.play.consent.proposal(table, seat, len(mine))
         if last.actor != seat and proposal.free:
             break
     else:

@@ -6,9 +6,7 @@ import json
 
 import pytest
 
-from bot.play.clock.outages import Outages
 from bot.play.upkeep import budgets
-from bot.play.upkeep.budgets import Load
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
 from bot.store.records import DiskFull
@@ -17,109 +15,89 @@ from tests.cogs.ui.press.test_accidents import commit, past_discards, snapshot
 from tests.support.house import House
 
 
-@pytest.fixture
-async def kept(house: House) -> House:
-    """A house with a caretaker, as the application puts it together."""
-    services = house.services
-    calendars = services.referee.clockwork.calendars
-    maintenance = Maintenance(Outages(calendars, services.clock))
-    services.referee._gate = maintenance.gate
-    people = Forgetting(sqlite(house), services.referee, services.lobby, services.seats)
-    people.listeners.append(house.front.desk.seating.forget)
-    services.care.fill(maintenance, people, Load(lambda: 0.0))
-    return house
-
-
-def sqlite(house: House) -> SqliteJournal:
-    assert isinstance(house.journal, SqliteJournal)
-    return house.journal
-
-
 def care(house: House) -> Maintenance:
-    found = house.services.care.maintenance
-    assert found is not None
-    return found
+    return house.play.maintenance
 
 
 async def test_in_maintenance_a_press_is_refused_privately_and_counts_afterwards(
-    kept: House,
+    house: House,
 ) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    row = await kept.table(nova, rigel)
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
     await nova.slash("/play")
-    before, seen = await snapshot(kept, row.id), len(rigel.see())
-    await care(kept).on("a new version")
+    before, seen = await snapshot(house, row.id), len(rigel.see())
+    await care(house).on("a new version")
     await nova.press(commit(nova.panel()), nova.panel())
     assert "Maintenance: a new version." in nova.panel().text
     assert "all clocks stand still and your drafts are kept" in nova.panel().text
-    assert await snapshot(kept, row.id) == before
+    assert await snapshot(house, row.id) == before
     assert len(rigel.see()) == seen
-    await care(kept).off()
+    await care(house).off()
     await nova.press(commit(nova.panel()), nova.panel())
     assert "Maintenance" not in nova.panel().text
-    assert (await kept.journal.table(row.id)).version == before[0].version + 1
+    assert (await house.journal.table(row.id)).version == before[0].version + 1
 
 
-async def test_who_only_looks_in_maintenance_reads_why_nothing_moves(kept: House) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    row = await kept.table(nova, rigel)
-    await care(kept).on()
+async def test_who_only_looks_in_maintenance_reads_why_nothing_moves(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    await care(house).on()
     await nova.press(f"d1:hand:{row.id}", nova.see()[1])
     assert "Maintenance: no move is made for now." in nova.panel().text
     assert "Your hand" in nova.panel().text
 
 
-async def test_when_the_bot_is_busy_answers_with_a_picture_say_so(kept: House) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    await kept.table(nova, rigel)
-    kept.services.care.load = Load(lambda: 60.0)
+async def test_when_the_bot_is_busy_answers_with_a_picture_say_so(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await house.table(nova, rigel)
+    house.play.status.load.age = lambda: 60.0
     await nova.slash("/play")
     assert "Busy, your move is saved; the picture follows." in nova.panel().text
-    kept.services.care.load = Load(lambda: 0.0)
+    house.play.status.load.age = lambda: 0.0
     await nova.slash("/play")
     assert "Busy" not in nova.panel().text
 
 
 async def test_on_a_full_disk_a_press_is_told_that_nothing_has_changed(
-    kept: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`tests/play/upkeep/test_caretaker.py` fills a real one."""
 
     async def full(append: object) -> None:
         raise DiskFull("the disk is full")
 
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    row = await kept.table(nova, rigel)
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
     await nova.slash("/play")
-    before, panel = await snapshot(kept, row.id), nova.panel()
+    before, panel = await snapshot(house, row.id), nova.panel()
     with monkeypatch.context() as patch:
-        patch.setattr(kept.journal, "append", full)
+        patch.setattr(house.journal, "append", full)
         await nova.press(commit(panel), panel)
     assert "The bot's disk is full, so nothing has changed." in nova.panel().text
-    assert await snapshot(kept, row.id) == before
+    assert await snapshot(house, row.id) == before
     await nova.slash("/play")
     await nova.press(commit(nova.panel()), nova.panel())
-    assert (await kept.journal.table(row.id)).version == before[0].version + 1
+    assert (await house.journal.table(row.id)).version == before[0].version + 1
 
 
 async def test_no_table_is_opened_where_its_thread_would_not_fit(
-    kept: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    await kept.table(nova, rigel)
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await house.table(nova, rigel)
     monkeypatch.setattr(budgets, "MOST_THREADS", 1)
-    nova.channel = kept.world.hall
+    nova.channel = house.world.hall
     await nova.slash("/table new", game="race", seats=2)
     assert "too many for a new table" in nova.panel().text
-    assert len(await kept.journal.tables()) == 1
+    assert len(await house.journal.tables()) == 1
 
 
 # What is stored about me
 
 
-async def test_my_data_comes_as_a_file_for_me_alone(kept: House) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    row = await kept.table(nova, rigel)
+async def test_my_data_comes_as_a_file_for_me_alone(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
     await nova.slash("/me data", do="export")
     ((name, data),) = nova.panel().files.items()
     found = json.loads(data)
@@ -130,41 +108,42 @@ async def test_my_data_comes_as_a_file_for_me_alone(kept: House) -> None:
     assert str(rigel.user.id) not in json.dumps(found["settings"])
 
 
-async def test_erasing_asks_once_more_and_then_leaves_nothing(kept: House) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    row = await kept.table(nova, rigel)
-    await past_discards(kept, row, nova, rigel)
+async def test_erasing_asks_once_more_and_then_leaves_nothing(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    await past_discards(house, row, nova, rigel)
     await nova.slash("/me data", do="erase")
     assert "This cannot be undone." in nova.panel().text
-    assert (await kept.journal.table(row.id)).seats[0].user == str(nova.user.id)
+    assert (await house.journal.table(row.id)).seats[0].user == str(nova.user.id)
     await nova.press("u1:forget:sure", nova.panel())
     assert "You are forgotten: 1 table keeps your moves" in nova.panel().text
-    after = await kept.journal.table(row.id)
+    after = await house.journal.table(row.id)
     assert [seat.user for seat in after.seats] == ["autopilot:1", str(rigel.user.id)]
-    files = [path for path in sqlite(kept).path.parent.iterdir() if path.is_file()]
+    assert isinstance(house.journal, SqliteJournal)
+    files = [path for path in house.journal.path.parent.iterdir() if path.is_file()]
     left = b"".join(path.read_bytes() for path in files)
     assert str(nova.user.id).encode() not in left
     assert b"Nova" not in left
-    assert await kept.journal.check() == []
+    assert await house.journal.check() == []
 
 
-async def test_a_name_that_somebody_had_before_is_forgotten_too(kept: House) -> None:
-    nova, rigel = kept.person("Nova"), kept.person("Rigel")
-    await kept.table(nova, rigel)
-    seating = kept.front.desk.seating
+async def test_a_name_that_somebody_had_before_is_forgotten_too(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await house.table(nova, rigel)
+    seating = house.front.desk.seating
     await seating.meet(str(nova.user.id), "Supernova the Great")
     await seating.meet(str(nova.user.id), "Nova")
-    person = await people(kept)._person(str(nova.user.id), ())
+    person = await people(house)._person(str(nova.user.id), ())
     assert set(person.names) == {"Nova", "Supernova the Great"}
 
 
 def people(house: House) -> Forgetting:
-    found = house.services.care.people
+    found = house.bot.forgetting
     assert found is not None
     return found
 
 
-async def test_what_cannot_be_done_with_data_is_refused(kept: House) -> None:
-    nova = kept.person("Nova")
+async def test_what_cannot_be_done_with_data_is_refused(house: House) -> None:
+    nova = house.person("Nova")
     await nova.slash("/me data", do="sell")
     assert "sell cannot be done with your data." in nova.panel().text

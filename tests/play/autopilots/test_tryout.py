@@ -9,15 +9,27 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Open, Reply, suggested
+from bot.games import game as find_game
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.autopilots.tryout import MARK, Sandbox, Step, begin
+from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
 from bot.play.lobby.lobby import ID_LETTERS
+from bot.play.table.live import Games
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import Add, Finish, Roll
 from tests.support.tables import A, B, Player, games, rows, say, start
 
 GAMES = [("race", 2), ("starfarers", 3)]
+
+
+async def begin(referee: Referee, table: str, user: str, games: Games = find_game) -> Sandbox:
+    """A copy at which the others have answered already."""
+    copy = await copied(referee, table, user)
+    side = assemble(copy.journal, games=games)
+    found = Sandbox(copy, side.referee, side.drivers)
+    await found.go_on()
+    return found
 
 
 async def midgame(memory: MemoryJournal, referee: Referee, name: str, players: int) -> str:

@@ -276,25 +276,25 @@ async def test_quiet_hours_in_an_outage_are_not_given_twice(world: World, time: 
 async def test_nothing_is_due_in_maintenance(world: World, time: Time) -> None:
     table = await world.open(pace="24h+0/remind")
     time.hours(20)
-    await world.clock.outages.begin_maintenance()
-    await world.clock.outages.begin_maintenance()
+    await world.outages.begin_maintenance()
+    await world.outages.begin_maintenance()
     await world.ring_through(10)
     assert await world.kinds(table) == []
-    assert await world.clock.outages.end_maintenance() == 10 * HOUR
+    assert await world.outages.end_maintenance() == 10 * HOUR
     await world.clock.ring()
     assert (await world.keeper.times(table))[A].until == NOON + 34 * HOUR
-    assert await world.clock.outages.end_maintenance() == 0.0
+    assert await world.outages.end_maintenance() == 0.0
 
 
 async def test_maintenance_outlasts_a_restart(world: World, time: Time) -> None:
     table = await world.open(pace="24h+0/remind")
-    await world.clock.outages.begin_maintenance()
+    await world.outages.begin_maintenance()
     time.hours(50)
     later = World(world.journal, time)
     await later.clock.start()
     await later.clock.ring()
     assert await later.kinds(table) == []
-    await later.clock.outages.end_maintenance()
+    await later.outages.end_maintenance()
     assert (await later.keeper.times(table))[A].until == NOON + 74 * HOUR
 
 

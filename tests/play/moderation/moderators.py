@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.play.moderation.acts import Moderation
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
 from tests.support.seats import Room
@@ -22,7 +21,7 @@ SAID: dict[str, Any] = {"by": EVA, "why": WHY}
 class Bench:
     def __init__(self, room: Room) -> None:
         self.room, self.id = room, room.id
-        self.moderation = Moderation(room.clock.keeper, room.seating, clock=room.time)
+        self.moderation = room.kernel.moderation
         self.boards = 0
 
     async def board(self) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.play.autopilots.levels import at_random
-from bot.play.moderation.acts import Act, Moderation, read_act
+from bot.play.moderation.acts import Act, read_act
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.play.proof.rehearsal import differences
@@ -242,14 +242,14 @@ async def test_a_finished_game_with_a_correction_a_rewind_and_a_substitution_ver
 
 async def test_a_pause_stops_the_clocks_and_a_resume_lets_them_go_on(bench: Bench) -> None:
     do, room = bench.moderation, bench.room
-    left = {seat: time.until for seat, time in (await room.clock.keeper.times(bench.id)).items()}
+    left = {seat: time.until for seat, time in (await room.keeper.times(bench.id)).items()}
     await do.pause(bench.id, **SAID)
     await room.later(3.0)
     assert await refusal(do.pause(bench.id, **SAID)) == "clock.refuse.paused"
     found = await do.preview_undo(bench.id)
     await do.undo(bench.id, **SAID, mark=found.mark)
     assert await refusal(do.resume(bench.id, **SAID)) == "clock.refuse.not_paused"
-    now = await room.clock.keeper.times(bench.id)
+    now = await room.keeper.times(bench.id)
     assert {seat: time.until for seat, time in now.items()} == {
         seat: None if until is None else until + 3 * DAY for seat, until in left.items()
     }
@@ -257,7 +257,7 @@ async def test_a_pause_stops_the_clocks_and_a_resume_lets_them_go_on(bench: Benc
 
 
 async def test_more_time_is_given_once(bench: Bench) -> None:
-    keeper = bench.room.clock.keeper
+    keeper = bench.room.keeper
     seat = min(await keeper.times(bench.id))
     before = (await keeper.times(bench.id))[seat].until
     for _ in range(2):
@@ -287,7 +287,7 @@ async def test_a_closed_table_takes_no_moves_and_is_opened_again_with_its_time(
     bench: Bench,
 ) -> None:
     do, room = bench.moderation, bench.room
-    times = await room.clock.keeper.times(bench.id)
+    times = await room.keeper.times(bench.id)
     await do.close(bench.id, **SAID)
     assert (await room.row()).status == CLOSED
     assert await room.journal.deadlines(table=bench.id) == []
@@ -298,7 +298,7 @@ async def test_a_closed_table_takes_no_moves_and_is_opened_again_with_its_time(
     await room.later(2.0)
     await do.undo(bench.id, **SAID, mark=await do.undo_mark(bench.id))
     assert (await room.row()).status == RUNNING
-    now = await room.clock.keeper.times(bench.id)
+    now = await room.keeper.times(bench.id)
     assert {s: t.until for s, t in now.items()} == {
         s: None if t.until is None else t.until + 2 * DAY for s, t in times.items()
     }
@@ -309,7 +309,7 @@ async def test_a_closed_table_takes_no_moves_and_is_opened_again_with_its_time(
 async def test_a_table_that_never_began_is_closed_and_opened_again(journal: Journal) -> None:
     room = Room(journal)
     row = await room.lobby.open("race", ADA)
-    do = Moderation(room.clock.keeper, room.seating, clock=room.time)
+    do = room.kernel.moderation
     await do.close(row.id, **SAID)
     assert (await journal.table(row.id)).status == CLOSED
     await do.reopen(row.id, **SAID)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bot.games.race.events.correcting import ChipsCorrected
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.games.race.events.correcting import ChipsCorrected
 from bot.play.moderation.corrections import Correcting
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
@@ -26,7 +26,7 @@ EVA = "eva"
 
 @pytest.fixture
 def bench(referee: Referee) -> Correcting:
-    return Correcting(referee, clock=lambda: 9.0)
+    return Correcting(referee, Outbox(referee.journal), clock=lambda: 9.0)
 
 
 async def acting(bench: Correcting, table: str) -> dict[str, str]:
@@ -196,7 +196,7 @@ async def test_an_act_needs_a_reason(
 
 async def test_facts_of_the_game_are_applied_and_audited_together(journal: Journal) -> None:
     table = await start(journal, "toy")
-    bench = Correcting(new_referee(journal), clock=lambda: 9.0)
+    bench = Correcting(new_referee(journal), Outbox(journal), clock=lambda: 9.0)
     outcome = await bench.correct(table, [Added(B, 4)], **await acting(bench, table))
     assert outcome.view.heaps == (0, 4)
     row = (await journal.moves(table))[-1]
@@ -209,7 +209,7 @@ async def test_facts_of_the_game_are_applied_and_audited_together(journal: Journ
 async def test_a_correction_that_breaks_the_table_is_refused_without_saying_how(
     memory: MemoryJournal, referee: Referee, race: str
 ) -> None:
-    bench = Correcting(referee)
+    bench = Correcting(referee, Outbox(referee.journal))
     rows = await memory.moves(race)
     for events in ([ChipsCorrected(A, 10_000), ChipsCorrected(Seat(9), 1)], [Added(A, 1)]):
         act = bench.correct(race, events, **await acting(bench, race))

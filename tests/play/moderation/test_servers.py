@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.play.moderation.acts import Moderation
 from bot.play.moderation.servers import Servers
 from bot.play.time.pace import DAY
 from bot.store.journal import Journal
@@ -87,7 +86,7 @@ async def test_the_log_of_a_server_holds_acts_at_its_tables_alone(journal: Journ
     room, found = Room(journal), Servers(journal, clock=lambda: 5.0)
     here = await room.lobby.open("race", ADA, guild="g")
     there = await room.lobby.open("race", ADA, guild="h")
-    do = Moderation(room.clock.keeper, room.seating, clock=room.time)
+    do = room.kernel.moderation
     await do.close(here.id, **SAID)
     await do.close(there.id, **SAID)
     await found.note("g", EVA, "announce", "hello")

@@ -10,6 +10,7 @@ from bot.engine.errors import IllegalMove
 from bot.games.race.events import PhaseBegan
 from bot.games.starfarers.box.resources import RESOURCES
 from bot.play.moderation.corrections import Correcting
+from bot.play.post.outbox import Outbox
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
@@ -26,7 +27,7 @@ def ids(choice: Any) -> set[str]:
 async def test_race_offers_cards_while_actions_are_chosen_and_chips(
     referee: Referee, race: str
 ) -> None:
-    bench = Correcting(referee)
+    bench = Correcting(referee, Outbox(referee.journal))
     for seat in (A, B):
         await say(referee, race, seat, await first_answer(referee, race, seat))
     assert ids(await bench.offered(race)) >= {"draw.1", "discard.2", "win.1"}
@@ -44,7 +45,7 @@ async def test_race_offers_cards_while_actions_are_chosen_and_chips(
 
 
 async def test_what_is_not_offered_is_refused(referee: Referee, race: str) -> None:
-    bench = Correcting(referee)
+    bench = Correcting(referee, Outbox(referee.journal))
     act = bench.correct_by(race, ("win.9",), **await acting(bench, race))
     assert await refusal(act) == "prompt.not_offered"
 
@@ -65,7 +66,7 @@ async def test_starfarers_offers_cards_expansions_and_fame(
     memory: MemoryJournal, referee: Referee
 ) -> None:
     table = await trading(memory, referee)
-    bench = Correcting(referee)
+    bench = Correcting(referee, Outbox(referee.journal))
     assert ids(await bench.offered(table)) >= {"give.1.ore", "take.2.fuel", "add.1.cannon", "win.3"}
     before = (await referee.live(table)).state
     reply = ("give.1.ore", "give.1.ore", "add.2.booster", "win.3")
@@ -83,7 +84,7 @@ async def test_a_hand_gives_back_what_it_has_and_is_never_asked_twice(
 ) -> None:
     """Were it refused, a moderator could read a hand by trying; so it is told to all instead."""
     table = await trading(memory, referee)
-    bench = Correcting(referee)
+    bench = Correcting(referee, Outbox(referee.journal))
     hand = (await referee.live(table)).state.players[B].hand
     held = next(place for place, number in enumerate(hand) if number)
     wanted = f"take.2.{RESOURCES[held]}"
@@ -104,7 +105,7 @@ async def test_a_game_with_rewinds_corrections_and_their_undoing_verifies(
 ) -> None:
     table = await start(memory, name, players=players)
     referee = new_referee(memory)
-    bench, player = Correcting(referee), Player(referee, table, seed)
+    bench, player = Correcting(referee, Outbox(referee.journal)), Player(referee, table, seed)
     done = {"rewind": 0, "correct": 0, "undo": 0}
     for number in range(10_000):
         if await player.move() is None:
@@ -142,7 +143,7 @@ async def test_a_game_with_rewinds_corrections_and_their_undoing_verifies(
 async def test_a_fact_out_of_place_is_not_taken_for_a_correction(
     referee: Referee, race: str
 ) -> None:
-    bench = Correcting(referee)
+    bench = Correcting(referee, Outbox(referee.journal))
     nowhere: Any = "nowhere"
     act = bench.correct(race, [PhaseBegan(nowhere)], **await acting(bench, race))
     assert await refusal(act) == "play.refuse.correction_breaks"

@@ -12,7 +12,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.play.clock.alarm import Clock
+from bot.play.assembly import assemble
 from bot.play.moderation.homes import HELD, take_over
 from bot.play.proof import rehearsal
 from bot.play.proof.rehearsal import Rehearsed, rehearse, settle
@@ -206,13 +206,13 @@ def test_an_edition_is_this_build_s_own_or_one_it_keeps() -> None:
 async def test_a_held_table_has_no_time_to_lose_until_a_build_can_play_it(
     memory: MemoryJournal, nine: str, plain: str
 ) -> None:
-    keeper = Clock(Referee(memory, games=NEW)).keeper
+    keeper = assemble(memory, games=NEW).keeper
     (done,) = await take_over(keeper, games=NEW)
     assert done.held
     assert await keeper.paused(nine) is not None
     assert await keeper.paused(plain) is None
     assert [one.table for one in await take_over(keeper, games=NEW)] == [nine]
-    later = Clock(Referee(memory, games=NEW_WITH_OLD)).keeper
+    later = assemble(memory, games=NEW_WITH_OLD).keeper
     (done,) = await take_over(later, games=NEW_WITH_OLD)
     assert not done.held
     assert await later.paused(nine) is None
@@ -223,10 +223,10 @@ async def test_a_held_table_has_no_time_to_lose_until_a_build_can_play_it(
 async def test_a_table_that_paused_before_it_was_held_pauses_on(
     memory: MemoryJournal, nine: str
 ) -> None:
-    await Clock(Referee(memory, games=games)).keeper.pause(nine)
-    keeper = Clock(Referee(memory, games=NEW)).keeper
+    await assemble(memory, games=games).keeper.pause(nine)
+    keeper = assemble(memory, games=NEW).keeper
     await take_over(keeper, games=NEW)
     assert await memory.setting(f"table:{nine}", HELD) is None
-    later = Clock(Referee(memory, games=NEW_WITH_OLD)).keeper
+    later = assemble(memory, games=NEW_WITH_OLD).keeper
     await take_over(later, games=NEW_WITH_OLD)
     assert await later.paused(nine) is not None

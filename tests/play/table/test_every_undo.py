@@ -18,7 +18,6 @@ from bot.cli.main import main
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, replace
 from bot.play.autopilots.levels import at_random, autopilot
-from bot.play.moderation.corrections import Correcting
 from bot.play.proof.export import export
 from bot.play.proof.file import BadExport, Export, write
 from bot.play.proof.verify import verify
@@ -27,7 +26,6 @@ from bot.play.table.live import RUNNING, game_of
 from bot.play.table.moves import CORRECT, REDO
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
-from bot.play.votes.consent import Consent
 from bot.store.journal import Journal
 from bot.store.records import Move
 from tests.support.exports import forged, moves_of
@@ -44,8 +42,8 @@ class Story:
 
     def __init__(self, room: Room, seed: int) -> None:
         self.room, self.id, self.referee = room, room.id, room.referee
-        self.consent = Consent(room.referee, clock=room.time)
-        self.bench = Correcting(room.referee, clock=room.time)
+        self.consent = room.kernel.consent
+        self.bench = room.kernel.corrections
         self.chance = Random(seed)
         self.pilots = {seat: autopilot(game_of(room.game), "1", seed + seat) for seat in SEATS}
 

@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.engine.guide import LENGTH
-from bot.play.clock.alarm import GLANCE, REST, Clock
+from bot.play.assembly import assemble
+from bot.play.clock.alarm import GLANCE, REST, Alarm
+from bot.play.clock.keeper import Timekeeper
+from bot.play.clock.late import Lateness
+from bot.play.clock.outages import Outages
 from bot.play.table.referee import Referee
 from bot.play.table.windows import AT_LEAST, WINDOW
 from bot.store.journal import Journal
@@ -41,8 +45,11 @@ def referee_of(journal: Journal, time: Time) -> Referee:
     return Referee(journal, games=games, clock=time)
 
 
-def clock_of(referee: Referee, time: Time) -> Clock:
-    return Clock(referee, now=time)
+def clock_of(referee: Referee, time: Time) -> Alarm:
+    """An alarm for this referee, which has the table in memory."""
+    keeper, lobby = Timekeeper(referee), assemble(referee.journal, clock=time, games=games).lobby
+    outages = Outages(referee.clockwork.calendars, time)
+    return Alarm(keeper, outages, lobby, Lateness(keeper), {})
 
 
 async def waiting(journal: Journal, time: Time) -> tuple[Referee, str]:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import by_suggestion
-from bot.play.clock.alarm import Clock
 from bot.play.proof.drill import drill
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
@@ -53,7 +53,7 @@ async def posted(journal: SqliteJournal) -> None:
 
 
 def caretaker(journal: SqliteJournal, hand: Hand, folder: Path, days: int | None = None) -> Upkeep:
-    maintenance = Maintenance(Clock(Referee(journal)).outages)
+    maintenance = Maintenance(assemble(journal).outages)
     return Upkeep(journal, maintenance, plan=Plan(folder, hours=6.0), archive_days=days, clock=hand)
 
 

@@ -14,19 +14,17 @@ import msgspec
 import pytest
 
 from bot.engine.records import Seat
+from bot.play.assembly import assemble, look_after
 from bot.play.autopilots.levels import by_suggestion
-from bot.play.clock.alarm import Clock
 from bot.play.lobby.lobby import Lobby
-from bot.play.locks import Slots
+from bot.play.locks import WorkPlaces
 from bot.play.proof.drill import drill
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
-from bot.play.seats.seats import Seating
 from bot.play.table.referee import Referee
 from bot.play.upkeep import forgetting
 from bot.play.upkeep.caretaker import Upkeep
 from bot.play.upkeep.forgetting import NAMES, Forgetting
-from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files import rotation
 from bot.store.files.rotation import Plan, newest
 from bot.store.records import JournalError
@@ -52,17 +50,11 @@ class House(NamedTuple):
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """Three games: one in the archive, one over, one running; a lobby; and backups."""
     async with await SqliteJournal.open(tmp_path / "sublight.db") as journal:
-        referee, lobby = Referee(journal), Lobby(journal)
-        clock = Clock(referee)
-        plan = Plan(tmp_path / "backups")
-        people = Forgetting(journal, referee, lobby, Seating(clock.keeper), backups=plan.folder)
-        upkeep = Upkeep(
-            journal,
-            Maintenance(clock.outages),
-            plan=plan,
-            archive_days=30,
-            clock=lambda: LATER,
-        )
+        plan, kernel = Plan(tmp_path / "backups"), assemble(journal)
+        referee, lobby = kernel.referee, kernel.lobby
+        people = look_after(kernel, journal, backups=plan.folder).forgetting
+        later = assemble(journal, clock=lambda: LATER)
+        upkeep = look_after(later, journal, plan=plan, archive_days=30).caretaker
         await play(journal, "old")
         await posted(journal)
         await upkeep.tidy()
@@ -253,7 +245,7 @@ async def test_a_backup_that_is_being_made_forgets_too(
 
 
 async def test_nobody_writes_down_what_he_read_before(house: House) -> None:
-    slots = Slots(2)
+    slots = WorkPlaces(2)
     house.people.writers.append(slots)
     old = await house.journal.setting(f"user:{NOVA}", "name") or ""
     read, go_on = asyncio.Event(), asyncio.Event()

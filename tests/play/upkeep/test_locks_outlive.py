@@ -8,11 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.play.clock.alarm import Clock
-from bot.play.lobby.lobby import Lobby
+from bot.play.assembly import assemble, look_after
 from bot.play.moderation.servers import LOCK, MUTE, Servers
-from bot.play.seats.seats import Seating
-from bot.play.table.referee import Referee
 from bot.play.upkeep.forgetting import Forgetting
 from bot.store.privacy.sealing import sealed
 from bot.store.sqlite.journal import SqliteJournal
@@ -33,10 +30,8 @@ class Place(NamedTuple):
 @pytest.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with await SqliteJournal.open(tmp_path / "sublight.db") as journal:
-        referee = Referee(journal)
-        seating = Seating(Clock(referee).keeper)
         folder = tmp_path / "backups"
-        people = Forgetting(journal, referee, Lobby(journal), seating, backups=folder)
+        people = look_after(assemble(journal), journal, backups=folder).forgetting
         yield Place(Servers(journal, clock=lambda: NOW), people, journal, tmp_path)
 
 

@@ -9,12 +9,9 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import catalogs
-from bot.play.clock.alarm import Clock
-from bot.play.lobby.lobby import Lobby
-from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork
+from bot.play.assembly import assemble
 from bot.play.upkeep.caretaker import Upkeep
-from bot.play.upkeep.maintenance import LONGEST, Maintenance
+from bot.play.upkeep.maintenance import LONGEST
 from bot.store.journal import Journal
 from tests.play.conftest import open_file
 from tests.play.table.heaps import Add
@@ -27,14 +24,10 @@ class House:
     """A bot with a clock that is set by hand."""
 
     def __init__(self, journal: Journal, now: Callable[[], float]) -> None:
-        self.work = Clockwork(journal, now=now)
-        self.referee = Referee(journal, games=games, clock=now, clockwork=self.work, gate=self.gate)
-        self.lobby = Lobby(journal, games=games, clock=now, clockwork=self.work)
-        self.clock = Clock(self.referee, now=now, lobby=self.lobby)
-        self.maintenance = Maintenance(self.clock.outages)
-
-    async def gate(self, live: object) -> None:
-        await self.maintenance.gate(live)  # type: ignore[arg-type]  # a Live, as the referee has it
+        play = assemble(journal, clock=now, games=games)
+        self.work, self.referee, self.lobby = play.clockwork, play.referee, play.lobby
+        self.clock, self.keeper, self.outages = play.alarm, play.keeper, play.outages
+        self.maintenance = play.maintenance
 
     async def table(self) -> str:
         row = await self.lobby.open("toy", USERS[0], pace="daily")
@@ -43,7 +36,7 @@ class House:
         return row.id
 
     async def until(self, table: str) -> float:
-        due = (await self.clock.keeper.times(table))[A].until
+        due = (await self.keeper.times(table))[A].until
         assert due is not None
         return due
 

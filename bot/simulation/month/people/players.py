@@ -48,13 +48,13 @@ def offered(bot: Process, user: str) -> set[str]:
 
 async def wanted(bot: Process, row: TableRow) -> list[str]:
     """The people whom the table waits for, or who may want to answer something."""
-    live = await bot.referee.live(row.id)
+    live = await bot.play.referee.live(row.id)
     users = people_at(live.seats)
     asked = live.game.awaited(live.state) | live.game.awaited(live.game.seen_by(live.state, None))
     if live.game.timers(live.state):
         views = {seat: live.game.seen_by(live.state, seat) for seat in users}
         asked |= {seat for seat, view in views.items() if any(live.game.prompts(view, seat))}
-    if any(vote.status == Status.OPEN for vote in await bot.pauses.votes(row.id)):
+    if any(vote.status == Status.OPEN for vote in await bot.play.pauses.votes(row.id)):
         asked |= users.keys()
     for request in await open_undos(bot, row.id):
         asked |= {seat for seat in wish_of(request, Wish).asked if seat not in answers_of(request)}
@@ -81,28 +81,28 @@ async def visit(bot: Process, table: str, user: str, seed: int) -> None:
 
 
 async def _come_back(bot: Process, row: TableRow, seat: Seat, user: str) -> None:
-    if (await bot.referee.live(row.id)).clock.of(seat).away:
-        await bot.seats.take_back(row.id, user)
+    if (await bot.play.referee.live(row.id)).clock.of(seat).away:
+        await bot.play.seats.take_back(row.id, user)
 
 
 async def _vote(bot: Process, row: TableRow, seat: Seat) -> None:
-    for vote in await bot.pauses.votes(row.id):
+    for vote in await bot.play.pauses.votes(row.id):
         if vote.status == Status.OPEN and seat in vote.silent:
-            await bot.pauses.answer(row.id, vote.id, seat, Answer.YES)
+            await bot.play.pauses.answer(row.id, vote.id, seat, Answer.YES)
 
 
 async def _answer(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> None:
     for number in range(MOST_ANSWERS):
-        prompts = await bot.referee.prompts(row.id, seat)
-        live = await bot.referee.live(row.id)
+        prompts = await bot.play.referee.prompts(row.id, seat)
+        live = await bot.play.referee.live(row.id)
         if not prompts or not (prompts[0].owed or volunteer(live.game, LEVEL)):
             break
-        view = await bot.referee.view(row.id, seat)
+        view = await bot.play.referee.view(row.id, seat)
         command = choose(live.game, row, seat, LEVEL, view, prompts)
         if command is None:
             break
         await _submit(bot, row.id, user, command, (view, prompts[0]), f"{user}/{live.version}")
-        if (await bot.referee.live(row.id)).status != RUNNING:
+        if (await bot.play.referee.live(row.id)).status != RUNNING:
             return
         if chance.random() < REGRETS and not await _takes_back(bot, row.id, seat, user):
             bot.regrets[row.id, seat] = user
@@ -125,20 +125,20 @@ async def _consent(bot: Process, row: TableRow, seat: Seat, user: str, chance: R
     for request in await open_undos(bot, row.id):
         wish, says = wish_of(request, Wish), chance.random()
         if wish.seat == seat and says < WITHDRAWS:
-            await bot.consent.withdraw(row.id, request.id, seat)
+            await bot.play.consent.withdraw(row.id, request.id, seat)
         elif seat in wish.asked and seat not in answers_of(request) and says < REFUSES:
             answer = Answer.YES if says < CONSENTS else Answer.NO
-            await bot.consent.answer(row.id, request.id, seat, answer, giver=user)
+            await bot.play.consent.answer(row.id, request.id, seat, answer, giver=user)
     return not await open_undos(bot, row.id) or chance.random() < IMPATIENT
 
 
 async def _takes_back(bot: Process, table: str, seat: Seat, user: str) -> bool:
     """His latest step goes, if it is free to; False: the others must be asked."""
     try:
-        if not (await bot.consent.proposal(table, seat)).free:
+        if not (await bot.play.consent.proposal(table, seat)).free:
             return False
-        version = (await bot.referee.live(table)).version
-        await bot.referee.take_back(table, seat, giver=user, key=f"back/{user}/{version}")
+        version = (await bot.play.referee.live(table)).version
+        await bot.play.referee.take_back(table, seat, giver=user, key=f"back/{user}/{version}")
     except (BoardMovedOn, NotYourTurn):
         raise
     except IllegalMove:
@@ -152,7 +152,7 @@ async def ask_back(bot: Process) -> None:
         table, seat = min(bot.regrets)
         user = bot.regrets.pop((table, seat))
         try:
-            await bot.consent.ask(table, seat, giver=user)
+            await bot.play.consent.ask(table, seat, giver=user)
         except IllegalMove:
             continue  # the game is over, somebody else asks already, or it became free
 
@@ -167,21 +167,21 @@ async def _submit(
 ) -> None:
     """The heuristic may be wrong about what is hidden from it; then the suggestion will do."""
     try:
-        await bot.referee.submit_as(table, user, command, key=key)
+        await bot.play.referee.submit_as(table, user, command, key=key)
     except (BoardMovedOn, NotYourTurn):
         raise
     except IllegalMove:
         view, prompt = asked
-        await bot.referee.submit_as(table, user, by_suggestion(view, prompt), key=key)
+        await bot.play.referee.submit_as(table, user, by_suggestion(view, prompt), key=key)
 
 
 async def _give_time(bot: Process, table: str, seat: Seat, chance: Random) -> None:
     if chance.random() >= GIVES_TIME:
         return
-    times = await bot.keeper.times(table)
+    times = await bot.play.keeper.times(table)
     for other in sorted(times):
         if other != seat and times[other].until is not None:
-            await bot.keeper.give_time(table, seat, other, GIFT, key=f"{seat}/{bot.now:.0f}")
+            await bot.play.keeper.give_time(table, seat, other, GIFT, key=f"{seat}/{bot.now:.0f}")
             return
 
 
@@ -191,7 +191,7 @@ async def ask_pause(bot: Process, table: str) -> None:
     if row.status == RUNNING:
         days = PAUSE[0] + zlib.crc32(table.encode()) % 1000 / 1000 * (PAUSE[1] - PAUSE[0])
         seat = min(people_at(row.seats))
-        await bot.pauses.ask_pause(table, seat, bot.now + days * DAY)
+        await bot.play.pauses.ask_pause(table, seat, bot.now + days * DAY)
 
 
 # Free seats
@@ -202,7 +202,7 @@ async def takers(
 ) -> list[tuple[str, str]]:
     """For each seat that is looked for, somebody who will take it."""
     found = []
-    for request in await bot.seats.requests(row.id):
+    for request in await bot.play.seats.requests(row.id):
         if request.status == Status.OPEN and request.asked.kind in (SUBSTITUTE, LEND):
             name = f"{row.id}/{request.id}"
             if name not in bot.offers:
@@ -219,6 +219,6 @@ async def _take_seat(bot: Process, row: TableRow, user: str) -> None:
         if table == row.id and taker == user:
             del bot.offers[name]
             try:
-                await bot.seats.answer(table, request, user, TAKE)
+                await bot.play.seats.answer(table, request, user, TAKE)
             except IllegalMove:
                 return  # the player is back, or the taker knows too much

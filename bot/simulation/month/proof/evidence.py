@@ -56,11 +56,11 @@ async def gathered(bot: Process, end: float) -> list[Table]:
                 moves,
                 tuple(await journal.clock_facts(row.id)),
                 seats,
-                tuple(await bot.seats.requests(row.id)),
+                tuple(await bot.play.seats.requests(row.id)),
                 tuple(await journal.requests(row.id)),
                 tuple(await journal.deadlines(table=row.id)),
                 tuple(waits),
-                await bot.referee.live(row.id) if moves else None,
+                await bot.play.referee.live(row.id) if moves else None,
             )
         )
     return sorted(found, key=lambda table: (table.row.created, table.row.id))

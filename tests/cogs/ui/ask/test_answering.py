@@ -63,7 +63,7 @@ async def test_a_form_fills_the_tray_and_comes_back_filled(
     async def prompts(*_: object) -> tuple[Prompt, ...]:
         return (coffers(),)
 
-    monkeypatch.setattr(desk.services.referee, "prompts", prompts)
+    monkeypatch.setattr(desk.play.referee, "prompts", prompts)
     code = move(await desk.open(table, ADA), ids.FORM)
     assert [field.value for field in (await desk.form(code, ADA)).fields] == ["", "", ""]
     panel = await desk.fill(code, ADA, {"novelty": "12", "rare": "", "genes": " 3 "})
@@ -96,7 +96,7 @@ async def test_back_and_start_over_undo_choices_not_moves(desk: Desk) -> None:
         assert commit_of(panel) is not None
         panel = await desk.press(move(panel, op), ADA)
         assert commit_of(panel) is None
-    assert (await desk.services.journal.table(table)).version == 1
+    assert (await desk.play.journal.table(table)).version == 1
 
 
 async def test_suggest_picks_what_the_autopilot_would(desk: Desk) -> None:
@@ -125,7 +125,7 @@ async def test_who_has_answered_waits_with_doors_to_everything_else(desk: Desk) 
 
 async def test_a_finished_table_says_so_and_offers_another(desk: Desk) -> None:
     table = await new_table(desk)
-    referee = desk.services.referee
+    referee = desk.play.referee
     answer = at_random(3)
     while True:
         owing = [

@@ -58,7 +58,7 @@ async def test_only_free_moves_are_made_by_a_tap_and_undo_stands_beside_them(
     for person in people:
         await person.slash("/me settings")
         await person.choose(RISKS, "u1:set:confirm", person.panel())
-    pilot, referee, by_tap = autopilot(game_of("starfarers"), "1", 0), harbour.services.referee, 0
+    pilot, referee, by_tap = autopilot(game_of("starfarers"), "1", 0), harbour.play.referee, 0
     await harbour.settle()
     for _ in range(MOST_MOVES):
         owing = await harbour.owing(row)
@@ -87,7 +87,7 @@ async def test_a_tap_can_be_taken_back_at_once(harbour: Harbour) -> None:
     before = await harbour.hand(row, 0)
     await nova.press(f"d1:play:{row.id}", table_post(nova, row))
     version = await harbour.version(row)
-    referee = harbour.services.referee
+    referee = harbour.play.referee
     (prompt, *_) = await referee.prompts(row.id, Seat(0))
     assert not prompt.secret
     await nova.press("Trade with the bank", nova.panel())

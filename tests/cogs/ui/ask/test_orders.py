@@ -31,7 +31,7 @@ async def desk() -> Desk:
 
 async def orders_of(desk: Desk, table: str, seat: int = 0) -> tuple[Order, ...]:
     found: tuple[Order, ...] = (
-        (await desk.services.referee.view(table, Seat(seat))).players[seat].orders
+        (await desk.play.referee.view(table, Seat(seat))).players[seat].orders
     )
     return found
 
@@ -60,7 +60,7 @@ async def at_develop(desk: Desk, *typed: str) -> tuple[str, Panel]:
         await desk.order(table, ADA, line)
     for seat in (Seat(0), Seat(1)):
         command = ChooseActions((Action.DEVELOP,))
-        await desk.services.referee.submit(table, seat, command, giver=USERS[seat])
+        await desk.play.referee.submit(table, seat, command, giver=USERS[seat])
     return table, await desk.open(table, ADA)
 
 
@@ -129,11 +129,11 @@ async def test_what_cannot_be_an_order_is_refused_with_what_would_do(
     desk: Desk, typed: str, said: str
 ) -> None:
     table = await new_table(desk)
-    version = (await desk.services.journal.table(table)).version
+    version = (await desk.play.journal.table(table)).version
     text = words(await desk.order(table, ADA, typed))
     assert said in text
     assert "You have no standing orders" in text
-    assert (await desk.services.journal.table(table)).version == version
+    assert (await desk.play.journal.table(table)).version == version
 
 
 async def test_an_order_that_never_comes_to_its_turn_is_refused(desk: Desk) -> None:
@@ -164,7 +164,7 @@ async def test_an_order_that_answers_is_told_to_its_owner_alone(desk: Desk) -> N
     table, panel = await at_develop(desk, "develop: nothing if round <= 1")
     said = "Your order “develop: nothing if round ≤ 1” has answered."
     assert "leaves this to you" not in words(panel)
-    catalog, moves = catalogs()["en"], await desk.services.journal.moves(table)
+    catalog, moves = catalogs()["en"], await desk.play.journal.moves(table)
     heard = {
         viewer: " ".join(
             catalog.render(text)

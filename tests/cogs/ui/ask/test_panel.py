@@ -50,16 +50,16 @@ async def test_a_game_is_played_to_its_end_by_presses_alone(
     while waiting := await owing(desk, table):
         person = people[waiting[0]]
         found = [*faults(await person.play(table))]
-        version = (await desk.services.journal.table(table)).version
-        while (await desk.services.journal.table(table)).version == version:
+        version = (await desk.play.journal.table(table)).version
+        while (await desk.play.journal.table(table)).version == version:
             presses += 1
             assert presses < MOST_PRESSES
             assert person.panel is not None
             assert answers(person.panel), person.panel
             found += faults(await person.anything())
         assert found == []
-    assert (await desk.services.journal.table(table)).status == "over"
-    assert await desk.services.journal.check() == []
+    assert (await desk.play.journal.table(table)).status == "over"
+    assert await desk.play.journal.check() == []
 
 
 class Took(Command, frozen=True):

@@ -171,7 +171,7 @@ async def test_during_an_outage_rows_keep_their_order_and_fold(lab: Lab, table: 
 
 async def excuse(lab: Lab, table: Table) -> str:
     """What private answers say about the missing posts."""
-    return await trouble.line(lab.services, table.id, Tongue(catalogs()["en"]))
+    return await trouble.line(lab.play, table.id, Tongue(catalogs()["en"]))
 
 
 async def test_where_it_may_not_write_it_stops_trying_and_says_why(lab: Lab, table: Table) -> None:

@@ -10,7 +10,7 @@ from tests.support.told import HOUR, Ear, pass_hours
 
 @pytest.fixture(autouse=True)
 async def rigel_reads_the_digest(lab: Lab) -> None:
-    await lab.services.wishes.choose(lab.users[1], "digest")
+    await lab.play.wishes.choose(lab.users[1], "digest")
 
 
 async def two_tables(lab: Lab) -> tuple[Table, Table]:
@@ -53,7 +53,7 @@ async def test_the_digest_comes_every_day_until_all_is_answered(lab: Lab, ear: E
 
 
 async def test_the_morning_is_that_of_the_players_own_time_zone(lab: Lab, ear: Ear) -> None:
-    await lab.services.hours.set_zone(lab.users[1], "Asia/Tokyo")
+    await lab.play.hours.set_zone(lab.users[1], "Asia/Tokyo")
     await two_tables(lab)
     await pass_hours(lab, 10.5)  # 7:30 in Tokyo
     assert ear.direct("Rigel") == []
@@ -72,7 +72,7 @@ async def test_a_digest_is_in_the_readers_language(lab: Lab, ear: Ear) -> None:
 
 async def test_tables_with_another_wish_are_not_told_twice(lab: Lab, ear: Ear) -> None:
     table = await lab.table(2, name="Loud", pace="easy")
-    await lab.services.wishes.choose(lab.users[1], "mention", table.id)
+    await lab.play.wishes.choose(lab.users[1], "mention", table.id)
     await lab.table(2, name="Quiet", pace="easy")
     await pass_hours(lab, 21)
     assert [one.message.channel for one in ear.calls("Rigel")] == [table.place]

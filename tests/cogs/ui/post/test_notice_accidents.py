@@ -63,7 +63,7 @@ Find = Callable[[Ear, Table], list[Told]]
 
 
 async def a_direct_message(lab: Lab) -> Table:
-    await lab.services.wishes.choose(lab.users[1], "dm")
+    await lab.play.wishes.choose(lab.users[1], "dm")
     return await lab.table(2, pace="daily")
 
 
@@ -73,7 +73,7 @@ async def a_closed_line(lab: Lab) -> Table:
 
 
 async def a_call_after_the_night(lab: Lab) -> Table:
-    await lab.services.hours.set_quiet(lab.users[1], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[1], "11", "15")
     table = await lab.table(2, pace="daily")
     await lab.settle()
     lab.now += 4 * HOUR
@@ -91,7 +91,7 @@ async def a_reminder(lab: Lab) -> Table:
 
 
 async def a_result(lab: Lab) -> Table:
-    await lab.services.wishes.choose(lab.users[1], "dm")
+    await lab.play.wishes.choose(lab.users[1], "dm")
     table = await lab.table(2)
     while await table.question() is not None:  # the last post alone is to be sent
         await lab.announcer.outbox.done(await lab.announcer.outbox.rows(table.id))
@@ -100,7 +100,7 @@ async def a_result(lab: Lab) -> Table:
 
 
 async def a_digest(lab: Lab) -> Table:
-    await lab.services.wishes.choose(lab.users[1], "digest")
+    await lab.play.wishes.choose(lab.users[1], "digest")
     table = await lab.table(2, pace="easy")
     await lab.settle()
     lab.now += 21 * HOUR
@@ -154,7 +154,7 @@ async def test_a_crash_after_a_request_was_posted_calls_nobody_again(
     ear, table = Ear(lab), await lab.table(2, pace="daily")
     await lab.settle()
     called = len(ear.calls("Rigel"))
-    await lab.services.pauses.ask_pause(table.id, Seat(0))
+    await lab.play.pauses.ask_pause(table.id, Seat(0))
     death = Death(1, after=True)
     with monkeypatch.context() as patch:
         patch.setattr(Channels, "send", death.wrap(Channels.send))
@@ -163,7 +163,7 @@ async def test_a_crash_after_a_request_was_posted_calls_nobody_again(
     assert death.came
     assert len(ear.calls("Rigel")) == called + 1
     lab.announcer = lab.new_announcer()
-    await lab.services.hours.set_quiet(lab.users[1], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[1], "11", "15")
     await pass_hours(lab, 6)
     assert len(ear.calls("Rigel")) == called + 1
 
@@ -196,7 +196,7 @@ async def test_what_nobody_needs_any_more_is_not_sent_late(lab: Lab) -> None:
 
 async def test_a_direct_message_arrives_although_the_thread_is_closed(lab: Lab) -> None:
     ear = Ear(lab)
-    await lab.services.wishes.choose(lab.users[1], "dm")
+    await lab.play.wishes.choose(lab.users[1], "dm")
     table = await lab.table(2, pace="daily")
     await lab.settle()
     await table.seal(0)
@@ -226,7 +226,7 @@ async def test_a_reminder_that_somebody_deleted_is_left_alone(lab: Lab) -> None:
 
 
 async def test_a_held_row_does_not_make_the_outbox_look_stuck(lab: Lab) -> None:
-    await lab.services.hours.set_quiet(lab.users[1], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[1], "11", "15")
     await lab.table(2, pace="daily")
     await lab.settle()
     lab.now += 2 * HOUR

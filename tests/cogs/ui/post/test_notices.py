@@ -20,7 +20,7 @@ RIGEL = Seat(1)
 
 
 async def choose(lab: Lab, seat: int, how: str, table: str = "") -> None:
-    await lab.services.wishes.choose(lab.users[seat], how, table)
+    await lab.play.wishes.choose(lab.users[seat], how, table)
 
 
 async def started(lab: Lab, *, players: int = 2, pace: str = "daily", **more: Any) -> Table:
@@ -57,7 +57,7 @@ async def test_the_waiting_line_speaks_the_tables_language(lab: Lab) -> None:
 
 
 async def test_a_planned_vacation_stands_after_the_name(lab: Lab) -> None:
-    await lab.services.hours.plan_vacation(lab.users[1], "2026-01-12", "2026-01-14")
+    await lab.play.hours.plan_vacation(lab.users[1], "2026-01-12", "2026-01-14")
     table = await started(lab)
     end = int(datetime(2026, 1, 15, tzinfo=UTC).timestamp())
     assert f"■ Rigel (on vacation until <t:{end}:D>)" in text_of(table.posts()[0])
@@ -66,8 +66,8 @@ async def test_a_planned_vacation_stands_after_the_name(lab: Lab) -> None:
 
 async def test_time_that_is_given_is_told_and_moves_the_deadline(lab: Lab) -> None:
     table = await started(lab)
-    await lab.services.keeper.give_time(table.id, Seat(0), RIGEL, 12 * HOUR, key="1")
-    await lab.services.keeper.give_time(table.id, Seat(0), RIGEL, 12 * HOUR, key="1")
+    await lab.play.keeper.give_time(table.id, Seat(0), RIGEL, 12 * HOUR, key="1")
+    await lab.play.keeper.give_time(table.id, Seat(0), RIGEL, 12 * HOUR, key="1")
     await lab.later()
     text = text_of(table.posts()[0])
     assert text.count("Rigel gets 12 hours more.") == 1
@@ -80,7 +80,7 @@ async def test_time_that_is_given_is_told_and_moves_the_deadline(lab: Lab) -> No
 async def test_who_sleeps_is_named_without_a_call_and_called_once_on_waking(
     lab: Lab, ear: Ear
 ) -> None:
-    await lab.services.hours.set_quiet(lab.users[1], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[1], "11", "15")
     table = await started(lab)
     (post,) = table.posts()
     assert f"<@{lab.users[1]}>" in text_of(post)
@@ -100,7 +100,7 @@ async def test_who_sleeps_is_named_without_a_call_and_called_once_on_waking(
 
 
 async def test_who_answers_before_waking_is_not_called(lab: Lab, ear: Ear) -> None:
-    await lab.services.hours.set_quiet(lab.users[1], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[1], "11", "15")
     table = await started(lab)
     await table.seal(1)
     await pass_hours(lab, 6)
@@ -139,7 +139,7 @@ async def test_closed_direct_messages_fall_back_to_one_mention(lab: Lab, ear: Ea
 
 async def test_whoever_opens_them_again_is_written_to_again(lab: Lab, ear: Ear) -> None:
     await choose(lab, 1, "dm")
-    await lab.services.wishes.close(lab.users[1])
+    await lab.play.wishes.close(lab.users[1])
     table = await started(lab)
     assert len(ear.calls("Rigel")) == 1
     await choose(lab, 1, "dm")
@@ -193,7 +193,7 @@ async def test_reminders_come_at_half_and_at_85_percent_and_in_the_bank_each_in_
 
 
 async def test_reminders_keep_the_distance_that_the_player_chose(lab: Lab, ear: Ear) -> None:
-    await lab.services.hours.set_reminders(lab.users[1], 24 * HOUR)
+    await lab.play.hours.set_reminders(lab.users[1], 24 * HOUR)
     table = await waits_for_rigel(lab)
     await pass_hours(lab, 35)
     assert len(ear.notices(table)) == 1
@@ -213,7 +213,7 @@ async def test_reminders_go_the_way_the_player_chose(lab: Lab, ear: Ear) -> None
 
 
 async def test_a_reminder_in_the_night_waits_for_the_morning(lab: Lab, ear: Ear) -> None:
-    await lab.services.hours.set_quiet(lab.users[1], "23", "7")
+    await lab.play.hours.set_quiet(lab.users[1], "23", "7")
     table = await waits_for_rigel(lab, pace="swift")
     lab.now = datetime(2026, 1, 12, 22, 30, tzinfo=UTC).timestamp()
     lab.world.deny(table.place.parent or table.place, Permission.SEND_MESSAGES_IN_THREADS)
@@ -236,7 +236,7 @@ async def test_a_seat_that_only_seems_to_be_asked_is_reminded_like_the_others(
         own = live.clock.of(RIGEL)
         return Change(live.clock.with_seat(RIGEL, pretending(own)))
 
-    await lab.services.keeper.change(table.id, decide)
+    await lab.play.keeper.change(table.id, decide)
     await pass_hours(lab, 25)
     said: dict[str, list[str]] = {"Nova": [], "Rigel": []}
     for one in ear.notices(table):
@@ -250,7 +250,7 @@ def pretending(own: Any) -> Any:
 
 
 async def test_a_return_from_vacation_to_an_open_question_is_one_call(lab: Lab, ear: Ear) -> None:
-    await lab.services.hours.plan_vacation(lab.users[1], "2026-01-13", "2026-01-14")
+    await lab.play.hours.plan_vacation(lab.users[1], "2026-01-13", "2026-01-14")
     await waits_for_rigel(lab, pace="easy")
     assert len(ear.calls("Rigel")) == 1
     await pass_hours(lab, 60)
@@ -262,7 +262,7 @@ async def test_a_return_from_vacation_to_an_open_question_is_one_call(lab: Lab, 
 async def test_a_call_that_waited_for_the_end_of_a_vacation_is_not_doubled(
     lab: Lab, ear: Ear
 ) -> None:
-    await lab.services.hours.plan_vacation(lab.users[1], "2026-01-12", "2026-01-13")
+    await lab.play.hours.plan_vacation(lab.users[1], "2026-01-12", "2026-01-13")
     await waits_for_rigel(lab, pace="easy")
     await pass_hours(lab, 40)
     assert len(ear.calls("Rigel")) == 1
@@ -288,8 +288,8 @@ async def test_a_time_out_is_a_line_and_a_mention_in_the_next_post(lab: Lab, ear
     assert "Rigel" in [person.name for person in late[0].mentions]
     assert len(ear.calls("Rigel")) > before
     row = await lab.journal.table(table.id)
-    tongue = await Seating(lab.services).tongue(row, "en")
-    line = await since_answer(lab.services, row, RIGEL, tongue, "First Light")
+    tongue = await Seating(lab.play).tongue(row, "en")
+    line = await since_answer(lab.play, row, RIGEL, tongue, "First Light")
     assert line.startswith("Your time at First Light was up, and the autopilot gave one answer")
 
 
@@ -305,11 +305,11 @@ async def test_what_follows_from_a_miss_is_public_when_the_seat_leaves_the_list(
         run = replace(own.running, missed=True)
         return Change(live.clock.with_seat(RIGEL, replace(own, running=run)))
 
-    await lab.services.keeper.change(table.id, decide)
-    await lab.services.seats.absent(table.id, RIGEL, True)
+    await lab.play.keeper.change(table.id, decide)
+    await lab.play.seats.absent(table.id, RIGEL, True)
     await lab.later()
     assert [text_of(post) for post in table.posts()] == shown
-    assert not (await lab.services.keeper.times(table.id))[RIGEL].away
+    assert not (await lab.play.keeper.times(table.id))[RIGEL].away
     assert len(ear.calls("Rigel")) == 1
     while RIGEL in await lab.referee.awaited(table.id):
         prompt = (await lab.referee.prompts(table.id, RIGEL))[0]
@@ -322,7 +322,7 @@ async def test_what_follows_from_a_miss_is_public_when_the_seat_leaves_the_list(
 async def exhausted(lab: Lab, seat: int) -> None:
     """No vacation days are left to this player."""
     for first, last in (("2026-03-01", "2026-03-15"), ("2026-05-01", "2026-05-15")):
-        await lab.services.hours.plan_vacation(lab.users[seat], first, last)
+        await lab.play.hours.plan_vacation(lab.users[seat], first, last)
 
 
 async def test_what_the_clock_does_for_a_player_is_told_to_him_alone(lab: Lab, ear: Ear) -> None:
@@ -339,7 +339,7 @@ async def test_clocks_that_stood_still_for_long_are_a_line_of_the_next_post(lab:
     table = await started(lab)
     await lab.ticker.start()
     lab.now += 3 * HOUR
-    assert await lab.ticker.outages.waken() == 3 * HOUR
+    assert await lab.play.outages.waken() == 3 * HOUR
     await table.close_barrier()
     await lab.settle()
     first, second = table.posts()
@@ -347,7 +347,7 @@ async def test_clocks_that_stood_still_for_long_are_a_line_of_the_next_post(lab:
     assert line in text_of(second)
     assert line not in text_of(first)
     awaited = sorted(await lab.referee.awaited(table.id))[-1]
-    await lab.services.keeper.give_time(table.id, None, awaited, HOUR)
+    await lab.play.keeper.give_time(table.id, None, awaited, HOUR)
     await lab.later()
     assert second.edited is not None
     assert line in text_of(second)

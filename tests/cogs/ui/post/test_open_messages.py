@@ -36,7 +36,7 @@ async def test_an_act_meant_before_a_crash_is_not_taken_for_a_vote_of_the_same_n
 ) -> None:
     """The process dies between "meant" and "sent": after the start the act must appear."""
     row, orion = await office.table(), office.orion
-    pauses = office.house.services.pauses
+    pauses = office.house.play.pauses
     vote = await pauses.ask_pause(row.id, Seat(0))
     await office.show()
     for number in range(vote.id):

@@ -15,7 +15,7 @@ from tests.support.told import Ear, pass_hours
 
 async def test_everybody_reads_the_result_once_and_by_his_own_way(lab: Lab, ear: Ear) -> None:
     await choose(lab, 1, "dm")
-    await lab.services.hours.set_quiet(lab.users[2], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[2], "11", "15")
     table = await lab.table(3)
     while await table.question() is not None:
         await table.close_barrier()
@@ -42,7 +42,7 @@ async def test_a_pause_stops_reminders_and_says_so_in_the_waiting_line(lab: Lab,
     table = await waits_for_rigel(lab)
     await pass_hours(lab, 13)
     assert [one.there for one in ear.notices(table)] == [True]
-    vote = await lab.services.pauses.ask_pause(table.id, Seat(0), why="exams")
+    vote = await lab.play.pauses.ask_pause(table.id, Seat(0), why="exams")
     await lab.settle()
     question = ear.notices(table)[-1]
     assert question.called == ("Rigel",)
@@ -50,7 +50,7 @@ async def test_a_pause_stops_reminders_and_says_so_in_the_waiting_line(lab: Lab,
     assert "exams" in question.text
     votes = [f"v1:{table.id}:pause:{vote.id}:{answer}" for answer in ("agree", "refuse")]
     assert custom_ids(question.message) == votes
-    await lab.services.pauses.answer(table.id, vote.id, RIGEL, "agree")
+    await lab.play.pauses.answer(table.id, vote.id, RIGEL, "agree")
     await lab.later()
     assert custom_ids(question.message) == []
     assert "All agreed: the clocks stand still." in text_of(question.message)
@@ -66,9 +66,9 @@ async def test_whoever_is_asked_by_a_vote_hears_of_it_in_his_own_way_once(
     lab: Lab, ear: Ear
 ) -> None:
     await choose(lab, 1, "dm")
-    await lab.services.hours.set_quiet(lab.users[2], "11", "15")
+    await lab.play.hours.set_quiet(lab.users[2], "11", "15")
     table = await started(lab, players=3, pace="")
-    vote = await lab.services.pauses.ask_pause(table.id, Seat(0))
+    vote = await lab.play.pauses.ask_pause(table.id, Seat(0))
     await lab.settle()
     question = ear.notices(table)[0]
     assert question.called == ()
@@ -78,7 +78,7 @@ async def test_whoever_is_asked_by_a_vote_hears_of_it_in_his_own_way_once(
     await pass_hours(lab, 6)
     calls = [one for one in ear.calls("Vega") if "question of the others" in one.text]
     assert len(calls) == 1
-    await lab.services.pauses.answer(table.id, vote.id, RIGEL, "refuse")
+    await lab.play.pauses.answer(table.id, vote.id, RIGEL, "refuse")
     await lab.later()
     assert not asked.there
     assert not calls[0].there

@@ -264,7 +264,7 @@ async def test_a_busy_store_is_told_and_nothing_changes(
     async def busy(*_: Any, **__: Any) -> None:
         raise JournalError("the disk is full")
 
-    monkeypatch.setattr(house.services.referee, "submit_as", busy)
+    monkeypatch.setattr(house.play.referee, "submit_as", busy)
     await nova.press(commit(nova.panel()), nova.panel())
     assert "The store is busy" in nova.panel().text
 
@@ -280,7 +280,7 @@ async def test_our_own_mistake_has_a_reference_and_the_table_stays_reachable(
     async def broken(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(house.services.referee, "submit_as", broken)
+    monkeypatch.setattr(house.play.referee, "submit_as", broken)
     await nova.press(commit(nova.panel()), nova.panel())
     text = nova.panel().text
     assert "my mistake" in text
@@ -304,10 +304,10 @@ async def test_undo_takes_back_what_nobody_saw(house: House) -> None:
     await nova.slash("/table undo")
     await nova.press("✔ Take back", nova.panel())
     assert "Taken back" in nova.panel().text
-    assert Seat(0) in await house.services.referee.awaited(row.id)
+    assert Seat(0) in await house.play.referee.awaited(row.id)
     await nova.slash("/table redo")
     assert "Done again" in nova.panel().text
-    assert Seat(0) not in await house.services.referee.awaited(row.id)
+    assert Seat(0) not in await house.play.referee.awaited(row.id)
 
 
 async def test_an_acknowledgement_that_came_too_late_still_counts_once(
@@ -318,7 +318,7 @@ async def test_an_acknowledgement_that_came_too_late_still_counts_once(
     await nova.slash("/play")
     panel = nova.panel()
     done = asyncio.Event()
-    submit = house.services.referee.submit_as
+    submit = house.play.referee.submit_as
 
     async def watched(*given: Any, **more: Any) -> Any:
         try:
@@ -326,7 +326,7 @@ async def test_an_acknowledgement_that_came_too_late_still_counts_once(
         finally:
             done.set()
 
-    monkeypatch.setattr(house.services.referee, "submit_as", watched)
+    monkeypatch.setattr(house.play.referee, "submit_as", watched)
     version = (await house.journal.table(row.id)).version
     house.world.faults.next("POST /interactions/*/*/callback", 404, code=10062)
     await nova.press(commit(panel), panel, wait="nothing")

@@ -58,14 +58,14 @@ async def test_a_move_under_way_is_finished_and_shown(
     row = await house.table(nova, rigel)
     await nova.slash("/play")
     begun, go_on = asyncio.Event(), asyncio.Event()
-    submit = house.services.referee.submit_as
+    submit = house.play.referee.submit_as
 
     async def slowly(*given: Any, **more: Any) -> Any:
         begun.set()
         await go_on.wait()
         return await submit(*given, **more)
 
-    monkeypatch.setattr(house.services.referee, "submit_as", slowly)
+    monkeypatch.setattr(house.play.referee, "submit_as", slowly)
     version = (await house.journal.table(row.id)).version
     await nova.press(commit(nova.panel()), nova.panel(), wait="nothing")
     await begun.wait()
@@ -90,7 +90,7 @@ async def test_what_takes_too_long_is_told_to_its_asker_alone(
         begun.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.services.referee, "submit_as", never)
+    monkeypatch.setattr(house.play.referee, "submit_as", never)
     before = await house.journal.moves(row.id)
     await nova.press(commit(nova.panel()), nova.panel(), wait="nothing")
     await begun.wait()

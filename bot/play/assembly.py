@@ -1,0 +1,219 @@
+"""All use cases put together, each made once: for the bot, the command line, tests and the month.
+
+Settings beside the tables, by scope and name:
+`user:<id>`    name, language, locale, theme, confirm, notify[:<table>], direct, digest, rhythm,
+               hints, statistics (private), rated (since when), blocked (people),
+               queue:<guild> (what they wait for)
+`guild:<id>`   language, hall (channel/message), rules, acts, reports, lock:<user>, mute:<user>,
+               waiting (people)
+`table:<id>`   language, access, theme, card (channel/message of the lobby card), thread, trouble,
+               homeless, note:<user>, invited:<user>, offer:<id>, undo:<id>, seat:<id>, pause:<id>,
+               notices (who was told what), act:<n> and acts (how many moderators' acts were told),
+               thanks (people), whisper:<user>:<user>, whispers (whose notices stand)
+`channel:<id>` table (the one played in this thread)
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games import game as find_game
+from bot.i18n.catalog import Catalog, catalogs
+from bot.play.autopilots.drivers import Drivers
+from bot.play.clock.alarm import AT_ONCE, Alarm
+from bot.play.clock.hours import Hours
+from bot.play.clock.keeper import Timekeeper
+from bot.play.clock.late import Lateness
+from bot.play.clock.outages import Outages
+from bot.play.clock.pause import PAUSE, RESUME, Pauses
+from bot.play.lobby.blocks import Blocks
+from bot.play.lobby.lobby import ANYBODY, Lobby
+from bot.play.lobby.queue import Queue
+from bot.play.moderation.acts import Moderation
+from bot.play.moderation.corrections import Correcting
+from bot.play.moderation.homes import Homes
+from bot.play.moderation.servers import Servers
+from bot.play.post.notices import Ledger, tell
+from bot.play.post.outbox import Outbox
+from bot.play.post.whispers import Whispers
+from bot.play.post.wishes import Wishes
+from bot.play.results.results import Recorder
+from bot.play.seats.requests import SEAT
+from bot.play.seats.seats import Seating
+from bot.play.table.live import Games
+from bot.play.table.referee import Referee
+from bot.play.table.seen import Follower
+from bot.play.table.ticks import Clockwork, Tell
+from bot.play.time.seat_clock import Luck
+from bot.play.upkeep.budgets import Load
+from bot.play.upkeep.caretaker import Upkeep
+from bot.play.upkeep.forgetting import Forgetting
+from bot.play.upkeep.maintenance import Maintenance
+from bot.play.upkeep.status import Status
+from bot.play.votes.consent import UNDO, Consent
+from bot.store.files.rotation import Plan
+from bot.store.journal import Journal
+from bot.store.sqlite.journal import SqliteJournal
+
+DEFAULT = "en"
+
+
+@dataclass(frozen=True)
+class Play:
+    """Everything one can do at the tables of one journal, by one clock."""
+
+    journal: Journal
+    clock: Callable[[], float]
+    language: str  # of tables whose server has none
+    catalogs: Mapping[str, Catalog]
+    # One table
+    clockwork: Clockwork
+    referee: Referee
+    follower: Follower
+    drivers: Drivers
+    # Before the first move
+    lobby: Lobby
+    blocks: Blocks
+    queue: Queue
+    # Time
+    keeper: Timekeeper
+    hours: Hours
+    pauses: Pauses
+    outages: Outages
+    alarm: Alarm
+    # People at a table
+    consent: Consent
+    seats: Seating
+    # What is told
+    outbox: Outbox
+    wishes: Wishes
+    ledger: Ledger
+    whispers: Whispers
+    # Moderators
+    corrections: Correcting
+    homes: Homes
+    moderation: Moderation
+    servers: Servers
+    # The whole
+    recorder: Recorder
+    maintenance: Maintenance
+    status: Status
+
+    async def setting(self, scope: str, name: str, default: str = "") -> str:
+        return await self.journal.setting(scope, name) or default
+
+    async def access(self, table: str) -> str:
+        return await self.setting(f"table:{table}", "access", ANYBODY)
+
+    async def language_of(self, user: str, locale: str = "") -> str:
+        """The reader's: as saved, else that of their Discord."""
+        saved = await self.journal.setting(f"user:{user}", "language")
+        return self.known_language(saved or locale)
+
+    async def table_language(self, table: str, guild: str = "") -> str:
+        """The table's: as saved with it, else the server's."""
+        saved = await self.journal.setting(f"table:{table}", "language")
+        if not saved and guild:
+            saved = await self.journal.setting(f"guild:{guild}", "language")
+        return self.known_language(saved or self.language)
+
+    def known_language(self, locale: str) -> str:
+        """`it` and `it-IT` are Italian; what nobody translated is English."""
+        language = locale.partition("-")[0].lower()
+        return language if language in self.catalogs else DEFAULT
+
+
+def assemble(
+    journal: Journal,
+    *,
+    clock: Callable[[], float] = time.time,
+    games: Games = find_game,
+    luck: Luck = random.random,
+    tell: Tell = tell,
+    language: str = DEFAULT,
+    at_once: int = AT_ONCE,
+) -> Play:
+    """`tell`: what is posted about a fact of the clock; `at_once`: tables the alarm works at."""
+    work = Clockwork(journal, now=clock, luck=luck, tell=tell)
+    outages = Outages(work.calendars, clock)
+    maintenance = Maintenance(outages)
+    referee = Referee(journal, games=games, clock=clock, clockwork=work, gate=maintenance.gate)
+    lobby = Lobby(journal, games=games, clock=clock, clockwork=work)
+    keeper = Timekeeper(referee)
+    pauses, consent = Pauses(keeper), Consent(referee, clock=clock)
+    seats = Seating(keeper, clock=clock)
+    requests = {
+        UNDO: consent.expire,
+        SEAT: seats.expire,
+        PAUSE: pauses.expire,
+        RESUME: pauses.expire,
+    }
+    late, outbox, wishes = Lateness(keeper, seats.absent), Outbox(journal, clock), Wishes(keeper)
+    ledger, blocks = Ledger(journal, wishes), Blocks(journal)
+    corrections, homes = Correcting(referee, outbox, clock=clock), Homes(keeper)
+    return Play(
+        journal=journal,
+        clock=clock,
+        language=language,
+        catalogs=catalogs(),
+        clockwork=work,
+        referee=referee,
+        follower=Follower(journal, games=games),
+        drivers=Drivers(referee, rests=maintenance.on_now),
+        lobby=lobby,
+        blocks=blocks,
+        queue=Queue(journal, blocks, clock=clock),
+        keeper=keeper,
+        hours=Hours(keeper),
+        pauses=pauses,
+        outages=outages,
+        alarm=Alarm(keeper, outages, lobby, late, requests, at_once=at_once),
+        consent=consent,
+        seats=seats,
+        outbox=outbox,
+        wishes=wishes,
+        ledger=ledger,
+        whispers=Whispers(journal, ledger, clock=clock),
+        corrections=corrections,
+        homes=homes,
+        moderation=Moderation(keeper, seats, corrections, homes, clock=clock),
+        servers=Servers(journal, clock=clock),
+        recorder=Recorder(journal, games),
+        maintenance=maintenance,
+        status=Status(maintenance, Load()),
+    )
+
+
+@dataclass(frozen=True)
+class Household:
+    """What looks after the files of a bot that keeps them."""
+
+    forgetting: Forgetting
+    caretaker: Upkeep
+
+
+def look_after(
+    play: Play,
+    journal: SqliteJournal,
+    *,
+    backups: Path | None = None,
+    plan: Plan | None = None,
+    archive_days: int | None = None,
+    resumed: Callable[[], Awaitable[None]] | None = None,
+) -> Household:
+    """`journal` is that of `play`; `resumed` is called when maintenance is over."""
+    forgetting = Forgetting(journal, play.referee, play.lobby, play.seats, backups=backups)
+    forgetting.writers.append(play.recorder.slots)
+    caretaker = Upkeep(
+        journal,
+        play.maintenance,
+        plan=plan,
+        archive_days=archive_days,
+        clock=play.clock,
+        resumed=resumed,
+    )
+    return Household(forgetting, caretaker)

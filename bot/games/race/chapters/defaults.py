@@ -1,4 +1,9 @@
-"""What a careful player would do by default: the suggestions of the prompts and of the clock."""
+"""13. What is done for a player who is not asked, and suggested to one who is.
+
+These are rules, not advice: by them the game pays, writes off and consumes where only a number
+matters (RACE-13.15, 13.60, 13.61) or an order leaves the rest to it (RACE-13.17). Whoever changes
+an answer of theirs changes what `verify` works out again, and needs a new version of the rules.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,7 @@ LIKELIEST_NUMBER = 2  # the most frequent cost or defense in the deck: 30 of 114
 
 
 def burden(me: Player, card: CardId) -> tuple[bool, int]:
-    """How easily a card is given away: what cannot be placed first, then the dearest."""
+    """How easily a card is given away (RACE-13.61): what cannot be placed, then the dearest."""
     design = CARDS[card]
     if design.military:
         out_of_reach = military_against(me.tableau, card) < design.number
@@ -23,24 +28,27 @@ def burden(me: Player, card: CardId) -> tuple[bool, int]:
 
 
 def surplus(me: Player, cards: tuple[CardId, ...], count: int) -> tuple[CardId, ...]:
-    """The cards to part with."""
+    """The cards to part with: on an order to pay, and in the last round (RACE-13.17, 13.61)."""
     return tuple(sorted(cards, key=lambda card: (burden(me, card), card), reverse=True)[:count])
 
 
 def keepers(me: Player, cards: tuple[CardId, ...], count: int) -> tuple[CardId, ...]:
-    """The cheapest cards that can be placed."""
+    """The cheapest cards that can be placed: what is kept once the game is over (RACE-13.60)."""
     return tuple(sorted(cards, key=lambda card: (burden(me, card), card))[:count])
 
 
 def by_readiness(tableau: Tableau, goods: tuple[CardId, ...]) -> list[CardId]:
-    """Goods to part with first: on worlds that can produce again, then the cheapest."""
+    """Goods to part with first (RACE-13.15): where more is produced, then the cheapest."""
     return sorted(goods, key=lambda w: (CARDS[w].windfall, sale_value(tableau, w), w))
 
 
 def best_course(
     me: Player, course: Course, number: int = LIKELIEST_NUMBER
 ) -> tuple[ConsumeStep, ...]:
-    """The order of powers with most VP, then most cards, then most goods left; gambles last."""
+    """The course with most VP, then most cards, then most goods left; gambles last.
+
+    It is taken where every course ends alike (RACE-13.15), or on an order (RACE-13.17).
+    """
     goods, powers, sells = tuple(me.goods), course.powers, course.sells
     steps: list[ConsumeStep] = [
         Consume(power) for power in powers if isinstance(CONSUME_POWERS[power], Draw)

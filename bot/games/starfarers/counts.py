@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from bot.engine.events import Event
 from bot.engine.kit.counts import Counts, Number
 from bot.engine.records import Seat
-from bot.games.starfarers.box.resources import NOTHING, PLACE, RESOURCES, Cards, Resource
-from bot.games.starfarers.chapters.language import (
+from bot.games.starfarers.box.orders import (
     ASKED,
     CARDS,
     HELD,
@@ -17,6 +16,7 @@ from bot.games.starfarers.chapters.language import (
     POINTS,
     TURN,
 )
+from bot.games.starfarers.box.resources import NOTHING, PLACE, RESOURCES, Cards, Resource
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import OfferWindow
 from bot.games.starfarers.events import AgendaMoved, PiecePlaced, TurnBegan
@@ -41,8 +41,7 @@ SECONDS = {
 
 
 def now(view: Starfarers) -> int:
-    """The turn that an order for now is for; in the set-up, the first one."""
-    return max(1, view.turn)
+    return view.now
 
 
 def cards(view: Starfarers, seat: Seat, about: str) -> int:

@@ -7,11 +7,13 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
+from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
+from bot.engine.text import Text
 from bot.games.starfarers.chapters import friendship, orders, production, turn
 from bot.games.starfarers.chapters import setup as setting_up
 from bot.games.starfarers.chapters.asking import not_now
@@ -29,7 +31,6 @@ from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.secrets import redeal as secrets
 from bot.games.starfarers.secrets.view import seen_by
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.words.log import words
 
 name = "starfarers"
 rules = "2"
@@ -85,6 +86,10 @@ def between_steps(story: Story[Starfarers]) -> bool | None:
     if turn.claim(story):
         return None
     return launching.ask(story)
+
+
+def words(event: Event[Starfarers], view: Starfarers) -> Text | None:
+    return event.words(view)
 
 
 def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.engine.guide import Corrections, Guide, Orders
 from bot.games.starfarers import corrections
+from bot.games.starfarers.box.orders import LANGUAGE
 from bot.games.starfarers.chapters import orders
-from bot.games.starfarers.chapters.language import LANGUAGE
 from bot.games.starfarers.counts import COUNTS, allowed, now, seconds
 from bot.games.starfarers.memoir import luck, places
 from bot.games.starfarers.minds.autopilot import choose, volunteer

@@ -407,6 +407,11 @@ class Starfarers(Stage):
         """The active player."""
         return self.players[self.active]
 
+    @property
+    def now(self) -> int:
+        """The turn that an order for now is for; in the set-up, the first one."""
+        return max(1, self.turn)
+
     def silent(self, seats: Iterable[Seat]) -> frozenset[Seat]:
         """Those who have not sealed an answer yet; that is public (STAR-13.7)."""
         return frozenset(seat for seat in seats if self.players[seat].sealed is None)

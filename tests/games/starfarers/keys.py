@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from bot.games.starfarers.box import orders
 from bot.games.starfarers.box.board import SYSTEMS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, End, YesNo
@@ -12,7 +13,6 @@ from bot.games.starfarers.box.friends import FRIENDS, People
 from bot.games.starfarers.box.names import card_name
 from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Item, ShipKind
 from bot.games.starfarers.box.resources import RESOURCES
-from bot.games.starfarers.chapters import language, orders
 from bot.games.starfarers.state import OfferReply, OfferStatus
 
 FINAL = [one for one in OfferStatus if one not in (OfferStatus.MADE, OfferStatus.COUNTERED)]
@@ -44,7 +44,7 @@ FAMILIES: dict[str, list[str]] = {
     "starfarers.log.paid.": ["present", "paid", "seized", "corrected"],
     "starfarers.log.removed.": ["pirate", "ice"],
     "starfarers.option.turn.": ["build", "bank", "offer", "answer", "card", "supplies", "end"],
-    "starfarers.measure.": [language.HELD, language.OFFERED, language.ASKED],
+    "starfarers.measure.": [orders.HELD, orders.OFFERED, orders.ASKED],
     "starfarers.order.": [subject.name for subject in orders.LANGUAGE.subjects],
     "starfarers.people.": list(People),
     "starfarers.point.": ["site", "near"],

@@ -15,7 +15,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
-from bot.games.starfarers.chapters.language import ACCEPT, BY_TYPE, LANGUAGE, OFFERS
+from bot.games.starfarers.box.orders import ACCEPT, BY_TYPE, LANGUAGE, OFFERS
 from bot.games.starfarers.counts import COUNTS, now
 from bot.games.starfarers.events import OrdersSet
 from bot.games.starfarers.state import Starfarers

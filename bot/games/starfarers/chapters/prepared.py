@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.games.starfarers.box.orders import GIFT, GIVE, KEEP, LEAST, RELIEF, REMOVAL
 from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import (
     PLACE,
@@ -19,7 +20,6 @@ from bot.games.starfarers.box.resources import (
     one,
 )
 from bot.games.starfarers.chapters.bank import can_lose
-from bot.games.starfarers.chapters.language import GIFT, GIVE, KEEP, LEAST, RELIEF, REMOVAL
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.commands import SealedAnswer
 from bot.games.starfarers.events import AnswerSealed, OrderActed

@@ -14,6 +14,7 @@ from bot.engine.story import Story
 from bot.games.starfarers.box.board import PLANETS, SITES
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.friends import Power
+from bot.games.starfarers.box.orders import DECLINE
 from bot.games.starfarers.box.resources import (
     NOTHING,
     PLACE,
@@ -37,7 +38,6 @@ from bot.games.starfarers.chapters.asking import (
     seat_option,
 )
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
-from bot.games.starfarers.chapters.language import DECLINE
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import Prepared, fill, seal
 from bot.games.starfarers.chapters.victory import points

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event, upcast
-from bot.engine.orders.language import Order
+from bot.engine.orders.language import Order, line, numbered
 from bot.engine.records import Json, Seat, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD, EncounterId
 from bot.games.starfarers.box.names import amounts, item_name, point_name, point_names, ship_name
+from bot.games.starfarers.box.orders import LANGUAGE
 from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (
@@ -178,6 +179,10 @@ class OrdersSet(Event[Starfarers], frozen=True):
     def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
         return self if viewer == self.seat else None
 
+    def words(self, view: Starfarers) -> Text:
+        lines = numbered(LANGUAGE, self.orders, view.now)
+        return say("starfarers.log.orders", who=Who(self.seat), orders=lines)
+
 
 @event("starfarers.order_acted")
 class OrderActed(Event[Starfarers], frozen=True):
@@ -191,6 +196,9 @@ class OrderActed(Event[Starfarers], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> OrderActed | None:
         return self if viewer == self.seat else None
+
+    def words(self, view: Starfarers) -> Text:
+        return say("order.acted", order=line(LANGUAGE, self.order))
 
 
 @event("starfarers.answer_sealed")

@@ -15,10 +15,10 @@ from bot.engine.records import Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.starfarers.box.board import PLANETS, PlanetId
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId, sounds_like
+from bot.games.starfarers.box.orders import LANGUAGE
 from bot.games.starfarers.box.resources import Resource, count, spread
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.bank import can_lose
-from bot.games.starfarers.chapters.language import LANGUAGE
 from bot.games.starfarers.commands import Give, RemoveExpansion, SealedAnswer, Tribute
 from bot.games.starfarers.counts import now
 from bot.games.starfarers.secrets.view import hidden_tokens

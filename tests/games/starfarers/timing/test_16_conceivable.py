@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.games.starfarers.chapters.language import Span, conceivable
+from bot.games.starfarers.box.orders import Span, conceivable
 
 MOST = 2  # cards of a type
 AMOUNTS = [*product(range(MOST + 1), repeat=2)]  # of two types

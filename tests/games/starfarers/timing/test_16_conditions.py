@@ -12,7 +12,7 @@ from bot.engine.events import load
 from bot.engine.orders.language import Bound, Order, Sign, held_back
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
-from bot.games.starfarers.chapters.language import LANGUAGE
+from bot.games.starfarers.box.orders import LANGUAGE
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.counts import COUNTS, now
 from bot.games.starfarers.events import (

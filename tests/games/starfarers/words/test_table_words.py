@@ -18,6 +18,7 @@ from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Give, Tribute
+from bot.games.starfarers.game import words
 from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.state import (
     Encounter,
@@ -29,7 +30,6 @@ from bot.games.starfarers.state import (
     Starfarers,
     TurnEnd,
 )
-from bot.games.starfarers.words.log import words
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.starfarers.scene import STAR, cards, given, seat, ship
 from tests.games.starfarers.timing.ordering import REFUSE_ALL, order

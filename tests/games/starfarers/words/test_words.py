@@ -83,8 +83,8 @@ from bot.games.starfarers.events import (
     WornDown,
     unread,
 )
+from bot.games.starfarers.game import words
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
-from bot.games.starfarers.words.log import words
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.scene import cards, given, seat, ship
 from tests.games.starfarers.timing.ordering import THROUGH

@@ -23,8 +23,8 @@ from bot.games.starfarers.events import (
     SuppliesDrawn,
     TokensSeen,
 )
+from bot.games.starfarers.game import words
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.words.log import words
 from tests.games.starfarers.scene import cards
 from tests.games.starfarers.timing.ordering import (
     DECLINE,

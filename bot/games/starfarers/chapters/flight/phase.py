@@ -9,6 +9,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import CONSTANTS
+from bot.games.starfarers.box.orders import THROUGH
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters import exploring
 from bot.games.starfarers.chapters.agenda import pop
@@ -30,7 +31,6 @@ from bot.games.starfarers.chapters.flight.end_points import (
 from bot.games.starfarers.chapters.flight.shake import colours, shake, total
 from bot.games.starfarers.chapters.flight.talk import only_move, prompts
 from bot.games.starfarers.chapters.friendship import found_outpost
-from bot.games.starfarers.chapters.language import THROUGH
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import say_order
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found

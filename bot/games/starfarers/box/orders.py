@@ -9,10 +9,9 @@ from bot.engine.orders.language import Bound, Language, Measure, Order, Sign, Sp
 from bot.engine.prompts import Option
 from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS, TARGET
-from bot.games.starfarers.box.names import resource_name
+from bot.games.starfarers.box.names import item_name, resource_name
 from bot.games.starfarers.box.pieces import EXPANSIONS
 from bot.games.starfarers.box.resources import RESOURCES
-from bot.games.starfarers.chapters.asking import expansion_option, plain, resource_option
 
 KEEP, GIVE, RELIEF, GIFT = "tribute_keep", "tribute_give", "relief", "gift"
 REMOVAL, DECLINE, THROUGH, OFFERS = "removal", "decline", "through", "offers"
@@ -110,12 +109,12 @@ def label(name: str) -> Text:
     return Text(f"starfarers.order.{name}")
 
 
-RANKED: tuple[Option[Any], ...] = tuple(map(resource_option, RESOURCES))
-PARTS: tuple[Option[Any], ...] = tuple(map(expansion_option, EXPANSIONS))
-SOME_LEAST = plain("starfarers.order.least", LEAST)
-LEAVE = plain("starfarers.order.leave", "leave")
-FLY_ON = plain("starfarers.order.fly_on", "fly_on")
-REPLIES = (plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT))
+def word(key: str, name: str) -> Option[Any]:
+    return Option(name, name, Text(key))
+
+
+RANKED = tuple(Option[Any](kind, kind.value, resource_name(kind)) for kind in RESOURCES)
+PARTS = tuple(Option[Any](kind, kind.value, item_name(kind)) for kind in EXPANSIONS)
 TYPES = len(RANKED)
 OWN = (CARDS, *BY_TYPE[0], POINTS, TURN)
 DEAL = (*BY_TYPE[1], *BY_TYPE[2], LACKING)
@@ -138,18 +137,26 @@ LANGUAGE = Language(
         Subject(
             RELIEF,
             label(RELIEF),
-            (*RANKED, SOME_LEAST),
+            (*RANKED, word("starfarers.order.least", LEAST)),
             measures=OWN,
             prompt="starfarers.relief",
         ),
         Subject(GIFT, label(GIFT), RANKED, TYPES, OWN, "starfarers.gift", implied=two_cards),
         Subject(REMOVAL, label(REMOVAL), PARTS, len(PARTS), OWN, "starfarers.wear"),
-        Subject(DECLINE, label(DECLINE), (LEAVE,), measures=OWN, implied=few_points),
-        Subject(THROUGH, label(THROUGH), (FLY_ON,), measures=OWN),
+        Subject(
+            DECLINE,
+            label(DECLINE),
+            (word("starfarers.order.leave", "leave"),),
+            measures=OWN,
+            implied=few_points,
+        ),
+        Subject(
+            THROUGH, label(THROUGH), (word("starfarers.order.fly_on", "fly_on"),), measures=OWN
+        ),
         Subject(
             OFFERS,
             label(OFFERS),
-            REPLIES,
+            (word("starfarers.order.refuse", REFUSE), word("starfarers.order.accept", ACCEPT)),
             measures=(*DEAL, *OWN),
             prompt="starfarers.answer",
             brief=True,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 
 import msgspec
 
@@ -13,9 +12,8 @@ from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode
 from bot.games import game as find_game
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.seats.requests import TAKE
-from bot.play.table.live import OPEN, known_table
+from bot.play.table.live import OPEN, known_table, new_id
 from bot.play.table.options import read_options
 from bot.store.records import SeatRow, TableRow
 
@@ -46,7 +44,7 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     secret = hashlib.sha256(LUCK.get(game, f"first light {game}".encode())).digest()
     pilots = [f"{AUTOPILOT}{LEVEL}:{name}" for name in OPPONENTS]
     row = TableRow(
-        "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
+        new_id(),
         game,
         msgspec.Raw(encode(read_options(find_game(game), given))),
         OPEN,

@@ -7,7 +7,6 @@ seats. It lives in memory, beside the journal and never in it.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -22,9 +21,8 @@ from bot.engine.records import Record, Seat, encode
 from bot.engine.story import Ruling
 from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS
 from bot.play.table.fold import standing
-from bot.play.table.live import RUNNING, Live
+from bot.play.table.live import ID_LENGTH, RUNNING, Live, new_id
 from bot.play.table.moves import SETUP, new_move
 from bot.play.table.referee import Referee
 from bot.store import chain
@@ -155,7 +153,7 @@ async def copied(
     secret = new_secret()
     chance = Chance(new_secret())
     state = await asyncio.to_thread(live.game.redeal, live.state, seat, chance)
-    id_ = MARK + "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH - 1))
+    id_ = MARK + new_id(ID_LENGTH - 1)
     called = names or {}
     seats = tuple(
         SeatRow(s.seat, user if s.seat == seat else f"{AUTOPILOT}{LEVEL}:{called.get(s.seat, '')}")

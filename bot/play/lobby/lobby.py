@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -26,6 +25,7 @@ from bot.play.table.live import (
     Games,
     game_named,
     known_table,
+    new_id,
     status_after,
 )
 from bot.play.table.moves import SETUP, new_move, outbox_row
@@ -48,8 +48,6 @@ from bot.store.records import (
 )
 
 ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down: a table's setting
-ID_LENGTH = 5
-ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
 LONGEST_NAME = 60
 LOBBY_CLOSED = "lobby_closed"  # a fact of the clock, as is that it closes soon
 LOBBY_FULL = "lobby_full"  # told, but no fact of the clock
@@ -130,7 +128,7 @@ class Lobby:
 
     async def _free_id(self) -> str:
         while True:
-            name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            name = new_id()
             try:
                 await self.journal.table(name)
             except UnknownTable:

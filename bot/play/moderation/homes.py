@@ -1,39 +1,16 @@
-"""Tables that cannot be played for now: the rules or the place is missing. Their clocks stop."""
+"""Tables whose place on Discord is gone: their clocks stop until they have one again."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
 from bot.engine.errors import IllegalMove
-from bot.games import game as find_game
 from bot.play.clock.keeper import Timekeeper
-from bot.play.proof.rehearsal import Rehearsed, settle
-from bot.play.table.live import RUNNING, Games
+from bot.play.table.live import RUNNING
 
-HELD = "held"  # a table's setting: the version of the rules it waits for
 HOMELESS = "homeless"  # a table's setting: why it has no place, and whether that stopped its clocks
 GONE, REMOVED = "gone", "removed"  # its thread was deleted; the bot was sent away from its server
 STOPPED = "stopped"
-
-
-async def take_over(keeper: Timekeeper, *, games: Games = find_game) -> list[Rehearsed]:
-    """At the start of a build: which tables keep their rules, and which of them must wait.
-
-    A table that pauses already is left to those who paused it.
-    """
-    journal = keeper.journal
-    done = await settle(journal, games=games)
-    held = {one.table: one.version for one in done if one.held}
-    for row in await journal.tables(status=RUNNING):
-        was, now = await journal.setting(f"table:{row.id}", HELD) or "", held.get(row.id, "")
-        if was == now or (now and await keeper.paused(row.id) is not None):
-            continue
-        if now:
-            await keeper.pause(row.id)
-        elif await keeper.paused(row.id) is not None:
-            await keeper.resume(row.id)
-        await journal.save_setting(f"table:{row.id}", HELD, now)
-    return done
 
 
 class Homes:

@@ -16,7 +16,7 @@ from bot.play.proof.file import BadExport
 from bot.play.proof.verify import Court, check_ruling
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import RUNNING, Games
-from bot.play.table.rules_version import adopt, edition, version_of
+from bot.play.table.rules_version import edition, version_of
 from bot.store.journal import Journal
 from bot.store.records import Move, TableRow
 
@@ -80,28 +80,11 @@ def differences(game: Game[Any], row: TableRow, secret: bytes, moves: Sequence[M
 async def rehearse(journal: Journal, *, games: Games = find_game) -> list[Rehearsed]:
     """All running tables, every move decided again; nothing is changed."""
     rows = await journal.tables(status=RUNNING)
-    return [await _rehearsed(journal, row, games(row.game)) for row in rows]
+    return [await rehearsed(journal, row, games(row.game)) for row in rows]
 
 
-async def settle(journal: Journal, *, games: Games = find_game) -> list[Rehearsed]:
-    """At the start of a build: tables last played with other rules go on with this build's if it
-    would have played them the same, else with their own; those without differences are not told.
-    """
-    found = []
-    for row in await journal.tables(status=RUNNING):
-        game = games(row.game)
-        last = (await journal.moves(row.id, row.version - 1, events=False))[-1]
-        if await version_of(journal, row.id, game, last) == game.rules:
-            continue
-        done = await _rehearsed(journal, row, game)
-        if done.changes:
-            found.append(done)
-        else:
-            await adopt(journal, row.id, game.rules, last)
-    return found
-
-
-async def _rehearsed(journal: Journal, row: TableRow, game: Game[Any]) -> Rehearsed:
+async def rehearsed(journal: Journal, row: TableRow, game: Game[Any]) -> Rehearsed:
+    """One table, every move decided again; nothing is changed."""
     moves, secret = await journal.moves(row.id), await journal.secret(row.id)
     found = await asyncio.to_thread(differences, game, row, secret, moves)
     version = await version_of(journal, row.id, game, moves[-1]) if found else game.rules

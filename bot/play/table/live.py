@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeAlias
@@ -24,9 +25,16 @@ from bot.store.records import JournalError, Move, SeatRow, Snapshot, TableRow, U
 
 Games: TypeAlias = Callable[[str], Game[Any]]
 
+ID_LENGTH = 5
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 MOST_LIVE = 256  # tables kept in memory
 SNAPSHOT_AFTER = 200  # events
+
+
+def new_id(length: int = ID_LENGTH) -> str:
+    """Letters that mean nothing, short enough to be typed."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(length))
 
 
 class Live(Record, Generic[S], frozen=True):

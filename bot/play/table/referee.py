@@ -32,7 +32,6 @@ from bot.play.table.moves import (
 from bot.play.table.ticks import BY_CLOCK, Clockwork
 from bot.play.table.undo import place_of, undo
 from bot.play.table.windows import WINDOW, openings
-from bot.play.upkeep.maintenance import Gate, playable
 from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.records import Append, AuditRow, Move, VersionConflict
@@ -50,6 +49,13 @@ class Outcome(Record, Generic[S], frozen=True):
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
 Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
+
+Gate: TypeAlias = Callable[[Live[Any]], Awaitable[None]]  # refuses where no move may be made
+
+
+async def playable(live: Live[Any]) -> None:
+    """May a move be made at this table on this build?"""
+    require(not live.held, "upkeep.refuse.held", table=live.id, version=live.held)
 
 
 class Referee:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -13,10 +12,10 @@ import msgspec
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Record, encode
-from bot.play.lobby.lobby import ID_LENGTH, ID_LETTERS, Lobby
+from bot.play.lobby.lobby import Lobby
 from bot.play.locks import WorkPlaces
 from bot.play.seats.seats import Seating
-from bot.play.table.live import OPEN, RUNNING
+from bot.play.table.live import OPEN, RUNNING, new_id
 from bot.play.table.referee import Referee
 from bot.store.files.rotation import copies, games_in
 from bot.store.privacy.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
@@ -165,4 +164,4 @@ def erase_copies(database: Path, folder: Path | None, person: Person) -> list[st
 
 
 def new_alias() -> str:
-    return FORMER + "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    return FORMER + new_id()

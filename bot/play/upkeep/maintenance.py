@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.engine.errors import refuse, require
 from bot.engine.text import Text, say
 from bot.play.clock.outages import Outages
 from bot.play.table.live import Live
+from bot.play.table.referee import playable
 
 SCOPE, WHY = "application", "maintenance"  # the host's reason, kept beside the clock's own row
 LONGEST = 200  # characters of a reason
-
-Gate: TypeAlias = Callable[[Live[Any]], Awaitable[None]]
-
-
-async def playable(live: Live[Any]) -> None:
-    """May a move be made at this table on this build?"""
-    require(not live.held, "upkeep.refuse.held", table=live.id, version=live.held)
 
 
 class Maintenance:

@@ -13,8 +13,7 @@ from bot.games import game as find_game
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
-from bot.play.lobby.lobby import ID_LETTERS
-from bot.play.table.live import Games
+from bot.play.table.live import ID_LETTERS, Games
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import Add, Finish, Roll

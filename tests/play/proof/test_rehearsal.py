@@ -13,12 +13,12 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.play.assembly import assemble
-from bot.play.moderation.homes import HELD, take_over
 from bot.play.proof import rehearsal
-from bot.play.proof.rehearsal import Rehearsed, rehearse, settle
+from bot.play.proof.rehearsal import Rehearsed, rehearse
 from bot.play.table.live import Games
 from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt, edition
+from bot.play.upkeep.upgrade import HELD, settle, take_over
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.play.table import heaps

@@ -16,10 +16,11 @@ from bot.games import game as find_game
 from bot.play.autopilots.levels import autopilot
 from bot.play.proof.export import export
 from bot.play.proof.file import write
-from bot.play.proof.rehearsal import rehearse, settle
+from bot.play.proof.rehearsal import rehearse
 from bot.play.proof.verify import Report, verify
 from bot.play.table.live import OVER, RUNNING, game_of
 from bot.play.table.referee import Referee
+from bot.play.upkeep.upgrade import settle
 from bot.store.journal import Journal
 from tests.support.tables import USERS, start
 

@@ -9,9 +9,9 @@ from bot.engine.errors import IllegalMove
 from bot.engine.events import StoredEvent
 from bot.engine.orders.language import Order, WriteOrder
 from bot.engine.records import replace
-from bot.play.proof.rehearsal import settle
 from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt
+from bot.play.upkeep.upgrade import settle
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Move

@@ -11,7 +11,7 @@ from bot.engine.chance import commitment
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode
 from bot.games import game as find_game
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table, new_id
 from bot.play.table.options import read_options

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bot.engine.chance import Chance
 from bot.engine.events import Event
 from bot.engine.guide import Guide
-from bot.engine.prompts import Prompt
+from bot.engine.prompts import Occasion, Prompt
 from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
@@ -48,6 +48,12 @@ class Game(Protocol[S]):
 
     def awaited(self, view: S) -> frozenset[Seat]:
         """The seats without whom the table cannot go on now."""
+
+    def occasion(self, view: S) -> Occasion | None:
+        """The decision that stands open, in the eyes of the channel; None: nobody is asked.
+
+        While its id stays the same, nobody's time begins anew and nobody is called again.
+        """
 
     def prompts(self, view: S, seat: Seat) -> Iterator[Prompt]:
         """The questions to a seat, from its own view; the owed first, in order."""

@@ -129,7 +129,6 @@ class Guide(Generic[S]):
     folds: frozenset[str] = frozenset()  # sentences that players who do the same can share
     paragraphs: frozenset[str] = frozenset()  # sentences that begin a new line
     left_out: frozenset[str] = frozenset()  # sentences that a short summary does without
-    asked: Callable[[S], Text | None] | None = None  # what the open question is called
     verdict: Callable[[S], Iterable[Text]] = no_words  # how the points came together
     offers: Callable[[S], Iterable[Offer]] = no_offers  # what stands on offer between players
 

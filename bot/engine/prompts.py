@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -13,6 +13,13 @@ from bot.engine.text import Text, Who, say
 
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, ...]  # option ids; an id given three times means three of it
+
+
+class Occasion(Record, frozen=True):
+    """A decision of the table: what tells it from every other one, and how the table calls it."""
+
+    id: tuple[Hashable, ...]  # compared by the clock and the posts, and never stored
+    text: Text
 
 
 class Option(Record, Generic[T], frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from bot.engine.chance import commitment
 from bot.engine.events import store
 from bot.engine.records import encode
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.proof.export import finished
 from bot.play.proof.file import Export
 from bot.play.table.live import OVER

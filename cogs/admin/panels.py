@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.engine.prompts import Choice
 from bot.engine.records import Seat
 from bot.play.assembly import Play
-from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.moderation.acts import CLOSE, NUDGE, PAUSE, REOPEN, RESUME, Act
 from bot.play.moderation.corrections import Preview
+from bot.play.people import AUTOPILOT
 from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
 from bot.play.time.pace import described
 from bot.store.records import AuditRow, TableRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.engine.records import Seat
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import (
     LEND,
     REMOVE,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.play.assembly import Play
-from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.lobby.lobby import ANYBODY
+from bot.play.people import AUTOPILOT
 from bot.play.post.outbox import users_of
 from bot.play.seats.requests import (
     DECLINE,

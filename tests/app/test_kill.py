@@ -16,7 +16,6 @@ from pathlib import Path
 from bot.engine.records import Seat
 from bot.games import game
 from bot.play.lobby.lobby import Lobby
-from bot.play.post.plan import asked
 from bot.play.table.fold import replay, standing
 from bot.play.table.sights import watch
 from bot.playground.model import threads
@@ -128,7 +127,7 @@ class Game:
             view = sight.view
             if before is None:
                 count += 1
-            elif asked(RACE, before) != asked(RACE, view):
+            elif RACE.occasion(before) != RACE.occasion(view):
                 count += bool(RACE.awaited(view)) or bool(RACE.winners(view))
             else:
                 count += bool(RACE.awaited(view) - RACE.awaited(before))

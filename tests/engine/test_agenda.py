@@ -10,8 +10,8 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn
 from bot.engine.events import Event
-from bot.engine.kit.agenda import Chapter, Chapters, Following, Stage, Step, asked, awaited
-from bot.engine.prompts import Prompt, Talk
+from bot.engine.kit.agenda import Chapter, Chapters, Following, Stage, Step, awaited, occasion
+from bot.engine.prompts import Occasion, Prompt, Talk
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
@@ -31,7 +31,10 @@ class Ask(Step, frozen=True, tag="ask"):
     def waits_for(self, view: Table) -> frozenset[Seat]:
         return frozenset((self.seat,))
 
-    def about(self, view: Table) -> Mapping[str, Any]:
+    def about(self, view: Table) -> tuple[int, ...]:
+        return (view.counted,)
+
+    def names(self, view: Table) -> Mapping[str, Any]:
         return {"n": view.counted}
 
 
@@ -108,14 +111,14 @@ def always(story: Story[Table]) -> bool:
 def test_the_first_step_says_whom_it_waits_for_and_what_it_asks() -> None:
     table = Table((Ask(Seat(1)), Count(2)), counted=3)
     assert awaited(table) == {1}
-    assert asked(table) == Text("order.number", {"n": 3})
+    assert occasion(table) == Occasion(("order.number", 3), Text("order.number", {"n": 3}))
     assert [prompt.key for prompt in CHAPTERS.prompts(table, Seat(1))] == ["say"]
 
 
 @pytest.mark.parametrize("table", [Table(), Table((Count(1),))])
 def test_a_table_without_a_question_waits_for_nobody(table: Table) -> None:
     assert awaited(table) == frozenset()
-    assert asked(table) is None
+    assert occasion(table) is None
     assert list(CHAPTERS.prompts(table, Seat(0))) == []
 
 

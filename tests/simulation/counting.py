@@ -54,6 +54,9 @@ class Counting:
             return frozenset()
         return frozenset((Seat(view.number % view.players),))
 
+    def occasion(self, view: Count) -> None:
+        return None
+
     def prompts(self, view: Count, seat: Seat) -> Iterator[Prompt]:
         if self.fault != "mute" or view.number < 5:
             yield Prompt("counting.say", seat, talk)

@@ -10,12 +10,11 @@ from typing import cast
 
 import discord
 
+from bot.engine.prompts import Occasion
 from bot.engine.records import Command, Seat
-from bot.engine.text import Text
 from bot.games import game
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import Pilot, at_random
-from bot.play.post.plan import asked
 from bot.playground.model import threads
 from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
@@ -109,8 +108,8 @@ class Table:
         await self.lab.referee.submit(self.id, Seat(seat), command, giver=giver)
         return command
 
-    async def question(self) -> Text | None:
-        return asked(game("race"), await self.lab.referee.view(self.id))
+    async def question(self) -> Occasion | None:
+        return game("race").occasion(await self.lab.referee.view(self.id))
 
     async def seal(self, seat: int) -> None:
         """All that this seat has to say to the open question."""

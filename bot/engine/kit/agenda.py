@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
-from bot.engine.prompts import Prompt
+from bot.engine.prompts import Occasion, Prompt
 from bot.engine.records import Command, Record, Seat, State
 from bot.engine.story import Story
 from bot.engine.text import Text
@@ -32,13 +32,19 @@ class Step(Record, frozen=True):
         """Without whom it cannot go on; on a public view, for whom it seems to wait."""
         return frozenset()
 
-    def about(self, view: Any) -> Mapping[str, Any]:
+    def about(self, view: Any) -> tuple[Hashable, ...]:
         """What tells its question from the next one of its kind: a round, a turn, seats."""
+        return ()
+
+    def names(self, view: Any) -> Mapping[str, Any]:
+        """What its question is called with, where the words need something."""
         return {}
 
-    def asks(self, view: Any) -> Text | None:
-        """The question as the whole table may read it; another question is another text."""
-        return Text(self.asked, self.about(view)) if self.asked else None
+    def occasion(self, view: Any) -> Occasion | None:
+        """The decision it asks of the table, if it asks one."""
+        if not self.asked:
+            return None
+        return Occasion((self.asked, *self.about(view)), Text(self.asked, self.names(view)))
 
 
 class Stage(State):
@@ -60,10 +66,10 @@ def awaited(view: Stage) -> frozenset[Seat]:
     return step.waits_for(view) if step is not None else frozenset()
 
 
-def asked(view: Stage) -> Text | None:
-    """The open question as the table reads it; None: nobody is asked."""
+def occasion(view: Stage) -> Occasion | None:
+    """The decision that stands open; None: nobody is asked."""
     step = view.step
-    return step.asks(view) if step is not None else None
+    return step.occasion(view) if step is not None else None
 
 
 A = TypeVar("A", bound=Stage)

@@ -21,7 +21,6 @@ GUIDE: Guide[Race] = Guide(
     folds=post.FOLDS,
     paragraphs=post.PARAGRAPHS,
     left_out=post.LEFT_OUT,
-    asked=post.asked,
     verdict=post.verdict,
     clauses=CLAUSES,
     tries=tries,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bot.engine.kit.agenda import Stage, Step
 from bot.engine.orders.language import Order
+from bot.engine.prompts import Occasion
 from bot.engine.records import Record, Seat
 from bot.engine.text import Text
 from bot.games.race.box.cards import Action, CardId
@@ -143,8 +144,8 @@ class Choosing(Step, frozen=True, tag="choosing"):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return view.silent(view.seats())
 
-    def about(self, view: Race) -> Mapping[str, Any]:
-        return {"round": view.round}
+    def about(self, view: Race) -> tuple[Hashable, ...]:
+        return (view.round,)
 
 
 class Perform(Step, frozen=True, tag="perform"):
@@ -171,8 +172,9 @@ class Selecting(Step, frozen=True, tag="selecting"):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return view.silent(view.seats())
 
-    def asks(self, view: Race) -> Text:
-        return Text(SELECTING[self.phase], {"round": view.round, "nth": self.nth})
+    def occasion(self, view: Race) -> Occasion:
+        key = SELECTING[self.phase]
+        return Occasion((key, view.round, self.nth), Text(key))
 
 
 SELECTING = {Phase.DEVELOP: "race.asked.develop", Phase.SETTLE: "race.asked.settle"}
@@ -188,8 +190,8 @@ class LateWays(Step, frozen=True, tag="late_ways"):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return frozenset(self.seats[:1])
 
-    def about(self, view: Race) -> Mapping[str, Any]:
-        return {"round": view.round, "seats": self.seats}
+    def about(self, view: Race) -> tuple[Hashable, ...]:
+        return view.round, self.seats
 
 
 class Account(Step, frozen=True, tag="account"):
@@ -215,8 +217,8 @@ class Consuming(Step, frozen=True, tag="consuming"):
         courses = ((seat, view.players[seat].course) for seat in view.seats())
         return frozenset(seat for seat, course in courses if course and not course.done)
 
-    def about(self, view: Race) -> Mapping[str, Any]:
-        return {"round": view.round}
+    def about(self, view: Race) -> tuple[Hashable, ...]:
+        return (view.round,)
 
 
 class Turn(Step, frozen=True, tag="turn"):
@@ -230,8 +232,8 @@ class Turn(Step, frozen=True, tag="turn"):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return frozenset((self.seat,))
 
-    def about(self, view: Race) -> Mapping[str, Any]:
-        return {"round": view.round, "seat": self.seat}
+    def about(self, view: Race) -> tuple[Hashable, ...]:
+        return view.round, self.seat
 
 
 class Following(Step, frozen=True, tag="following"):
@@ -251,8 +253,8 @@ class Targeting(Step, frozen=True, tag="targeting"):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return view.silent(self.seats)
 
-    def about(self, view: Race) -> Mapping[str, Any]:
-        return {"round": view.round}
+    def about(self, view: Race) -> tuple[Hashable, ...]:
+        return (view.round,)
 
 
 class Make(Step, frozen=True, tag="make"):
@@ -288,8 +290,8 @@ class Reshuffle(Step, frozen=True):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return frozenset(self.seats)
 
-    def about(self, view: Race) -> Mapping[str, Any]:
-        return {"round": view.round, "held": self.seats}
+    def about(self, view: Race) -> tuple[Hashable, ...]:
+        return view.round, self.seats
 
 
 AgendaStep: TypeAlias = (

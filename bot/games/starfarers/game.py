@@ -9,7 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapters, awaited
+from bot.engine.kit.agenda import Chapters, awaited, occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -105,6 +105,7 @@ __all__ = [
     "earlier",
     "guide",
     "name",
+    "occasion",
     "options",
     "prompts",
     "redeal",

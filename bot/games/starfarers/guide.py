@@ -22,7 +22,6 @@ GUIDE: Guide[Starfarers] = Guide(
     folds=post.FOLDS,
     paragraphs=post.PARAGRAPHS,
     left_out=post.LEFT_OUT,
-    asked=post.asked,
     verdict=post.verdict,
     offers=post.offers,
     clauses=CLAUSES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -156,8 +156,8 @@ class TurnStep(Step, frozen=True):
     def waits_for(self, view: Starfarers) -> frozenset[Seat]:
         return frozenset((view.active,))
 
-    def about(self, view: Starfarers) -> Mapping[str, Any]:
-        return {"turn": view.turn, "who": Who(view.active)}
+    def about(self, view: Starfarers) -> tuple[Hashable, ...]:
+        return view.turn, view.active
 
 
 class Placing(TurnStep, frozen=True, tag="placing"):
@@ -303,6 +303,9 @@ class Collecting(TurnStep, frozen=True, tag="collecting"):
     n: int = 1
 
     asked = "starfarers.asked.gift"
+
+    def names(self, view: Starfarers) -> Mapping[str, Any]:
+        return {"who": Who(view.active)}
 
     def waits_for(self, view: Starfarers) -> frozenset[Seat]:
         return view.silent(self.seats)

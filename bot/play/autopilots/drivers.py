@@ -11,7 +11,8 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, S, Seat
-from bot.play.autopilots.levels import AUTOPILOT, autopilot, by_suggestion, volunteer
+from bot.play.autopilots.levels import autopilot, by_suggestion, volunteer
+from bot.play.people import AUTOPILOT
 from bot.play.table.live import RUNNING, SeatLost
 from bot.play.table.referee import Referee
 from bot.store.records import TableRow

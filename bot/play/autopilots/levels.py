@@ -12,7 +12,6 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, S
 
 __all__ = [
-    "AUTOPILOT",
     "LEVELS",
     "Pilot",
     "Volunteer",
@@ -24,7 +23,6 @@ __all__ = [
 
 Pilot: TypeAlias = Callable[[S, Prompt], Command]  # the view of the prompt's seat, and the prompt
 
-AUTOPILOT = "autopilot:"  # as the user of a seat; then its level and, if it has one, `:name`
 LEVELS = ("random", "0", "1")
 ASIDE = 0.25  # how often the random player takes an answer that stands alone
 

@@ -20,7 +20,7 @@ from bot.engine.prompts import Reply
 from bot.engine.records import Record, Seat, encode
 from bot.engine.story import Ruling
 from bot.play.autopilots.drivers import Drivers
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.table.fold import standing
 from bot.play.table.live import ID_LENGTH, RUNNING, Live, new_id
 from bot.play.table.moves import SETUP, new_move

@@ -11,9 +11,10 @@ from typing import Any, TypeAlias
 from bot.engine.errors import BoardMovedOn, refuse, require
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import span
+from bot.play.people import people
 from bot.play.table.live import RUNNING, Live
 from bot.play.table.referee import Referee
-from bot.play.table.ticks import Clockwork, change_of, people
+from bot.play.table.ticks import Clockwork, change_of
 from bot.play.table.windows import WINDOW
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.rhythm import Rhythm, on_leave

@@ -12,9 +12,10 @@ from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.engine.records import Command, Seat, replace
 from bot.play.autopilots.levels import autopilot, by_suggestion
 from bot.play.clock.keeper import Change, Timekeeper
+from bot.play.people import BY_CLOCK, people
 from bot.play.table.live import Live
 from bot.play.table.moves import Decision
-from bot.play.table.ticks import BY_CLOCK, anybody, people
+from bot.play.table.ticks import anybody
 from bot.play.time import expiry
 from bot.play.time.expiry import Ruling, Verdict
 from bot.play.time.pace import Expiry

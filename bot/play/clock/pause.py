@@ -8,8 +8,8 @@ from bot.engine.errors import refuse, require
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import span
 from bot.play.clock.keeper import Timekeeper
+from bot.play.people import people
 from bot.play.table.live import RUNNING, Live
-from bot.play.table.ticks import people
 from bot.play.time.pace import DAY
 from bot.play.votes.ballot import Answer, Poll, Polls, Status, row_of, verdict
 

@@ -15,8 +15,9 @@ from bot.engine.errors import BoardMovedOn, require
 from bot.engine.records import encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
-from bot.play.autopilots.levels import AUTOPILOT, LEVELS
+from bot.play.autopilots.levels import LEVELS
 from bot.play.locks import Locks
+from bot.play.people import AUTOPILOT
 from bot.play.table.live import (
     CLOSED,
     OPEN,

@@ -16,19 +16,19 @@ from bot.engine.errors import BoardMovedOn, IllegalMove, refuse, require
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat, replace
 from bot.engine.text import span
-from bot.play.autopilots.levels import AUTOPILOT, autopilot
+from bot.play.autopilots.levels import autopilot
 from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import ONE_ANSWER, seed
 from bot.play.lobby.lobby import gathering
 from bot.play.locks import Locks
 from bot.play.moderation.corrections import LONGEST_WHY, Correcting, Preview, require_mark
 from bot.play.moderation.homes import Homes
+from bot.play.people import AUTOPILOT, people
 from bot.play.seats.requests import is_person
 from bot.play.seats.seats import Seating
 from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, known_table
 from bot.play.table.moves import Decision, shown_again
 from bot.play.table.news import Line, line_row
-from bot.play.table.ticks import people
 from bot.play.time.pace import HOUR
 from bot.store.records import (
     AuditRow,

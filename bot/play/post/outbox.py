@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from bot.engine.records import Seat, encode
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.post.plan import Shown
 from bot.store.journal import Journal
 from bot.store.records import OutboxRow, TableRow

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from bot.engine.game import Game
-from bot.engine.records import Record, Seat, replace
+from bot.engine.records import Record, S, Seat, replace
 from bot.engine.text import Text
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.log import folded, log_lines
@@ -120,7 +120,7 @@ def calls(
         if glimpse.sight.kind == TAKE_BACK and glimpse.actor is not None:
             uncalled |= now - game.awaited(before) - {glimpse.actor}  # others, by consent
             called |= now - uncalled
-        elif before is None or asked(game, before) != asked(game, view):
+        elif before is None or not same_occasion(game, before, view):
             uncalled, called = set(now), set()
         else:
             uncalled |= now - game.awaited(before)
@@ -140,13 +140,18 @@ def last_view(seen: Seen, version: int) -> Any:
     return found
 
 
-def asked(game: Game[Any], view: Any) -> Text | None:
+def asked(game: Game[S], view: S | None) -> Text | None:
     """What the open barrier asks, in the eyes of the channel, if the game can tell."""
-    own = game.guide.asked
-    return None if own is None or view is None else own(view)
+    found = None if view is None else game.occasion(view)
+    return None if found is None else found.text
 
 
-def verdict(game: Game[Any], view: Any) -> tuple[Text, ...]:
+def same_occasion(game: Game[S], before: S, after: S) -> bool:
+    was, now = game.occasion(before), game.occasion(after)
+    return (was and was.id) == (now and now.id)
+
+
+def verdict(game: Game[S], view: S) -> tuple[Text, ...]:
     """How the points came together."""
     return tuple(game.guide.verdict(view))
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.engine.events import store
 from bot.engine.records import Seat, encode, replace
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.proof.file import (
     FORMAT,
     VERSION,

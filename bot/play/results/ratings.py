@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from bot.engine.records import Record, replace
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.store.journal import Journal
 from bot.store.records import LATE, Result
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.engine.memoir import Memoir
 from bot.engine.records import Record
 from bot.games import game as find_game
-from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.locks import WorkPlaces
+from bot.play.people import AUTOPILOT
 from bot.play.results import ratings
 from bot.play.results.memoirs import memoir
 from bot.play.seats.requests import RETURNED, SITTING

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, replace
-from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.table.ticks import BY_CLOCK, people
+from bot.play.people import AUTOPILOT, BY_CLOCK, people
 from bot.play.time.seat_clock import TableClock
 from bot.play.votes.ballot import Answer, Ballot, Status, verdict
 from bot.store.records import SeatFact, SeatRow, TableRow

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.records import Seat, frozen, replace
-from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.clock.keeper import Timekeeper
+from bot.play.people import AUTOPILOT, people
 from bot.play.seats.book import BY_CLOCK, Page, SeatBook, fact_of
 from bot.play.seats.requests import (
     DECLINE,
@@ -34,7 +34,6 @@ from bot.play.seats.requests import (
     whose,
 )
 from bot.play.table.live import CLOSED, RUNNING
-from bot.play.table.ticks import people
 from bot.play.time.pace import DAY
 from bot.play.votes.ballot import ANSWERS, Answer, Status, row_of
 from bot.store.records import AuditRow, SeatRow, TableRow

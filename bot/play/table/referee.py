@@ -15,6 +15,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Record, S, Seat, replace
 from bot.engine.story import rule
 from bot.games import game as find_game
+from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
 from bot.play.table.fold import TAKE_BACK, counter_of, standing
 from bot.play.table.live import CLOSED, MOST_LIVE, OVER, Games, Live, SeatLost, Tables, status_after
@@ -29,7 +30,7 @@ from bot.play.table.moves import (
     new_move,
     outbox_row,
 )
-from bot.play.table.ticks import BY_CLOCK, Clockwork
+from bot.play.table.ticks import Clockwork
 from bot.play.table.undo import place_of, undo
 from bot.play.table.windows import WINDOW, openings
 from bot.store import chain

@@ -11,8 +11,7 @@ import msgspec
 
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, replace
-from bot.play.autopilots.levels import AUTOPILOT
-from bot.play.post.plan import asked
+from bot.play.people import by_machine, people
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import Live, status_after
 from bot.play.table.moves import Decision
@@ -33,7 +32,6 @@ from bot.play.time.seat_clock import (
 from bot.store.journal import Journal
 from bot.store.records import Beside, ClockFact, Deadline, OutboxRow, SeatRow, TableRow
 
-BY_CLOCK = "clock"  # who gives the commands of the clock
 OF_SEATS = (ACT, REMIND, VACATION)
 NOBODY = Waiting(frozenset(), frozenset())
 
@@ -176,14 +174,15 @@ class Clockwork:
 
 def waiting(game: Game[S], state: S) -> Waiting:
     public = game.seen_by(state, None)
-    return Waiting(game.awaited(public), game.awaited(state), asked(game, public))
+    found = game.occasion(public)
+    return Waiting(game.awaited(public), game.awaited(state), None if found is None else found.id)
 
 
 def changes(turn: Turnover) -> bool:
     """Can a decision have ended, or a seat have stopped owing an answer?"""
     before, after = turn.before, turn.after
-    same = (before.asked, before.all, before.truly) == (after.asked, after.all, after.truly)
-    return turn.undone is not None or not same
+    was, now = (before.occasion, before.all, before.truly), (after.occasion, after.all, after.truly)
+    return turn.undone is not None or was != now
 
 
 def window_rows(
@@ -210,15 +209,6 @@ def change_of(
     return Beside(table, revision, body, facts=facts, outbox=outbox, **more)
 
 
-def people(seats: Iterable[SeatRow]) -> dict[Seat, str]:
-    """Who sits where; an autopilot is nobody."""
-    return {Seat(row.seat): row.user for row in seats if not row.user.startswith(AUTOPILOT)}
-
-
 def anybody(users: Mapping[Seat, str], clock: TableClock) -> bool:
     """Is a player left who has not gone away? Autopilots alone do not play on."""
     return any(not clock.of(seat).away for seat in users)
-
-
-def by_machine(giver: str) -> bool:
-    return giver == BY_CLOCK or giver.startswith(AUTOPILOT)

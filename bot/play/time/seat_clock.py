@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TypeAlias
 
 from bot.engine.records import Record, Seat, put, replace
-from bot.engine.text import Text
 from bot.play.time.pace import HOUR, MINUTE, Pace
 from bot.play.time.rhythm import ALWAYS, Leave, Rhythm, after, counted
 from bot.store.records import ClockFact
@@ -104,7 +103,7 @@ class Waiting(Record, frozen=True):
 
     listed: frozenset[Seat]
     truly: frozenset[Seat]
-    asked: Text | None = None  # another question is another text
+    occasion: tuple[Hashable, ...] | None = None  # which decision stands open
 
     @property
     def all(self) -> frozenset[Seat]:
@@ -183,7 +182,7 @@ def goes_on(run: Running, seat: Seat, turn: Turnover) -> bool:
     if turn.undone is not None:
         return run.version < turn.undone
     newly_listed = seat in turn.after.listed and not run.listed
-    return turn.before.asked == turn.after.asked and not newly_listed
+    return turn.before.occasion == turn.after.occasion and not newly_listed
 
 
 def gone_on(run: Running, seat: Seat, turn: Turnover, rhythm: Rhythm) -> Running:

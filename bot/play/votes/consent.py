@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.table.fold import in_force
 from bot.play.table.live import RUNNING, Live
 from bot.play.table.log import lines_for

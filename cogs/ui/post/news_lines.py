@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, span
 from bot.play.assembly import Play
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.post.plan import Plan
 from bot.play.post.thanks import COUNTED, thanked
 from bot.play.seats.requests import REMOVED, RESIGNED, SEATED

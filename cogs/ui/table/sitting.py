@@ -13,8 +13,8 @@ from bot.engine.game import Game
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, replace
 from bot.play.assembly import Play
-from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.clock.keeper import SeatTime
+from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import SUBSTITUTE
 from bot.play.table.live import OVER, RUNNING, game_of
 from bot.play.time.seat_clock import TableClock

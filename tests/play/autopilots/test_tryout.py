@@ -11,8 +11,8 @@ from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Open, Reply, suggested
 from bot.games import game as find_game
 from bot.play.assembly import assemble
-from bot.play.autopilots.levels import AUTOPILOT
 from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
+from bot.play.people import AUTOPILOT
 from bot.play.table.live import ID_LETTERS, Games
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal

@@ -16,7 +16,7 @@ from bot.engine.game import Game
 from bot.engine.game import Options as GameOptions
 from bot.engine.guide import Guide, Part
 from bot.engine.kit.counts import Counts
-from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.prompts import Occasion, Option, Prompt, Talk, pick
 from bot.engine.records import Command, Seat, State, fork, put
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -152,6 +152,10 @@ def setup(story: Story[Heaps], options: Options, chance: Chance) -> None:
 
 def awaited(view: Heaps) -> frozenset[Seat]:
     return frozenset() if view.turn is None else frozenset((view.turn,))
+
+
+def occasion(view: Heaps) -> Occasion | None:
+    return None
 
 
 def prompts(view: Heaps, seat: Seat) -> Iterator[Prompt]:

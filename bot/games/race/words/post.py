@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.kit.agenda import asked
 from bot.engine.text import Text
 from bot.games.race.state import Race
 from bot.games.race.words.table import ending
-
-__all__ = ["FOLDS", "LEFT_OUT", "PARAGRAPHS", "asked", "verdict"]
 
 # Sentences that players who do the same can share.
 FOLDS = frozenset(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.engine.kit.agenda import asked
 from bot.engine.offers import Offer as Posted
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
@@ -19,8 +18,6 @@ from bot.games.starfarers.state import (
     Starfarers,
 )
 from bot.games.starfarers.words.table import MARKS, ending
-
-__all__ = ["FOLDS", "LEFT_OUT", "PARAGRAPHS", "asked", "marks", "offers", "verdict"]
 
 FOLDS = frozenset({"starfarers.log.sealed"})  # players who do the same can share it
 PARAGRAPHS = frozenset({"starfarers.log.turn"})  # sentences that begin a new line

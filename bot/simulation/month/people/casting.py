@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.engine.records import Record
 from bot.games import NAMES
-from bot.play.autopilots.levels import AUTOPILOT
+from bot.play.people import AUTOPILOT
 from bot.play.table.live import ID_LENGTH, ID_LETTERS
 from bot.play.time.pace import DAY
 from bot.simulation.games import derived

@@ -14,9 +14,9 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.play.autopilots.drivers import choose
 from bot.play.autopilots.levels import by_suggestion, volunteer
+from bot.play.people import people as people_at
 from bot.play.seats.requests import LEND, SUBSTITUTE, TAKE
 from bot.play.table.live import RUNNING
-from bot.play.table.ticks import people as people_at
 from bot.play.time.pace import DAY, HOUR
 from bot.play.votes.ballot import Answer, Status, answers_of, wish_of
 from bot.play.votes.consent import UNDO, Wish

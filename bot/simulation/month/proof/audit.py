@@ -8,11 +8,11 @@ from typing import Any
 
 from bot.engine.events import load, store
 from bot.engine.records import replace
+from bot.play.people import BY_CLOCK, people
 from bot.play.post.notices import REMIND
 from bot.play.post.wishes import DIRECT, MENTION
 from bot.play.proof.rehearsal import differences
 from bot.play.table.live import CLOSED, OPEN, OVER
-from bot.play.table.ticks import BY_CLOCK, people
 from bot.play.time.expiry import ACT, SEAT
 from bot.play.time.pace import HOUR, Expiry
 from bot.play.time.seat_clock import (

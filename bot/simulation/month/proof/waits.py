@@ -82,7 +82,7 @@ def questions(
         for seat, was in list(open_.items()):
             owed = None if seat in now.truly else move.at if was.owed is None else was.owed
             newly = seat in now.listed and not was.listed
-            same = now.asked == before.asked and not newly
+            same = now.occasion == before.occasion and not newly
             if seat in now.all and (same if undone is None else was.version < undone):
                 open_[seat] = was._replace(owed=owed, listed=seat in now.listed)
             else:

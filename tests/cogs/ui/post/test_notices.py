@@ -8,8 +8,8 @@ from typing import Any
 from bot.engine.records import Seat, replace
 from bot.play.autopilots.levels import at_random
 from bot.play.clock.keeper import Change
+from bot.play.people import BY_CLOCK
 from bot.play.post.wishes import CLOSED
-from bot.play.table.ticks import BY_CLOCK
 from bot.playground.model.permissions import Permission
 from cogs.ui.table.sitting import Seating
 from cogs.ui.table.times import since_answer

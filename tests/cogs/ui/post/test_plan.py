@@ -10,7 +10,7 @@ import pytest
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from bot.play.post.plan import EDIT, NOTHING, POST, Plan, Shown, asked, plan, verdict
+from bot.play.post.plan import EDIT, NOTHING, POST, Plan, Shown, plan, verdict
 from bot.play.table.referee import Referee
 from bot.play.table.seen import Follower
 from bot.store.memory import MemoryJournal
@@ -66,7 +66,7 @@ async def test_the_start_is_a_post_that_calls_all_who_are_asked(journal: MemoryJ
     channel = Channel(journal, await start(journal, "race", players=3))
     found = await channel.look()
     assert (found.kind, found.calls, found.awaited) == (POST, (A, B, C), (A, B, C))
-    assert found.asked == Text("race.asked.action", {"round": 1})
+    assert found.asked == Text("race.asked.action")
 
 
 async def test_a_look_without_news_is_nothing(journal: MemoryJournal) -> None:
@@ -181,10 +181,10 @@ async def test_in_whole_games_each_decision_calls_its_seats_once(
         """What the public view asks of whom, each question once."""
         nonlocal question, waiting
         view = await referee.view(table)
-        now = asked(games("race"), view)
+        now = games("race").occasion(view)
         awaited = await referee.awaited(table)
         fresh = awaited if now != question else awaited - waiting
-        asked_of.update((str(now), seat) for seat in fresh)
+        asked_of.update((str(now and now.text), seat) for seat in fresh)
         question, waiting = now, awaited
 
     await count()

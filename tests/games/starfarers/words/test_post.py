@@ -16,9 +16,9 @@ from bot.games.starfarers.commands import (
     WithdrawOffer,
 )
 from bot.games.starfarers.state import Flying, Theft, TradeAndBuild, Tributes, TurnEnd
-from bot.games.starfarers.words.post import asked, offers
+from bot.games.starfarers.words.post import offers
 from bot.i18n.catalog import catalogs
-from tests.games.starfarers.scene import TRADE, Scene, cards, given, seat
+from tests.games.starfarers.scene import STAR, TRADE, Scene, cards, given, seat
 
 NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara"}
 OFFER = MakeOffer(cards("ore"), cards("fuel"))
@@ -76,7 +76,7 @@ def test_a_turn_of_many_steps_is_one_question_to_the_channel() -> None:
     found = []
     for agenda in ((Theft(), *TRADE), (TradeAndBuild(), TurnEnd()), (Flying(), TurnEnd())):
         table.agenda = agenda
-        found.append(asked(table))
+        found.append(STAR.occasion(table))
     assert found[0] == found[1] == found[2]
     table.agenda = (Tributes((4, 0, 0)), *TRADE)
-    assert asked(table) != found[0]
+    assert STAR.occasion(table) != found[0]

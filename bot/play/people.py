@@ -1,0 +1,20 @@
+"""Who is a person, and who plays by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.engine.records import Seat
+from bot.store.records import SeatRow
+
+AUTOPILOT = "autopilot:"  # as the user of a seat; then its level and, if it has one, `:name`
+BY_CLOCK = "clock"  # who gives the commands of the clock
+
+
+def people(seats: Iterable[SeatRow]) -> dict[Seat, str]:
+    """Who sits where; an autopilot is nobody."""
+    return {Seat(row.seat): row.user for row in seats if not row.user.startswith(AUTOPILOT)}
+
+
+def by_machine(giver: str) -> bool:
+    return giver == BY_CLOCK or giver.startswith(AUTOPILOT)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bot.games.race.events.correcting import ChipsCorrected
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
+from bot.games.race.corrections import ChipsCorrected
 from bot.play.moderation.corrections import Correcting
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown

@@ -9,17 +9,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.table.live import OPEN, RUNNING
+from bot.play.table.live import OPEN
 from bot.store.records import TableRow
 from cogs.lobby import panels as hall
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.invitations import Inviting
 from cogs.lobby.new import LEVEL
-from cogs.seats import panels as seats
 from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
-from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.panel import Form, Panel, Words
 from cogs.ui.words.proposals import among
@@ -40,13 +38,11 @@ class Lobby(commands.Cog):
         table = group(self.bot.tree, "table", guild_only=True)
         for name, callback in (
             ("join", self.join),
-            ("leave", self.leave),
             ("start", self.start),
             ("invite", self.invite),
             ("options", self.options),
         ):
-            known = self.my_tables if name == "leave" else self.open_tables
-            table.add_command(command(f"table.{name}", callback, {"table": known}))
+            table.add_command(command(f"table.{name}", callback, {"table": self.open_tables}))
         for what, handler in (("join", self.joined), ("leave", self.left), ("start", self.started)):
             self.front.door(what, handler, in_place=True)
         for what, handler in (
@@ -147,27 +143,6 @@ class Lobby(commands.Cog):
                 name = found[0].id
             row = await self.take_seat(await self.named(interaction, name), reader)
             return await self.told(row, reader, "cog.joined")
-
-        await self.front.private(interaction, work)
-
-    async def leave(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        """At a table that runs it is asked first what shall become of the seat."""
-
-        async def work(reader: Reader) -> Panel:
-            name = table.strip().lower() or await table_in(self.front, interaction.channel_id)
-            if not name:
-                mine = await self.joined_tables(reader.user)
-                require(len(mine) == 1, f"cog.refuse.{'which_table' if mine else 'no_table'}")
-                name = mine[0].id
-            sitting = await self.front.desk.seating.sit(name, reader)
-            if sitting.running and not screens.seats_matter(sitting):
-                return screens.aside(sitting)
-            if sitting.running:
-                asked = await self.play.seats.current(sitting.row)
-                return seats.overview(sitting, asked, reader.user)
-            row = await self.lobby.leave(name, reader.user)
-            await self.opening.changed(row)
-            return await self.told(row, reader, "cog.left")
 
         await self.front.private(interaction, work)
 
@@ -274,17 +249,6 @@ class Lobby(commands.Cog):
         return await self.told(row, call.reader, "cog.closed_now")
 
     # Completing
-
-    async def joined_tables(self, user: str) -> list[TableRow]:
-        """Where he sits, and can still get up."""
-        rows = await self.play.journal.tables(user=user)
-        return [row for row in rows if row.status in (OPEN, RUNNING)]
-
-    async def my_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        reader = await self.front.reader(interaction)
-        tongue = Tongue(self.play.catalogs[reader.language])
-        rows = await self.joined_tables(reader.user)
-        return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
 
     async def open_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)

@@ -7,14 +7,20 @@ from typing import Any
 import discord
 
 from bot.engine.errors import require
+from bot.play.post.whispers import LONGEST
 from cogs.lobby.client import LobbyClient
-from cogs.me import whisper_panels
 from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
-from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words.panel import Form, Panel
+from cogs.ui.table.screens import door
+from cogs.ui.table.sitting import Reader, Seating, Sitting
+from cogs.ui.table.whispers import line
+from cogs.ui.words.ids import DoorId
+from cogs.ui.words.panel import Field, Form, Item, Panel, Row, Words, fitted
 from cogs.ui.words.proposals import among
+
+WHISPER, WHISPERS = "whisper", "whispers"  # the form, and all that was said
+MOST_LISTED = 8
 
 
 class Whispers(AtTable):
@@ -27,20 +33,20 @@ class Whispers(AtTable):
     async def cog_load(self) -> None:
         completers = {"player": self.players, "table": self.my_tables}
         group(self.bot.tree, "me").add_command(command("me.whisper", self.whisper, completers))
-        self.front.door(whisper_panels.WHISPERS, self.looking(self.listed))
-        self.front.door(whisper_panels.WHISPER, self.sent)
-        self.front.opens("d1", whisper_panels.WHISPER, self.form)
+        self.front.door(WHISPERS, self.looking(self.listed))
+        self.front.door(WHISPER, self.sent)
+        self.front.opens("d1", WHISPER, self.form)
 
     async def listed(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        await self.play.whispers.heard(sitting.row, reader.user, whisper_panels.MOST_LISTED)
-        return await whisper_panels.panel(self.desk.seating, sitting, reader)
+        await self.play.whispers.heard(sitting.row, reader.user, MOST_LISTED)
+        return await panel(self.desk.seating, sitting, reader)
 
     async def form(self, call: Call) -> Form:
         sitting = await self.desk.seating.sit(call.table, call.reader)
         require(sitting.seat is not None, "whisper.refuse.not_seated")
         require(sitting.running, "whisper.refuse.not_now")
-        require(whisper_panels.others(sitting), "whisper.refuse.nobody")
-        return whisper_panels.form(sitting)
+        require(others(sitting), "whisper.refuse.nobody")
+        return form(sitting)
 
     async def sent(self, call: Call) -> Panel:
         sitting = await self.desk.seating.sit(call.table, call.reader)
@@ -57,7 +63,7 @@ class Whispers(AtTable):
     async def send(self, sitting: Sitting, reader: Reader, player: str, text: str) -> Panel:
         """To a seat by its number, or by the name of who plays it; nothing is guessed."""
         require(sitting.seat is not None, "whisper.refuse.not_seated")
-        known, typed = whisper_panels.others(sitting), player.strip()
+        known, typed = others(sitting), player.strip()
         found = [number for number, name in known.items() if typed in (number, name)]
         require(len(found) == 1, "whisper.refuse.nobody")
         to = next(s.user for s in sitting.row.seats if s.seat == int(found[0]) - 1)
@@ -65,10 +71,42 @@ class Whispers(AtTable):
         await self.opening.require_reachable(reader.user, to)
         await self.play.whispers.send(sitting.row, reader.user, to, text)
         note = sitting.tongue.say("cog.whisper.sent", who=sitting.tongue.names[int(found[0]) - 1])
-        return await whisper_panels.panel(self.desk.seating, sitting, reader, note)
+        return await panel(self.desk.seating, sitting, reader, note)
 
     async def players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(among(whisper_panels.others(await self.sitting(interaction)).items(), typed))
+        return choices(among(others(await self.sitting(interaction)).items(), typed))
+
+
+async def panel(seating: Seating, sitting: Sitting, reader: Reader, note: str = "") -> Panel:
+    """What was said lately, and a way to say more."""
+    found = await seating.play.whispers.exchanged(sitting.row, reader.user)
+    lines = [await line(seating, sitting, one, reader) for one in found[-MOST_LISTED:]]
+    say, table = sitting.tongue.say, sitting.row.id
+    title = f"**{sitting.title}** · {say('cog.whispers')}"
+    words = [title, note, *(lines or [say("cog.whisper.none")])]
+    write = door(WHISPER, table, say("cog.whisper.write"))
+    row = (Row((write,)),) if others(sitting) and sitting.running else ()
+    return fitted(Panel((Words("\n".join(filter(None, words))), *row)))
+
+
+def others(sitting: Sitting) -> dict[str, str]:
+    """The people at the table but himself, by the number of their seats."""
+    if sitting.seat is None:
+        return {}
+    return {
+        str(seat.seat + 1): sitting.tongue.labels[seat.seat]
+        for seat in sitting.row.seats
+        if seat.seat != sitting.seat and seat.user.isdecimal()
+    }
+
+
+def form(sitting: Sitting) -> Form:
+    say = sitting.tongue.say
+    items = tuple(Item(number, name) for number, name in others(sitting).items())
+    player = Field("player", say("cog.whisper.whom"), items=items, low=1)
+    text = Field("text", say("cog.whisper.text"), low=1, longest=LONGEST, long=True)
+    where = str(DoorId(WHISPER, sitting.row.id))
+    return Form(where, say("cog.whisper.write"), (player, text))
 
 
 async def setup(bot: LobbyClient) -> None:

@@ -52,7 +52,7 @@ def overview(sitting: Sitting, requests: Sequence[SeatRequest], user: str) -> Pa
 def own(sitting: Sitting, user: str) -> Iterator[Button]:
     say, table = sitting.tongue.say, sitting.row.id
     if sitting.held is not None or sitting.away:
-        yield take_back(sitting)
+        yield screens.take_back(sitting)
     if sitting.seat is not None and sitting.row.seats[sitting.seat].holder:
         yield asking(table, AWAY, say("cog.seat.give_back"))
         return
@@ -93,11 +93,6 @@ def asking(table: str, act: str, label: str) -> Button:
     return Button(str(DoorId("seatask", table, act)), cut(label, SHORT))
 
 
-def take_back(sitting: Sitting) -> Button:
-    label = f"✔ {sitting.tongue.say('cog.seat.take_back')}"
-    return door("seatback", sitting.row.id, label, style=GREEN)
-
-
 def confirm(sitting: Sitting, act: str, about: str, label: str, style: str = GREEN) -> Panel:
     """What will happen, and the button that does it."""
     say, table = sitting.tongue.say, sitting.row.id
@@ -106,16 +101,3 @@ def confirm(sitting: Sitting, act: str, about: str, label: str, style: str = GRE
         door("play", table, f"◀ {say('cog.back')}"),
     )
     return fitted(Panel((Words(f"{screens.head(sitting)}\n{about}"), Row(buttons))))
-
-
-def away(sitting: Sitting, *, note: str = "") -> Panel:
-    """For whoever left his seat to the autopilot and looks in: one tap, and it is his again."""
-    say, table = sitting.tongue.say, sitting.row.id
-    buttons = (
-        take_back(sitting),
-        door("hand", table, screens.hand_door(sitting.row, sitting.tongue)),
-        door("board", table, say("cog.door.board")),
-        door("news", table, say("cog.door.news")),
-        door("seat", table, say("cog.seat.more")),
-    )
-    return fitted(Panel((screens.told(sitting, note, say("cog.seat.is_away")), Row(buttons))))

@@ -17,7 +17,7 @@ from cogs.ui.press.client import Client
 from cogs.ui.press.front import Call
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
-from cogs.ui.table import boards, history, log, screens, tips
+from cogs.ui.table import boards, log, screens, tips
 from cogs.ui.table.sitting import Reader, Sitting, title_of
 from cogs.ui.words.ids import DoorId
 from cogs.ui.words.names import shown
@@ -90,7 +90,7 @@ class Table(AtTable):
     async def history(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await history.panel(self.play, sitting, boards.page_number(arg))
+        return await log.history(self.play, sitting, boards.page_number(arg))
 
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:

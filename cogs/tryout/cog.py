@@ -22,7 +22,8 @@ from cogs.ui.words.panel import Panel
 class Trying(AtTable):
     def __init__(self, bot: commands.Bot, front: Front) -> None:
         super().__init__(bot, front)
-        self.tries = front.tries
+        self.tries = trying.Tries(front.desk)
+        front.copies(self.tries)
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.engine.errors import BoardMovedOn, UnclearAnswer
 from bot.engine.records import replace
 from bot.play.assembly import Play, assemble
-from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
+from bot.play.autopilots.tryout import Sandbox, Step, copied, is_copy
 from cogs.ui.ask.answering import Desk
 from cogs.ui.ask.question import Sheet
 from cogs.ui.press.press import Call
@@ -37,10 +37,6 @@ from cogs.ui.words.tongue import Tongue
 MOST = 40  # copies in memory
 DOORS = {"ask"}  # of the copy's own panels; all others lead to the table itself
 PER_LINE = 20  # steps that can be played for real from one panel
-
-
-def is_copy(table: str) -> bool:
-    return table.startswith(MARK)
 
 
 class TryDesk(Desk):
@@ -80,6 +76,9 @@ class Tries:
         self._desk = desk
         self._rooms: dict[str, Room] = {}  # the last used at the end
 
+    def knows(self, table: str) -> bool:
+        return is_copy(table)
+
     def desk_of(self, table: str) -> Desk | None:
         """Where pictures of a copy are drawn from."""
         room = self._rooms.get(table)
@@ -92,6 +91,9 @@ class Tries:
             raise BoardMovedOn("cog.refuse.try_over")
         self._rooms[table] = self._rooms.pop(table)
         return room
+
+    def own_desk(self, table: str, user: str) -> TryDesk:
+        return self.room(table, user).desk
 
     def of(self, table: str, user: str) -> Room | None:
         """The copy that a user has of a table."""

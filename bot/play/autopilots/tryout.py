@@ -138,6 +138,10 @@ class Sandbox:
         await self.journal.close()
 
 
+def is_copy(table: str) -> bool:
+    return table.startswith(MARK)
+
+
 async def copied(
     real: Referee,
     table: str,

@@ -9,7 +9,8 @@ from bot.play.clock.keeper import Timekeeper
 from bot.play.table.live import RUNNING
 
 HOMELESS = "homeless"  # a table's setting: why it has no place, and whether that stopped its clocks
-GONE, REMOVED = "gone", "removed"  # its thread was deleted; the bot was sent away from its server
+# Why a table has no place: its thread is closed to the bot, was deleted, or its server is left.
+CLOSED, GONE, REMOVED = "closed", "gone", "removed"
 STOPPED = "stopped"
 
 

@@ -10,15 +10,13 @@ from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
 from bot.play.assembly import Play
-from cogs.me import whisper_panels
-from cogs.seats import panels as seats
 from cogs.ui.ask import one_tap, orders, panel, why_not
 from cogs.ui.ask.draft import Draft, fits, walk
 from cogs.ui.ask.question import Question, Sheet, is_tray
 from cogs.ui.ask.tap import changed, still_offered
 from cogs.ui.ask.typed import fill_in
-from cogs.ui.ask.unclear import not_understood
-from cogs.ui.table import log, screens, tips
+from cogs.ui.ask.why_not import not_understood
+from cogs.ui.table import log, screens, tips, whispers
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Reader, Seating, Sitting, remember
 from cogs.ui.table.times import since_answer
@@ -54,7 +52,7 @@ class Desk:
             title, tongue = sitting.title, sitting.tongue
             note = await since_answer(self.play, sitting.row, sitting.seat, tongue, title)
         if sitting.seat is not None:
-            heard = await whisper_panels.heard(self.seating, sitting, reader)
+            heard = await whispers.heard(self.seating, sitting, reader)
             note = "\n".join(filter(None, (note, heard)))
         return await self.show(sitting, prompt, note=note, tips_for=reader.user)
 
@@ -64,7 +62,7 @@ class Desk:
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting, note=note)
         if sitting.away and not prompt:
-            return seats.away(sitting, note=note)
+            return screens.away(sitting, note=note)
         asked = named(sitting, prompt)
         if asked is None:
             return await self.waiting(sitting, note=note)

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.engine.records import replace
 from bot.play.assembly import Play
-from bot.play.autopilots.tryout import MARK
+from bot.play.autopilots.tryout import is_copy
 from bot.play.table.free_moves import is_free
 from cogs.ui.ask.question import Sheet
 from cogs.ui.table.screens import door
@@ -25,7 +25,7 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Sheet, op: str, user: str)
     command = sheet.walk.command
     if op not in TAPS or command is None or sheet.together or sheet.prompt.secret:
         return False
-    if sitting.row.id.startswith(MARK):  # what is tried out is confirmed as it will be
+    if is_copy(sitting.row.id):  # what is tried out is confirmed as it will be
         return False
     if await play.setting(f"user:{user}", CONFIRM) != RISKS:
         return False

@@ -1,13 +1,18 @@
-"""Why not? For pieces that a question does not offer: reason, remedy, and the clause."""
+"""Why not? Pieces that a question does not offer, and words that cannot be taken as they are."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.engine.prompts import Prompt
-from bot.play.table.why_not import Doubt, clause, doubts
+from bot.play.table.why_not import Doubt, clause, doubts, why_not
+from cogs.ui.ask.draft import fits, walk
+from cogs.ui.ask.typed import Filled, Speaker, understood
+from cogs.ui.table.refusals import reason as refused
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
 from cogs.ui.words.ids import DoorId, MoveId, SelfId
-from cogs.ui.words.names import cut
+from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import (
     BLUE,
     LABEL,
@@ -71,3 +76,39 @@ def reason(doubt: Doubt, game: str, tongue: Tongue) -> str:
     lines = [f"**{tongue.render(doubt.label)}**", text]
     lines += [f"-# {rule.id} {rule.text}"] if rule else []
     return "\n".join(lines)
+
+
+# What was typed
+
+
+def not_understood(
+    filled: Filled, sitting: Sitting, prompt: Prompt, speakers: Mapping[str, Speaker]
+) -> str:
+    """What was typed and will be asked instead, if possible with the reason; nothing is guessed."""
+    tongue = sitting.tongue
+    notes = [
+        insisted(text, question, filled, sitting, prompt, speakers)
+        for text, question in filled.unclear.items()
+    ]
+    notes += [tongue.say("cog.typed.later", what=shown(text)) for text in filled.unasked]
+    return "\n".join(notes)
+
+
+def insisted(
+    typed: str,
+    question: str,
+    filled: Filled,
+    sitting: Sitting,
+    prompt: Prompt,
+    speakers: Mapping[str, Speaker],
+) -> str:
+    """Why something that is known, but not offered, will not do; else that it is not clear."""
+    way, game = walk(prompt, filled.replies), sitting.game
+    choice = game.guide.wider(sitting.view, prompt, question)
+    reply = understood(choice, typed, speakers) if choice else None
+    if choice is not None and reply and fits(choice, reply):
+        replies = {one.choice.name: one.reply for one in way.asked} | {question: reply}
+        refusal = why_not(game, sitting.view, prompt, replies, choice)
+        if refusal is not None:
+            return refused(refusal, sitting.tongue)
+    return sitting.tongue.say("cog.typed.unclear", what=shown(typed))

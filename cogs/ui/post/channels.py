@@ -10,6 +10,7 @@ from typing import TypeAlias
 import discord
 from discord import ui
 
+from bot.play.moderation.homes import CLOSED, GONE
 from cogs.ui.post.table_post import is_it
 
 Files: TypeAlias = Mapping[str, bytes]
@@ -18,7 +19,6 @@ LOOK_BACK = 50  # messages searched for a post that may have been sent
 ARCHIVED = 50083
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_GUILD = 10003, 10008, 10004
 TOO_LARGE = 413
-CLOSED, GONE = "closed", "gone"
 
 
 class Later(Exception):

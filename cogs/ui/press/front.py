@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 
 from bot.engine.errors import UnclearAnswer
 from bot.play.assembly import Play
-from cogs.tryout.room import Tries, is_copy
 from cogs.ui.ask.answering import Desk
 from cogs.ui.press.press import Call, Handler, Opener, is_form, kind
 from cogs.ui.press.replies import Answers
@@ -25,14 +24,26 @@ from rendering.studio import Studio
 __all__ = ["Call", "Front"]
 
 
+class Copies(Protocol):
+    """Tables that are no tables of the journal: somebody tries something out there."""
+
+    def knows(self, table: str) -> bool:
+        """Is this the id of a copy, whether or not it is still there?"""
+
+    def desk_of(self, table: str) -> Desk | None: ...
+    def own_desk(self, table: str, user: str) -> Desk:
+        """Refused to everybody but its user."""
+
+    async def work(self, call: Call) -> Panel: ...
+
+
 class Front(Answers):
     """Cogs say here what their doors and pages do. One for each client."""
 
     def __init__(self, play: Play, studio: Studio | None = None) -> None:
         self.desk = Desk(play)
         super().__init__(play, Pictures(play, self.desk.seating, studio))
-        self.tries = Tries(self.desk)
-        self.pictures.elsewhere = self.tries.desk_of
+        self._copies: Copies | None = None
         self.handlers: dict[tuple[str, str], Handler] = {}
         self.openers: dict[tuple[str, str], Opener] = {}
         self.in_place: set[tuple[str, str]] = set()  # they change the public message itself
@@ -55,6 +66,11 @@ class Front(Answers):
     def opens(self, kind: str, what: str, opener: Opener) -> None:
         """A press that is answered with a form; sending it in goes to the handler of its id."""
         self.openers[kind, what] = opener
+
+    def copies(self, copies: Copies) -> None:
+        """Presses at these tables are worked on there, and their pictures are found there."""
+        self._copies = copies
+        self.pictures.elsewhere = copies.desk_of
 
     # Who asks
 
@@ -126,11 +142,13 @@ class Front(Answers):
         await self._answer(interaction, work, found, public=public)
 
     def _desk(self, table: str, reader: Reader) -> Desk:
-        return self.tries.room(table, reader.user).desk if is_copy(table) else self.desk
+        if self._copies is None or not self._copies.knows(table):
+            return self.desk
+        return self._copies.own_desk(table, reader.user)
 
     async def _work(self, call: Call) -> Panel | None:
-        if is_copy(call.table):
-            return await self.tries.work(call)
+        if self._copies is not None and self._copies.knows(call.table):
+            return await self._copies.work(call)
         if isinstance(call.id, MoveId):
             if call.fields:
                 typed = {name: call.field(name) for name in call.fields}

@@ -12,14 +12,14 @@ from bot.engine.text import Text, Who
 from bot.play.assembly import Play
 from bot.play.table.log import LogLine, changes, log_lines
 from bot.play.table.seen import Follower
-from cogs.ui.table.boards import Board, page_number, turning
+from cogs.ui.table.boards import Board, looked_at, page_number, turning
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
 
 PER_PAGE, MOST_NEWS = 12, 12
-SENTENCES, LONGEST_SINCE = 3, 220
+SENTENCES, LONGEST_SINCE, LONGEST_STORY = 3, 220, 1_500
 MINE, DELTAS = "m", "d"
 
 
@@ -222,3 +222,30 @@ def told_line(line: LogLine, sitting: Sitting, *, deltas: bool = True) -> str:
     text = f"~~{text}~~" if line.undone else text
     mark = "" if line.seat is None else f"{tongue.mark(line.seat)} "
     return f"{'▸ ' if mine(line, sitting) else ''}{mark}{text}"
+
+
+# --- board by board
+
+
+async def history(play: Play, sitting: Sitting, number: int | None) -> Panel:
+    """Board by number, without one the last; what changed since the board before is marked."""
+    say, table = sitting.tongue.say, sitting.row.id
+    known = await play.outbox.boards(table)
+    require(known, "cog.refuse.no_boards")
+    last = len(known)
+    number = last if number is None else number
+    then, version = await looked_at(play, sitting, Board(number))
+    before = next((known[place] for place in range(number - 2, -1, -1) if known[place]), 0)
+    lines = await play.referee.lines(table, sitting.seat)
+    told = [told_line(line, sitting) for line in lines if before < line.version <= version]
+    title = f"{head(then)} · {say('cog.board.number', n=number, of=last)}"
+    words = cut("\n".join(told), LONGEST_STORY) if told else say("cog.log.empty")
+    picture = Picture("table", table, at=version, since=before or None, board=number)
+    buttons = (
+        door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
+        door("news", table, say("cog.history.mine")),
+        door("text", table, say("cog.text_board"), f"at.{number}"),
+        door("log", table, say("cog.full_log")),
+    )
+    steps = turning("history", table, number, last, sitting.tongue)
+    return fitted(Panel((Words(title), picture, Words(words), steps, Row(buttons))))

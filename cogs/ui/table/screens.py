@@ -11,7 +11,6 @@ from bot.play.assembly import Play
 from bot.play.seats.requests import SEAT, TAKE
 from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
 from bot.store.records import TableRow
-from cogs.ui.ask.orders import is_sheet
 from cogs.ui.table import times
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import DoorId, SelfId, VoteId
@@ -184,7 +183,7 @@ async def awaits(play: Play, row: TableRow, user: str) -> bool:
 def more(sitting: Sitting) -> Panel:
     """The menu behind More: everything that has no door of its own."""
     say, table = sitting.tongue.say, sitting.row.id
-    orders = next((p for p in sitting.prompts if is_sheet(p)), None)
+    orders = next((p for p in sitting.prompts if p.again), None)
     buttons = [
         door("undo", table, say("cog.undo")),
         door("redo", table, say("cog.redo")),
@@ -241,3 +240,21 @@ def looks(sitting: Sitting, texts: Iterable[Text]) -> Iterator[Item]:
             seen.add(card.key)
             value = f"{sitting.row.game}.{card.key.removeprefix(start)}"
             yield Item(value, cut(sitting.tongue.label(card), LABEL))
+
+
+def away(sitting: Sitting, *, note: str = "") -> Panel:
+    """For whoever left his seat to the autopilot and looks in: one tap, and it is his again."""
+    say, table = sitting.tongue.say, sitting.row.id
+    buttons = (
+        take_back(sitting),
+        door("hand", table, hand_door(sitting.row, sitting.tongue)),
+        door("board", table, say("cog.door.board")),
+        door("news", table, say("cog.door.news")),
+        door("seat", table, say("cog.seat.more")),
+    )
+    return fitted(Panel((told(sitting, note, say("cog.seat.is_away")), Row(buttons))))
+
+
+def take_back(sitting: Sitting) -> Button:
+    label = f"✔ {sitting.tongue.say('cog.seat.take_back')}"
+    return door("seatback", sitting.row.id, label, style=GREEN)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.play.assembly import Play
-from bot.play.moderation.homes import REMOVED
-from cogs.ui.post.channels import CLOSED, GONE
+from bot.play.moderation.homes import CLOSED, GONE, REMOVED
 from cogs.ui.words.tongue import Tongue
 
 NAME = "trouble"

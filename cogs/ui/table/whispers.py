@@ -1,0 +1,24 @@
+"""Whispers as their two parties read them."""
+
+from __future__ import annotations
+
+from bot.play.post.whispers import LONGEST, Whisper
+from cogs.ui.table.log import stamp
+from cogs.ui.table.sitting import Reader, Seating, Sitting
+from cogs.ui.words.names import shown
+
+AT_ONCE = 3
+
+
+async def heard(seating: Seating, sitting: Sitting, reader: Reader) -> str:
+    """What others whispered to him since he last opened his panel; he has read it then."""
+    found = await seating.play.whispers.heard(sitting.row, reader.user, AT_ONCE)
+    return "\n".join([await line(seating, sitting, one, reader) for one in found])
+
+
+async def line(seating: Seating, sitting: Sitting, one: Whisper, reader: Reader) -> str:
+    mine = one.by == reader.user
+    name = await seating.known_name(one.to if mine else one.by)
+    who = shown(name) if name else sitting.tongue.say("cog.seat.nobody")
+    key = "cog.whisper.to" if mine else "cog.whisper.from"
+    return sitting.tongue.say(key, who=who, text=shown(one.text, LONGEST), when=stamp(one.at))

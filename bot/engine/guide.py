@@ -13,7 +13,7 @@ from bot.engine.events import Event
 from bot.engine.kit.counts import Counts
 from bot.engine.memoir import Luck
 from bot.engine.offers import Offer
-from bot.engine.orders.language import Language, Order
+from bot.engine.orders.facts import Orders
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command, S, Seat
 from bot.engine.story import Story
@@ -47,15 +47,6 @@ class Try(NamedTuple):
     id: str
     label: Text
     command: Command
-
-
-@dataclass(frozen=True)
-class Orders(Generic[S]):
-    """Standing orders: what can be said, what a seat has said, and when now is."""
-
-    language: Language
-    of: Callable[[S, Seat], tuple[Order, ...]]
-    now: Callable[[S], int]
 
 
 @dataclass(frozen=True)

@@ -69,11 +69,6 @@ class Order(Record, frozen=True):
     def stands(self, now: int) -> bool:
         return not self.until or now <= self.until
 
-    def holds(self, values: Values) -> bool:
-        if self.when is When.UNLESS:
-            return not any(bound.holds(values(bound.measure)) for bound in self.bounds)
-        return all(bound.holds(values(bound.measure)) for bound in self.bounds)
-
 
 class WriteOrder(Command, frozen=True, tag="orders.write"):
     """One order more; one without a condition takes the place of the one before it."""
@@ -164,10 +159,12 @@ class Language(Record, frozen=True):
 # Acting
 
 
-def acting(orders: Iterable[Order], subject: str, values: Values, now: int = 0) -> Order | None:
-    """The order that answers this question, if one does."""
-    found = (order for order in orders if order.subject == subject and order.stands(now))
-    return next((order for order in found if order.holds(values)), None)
+def acting(
+    language: Language, orders: Iterable[Order], values: Values, *subjects: str, now: int = 0
+) -> Order | None:
+    """The first order about these that answers now, with all that it implies; None: none does."""
+    found = (order for order in orders if order.subject in subjects and order.stands(now))
+    return next((order for order in found if language.against(order, values) is None), None)
 
 
 def held_back(

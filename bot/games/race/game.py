@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import bot.games.race.corrections  # noqa: F401  # a moderator's facts are facts too
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event
@@ -70,7 +69,7 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
         yield from debts.prompts(view, seat)
     else:
         yield from CHAPTERS.prompts(view, seat)
-    yield from orders.prompts(view, seat)
+    yield from orders.ORDERS.prompts(view, seat)
 
 
 def timers(state: Race) -> Mapping[str, Command]:

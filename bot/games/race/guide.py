@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.guide import Corrections, Guide, Orders
+from bot.engine.guide import Corrections, Guide
 from bot.games.race import corrections
-from bot.games.race.box.orders import LANGUAGE
-from bot.games.race.chapters import orders
+from bot.games.race.chapters.orders import ORDERS
 from bot.games.race.counts import COUNTS, allowed
 from bot.games.race.memoir import luck, places
 from bot.games.race.minds.autopilot import choose
@@ -24,7 +23,7 @@ GUIDE: Guide[Race] = Guide(
     verdict=post.verdict,
     clauses=CLAUSES,
     tries=tries,
-    orders=Orders(LANGUAGE, orders.orders_of, orders.now),
+    orders=ORDERS,
     choose=choose,
     places=places,
     luck=luck,

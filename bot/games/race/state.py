@@ -347,6 +347,11 @@ class Race(Stage):
             return None
         return Reshuffle(self.held) if self.held else self.agenda[0]
 
+    @property
+    def now(self) -> int:
+        """What an order for now is for."""
+        return self.round
+
     def seats(self) -> tuple[Seat, ...]:
         return SEATS[: len(self.players)]
 

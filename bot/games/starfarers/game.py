@@ -62,7 +62,7 @@ def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
     if view.step is not None:
         yield from CHAPTERS.prompts(view, seat)
         yield from setting_up.transporter_prompts(view, seat)
-        yield from orders.prompts(view, seat)
+        yield from orders.ORDERS.prompts(view, seat)
 
 
 def decide(story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance) -> None:

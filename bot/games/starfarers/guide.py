@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.guide import Corrections, Guide, Orders
+from bot.engine.guide import Corrections, Guide
 from bot.games.starfarers import corrections
-from bot.games.starfarers.box.orders import LANGUAGE
-from bot.games.starfarers.chapters import orders
-from bot.games.starfarers.counts import COUNTS, allowed, now, seconds
+from bot.games.starfarers.chapters.orders import ORDERS
+from bot.games.starfarers.counts import COUNTS, allowed, seconds
 from bot.games.starfarers.memoir import luck, places
 from bot.games.starfarers.minds.autopilot import choose, volunteer
 from bot.games.starfarers.state import Starfarers
@@ -28,7 +27,7 @@ GUIDE: Guide[Starfarers] = Guide(
     tries=tries,
     wider=wider,
     meant=meant,
-    orders=Orders(LANGUAGE, orders.orders_of, now),
+    orders=ORDERS,
     choose=choose,
     volunteer=volunteer,
     places=places,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.engine.errors import IllegalMove
-from bot.engine.guide import Orders
+from bot.engine.orders.facts import Orders
 from bot.engine.orders.language import (
     Bound,
     DropOrder,

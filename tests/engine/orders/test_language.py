@@ -50,36 +50,36 @@ def all_orders(*commands: WriteOrder, now: int = 0) -> tuple[Order, ...]:
 @pytest.mark.parametrize(("hand", "acts"), [(7, False), (8, True), (9, True)])
 def test_an_order_with_if_acts_from_its_number_on(hand: int, acts: bool) -> None:
     orders = (order(at_least("hand", 8)),)
-    assert (acting(orders, "settle", {"hand": hand}.__getitem__) is not None) == acts
+    assert (acting(LANGUAGE, orders, {"hand": hand}.__getitem__, "settle") is not None) == acts
 
 
 @pytest.mark.parametrize(("hand", "acts"), [(7, True), (8, False), (9, False)])
 def test_an_order_with_unless_leaves_it_from_its_number_on(hand: int, acts: bool) -> None:
     orders = (order(at_least("hand", 8), when=When.UNLESS),)
-    assert (acting(orders, "settle", {"hand": hand}.__getitem__) is not None) == acts
+    assert (acting(LANGUAGE, orders, {"hand": hand}.__getitem__, "settle") is not None) == acts
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_if_wants_all_its_bounds_and_unless_none_of_them(number: int) -> None:
     both = (at_least("hand", 3), at_most("round", 3))
     values = {"hand": number, "round": number}.__getitem__
-    assert order(*both).holds(values) == (number == 3)
-    assert not order(*both, when=When.UNLESS).holds(values)
+    assert (LANGUAGE.against(order(*both), values) is None) == (number == 3)
+    assert LANGUAGE.against(order(*both, when=When.UNLESS), values) is not None
     far = {"hand": 2, "round": 4}.__getitem__
-    assert order(*both, when=When.UNLESS).holds(far)
+    assert LANGUAGE.against(order(*both, when=When.UNLESS), far) is None
 
 
 def test_the_first_order_that_holds_answers() -> None:
     orders = (order(at_least("hand", 5)), order())
-    assert acting(orders, "settle", {"hand": 6}.__getitem__) is orders[0]
-    assert acting(orders, "settle", {"hand": 4}.__getitem__) is orders[1]
-    assert acting(orders, "keep", {"hand": 4}.__getitem__) is None
+    assert acting(LANGUAGE, orders, {"hand": 6}.__getitem__, "settle") is orders[0]
+    assert acting(LANGUAGE, orders, {"hand": 4}.__getitem__, "settle") is orders[1]
+    assert acting(LANGUAGE, orders, {"hand": 4}.__getitem__, "keep") is None
 
 
 def test_what_is_for_now_ends_by_itself() -> None:
     orders = (order(subject="pass", until=4),)
-    assert acting(orders, "pass", NO_NUMBERS, now=4) is orders[0]
-    assert acting(orders, "pass", NO_NUMBERS, now=5) is None
+    assert acting(LANGUAGE, orders, NO_NUMBERS, "pass", now=4) is orders[0]
+    assert acting(LANGUAGE, orders, NO_NUMBERS, "pass", now=5) is None
 
 
 def test_an_order_that_is_held_back_says_by_what() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from bot.games.race.box.cards import CARDS, DESIGNS, Action
+from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Kind, Military, Phase
-from bot.games.race.chapters.orders import LANGUAGE
 from bot.games.race.commands import Means
 
 MEANS = [means for means in Means if means is not Means.HIDDEN]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event, upcast
 from bot.engine.kit.sealed import AnswerSealed
-from bot.engine.orders.language import Order, line, numbered
+from bot.engine.orders import facts
 from bot.engine.records import Json, Seat, change, replace
 from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CONSTANTS, FACE_DOWN, Action, CardId, face_down
@@ -99,21 +99,9 @@ class AgendaMoved(Event[Race], frozen=True):
 
 
 @event("race.orders_set", version=2)
-class OrdersSet(Event[Race], frozen=True):
-    """All orders of a player that stand from now on."""
-
-    seat: Seat
-    orders: tuple[Order, ...]
-
-    def apply(self, state: Race) -> None:
-        change(state, self.seat, orders=self.orders)
-
-    def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
-        return self if viewer == self.seat else None
-
-    def words(self, view: Race) -> Text:
-        lines = numbered(LANGUAGE, self.orders, view.round)
-        return say("race.log.orders", who=Who(self.seat), orders=lines)
+class OrdersSet(facts.OrdersSet[Race], frozen=True):
+    language = LANGUAGE
+    log = "race.log.orders"
 
 
 @upcast("race.orders_set", version=1)
@@ -137,20 +125,8 @@ def _(data: Json) -> Json:
 
 
 @event("race.order_acted")
-class OrderActed(Event[Race], frozen=True):
-    """An order answers for its owner, who alone hears of it; what it answered is told next."""
-
-    seat: Seat
-    order: Order
-
-    def apply(self, state: Race) -> None:
-        """Changes nothing."""
-
-    def seen_by(self, viewer: Seat | None) -> OrderActed | None:
-        return self if viewer == self.seat else None
-
-    def words(self, view: Race) -> Text:
-        return say("order.acted", order=line(LANGUAGE, self.order))
+class OrderActed(facts.OrderActed[Race], frozen=True):
+    language = LANGUAGE
 
 
 @event("race.choice_sealed")

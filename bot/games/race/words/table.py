@@ -123,7 +123,7 @@ def answers(view: Race, me: Player) -> Iterator[Text]:
         yield course_line(me.course)
     if me.plan:
         yield say("race.table.plan", worlds=names(me.plan))
-    if lines := numbered(LANGUAGE, me.orders, view.round):
+    if lines := numbered(LANGUAGE, me.orders, view.now):
         yield say("race.table.orders", orders=lines)
 
 

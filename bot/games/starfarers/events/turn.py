@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event, upcast
-from bot.engine.orders.language import Order, line, numbered
+from bot.engine.orders import facts
 from bot.engine.records import Json, Seat, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
@@ -169,36 +169,16 @@ class TurnBegan(Event[Starfarers], frozen=True):
 
 
 @event("starfarers.orders_set", version=2)
-class OrdersSet(Event[Starfarers], frozen=True):
-    seat: Seat
-    orders: tuple[Order, ...]
-
-    def apply(self, state: Starfarers) -> None:
-        change(state, self.seat, orders=self.orders)
-
-    def seen_by(self, viewer: Seat | None) -> OrdersSet | None:
-        return self if viewer == self.seat else None
-
-    def words(self, view: Starfarers) -> Text:
-        lines = numbered(LANGUAGE, self.orders, view.now)
-        return say("starfarers.log.orders", who=Who(self.seat), orders=lines)
+class OrdersSet(facts.OrdersSet[Starfarers], frozen=True):
+    language = LANGUAGE
+    log = "starfarers.log.orders"
 
 
 @event("starfarers.order_acted")
-class OrderActed(Event[Starfarers], frozen=True):
+class OrderActed(facts.OrderActed[Starfarers], frozen=True):
     """What comes next is what this order says; the others see it like any answer (STAR-16.4)."""
 
-    seat: Seat
-    order: Order
-
-    def apply(self, state: Starfarers) -> None:
-        """It changes nothing: the answer does."""
-
-    def seen_by(self, viewer: Seat | None) -> OrderActed | None:
-        return self if viewer == self.seat else None
-
-    def words(self, view: Starfarers) -> Text:
-        return say("order.acted", order=line(LANGUAGE, self.order))
+    language = LANGUAGE
 
 
 @event("starfarers.answer_sealed")

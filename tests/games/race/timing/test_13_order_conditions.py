@@ -9,7 +9,8 @@ from bot.engine.events import Event, load, store
 from bot.engine.orders.language import Bound, DropOrder, Order, When, WriteOrder, held_back
 from bot.engine.records import Seat, replace
 from bot.games.race.box.cards import CardId
-from bot.games.race.chapters.orders import LANGUAGE, left, now, orders_of
+from bot.games.race.box.orders import LANGUAGE
+from bot.games.race.chapters.orders import ORDERS, left
 from bot.games.race.commands import Develop, Pass, PowerId, Spend
 from bot.games.race.counts import COUNTS
 from bot.games.race.events import (
@@ -222,7 +223,7 @@ def test_the_others_see_the_same_whatever_orders_there_are(orders: tuple[Order, 
 def test_an_order_that_holds_back_names_its_measure_and_the_number() -> None:
     order = unless(NO_DEVELOPMENT, at_least("chips", 9), at_least("hand", 4))
     view = develop(order).view(0)
-    (text,) = held_back(LANGUAGE, orders_of(view, ADA), "develop", COUNTS.of(view, ADA), now(view))
+    (text,) = held_back(LANGUAGE, ORDERS.of(view, ADA), "develop", COUNTS.of(view, ADA), view.now)
     measure = LANGUAGE.measure("hand")
     assert measure is not None
     assert (text.values["what"], text.values["n"]) == (measure.label, 4)

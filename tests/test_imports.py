@@ -42,6 +42,40 @@ EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.demo"}
 MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}
 MAY_IMPORT["bot.app"] = MAY_IMPORT["bot.demo"] = EVERYTHING
 
+# The rooms of a house, lowest first: a module imports from its own room and from those before it.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "bot.play": (
+        "locks",
+        "people",
+        "time",
+        "table",
+        "autopilots",
+        "lobby",
+        "votes",
+        "clock",
+        "seats",
+        "post",
+        "moderation",
+        "proof",
+        "results",
+        "upkeep",
+        "assembly",
+    ),
+    "bot.simulation": ("games", "exports", "month"),
+    "rendering": (
+        "drawing",
+        "picture",
+        "words",
+        "look",
+        "gallery",
+        "painter",
+        "sheets",
+        "race",
+        "starfarers",
+        "studio",
+    ),
+}
+
 # Packages that belong to certain layers alone; msgspec is everybody's.
 AT_HOME = {
     "aiohttp": {"bot.app", "bot.operation", "bot.playground"},
@@ -125,6 +159,53 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
 
 def test_every_module_belongs_to_a_known_layer() -> None:
     assert {layer(module_name(path)) for path in MODULES} <= MAY_IMPORT.keys()
+
+
+def room(house: str, module: str) -> str:
+    """`bot.play.table.live` lies in the room `table` of `bot.play`; the house itself in none."""
+    inner = module.removeprefix(f"{house}.") if module.startswith(f"{house}.") else ""
+    return inner.partition(".")[0]
+
+
+def uphill(house: str, module: str, source: str, *, package: bool = False) -> Iterator[str]:
+    """What a module imports from a higher room of its house."""
+    order = {"": len(ROOMS[house]), **{name: n for n, name in enumerate(ROOMS[house])}}
+    for target in imported(module, source, package=package):
+        above = room(house, target)
+        if above in ROOMS[house] and order[above] > order[room(house, module)]:
+            yield target
+
+
+@pytest.mark.parametrize("house", ROOMS)
+def test_a_room_stands_on_those_below_it(house: str) -> None:
+    top = ROOT.joinpath(*house.split("."))
+    found = []
+    for path in sorted(top.rglob("*.py")):
+        source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
+        above = uphill(house, module_name(path), source, package=package)
+        found += [f"{module_name(path)} imports {target}" for target in above]
+    assert found == []
+
+
+@pytest.mark.parametrize("house", ROOMS)
+def test_every_room_of_a_house_has_its_rank(house: str) -> None:
+    top = ROOT.joinpath(*house.split("."))
+    rooms = {room(house, module_name(path)) for path in top.rglob("*.py")} - {""}
+    assert rooms == set(ROOMS[house])
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("bot.play.table.ticks", "from bot.play.post import plan"),
+        ("bot.play.table.referee", "from bot.play.upkeep.maintenance import Gate"),
+        ("bot.play.locks", "from .table.live import Live"),
+        ("rendering.sheets.finale", "from rendering.race.board import Board"),
+    ],
+)
+def test_an_import_from_a_higher_room_is_noticed(module: str, line: str) -> None:
+    (house,) = [house for house in ROOMS if module.startswith(f"{house}.")]
+    assert list(uphill(house, module, line))
 
 
 @pytest.mark.parametrize(

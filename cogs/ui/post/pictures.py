@@ -47,7 +47,7 @@ class PublicPictures:
             drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))
             journal = self._play.journal
             row = await journal.table(row.id)  # it may have been read before the last move
-            drawn.append(await memoirs.drawn(self._studio, journal, row, tongue, CURVE, theme))
+            drawn.append(await memoirs.drawn(self._studio, self._play, row, tongue, CURVE, theme))
         return [(picture.png, picture.alt) for picture in map(there, drawn)]
 
 

@@ -9,7 +9,6 @@ from bot.engine.errors import require
 from bot.engine.memoir import Memoir, measured, ranked, summary, turning_points
 from bot.engine.text import Text, Who, say, span
 from bot.play.assembly import Play
-from bot.play.journals import Journal
 from bot.play.results.memoirs import memoir_of
 from bot.play.results.profiles import typical_answers
 from bot.store.records import TableRow
@@ -35,7 +34,7 @@ async def panel(play: Play, sitting: Sitting, arg: str) -> Panel:
         other = door(MEMOIR, row.id, tongue.say("cog.door.memoir"))
     else:
         lines = memoir_lines(story, tongue)
-        lines += await answer_lines(play.journal, row, tongue)
+        lines += await answer_lines(play, row, tongue)
         other = door(MEMOIR, row.id, tongue.say("stats.button.curve"), CURVE)
     buttons = (
         other,
@@ -70,9 +69,9 @@ def memoir_lines(story: Memoir, tongue: Tongue) -> list[str]:
     return lines
 
 
-async def answer_lines(journal: Journal, row: TableRow, tongue: Tongue) -> list[str]:
+async def answer_lines(play: Play, row: TableRow, tongue: Tongue) -> list[str]:
     """How long the table waited for each; of nobody who keeps that to himself."""
-    typical = await typical_answers(journal, row.id)
+    typical = await typical_answers(play.journal, row.id)
     told = tuple(
         say("memoir.answer", who=Who(seat), time=span(seconds))
         for seat, seconds in sorted(typical.items())
@@ -81,10 +80,10 @@ async def answer_lines(journal: Journal, row: TableRow, tongue: Tongue) -> list[
 
 
 async def drawn(
-    studio: Studio, journal: Journal, row: TableRow, tongue: Tongue, kind: str, theme: str
+    studio: Studio, play: Play, row: TableRow, tongue: Tongue, kind: str, theme: str
 ) -> Drawn | None:
     """A picture of a game that is over; None: a newer one took its place."""
-    story = await memoir_of(journal, row)
+    story = await memoir_of(play.journal, row)
     marks = tuple(MARKS.index(tongue.mark(seat)) for seat in story.seats)
     given: tuple[Any, ...] = (
         story,

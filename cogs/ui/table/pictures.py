@@ -91,8 +91,7 @@ class Pictures:
         row = await home.seating.row(wanted.table)
         tongue = await home.seating.tongue(row, reader.language)
         if wanted.kind in memoirs.RENDER:
-            journal = home.play.journal
-            return await memoirs.drawn(studio, journal, row, tongue, wanted.kind, theme)
+            return await memoirs.drawn(studio, home.play, row, tongue, wanted.kind, theme)
         names = tongue.labels
         if wanted.kind == HELD:
             held = Seat(int(wanted.about))

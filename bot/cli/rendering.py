@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from bot.cli.asking import Commands, Failure, ask_language, ask_viewer, command, positive, save
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
-from bot.engine.records import Seat
+from bot.engine.records import Seat, State
 from bot.games import NAMES as GAMES
 from bot.games import game
 from bot.i18n.catalog import Catalog
@@ -88,8 +88,8 @@ class Position(NamedTuple):
     """A table after some moves; `before`: as the last board showed it; `told`: the moves since."""
 
     game: Game[Any]
-    state: Any
-    before: Any
+    state: State
+    before: State | None
     told: list[PlayedMove]
     board: int
 

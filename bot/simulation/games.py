@@ -17,7 +17,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.records import Command, Record, S, Seat
+from bot.engine.records import Command, Record, S, Seat, State
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import game
 from bot.play.autopilots.levels import Pilot, Volunteer, autopilot, volunteer
@@ -100,7 +100,7 @@ class Trouble(Exception):
 class TimeUp(Exception):
     """A game is as long as it may be; its last state."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: State) -> None:
         super().__init__()
         self.state = state
 
@@ -132,7 +132,7 @@ def simulate(
     if most_rounds is not None and rounds is None:
         raise ValueError(f"{game_name} does not count rounds: it cannot be capped")
 
-    def is_up(state: Any) -> bool:
+    def is_up(state: State) -> bool:
         return most_rounds is not None and rounds is not None and rounds(state) > most_rounds
 
     levels = [pilots[place % len(pilots)] for place in range(players)]
@@ -283,7 +283,7 @@ class Tally:
         self._digest = hashlib.sha256()
         self._encode = msgspec.json.Encoder().encode
 
-    def count(self, before: Any, ruling: Ruling[Any], *, turned: bool) -> None:
+    def count(self, before: State, ruling: Ruling[Any], *, turned: bool) -> None:
         """One move; `turned`: the table now waits for a seat it did not wait for before it."""
         self.moves += 1
         self.events += len(ruling.events)
@@ -298,7 +298,7 @@ class Tally:
             )
         )
 
-    def finish(self, rules: Game[Any], state: Any, seated: tuple[str, ...]) -> None:
+    def finish(self, rules: Game[Any], state: State, seated: tuple[str, ...]) -> None:
         labels = seated
         if len(set(seated)) == 1:
             labels = tuple(f"seat {seat + 1}" for seat in range(len(seated)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from bot.engine.records import State
 from bot.play.assembly import Play
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
@@ -27,7 +26,7 @@ class ActPosts:
         self.names = names
         self._messages = OpenMessages(play, channels, Kind.ACT)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         """After a crash a post is found again: none appears twice."""
         acts = await self.play.moderation.acts(row.id)
         scope = f"table:{row.id}"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from bot.engine.offers import Offer
-from bot.engine.records import Seat
+from bot.engine.records import Seat, State
 from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
 from bot.play.table.live import game_of
@@ -29,7 +28,7 @@ class Offers:
         self.play = play
         self._messages = OpenMessages(play, channels, Kind.OFFER)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         if view is None:
             return
         found = {offer.id: offer for offer in game_of(row.game).guide.offers(view)}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from bot.engine.records import State
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import ANYBODY
 from bot.play.people import AUTOPILOT
@@ -49,7 +49,7 @@ class SeatPosts:
         self.lines = NewsLines(play, names)
         self._messages = OpenMessages(play, channels, Kind.SEAT)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         if view is None:
             return
         found = {str(one.id): one for one in await self.play.seats.current(row)}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, State
 from bot.play.assembly import Play
 from bot.play.clock.pause import PAUSE, Vote
 from bot.play.post.outbox import users_of
@@ -32,7 +31,7 @@ class PauseVotes:
         self.play = play
         self._messages = OpenMessages(play, channels, Kind.PAUSE)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         if view is None:
             return
         found = {str(vote.id): vote for vote in await self.play.pauses.votes(row.id)}

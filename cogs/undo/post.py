@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, State
 from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
 from bot.play.votes.ballot import Answer, Status
@@ -28,7 +27,7 @@ class Requests:
         self.play = play
         self._messages = OpenMessages(play, channels, Kind.UNDO)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         if view is None:
             return
         rows = [one for one in await self.play.journal.requests(row.id) if one.what == UNDO]

@@ -17,7 +17,7 @@ from bot.engine.chance import Chance, commitment, new_secret
 from bot.engine.errors import require
 from bot.engine.events import Event, event
 from bot.engine.prompts import Reply
-from bot.engine.records import Record, Seat, encode
+from bot.engine.records import Record, Seat, State, encode
 from bot.engine.story import Ruling
 from bot.play.autopilots.drivers import Drivers
 from bot.play.people import AUTOPILOT
@@ -37,13 +37,13 @@ MOST_WINDOWS = 20  # that end one after the other, while nobody is asked
 
 
 @event("sandbox.imagined")
-class Imagined(Event[Any], frozen=True):
+class Imagined(Event[State], frozen=True):
     """The table as it might be; nobody is told."""
 
     game: str
     state: msgspec.Raw
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         found = msgspec.json.decode(self.state, type=type(state))
         for name in found.__struct_fields__:
             setattr(state, name, getattr(found, name))

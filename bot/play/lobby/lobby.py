@@ -12,7 +12,8 @@ import msgspec
 
 from bot.engine.chance import Chance, commitment, new_secret
 from bot.engine.errors import BoardMovedOn, require
-from bot.engine.records import encode, replace
+from bot.engine.game import Game
+from bot.engine.records import S, encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
 from bot.play.autopilots.levels import LEVELS
@@ -286,7 +287,7 @@ class Lobby:
         require(len(row.seats) < players, "play.refuse.table_full", table=row.id, players=players)
         return await self._change(row, seats=seated([*(seat.user for seat in row.seats), user]))
 
-    def _filled(self, row: TableRow, rules: Any, state: Any, at: float) -> tuple[OutboxRow, ...]:
+    def _filled(self, row: TableRow, rules: Game[S], state: S, at: float) -> tuple[OutboxRow, ...]:
         """Somebody else took the last seat: the owner is told, if the first post does not call."""
         last, users = row.seats[-1].user, {seat.seat: seat.user for seat in row.seats}
         called = {users[seat] for seat in rules.awaited(rules.seen_by(state, None))}

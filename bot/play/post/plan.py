@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from bot.engine.game import Game
-from bot.engine.records import Record, S, Seat, replace
+from bot.engine.records import Record, S, Seat, State, replace
 from bot.engine.text import Text
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.log import folded, log_lines
@@ -54,8 +54,8 @@ class Plan(Record, frozen=True):
     """One thing to do in the channel."""
 
     kind: str
-    game: Any
-    view: Any
+    game: Game[Any]
+    view: State | None
     since: int  # the story begins after this version
     version: int
     called: tuple[Seat, ...]
@@ -64,7 +64,7 @@ class Plan(Record, frozen=True):
     asked: Text | None
     story: tuple[tuple[Text, ...], ...]  # paragraphs
     over: bool
-    before: Any = None  # the view of the last post, for what is new in the picture
+    before: State | None = None  # the view of the last post, for what is new in the picture
     lines: tuple[Line, ...] = ()  # news that no move tells
     told: tuple[Seat, ...] = ()  # to be mentioned because of one of them
 
@@ -107,7 +107,7 @@ def plan(shown: Shown, seen: Seen, news: tuple[Line, ...] = ()) -> Plan:
 
 
 def calls(
-    game: Game[Any], shown: Shown, fresh: Iterable[Glimpse], before: Any
+    game: Game[Any], shown: Shown, fresh: Iterable[Glimpse], before: State | None
 ) -> tuple[set[Seat], set[Seat]]:
     """Seats asked something they were not called for, and those called for what they are asked.
 
@@ -130,7 +130,7 @@ def calls(
     return uncalled, called
 
 
-def last_view(seen: Seen, version: int) -> Any:
+def last_view(seen: Seen, version: int) -> State | None:
     """The channel's view right after this version, if the stretch reaches back so far."""
     found = seen.before
     for glimpse in seen.glimpses:

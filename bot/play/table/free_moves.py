@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.engine.chance import Chance, new_secret
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
-from bot.engine.records import Command, Seat
+from bot.engine.records import Command, S, Seat
 from bot.engine.story import rule
 
 
-def is_free(game: Game[Any], state: Any, seat: Seat, command: Command) -> bool:
+def is_free(game: Game[S], state: S, seat: Seat, command: Command) -> bool:
     """Would it draw nothing, show nothing and turn the table to nobody else?
 
     Tried where all that the seat cannot see is dealt anew: the answer depends on its view alone.

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.events import load
 from bot.engine.game import Game
-from bot.engine.records import Record, Seat
+from bot.engine.records import Record, Seat, State
 from bot.engine.story import fold
 from bot.games import game as find_game
 from bot.play.table.fold import TAKE_BACK, replay, standing
@@ -29,12 +29,12 @@ class Glimpse(Record, frozen=True):
 class Seen(Record, frozen=True):
     """The moves of a stretch that showed the viewer something, and his view before them."""
 
-    game: Any
-    before: Any  # None: nothing came before
+    game: Game[Any]
+    before: State | None  # None: nothing came before
     glimpses: tuple[Glimpse, ...]
 
     @property
-    def view(self) -> Any:
+    def view(self) -> State | None:
         """As the viewer sees the table at the end of the stretch."""
         return self.glimpses[-1].sight.view if self.glimpses else self.before
 
@@ -73,7 +73,7 @@ class _Table:
         actors = {move.version: seat_of(move) for move in moves}
         self.game = game
         self.viewer = viewer
-        self.before: Any = None
+        self.before: State | None = None
         self.since = 0
         self.version = moves[-1].version if moves else 0
         self.glimpses = [

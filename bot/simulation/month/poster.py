@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bot.engine.game import Game
-from bot.engine.records import Record, replace
+from bot.engine.records import Record, State, replace
 from bot.engine.text import Text, Who, say
 from bot.i18n.catalog import catalogs
 from bot.play.assembly import Play
@@ -41,7 +41,7 @@ class Said(Record, frozen=True):
     names: Mapping[int, str]
     language: str
 
-    def of(self, view: Any) -> str:
+    def of(self, view: State | None) -> str:
         """All that is public in words: the board, the news, and whom the table waits for."""
         game: Game[Any] = self.plan.game
         texts = [

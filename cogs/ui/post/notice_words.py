@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.engine.game import Game
-from bot.engine.records import Record
+from bot.engine.records import Record, S
 from bot.engine.text import Text
 from bot.play.clock.keeper import SeatTime
 from bot.play.post.plan import Shown
@@ -92,7 +92,7 @@ def gathered(row: TableRow, tongue: Tongue, closes: float, who: str = "") -> Pan
 # --- the end
 
 
-def result(row: TableRow, tongue: Tongue, game: Game[Any], view: Any) -> str:
+def result(row: TableRow, tongue: Tongue, game: Game[S], view: S) -> str:
     """Who has won, in one sentence."""
     winners = tuple(sorted(game.winners(view)))
     names = tuple(tongue.names.get(seat, "") for seat in winners)

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
-from bot.engine.records import Record, encode, replace
+from bot.engine.records import Record, State, encode, replace
 from bot.play.assembly import Play
 from bot.play.post.whispers import STANDING as WHISPERS
 from bot.play.post.whispers import WHISPER
@@ -64,7 +64,7 @@ STANDING = {
 class Poster(Protocol):
     """A feature that tells a table something in messages of its own."""
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: Any) -> None:
+    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         """Posts what is new, changes what has changed, and closes what is final.
 
         `view`: the game as the channel sees it; None: it has not begun.

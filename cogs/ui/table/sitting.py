@@ -11,7 +11,7 @@ import msgspec
 from bot.engine.errors import refuse
 from bot.engine.game import Game
 from bot.engine.prompts import Prompt
-from bot.engine.records import Record, Seat, replace
+from bot.engine.records import Record, Seat, State, replace
 from bot.play.assembly import Play
 from bot.play.clock.keeper import SeatTime
 from bot.play.people import AUTOPILOT
@@ -40,7 +40,7 @@ class Sitting(Record, frozen=True):
     row: TableRow
     seat: Seat | None
     tongue: Tongue
-    view: Any = None
+    view: State | None = None
     prompts: tuple[Prompt, ...] = ()
     awaited: frozenset[Seat] = frozenset()  # as the channel reads it
     answers: int = 0

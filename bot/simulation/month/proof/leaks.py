@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.engine.chance import Chance
-from bot.engine.records import Seat
+from bot.engine.records import Seat, State
 from bot.play.post.outbox import users_of
 from bot.play.table.referee import Referee
 from bot.simulation.games import derived
@@ -21,7 +21,7 @@ class Saying(Protocol):
 
     @property
     def board(self) -> int: ...
-    def of(self, view: Any) -> str: ...
+    def of(self, view: State | None) -> str: ...
 
 
 class Inspector:

@@ -20,6 +20,8 @@ from bot.store.memory import MemoryJournal
 from bot.store.records import Move
 from tests.support.exports import exported, finished_file, forged, moves_of, play, simulated, start
 
+pytestmark = pytest.mark.slow
+
 ALTERATIONS = 500
 LIKELY = b'0123456789abcdefghijklmnopqrstuvwxyz_.{}[],:" \n'  # much of it keeps the JSON valid
 

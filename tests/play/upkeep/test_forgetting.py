@@ -33,6 +33,8 @@ from bot.store.sqlite.journal import SqliteJournal
 from tests.play.upkeep.test_caretaker import posted
 from tests.support.exports import USERS, asked, exported, play
 
+pytestmark = pytest.mark.slow
+
 NOVA, RIGEL = USERS
 LATER = 4_000_000_000.0
 

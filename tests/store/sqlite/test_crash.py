@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import IO
 
 import msgspec
+import pytest
 
 from bot.store.files.integrity import findings
 from bot.store.sqlite.database import schema_version
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import next_move
 from tests.store.sqlite.crash_child import TABLES, Order
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 KILLS = 200

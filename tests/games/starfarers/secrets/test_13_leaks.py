@@ -25,6 +25,8 @@ from tests.support.commands import forged
 from tests.support.leaks import Hidden, Leak, look_for_leaks
 from tests.support.playout import Position, sample
 
+pytestmark = pytest.mark.slow
+
 STAR: Any = game("starfarers")
 OPTIONS = STAR.options(players=3)
 GAMES, POSITIONS = 4, 8  # several games: the tokens of one lie where they lie

@@ -58,7 +58,7 @@ class SeatPosts:
         async def say(names: Sequence[str]) -> dict[str, Message]:
             return {name: await self._message(row, tongue, channel, found[name]) for name in names}
 
-        clock = (await self.play.referee.live(row.id)).clock
+        clock = (await self.play.referee.side(row.id)).clock
         fresh = [
             name for name, one in found.items() if one.open and not too_early(one.asked, clock)
         ]
@@ -140,7 +140,7 @@ class SeatPosts:
         user = row.seats[seat].user
         if user.startswith(AUTOPILOT):
             lines.append(say("cog.seat.kept"))
-        elif (await self.play.referee.live(row.id)).clock.of(seat).away:
+        elif (await self.play.referee.side(row.id)).clock.of(seat).away:
             lines.append(say("cog.seat.kept_for", who=tongue.seat(seat), when=stamp(one.asked.at)))
         else:
             lines.append(say("cog.seat.plays_on", who=tongue.seat(seat)))

@@ -152,7 +152,7 @@ async def middle(bot: Bot) -> str:
     pilot = at_random(7)
     while True:
         live = await bot.referee.live(row.id)
-        listed = live.game.awaited(live.game.seen_by(live.state, None))
+        listed = live.game.awaited(live.seen(None))
         if live.version > MOVES and listed == live.game.awaited(live.state):
             break  # everybody on the list is truly asked
         seat = min(live.game.awaited(live.state))

@@ -18,8 +18,8 @@ from bot.engine.records import replace
 from bot.games import game
 from bot.play.post.plan import EDIT, NOTHING
 from bot.play.post.plan import plan as real_plan
+from bot.play.table.live import Live
 from bot.play.table.log import watch as real_watch
-from bot.play.table.referee import Referee
 from cogs.ui.post import table_post
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.pictures import PublicPictures
@@ -137,13 +137,12 @@ async def test_proposals_that_know_more_are_caught(
 async def test_a_list_of_the_awaited_that_knows_the_truth_is_caught(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def awaited(referee: Referee, table: str, seat: Any = None) -> Any:
-        live = await referee._tables.get(table)
+    def awaited(live: Live[Any], viewer: Any = None) -> Any:
         return frozenset(
             seat for seat, player in enumerate(live.state.players) if player.hand[:1] > ("m",)
         )
 
-    monkeypatch.setattr(Referee, "awaited", awaited)
+    monkeypatch.setattr(Live, "awaited", awaited)
     assert await caught(studio)
 
 

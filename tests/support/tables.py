@@ -16,7 +16,8 @@ from bot.engine.records import Command, Seat
 from bot.games import game
 from bot.play.autopilots.levels import at_random
 from bot.play.lobby.lobby import Lobby
-from bot.play.table.referee import Outcome, Referee
+from bot.play.table.live import Live
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from tests.play.table import heaps
 
@@ -50,7 +51,7 @@ async def start(journal: Journal, name: str, **options: Any) -> str:
     return row.id
 
 
-async def say(referee: Referee, table: str, seat: Seat, command: Command) -> Outcome[Any]:
+async def say(referee: Referee, table: str, seat: Seat, command: Command) -> Live[Any]:
     return await referee.submit(table, seat, command, giver=USERS[seat])
 
 
@@ -67,7 +68,7 @@ class Player:
         self.referee, self.table = referee, table
         self.chance, self.pilot = Random(seed), at_random(seed)
 
-    async def move(self) -> Outcome[Any] | None:
+    async def move(self) -> Live[Any] | None:
         """None: the game is over."""
         owing = [
             (seat, prompts[0])

@@ -177,7 +177,9 @@ async def write(
             events=tuple(map(store, chapter.events)),
         )
         before = script.chapters[max(0, place - 1)].state
-        news = not place or is_news(game, before, chapter.state, chapter.events)
+        news = not place or is_news(
+            game, game.seen_by(before, None), game.seen_by(chapter.state, None), chapter.events
+        )
         if place:
             decision = Decision(move, chapter.state, 0, chapter.events, news)
             ticks = await work.after(await live_at(journal, row, game, before), decision)

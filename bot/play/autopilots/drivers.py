@@ -83,11 +83,11 @@ class Drivers:
 
     async def _answer_all(self, table: str) -> None:
         for _ in range(MOST_MOVES):
-            if self._rests is not None and await self._rests():
-                return
             row = await self._referee.journal.table(table)  # a person may have sat down meanwhile
             keeping = pilots(row)
             if row.status != RUNNING or not keeping or len(keeping) == len(row.seats):
+                return
+            if self._rests is not None and await self._rests():
                 return
             moved = False
             for seat, level in keeping.items():

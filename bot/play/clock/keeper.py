@@ -99,14 +99,17 @@ class Timekeeper:
         """Of each seat the table seems to wait for, in the eyes of a seat or of the channel."""
         live = await self.referee.live(table)
         live.require_seat(viewer)
-        listed = live.game.awaited(live.game.seen_by(live.state, viewer))
+        listed = live.game.awaited(live.seen(viewer))
         users, now = people(live.seats), self.now
-        found: dict[Seat, SeatTime] = {}
-        for seat in sorted(listed):
-            if seat in users and live.clock.of(seat).running is not None:
-                rhythm = await self.work.calendars.rhythm(users[seat])
-                found[seat] = seat_time(live, seat, rhythm, now)
-        return found
+        timed = [
+            seat
+            for seat in sorted(listed)
+            if seat in users and live.clock.of(seat).running is not None
+        ]
+        if not timed:
+            return {}
+        rhythms = await self.work.calendars.rhythms(users[seat] for seat in timed)
+        return {seat: seat_time(live, seat, rhythms[users[seat]], now) for seat in timed}
 
     async def paused(self, table: str) -> TableClock | None:
         """The clock of a table that pauses, with since when and until when; None: it runs."""
@@ -137,7 +140,7 @@ class Timekeeper:
         async def decide(live: Live[Any], at: float) -> Change | None:
             live.require_seat(seat)
             require(live.pace.timed, "clock.refuse.no_clock")
-            listed = live.game.awaited(live.game.seen_by(live.state, None))
+            listed = live.game.awaited(live.seen(None))
             own = live.clock.of(seat)
             if seat not in listed or own.running is None:
                 refuse("clock.refuse.gift_not_awaited")

@@ -122,7 +122,7 @@ class Lateness:
         ruling = await self._rule(live, seat, self._keeper.now)
         if ruling.verdict is not Verdict.ANSWER or seat not in live.game.awaited(live.state):
             raise BoardMovedOn("clock.refuse.answered")
-        view = live.game.seen_by(live.state, seat)
+        view = live.seen(seat)
         prompt = next(iter(live.game.prompts(view, seat)))
         away = ruling.clock.of(seat).away
         pilot = autopilot(live.game, KEEPER if away else ONE_ANSWER, seed(live, seat))

@@ -125,10 +125,10 @@ class Moderation:
 
         async def decide(live: Live[Any]) -> Decision[Any]:
             require_mark(live, await self.journal.moves(table), mark)
-            listed = live.game.awaited(live.game.seen_by(live.state, None))
+            listed = live.game.awaited(live.seen(None))
             require(seat in listed, "admin.refuse.not_awaited", seat=seat + 1)
             require(len(listed) == 1, "admin.refuse.not_alone", n=len(listed))
-            view = live.game.seen_by(live.state, seat)
+            view = live.seen(seat)
             owed = [prompt for prompt in live.game.prompts(view, seat) if prompt.owed]
             if not owed:
                 raise BoardMovedOn("play.refuse.table_moved_on", table=table)

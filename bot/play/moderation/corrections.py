@@ -22,9 +22,9 @@ from bot.play.post.outbox import Outbox
 from bot.play.table.fold import TAKE_BACK, draws_of, in_force, replay, standing, with_revived
 from bot.play.table.live import Live
 from bot.play.table.log import lines_for
-from bot.play.table.moves import CORRECT, Correction, Decision, is_news
+from bot.play.table.moves import CORRECT, Correction, Decision
 from bot.play.table.past import everybody, is_private, retrace, same_facts
-from bot.play.table.referee import Outcome, Referee
+from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from bot.store.records import AuditRow, Move
 
@@ -81,7 +81,7 @@ class Correcting:
         mark: str,
         key: str | None = None,
         what: str = REWIND,
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """The table is again as it stood right after this version; nothing is deleted."""
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
@@ -97,14 +97,14 @@ class Correcting:
         """The typed corrections that the game allows now, from what the channel sees."""
         live = await self._referee.live(table)
         own = live.game.guide.corrections
-        found = None if own is None else own.choice(live.game.seen_by(live.state, None))
+        found = None if own is None else own.choice(live.seen(None))
         if found is None:
             refuse("play.refuse.no_correction_now")
         return found
 
     async def correct_by(
         self, table: str, reply: Reply, *, by: str, why: str, mark: str, key: str | None = None
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """Some of the typed corrections; what they come to is worked out on the table itself."""
         wanted = (await self.offered(table)).read(reply)
 
@@ -125,7 +125,7 @@ class Correcting:
         why: str,
         mark: str,
         key: str | None = None,
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """Ordinary facts of the game; what follows from them by the rules follows."""
         return await self._correct(table, lambda live: events, by, why, mark, key)
 
@@ -137,7 +137,7 @@ class Correcting:
         why: str,
         mark: str,
         key: str | None,
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         act = self._act(table, by, CORRECT, why)
 
         async def decide(live: Live[Any]) -> Decision[Any]:
@@ -146,9 +146,7 @@ class Correcting:
             ruling = amended(live, given)
             command = Correction(tuple(map(store, given)))
             move = self._referee.row(live, CORRECT, None, by, key, command=command, ruling=ruling)
-            news = is_news(live.game, live.state, ruling.state, ruling.events)
-            draws = live.draws + len(ruling.draws)
-            return Decision(move, ruling.state, draws, ruling.events, news, audit=act)
+            return self._referee.decision(live, move, ruling, act)
 
         return await self._referee.make(table, None, key, decide)
 
@@ -160,7 +158,7 @@ class Correcting:
 
     async def undo(
         self, table: str, *, by: str, why: str, mark: str, key: str | None = None
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """The last act of a moderator never was, unless others have built on it."""
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 import msgspec
@@ -11,6 +11,7 @@ from bot.engine.errors import require
 from bot.engine.records import Record, encode, replace
 from bot.play.clock.keeper import Timekeeper
 from bot.play.time import rhythm as waking
+from bot.play.time.calendars import RHYTHM, read
 from bot.play.time.rhythm import Rhythm
 
 MENTION, DIRECT, DIGEST, SILENT = HOW = ("mention", "dm", "digest", "silent")
@@ -41,10 +42,7 @@ class Wishes:
 
     async def of(self, user: str, table: str = "") -> str:
         """For this table, else for all."""
-        scope = f"user:{user}"
-        here = await self._journal.setting(scope, f"{NOTIFY}:{table}") if table else ""
-        chosen = here or await self._journal.setting(scope, NOTIFY)
-        return chosen if chosen in HOW else MENTION
+        return chosen(await self._kept(user), table)
 
     async def choose(self, user: str, how: str, table: str = "") -> None:
         """Whoever asks for direct messages is believed to have opened them."""
@@ -59,9 +57,7 @@ class Wishes:
 
     async def way(self, user: str, table: str) -> str:
         """As he wishes, if it can be done: where no direct message arrives, a mention does."""
-        how = await self.of(user, table)
-        private = how in (DIRECT, DIGEST)
-        return MENTION if private and await self.closed(user) else how
+        return possible(await self._kept(user), table)
 
     async def closed(self, user: str) -> bool:
         return await self._journal.setting(f"user:{user}", LINE) == CLOSED
@@ -72,11 +68,16 @@ class Wishes:
 
     async def pinged(self, users: Iterable[str], table: str) -> tuple[str, ...]:
         """Those whom a public post may call now; the others are named without a call."""
-        found = []
-        for user in users:
-            if await self.way(user, table) == MENTION and await self.next_wake(user) <= self.now:
-                found.append(user)
-        return tuple(found)
+        wanted = tuple(users)
+        if not wanted:
+            return ()
+        kept = await self._journal.settings_of(*(f"user:{user}" for user in wanted))
+
+        def called(own: Mapping[str, str]) -> bool:
+            awake = waking.after(planned(read(own.get(RHYTHM))), self.now, 0.0) <= self.now
+            return possible(own, table) == MENTION and awake
+
+        return tuple(user for user in wanted if called(kept.get(f"user:{user}", {})))
 
     # When
 
@@ -102,8 +103,11 @@ class Wishes:
     async def rhythm(self, user: str) -> Rhythm:
         """His hours and the vacations he planned. On days that the clock took for him he is
         called: whoever is not would show that he was late elsewhere."""
-        own = await self._keeper.work.calendars.own(user)
-        return replace(own, leaves=tuple(leave for leave in own.leaves if not leave.auto))
+        return planned(await self._keeper.work.calendars.own(user))
+
+    async def _kept(self, user: str) -> Mapping[str, str]:
+        scope = f"user:{user}"
+        return (await self._journal.settings_of(scope)).get(scope, {})
 
     # Digests
 
@@ -113,3 +117,22 @@ class Wishes:
 
     async def keep(self, user: str, digest: Digest) -> None:
         await self._journal.save_setting(f"user:{user}", DIGEST, encode(digest).decode())
+
+
+def chosen(kept: Mapping[str, str], table: str = "") -> str:
+    """How somebody with these settings wants to be told: for this table, else for all."""
+    here = kept.get(f"{NOTIFY}:{table}") if table else ""
+    how = here or kept.get(NOTIFY)
+    return how if how in HOW else MENTION
+
+
+def possible(kept: Mapping[str, str], table: str) -> str:
+    """As they wish, if it can be done: where no direct message arrives, a mention does."""
+    how = chosen(kept, table)
+    private = how in (DIRECT, DIGEST)
+    return MENTION if private and kept.get(LINE) == CLOSED else how
+
+
+def planned(rhythm: Rhythm) -> Rhythm:
+    """Without the days off that the clock took."""
+    return replace(rhythm, leaves=tuple(leave for leave in rhythm.leaves if not leave.auto))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from bot.engine.events import load
 from bot.engine.game import Game
-from bot.engine.records import S, fork
+from bot.engine.records import S, Seat, fork
 from bot.store.records import Move
 
 TAKE_BACK = "take_back"
+
+Views: TypeAlias = dict[Seat | None, tuple[S, S]]  # by viewer: a state, and what they see of it
 
 
 class Line(Protocol):
@@ -80,3 +82,11 @@ def counter_after(move: Move) -> int:
 def counter_of(stands: Sequence[Move]) -> int:
     """The same from the moves that stand: a roll taken back is the next roll again."""
     return next((counter_after(move) for move in reversed(stands) if draws_of(move)), 0)
+
+
+def seen_of(game: Game[S], state: S, views: Views[S], viewer: Seat | None) -> S:
+    """What a seat, or the channel, may know of a state; worked out once for each of them."""
+    known = views.get(viewer)
+    if known is None or known[0] is not state:
+        known = views[viewer] = state, game.seen_by(state, viewer)
+    return known[1]

@@ -8,14 +8,16 @@ from contextlib import suppress
 from typing import Any, Generic, TypeAlias
 
 import msgspec
+from msgspec import field
 
 from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
 from bot.engine.game import Game
+from bot.engine.prompts import Prompt
 from bot.engine.records import Record, S, Seat, encode, fingerprint, replace
 from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.locks import Locks
-from bot.play.table.fold import TAKE_BACK, counter_after, replay, standing
+from bot.play.table.fold import TAKE_BACK, Views, counter_after, replay, seen_of, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
 from bot.play.time.pace import Pace, read_pace
@@ -54,10 +56,52 @@ class Live(Record, Generic[S], frozen=True):
     clock: TableClock = TableClock()
     revision: int = 0  # of the clock
     held: str = ""  # the version of the rules it waits for: this build does not have it
+    at: float = 0.0  # when its last move was made
+    views: Views[S] = field(default_factory=dict)  # those of this state that were asked for
+
+    def seen(self, viewer: Seat | None) -> S:
+        """What a seat, or the channel, may know; worked out once for each of them."""
+        return seen_of(self.game, self.state, self.views, viewer)
+
+    def awaited(self, viewer: Seat | None = None) -> frozenset[Seat]:
+        """Whom the table seems to wait for."""
+        return self.game.awaited(self.seen(viewer))
+
+    def prompts(self, seat: Seat) -> tuple[Prompt, ...]:
+        return tuple(self.game.prompts(self.seen(seat), seat))
 
     def require_seat(self, seat: Seat | None) -> None:
         if seat is not None and not 0 <= seat < len(self.seats):
             raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(self.seats))
+
+
+class Side(Generic[S]):
+    """A table from one side: what a seat, or the channel, may know of it as it stands."""
+
+    def __init__(self, live: Live[S], seat: Seat | None) -> None:
+        live.require_seat(seat)
+        self._live = live
+        self.seat = seat
+        self.game: Game[S] = live.game
+        self.version = live.version
+        self.status = live.status
+        self.seats = live.seats
+        self.clock = live.clock
+        self.at = live.at
+
+    @property
+    def view(self) -> S:
+        return self._live.seen(self.seat)
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """None for the channel: nobody asks it anything."""
+        return () if self.seat is None else self._live.prompts(self.seat)
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """Whom the table waits for, as the channel reads it."""
+        return self._live.awaited()
 
 
 class SeatLost(NotYourTurn):
@@ -138,6 +182,7 @@ class Tables:
             clock=TableClock() if ticks is None else read_clock(ticks.body),
             revision=0 if ticks is None else ticks.revision,
             held="" if ruled else version,
+            at=moves[-1].at,
         )
 
     async def _moves(self, table: str, upto: int | None, after: int) -> list[Move]:

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Generic
 
 import msgspec
+from msgspec import field
 
 from bot.engine.errors import UnclearAnswer
 from bot.engine.events import Event, StoredEvent, load, store
 from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat, encode
 from bot.engine.story import Ruling
+from bot.play.table.fold import Views, seen_of
 from bot.play.time import expiry
 from bot.store.records import AuditRow, Move, OutboxRow
 
@@ -39,6 +41,10 @@ class Decision(Record, Generic[S], frozen=True):
     opened: Mapping[str, float] = {}  # windows that open again, and when they first did
     audit: AuditRow | None = None  # what a moderator did
     ruled: expiry.Ruling | None = None  # what the clock decided, before it answers for a seat
+    views: Views[S] = field(default_factory=dict)  # those of its state that were asked for
+
+    def seen(self, game: Game[S], viewer: Seat | None) -> S:
+        return seen_of(game, self.state, self.views, viewer)
 
 
 _decoders: dict[str, msgspec.json.Decoder[Command]] = {}
@@ -124,10 +130,12 @@ def shown_again(table: str, about: str) -> OutboxRow:
 def is_news(
     game: Game[S], before: S, after: S, told: Iterable[Event[S]], *, undone: bool = False
 ) -> bool:
-    """Does the channel see another table, or another line of the log? `undone`: a line struck."""
-    public = game.seen_by(before, None), game.seen_by(after, None)
-    if public[0] != public[1]:
+    """Does the channel see another table, or another line of the log? `undone`: a line struck.
+
+    `before` and `after` are views of the channel.
+    """
+    if before != after:
         return True
-    view = public[0] if undone else public[1]
+    view = before if undone else after
     seen = (fact.seen_by(None) for fact in told)
     return any(fact is not None and game.words(fact, view) is not None for fact in seen)

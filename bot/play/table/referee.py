@@ -6,19 +6,29 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Generic, TypeAlias
+from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
-from bot.engine.events import Event
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Record, S, Seat, replace
-from bot.engine.story import rule
+from bot.engine.records import Command, Seat, replace
+from bot.engine.story import Ruling, rule
 from bot.games import game as find_game
 from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
-from bot.play.table.fold import TAKE_BACK, counter_of, standing
-from bot.play.table.live import CLOSED, MOST_LIVE, OVER, Games, Live, SeatLost, Tables, status_after
+from bot.play.table.fold import TAKE_BACK, Views, counter_of, seen_of, standing
+from bot.play.table.free_moves import is_free
+from bot.play.table.live import (
+    CLOSED,
+    MOST_LIVE,
+    OVER,
+    Games,
+    Live,
+    SeatLost,
+    Side,
+    Tables,
+    status_after,
+)
 from bot.play.table.log import LogLine, Page, lines_for, page_of
 from bot.play.table.moves import (
     PLAY,
@@ -36,17 +46,6 @@ from bot.play.table.windows import WINDOW, openings
 from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.records import Append, AuditRow, Move, VersionConflict
-
-
-class Outcome(Record, Generic[S], frozen=True):
-    """What came of a request, in the eyes of the seat that made it."""
-
-    version: int
-    events: tuple[Event[S], ...]
-    view: S
-    awaited: frozenset[Seat]  # as the channel reads it
-    repeated: bool = False  # the same request was answered before: this is that answer
-
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
 Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
@@ -90,7 +89,7 @@ class Referee:
         giver: str,
         key: str | None = None,
         keeper: str = "",
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """One command of a seat (None: of the clock), given by a user, an autopilot or the clock.
 
         `key` names the request: given twice, it makes one move and gets the same answer.
@@ -105,7 +104,7 @@ class Referee:
 
         return await self.make(table, seat, key, decide)
 
-    async def expire(self, table: str, window: str) -> Outcome[Any]:
+    async def expire(self, table: str, window: str) -> Live[Any]:
         """What the clock says at the end of a window; refused unless it runs and is due."""
 
         async def decide(live: Live[Any]) -> Decision[Any]:
@@ -128,16 +127,25 @@ class Referee:
     ) -> Decision[Any]:
         ruling = rule(live.game, live.state, seat, command, Chance(live.secret, live.draws))
         move = self.row(live, PLAY, seat, giver, key, command=command, ruling=ruling)
-        news = is_news(live.game, live.state, ruling.state, ruling.events)
+        return self.decision(live, move, ruling)
+
+    def decision(
+        self, live: Live[Any], move: Move, ruling: Ruling[Any], audit: AuditRow | None = None
+    ) -> Decision[Any]:
+        """The move with what the rules make of it, and whether the channel can tell."""
+        views: Views[Any] = {}
+        after = seen_of(live.game, ruling.state, views, None)
+        news = is_news(live.game, live.seen(None), after, ruling.events)
         draws = live.draws + len(ruling.draws)
-        return Decision(move, ruling.state, draws, ruling.events, news)
+        return Decision(move, ruling.state, draws, ruling.events, news, audit=audit, views=views)
 
     async def submit_as(
         self, table: str, user: str, command: Command | bytes | str, *, key: str | None = None
-    ) -> Outcome[Any]:
-        """The command of a user, for the seat he has."""
+    ) -> Side[Any]:
+        """The command of a user, for the seat they have: the new table from its side."""
         seat = await self.seat_of(table, user)
-        return await self.submit(table, seat, command, giver=user, key=key, keeper=user)
+        live = await self.submit(table, seat, command, giver=user, key=key, keeper=user)
+        return Side(live, seat)
 
     async def take_back(
         self,
@@ -147,7 +155,7 @@ class Referee:
         giver: str,
         key: str | None = None,
         step: int | None = None,
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """The seat's latest move never was, if it is free to go; `step`: an earlier one of its."""
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
@@ -162,7 +170,7 @@ class Referee:
 
     async def restart_turn(
         self, table: str, seat: Seat, *, giver: str, key: str | None = None
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """All the seat did since the table turned to it never was, as far as it is free to go."""
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
@@ -180,7 +188,7 @@ class Referee:
         giver: str,
         key: str | None = None,
         audit: AuditRow | None = None,
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """A row that takes others out of force: the table is the fold of what stands then."""
 
         async def decide(live: Live[Any]) -> Decision[Any]:
@@ -192,23 +200,25 @@ class Referee:
             past = taking_back.retrace(live.game, after)
             changed = {row.version for row in before} ^ {row.version for row in after}
             told = [fact for row in moves if row.version in changed for fact in facts_of(row)]
-            state, draws = past[-1].after, counter_of(after)
+            state, draws, views = past[-1].after, counter_of(after), Views[Any]()
+            public = seen_of(live.game, state, views, None)
             return Decision(
                 replace(move, first_draw=draws),
                 state,
                 draws,
                 (),
-                is_news(live.game, live.state, state, told, undone=True),
+                is_news(live.game, live.seen(None), public, told, undone=True),
                 min(versions) - 1,
                 openings(live.game, past),
                 audit,
+                views=views,
             )
 
         return await self.make(table, seat, key, decide)
 
     async def redo(
         self, table: str, seat: Seat, *, giver: str, key: str | None = None
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """The seat's move that was taken back last is made again."""
 
         async def decide(live: Live[Any]) -> Decision[Any]:
@@ -219,9 +229,7 @@ class Referee:
             move = self.row(
                 live, REDO, seat, giver, key, command=command, concerns=(version,), ruling=ruling
             )
-            news = is_news(live.game, live.state, ruling.state, ruling.events)
-            draws = live.draws + len(ruling.draws)
-            return Decision(move, ruling.state, draws, ruling.events, news)
+            return self.decision(live, move, ruling)
 
         return await self.make(table, seat, key, decide)
 
@@ -245,6 +253,15 @@ class Referee:
         """For those who help the referee; everybody else gets views."""
         return await self._tables.get(table)
 
+    async def side(self, table: str, seat: Seat | None = None) -> Side[Any]:
+        """The table as a seat, or the channel, may know it."""
+        return Side(await self._tables.get(table), seat)
+
+    async def is_free(self, table: str, seat: Seat, command: Command) -> bool:
+        """Could the seat have this move back for the asking?"""
+        live = await self._tables.get(table)
+        return await asyncio.to_thread(is_free, live.game, live.state, seat, command)
+
     async def seat_of(self, table: str, user: str) -> Seat:
         live = await self._tables.get(table)
         for seat in live.seats:
@@ -256,16 +273,18 @@ class Referee:
         """What a seat, or the channel, may know: now, or right after an earlier version."""
         live = await (self._tables.get(table) if at is None else self._tables.load(table, at))
         live.require_seat(seat)
-        return live.game.seen_by(live.state, seat)
+        return live.seen(seat)
 
     async def prompts(self, table: str, seat: Seat) -> tuple[Prompt, ...]:
-        view = await self.view(table, seat)
-        return tuple((await self._tables.get(table)).game.prompts(view, seat))
+        live = await self._tables.get(table)
+        live.require_seat(seat)
+        return live.prompts(seat)
 
     async def awaited(self, table: str, seat: Seat | None = None) -> frozenset[Seat]:
         """Whom the table seems to wait for."""
-        view = await self.view(table, seat)
-        return (await self._tables.get(table)).game.awaited(view)
+        live = await self._tables.get(table)
+        live.require_seat(seat)
+        return live.awaited(seat)
 
     async def ends(self, table: str, seat: Seat | None = None) -> Mapping[str, float]:
         """When the running windows end of which the seat, or the channel, knows."""
@@ -315,7 +334,7 @@ class Referee:
 
     async def make(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         """Whoever stops waiting changes nothing: what was begun is brought to its end."""
         task = asyncio.create_task(self._make_alone(table, seat, key, decide))
         self._unfinished.add(task)
@@ -324,7 +343,7 @@ class Referee:
 
     async def _make_alone(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         async with self._tables.locks.of(table):
             try:
                 return await self._attempt(table, seat, key, decide)
@@ -338,7 +357,7 @@ class Referee:
 
     async def _attempt(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         live = await self._tables.held(table)
         live.require_seat(seat)
         try:
@@ -357,7 +376,7 @@ class Referee:
 
     async def _append(
         self, live: Live[Any], seat: Seat | None, decision: Decision[Any]
-    ) -> Outcome[Any]:
+    ) -> Live[Any]:
         game, state = live.game, decision.state
         move = chain.linked(live.secret, live.head, decision.move)
         status = status_after(game, state)
@@ -384,24 +403,16 @@ class Referee:
             head=move.link,
             draws=decision.draws,
             state=state,
+            at=move.at,
+            views=decision.views,
             unsaved=live.unsaved + len(move.events),
             clock=ticks.clock,
             revision=ticks.revision,
         )
         self._tables.keep(after)
         await self._tables.save_snapshot(after)
-        return outcome(after, seat, decision.events)
+        return after
 
-    async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Outcome[Any]:
+    async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Live[Any]:
         require(first.actor == seat, "play.refuse.key_used")
-        then = await self._tables.load(live.id, at=first.version)
-        return replace(outcome(then, seat, facts_of(first)), repeated=True)
-
-
-def outcome(live: Live[S], seat: Seat | None, facts: tuple[Event[S], ...]) -> Outcome[S]:
-    return Outcome(
-        live.version,
-        tuple(seen for fact in facts if (seen := fact.seen_by(seat)) is not None),
-        live.game.seen_by(live.state, seat),
-        live.game.awaited(live.game.seen_by(live.state, None)),
-    )
+        return await self._tables.load(live.id, at=first.version)

@@ -87,20 +87,21 @@ class Clockwork:
         game, state, move = live.game, decision.state, decision.move
         was = live.clock if decision.ruled is None else decision.ruled.clock
         facts = () if decision.ruled is None else decision.ruled.facts
-        clock = was
+        clock, rhythms = was, dict[Seat, Rhythm]()
         if was.seats:
             turn = Turnover(
                 live.id,
                 move.version,
                 move.at,
-                waiting(game, live.state),
-                waiting(game, state),
+                waiting(game, live.state, live.seen(None)),
+                waiting(game, state, decision.seen(game, None)),
                 None if move.actor is None or by_machine(move.giver) else Seat(move.actor),
                 min(move.concerns) if move.kind == TAKE_BACK else None,
             )
-            leaving = [seat for seat, own in enumerate(was.seats) if own.running]
-            rhythms = await self.rhythms(live.seats, leaving) if changes(turn) else {}
-            clock, told = moved(was, live.pace, turn, rhythms, self.luck)
+            if changes(turn):
+                rhythms = await self.rhythms(live.seats, range(len(was.seats)))
+            leaving = {seat: r for seat, r in rhythms.items() if was.of(seat).running}
+            clock, told = moved(was, live.pace, turn, leaving, self.luck)
             facts += told
         windows = game.timers(state).keys() != game.timers(live.state).keys()
         if clock == live.clock and not windows:
@@ -111,7 +112,7 @@ class Clockwork:
             rows = await self.journal.deadlines(table=live.id)
             if windows:
                 clock, rows = window_rows(live, clock, decision, rows, move.at)
-            deadlines = await self.rows_with(live, clock, rows, move.at)
+            deadlines = await self.rows_with(live, clock, rows, move.at, rhythms)
         if clock == live.clock:
             return Ticks(clock, live.revision, deadlines)
         change = change_of(live.id, live.revision + 1, clock, facts, self.posts(facts))
@@ -123,9 +124,17 @@ class Clockwork:
     # Rows
 
     async def rows_with(
-        self, live: Live[Any], clock: TableClock, rows: Iterable[Deadline], at: float
+        self,
+        live: Live[Any],
+        clock: TableClock,
+        rows: Iterable[Deadline],
+        at: float,
+        rhythms: Rhythms,
     ) -> tuple[Deadline, ...]:
-        """The table's rows, those of the seats whose time has changed made anew."""
+        """The table's rows, those of the seats whose time has changed made anew.
+
+        `rhythms`: those of the seats, as far as they are known.
+        """
         users = people(live.seats)
         if anybody(users, clock) != anybody(users, live.clock) or clock.paused != live.clock.paused:
             stale = set(range(len(clock.seats)))
@@ -134,7 +143,7 @@ class Clockwork:
                 seat for seat, own in enumerate(clock.seats) if own != live.clock.of(Seat(seat))
             }
         kept = [row for row in rows if row.kind not in OF_SEATS or seat_in(row.who) not in stale]
-        return (*kept, *await self._rows(live.id, clock, live.pace, users, stale, at))
+        return (*kept, *await self._rows(live.id, clock, live.pace, users, stale, at, rhythms))
 
     async def all_rows(
         self, live: Live[Any], clock: TableClock, rows: Iterable[Deadline], at: float
@@ -154,26 +163,30 @@ class Clockwork:
         users: Mapping[Seat, str],
         seats: Iterable[int],
         at: float,
+        rhythms: Rhythms | None = None,
     ) -> list[Deadline]:
         present = anybody(users, clock)
-        found = list[Deadline]()
-        for seat in map(Seat, seats):
-            if seat in users and clock.of(seat).running is not None:
-                rhythm = await self.calendars.rhythm(users[seat])
-                found += seat_rows(table, clock, seat, pace, rhythm, at, anybody=present)
-        return found
+        timed = [s for s in map(Seat, seats) if s in users and clock.of(s).running is not None]
+        known = dict(rhythms or {})
+        known |= await self._read({s: users[s] for s in timed if s not in known})
+        return [
+            row
+            for seat in timed
+            for row in seat_rows(table, clock, seat, pace, known[seat], at, anybody=present)
+        ]
 
-    async def rhythms(self, seats: Sequence[SeatRow], wanted: Iterable[int]) -> Rhythms:
+    async def rhythms(self, seats: Sequence[SeatRow], wanted: Iterable[int]) -> dict[Seat, Rhythm]:
         users = people(seats)
-        found: dict[Seat, Rhythm] = {}
-        for seat in map(Seat, wanted):
-            if seat in users:
-                found[seat] = await self.calendars.rhythm(users[seat])
-        return found
+        return await self._read({s: users[s] for s in map(Seat, wanted) if s in users})
+
+    async def _read(self, users: Mapping[Seat, str]) -> dict[Seat, Rhythm]:
+        found = await self.calendars.rhythms(users.values()) if users else {}
+        return {seat: found[user] for seat, user in users.items()}
 
 
-def waiting(game: Game[S], state: S) -> Waiting:
-    public = game.seen_by(state, None)
+def waiting(game: Game[S], state: S, public: S | None = None) -> Waiting:
+    """Whom the channel believes the table to wait for, and whom it truly does."""
+    public = game.seen_by(state, None) if public is None else public
     found = game.occasion(public)
     return Waiting(game.awaited(public), game.awaited(state), None if found is None else found.id)
 

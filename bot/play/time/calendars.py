@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -27,6 +28,16 @@ class Calendars:
     async def rhythm(self, user: str) -> Rhythm:
         """With the times at which the clocks of everybody stood still."""
         return replace(await self.own(user), frozen=await self.frozen())
+
+    async def rhythms(self, users: Iterable[str]) -> dict[str, Rhythm]:
+        """Those of several players, read at once."""
+        wanted = set(users)
+        kept = await self.journal.settings_of(*(f"user:{user}" for user in wanted))
+        frozen = await self.frozen()
+        return {
+            user: replace(read(kept.get(f"user:{user}", {}).get(RHYTHM)), frozen=frozen)
+            for user in wanted
+        }
 
     async def own(self, user: str) -> Rhythm:
         return read(await self.journal.setting(f"user:{user}", RHYTHM))

@@ -208,7 +208,7 @@ class Desk:
         replies = ready.replies()
         draft = Draft(replies, given=replies)
         try:
-            await self.play.referee.submit_as(table, user, ready.command, key=key)
+            side = await self.play.referee.submit_as(table, user, ready.command, key=key)
         except BoardMovedOn as refusal:
             return await self.show(sitting, note=reason(refusal, sitting.tongue))
         except IllegalMove as refusal:
@@ -219,7 +219,8 @@ class Desk:
         said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
             "cog.done", what=sheet.commit_label(ready).partition(" ")[2]
         )
-        after = await self.seating.sit(table, Reader(user, sitting.tongue.language))
+        reader = Reader(user, sitting.tongue.language)
+        after = await self.seating.after(sitting, side, reader)
         said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))
         still = after.prompt(sheet.prompt.id)
         stays = still is not None and still.secret and not still.owed and not still.again
@@ -243,13 +244,13 @@ class Desk:
                 return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
             try:
                 command = orders.read(sitting, typed, self.play.catalogs.values())
-                await self.play.referee.submit_as(table, reader.user, command)
+                side = await self.play.referee.submit_as(table, reader.user, command)
             except IllegalMove as refusal:
                 note = reason(refusal, sitting.tongue)
                 return panel.panel(await self.sheet(sitting, sheet, draft=Draft(), note=note))
             await tips.known(self.play, reader.user, tips.ORDERS)
             note = orders.confirmed(sitting, sheet, command)
-            after = await self.seating.sit(table, reader)
+            after = await self.seating.after(sitting, side, reader)
             return await self.show(after, sheet.id, note=note)
 
     # Forms

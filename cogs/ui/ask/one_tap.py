@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.tryout import is_copy
-from bot.play.table.free_moves import is_free
 from cogs.ui.ask.question import Sheet
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
@@ -29,8 +26,7 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Sheet, op: str, user: str)
         return False
     if await play.setting(f"user:{user}", CONFIRM) != RISKS:
         return False
-    live = await play.referee.live(sitting.row.id)
-    return await asyncio.to_thread(is_free, live.game, live.state, sheet.prompt.seat, command)
+    return await play.referee.is_free(sitting.row.id, sheet.prompt.seat, command)
 
 
 def with_undo(panel: Panel, sitting: Sitting) -> Panel:

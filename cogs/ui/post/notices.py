@@ -194,9 +194,9 @@ class Notices:
         if kind == CALL:
             asked_still = calling is not None and calling.board == notice.board
             return asked_still and notice.seat in await self._referee.awaited(row.id)
-        live = await self._referee.live(row.id)
-        run = live.clock.of(notice.seat).running
-        if run is None or run.number != notice.decision or live.clock.paused is not None:
+        side = await self._referee.side(row.id)
+        run = side.clock.of(notice.seat).running
+        if run is None or run.number != notice.decision or side.clock.paused is not None:
             return False
         if calling is None:
             return True
@@ -278,14 +278,14 @@ class Notices:
         return link_to(row, Shown(channel=kept.channel, message=kept.message))
 
     async def _wait(self, row: TableRow, tongue: Tongue, seat: Seat, viewer: Seat | None) -> Wait:
-        live = await self._referee.live(row.id)
-        question = asked(live.game, live.game.seen_by(live.state, None))
+        side = await self._referee.side(row.id)
+        question = asked(side.game, side.view)
         times = await self._play.keeper.times(row.id, viewer)
         return Wait(row, tongue, question, times.get(seat))
 
     async def _result(self, row: TableRow, tongue: Tongue) -> str:
-        live = await self._referee.live(row.id)
-        return notice_words.result(row, tongue, live.game, live.game.seen_by(live.state, None))
+        side = await self._referee.side(row.id)
+        return notice_words.result(row, tongue, side.game, side.view)
 
     # Sending
 

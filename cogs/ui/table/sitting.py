@@ -16,7 +16,7 @@ from bot.play.assembly import Play
 from bot.play.clock.keeper import SeatTime
 from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import SUBSTITUTE
-from bot.play.table.live import OVER, RUNNING, game_of
+from bot.play.table.live import OVER, RUNNING, Side, game_of
 from bot.play.time.seat_clock import TableClock
 from bot.play.upkeep.forgetting import NAME, NAMES
 from bot.store.records import SeatRow, TableRow, UnknownTable
@@ -97,20 +97,42 @@ class Seating:
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         if row.version == 0:
             return Sitting(row, seat, tongue)
+        side = await self.play.referee.side(table, seat)
+        found = await self._from(side, Sitting(row, seat, tongue))
         held = next((Seat(s.seat) for s in row.seats if s.holder == reader.user), None)
-        referee = self.play.referee
-        view = await referee.view(table, seat)
-        prompts = () if seat is None else await referee.prompts(table, seat)
-        awaited = await referee.awaited(table)
-        keeper = self.play.keeper
-        times = await keeper.times(table, seat) if row.status == RUNNING else {}
-        found = Sitting(row, seat, tongue, view, prompts, awaited, held=held, times=times)
-        found = replace(found, still=await keeper.paused(table))
         if seat is None:
-            return replace(found, wanted=() if held is not None else await self.wanted(row))
+            wanted = () if held is not None else await self.wanted(row)
+            return replace(found, held=held, wanted=wanted)
         answers, last, last_at = (await self.answers(row)).get(seat, (0, 0, 0.0))
-        away = (await referee.live(table)).clock.of(seat).away
-        return replace(found, answers=answers, last=last, last_at=last_at, away=away)
+        return replace(found, held=held, answers=answers, last=last, last_at=last_at)
+
+    async def after(self, sitting: Sitting, side: Side[Any], reader: Reader) -> Sitting:
+        """Where they sit once a move of theirs has made this table; it is not looked up again."""
+        row, seat = sitting.row, sitting.seat
+        if side.version != row.version + 1 or side.seats != row.seats or seat is None:
+            return await self.sit(row.id, reader)
+        row = replace(row, version=side.version, status=side.status)
+        answers = sitting.answers + 1
+        known, given = self._answers.get(row.id, (0, {}))
+        if known == sitting.row.version:
+            given = {**given, seat: (answers, row.version, side.at)}
+            remember(self._answers, row.id, (row.version, given))
+        moved = replace(sitting, row=row, answers=answers, last=row.version, last_at=side.at)
+        return await self._from(side, moved)
+
+    async def _from(self, side: Side[Any], found: Sitting) -> Sitting:
+        """What the table shows this side."""
+        table, seat = found.row.id, found.seat
+        running = found.row.status == RUNNING
+        return replace(
+            found,
+            view=side.view,
+            prompts=side.prompts,
+            awaited=side.awaited,
+            times=await self.play.keeper.times(table, seat) if running else {},
+            still=None if side.clock.paused is None else side.clock,
+            away=seat is not None and side.clock.of(seat).away,
+        )
 
     async def wanted(self, row: TableRow) -> tuple[tuple[int, Seat], ...]:
         """Seats that anybody may take, by their requests."""

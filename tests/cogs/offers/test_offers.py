@@ -12,7 +12,7 @@ from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
-from bot.play.table.live import game_of
+from bot.play.table.live import Live, Side, game_of
 from bot.store.records import TableRow
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
@@ -124,10 +124,10 @@ async def traded(desk: Desk, monkeypatch: pytest.MonkeyPatch, *prompts: Prompt) 
     """A table at which exactly these questions are asked."""
     table = await new_table(desk)
 
-    async def asked(_: str, seat: Seat) -> tuple[Prompt, ...]:
+    def asked(_: Live[Any], seat: Seat) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in prompts if prompt.seat == seat)
 
-    monkeypatch.setattr(desk.play.referee, "prompts", asked)
+    monkeypatch.setattr(Live, "prompts", asked)
     return table
 
 
@@ -203,13 +203,13 @@ class Market:
         monkeypatch.setattr(rules, "guide", told)
         referee = house.play.referee
 
-        async def asked(_: str, seat: Seat) -> tuple[Prompt, ...]:
+        def asked(_: Live[Any], seat: Seat) -> tuple[Prompt, ...]:
             return tuple(prompt for prompt in self.prompts if prompt.seat == seat)
 
         async def ends(*_: Any) -> dict[str, float]:
             return {"race.offer/7": 1_700_000_000.0}
 
-        monkeypatch.setattr(referee, "prompts", asked)
+        monkeypatch.setattr(Live, "prompts", asked)
         monkeypatch.setattr(referee, "ends", ends)
 
     async def sync(self, language: str = "en") -> None:
@@ -301,8 +301,9 @@ async def test_accept_opens_a_private_confirmation_and_nothing_happens_before_it
     (post,) = posted(rigel)
     given: list[Any] = []
 
-    async def submit(table: str, user: str, command: Command, **_: Any) -> None:
+    async def submit(table: str, user: str, command: Command, **_: Any) -> Side[Any]:
         given.append((user, command))
+        return await market.house.play.referee.side(table, Seat(1))
 
     monkeypatch.setattr(market.house.play.referee, "submit_as", submit)
     await rigel.press("Accept", post)

@@ -128,7 +128,7 @@ async def test_steps_make_a_line_and_go_back_whatever_they_showed(
     replies: dict[str, Reply] = dict(step.replies)
     command = prompt.step(replies)
     assert not isinstance(command, Open)
-    assert (await say(referee, heaps, A, command)).view.heaps == (4, 0)
+    assert (await say(referee, heaps, A, command)).seen(A).heaps == (4, 0)
     await copy.close()
 
 
@@ -150,9 +150,9 @@ async def test_the_luck_of_a_copy_is_not_that_of_the_table(
     rolls = set()
     for copy in copies:
         outcome = await copy.referee.submit(copy.id, A, Roll(), giver="ada")
-        rolls.add(outcome.view.heaps[0])
+        rolls.add(outcome.seen(A).heaps[0])
         await copy.close()
     assert len(rolls) > 1
     secret = await memory.secret(heaps)
-    real = (await say(referee, heaps, A, Roll())).view.heaps[0]
+    real = (await say(referee, heaps, A, Roll())).seen(A).heaps[0]
     assert real == Chance(secret).dice("toy.roll", 1)[0]

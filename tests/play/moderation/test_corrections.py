@@ -57,8 +57,8 @@ async def test_a_rewind_restores_the_table_as_it_stood(
     await say(referee, heaps, A, EndTurn())
     await say(referee, heaps, B, Roll())
     outcome = await bench.rewind(heaps, 3, **await acting(bench, heaps))
-    assert outcome.view.heaps == (3, 0)
-    assert outcome.awaited == {A}
+    assert outcome.seen(None).heaps == (3, 0)
+    assert outcome.awaited() == {A}
     row = (await memory.moves(heaps))[-1]
     assert (row.kind, row.actor, row.giver, row.concerns) == (TAKE_BACK, None, EVA, (4, 5, 6))
     assert (await new_referee(memory).view(heaps)).heaps == (3, 0)
@@ -67,10 +67,10 @@ async def test_a_rewind_restores_the_table_as_it_stood(
 async def test_after_a_rewind_the_same_roll_comes_again(
     memory: MemoryJournal, referee: Referee, bench: Correcting, heaps: str
 ) -> None:
-    rolled = (await say(referee, heaps, A, Roll())).view.heaps
+    rolled = (await say(referee, heaps, A, Roll())).seen(A).heaps
     await bench.rewind(heaps, 1, **await acting(bench, heaps))
     assert await heaps_now(referee, heaps) == (0, 0)
-    assert (await say(new_referee(memory), heaps, A, Roll())).view.heaps == rolled
+    assert (await say(new_referee(memory), heaps, A, Roll())).seen(A).heaps == rolled
 
 
 async def test_a_preview_tells_what_would_be_lost_and_whom_the_table_would_wait_for(
@@ -198,7 +198,7 @@ async def test_facts_of_the_game_are_applied_and_audited_together(journal: Journ
     table = await start(journal, "toy")
     bench = Correcting(new_referee(journal), Outbox(journal), clock=lambda: 9.0)
     outcome = await bench.correct(table, [Added(B, 4)], **await acting(bench, table))
-    assert outcome.view.heaps == (0, 4)
+    assert outcome.seen(None).heaps == (0, 4)
     row = (await journal.moves(table))[-1]
     assert (row.kind, row.actor, row.giver) == (CORRECT, None, EVA)
     (act,) = await journal.audit(table)
@@ -244,7 +244,7 @@ async def test_a_rewind_is_undone_by_a_row_of_its_own(
     memory: MemoryJournal, referee: Referee, bench: Correcting, heaps: str
 ) -> None:
     await say(referee, heaps, A, Add(1))
-    rolled = (await say(referee, heaps, A, Roll())).view.heaps
+    rolled = (await say(referee, heaps, A, Roll())).seen(A).heaps
     await bench.rewind(heaps, 1, **await acting(bench, heaps))
     await say(referee, heaps, B, Note("kept"))
     assert [text.key for text in (await bench.preview_undo(heaps)).regained] == ["toy.added"] * 2

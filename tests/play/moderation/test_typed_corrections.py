@@ -37,7 +37,7 @@ async def test_race_offers_cards_while_actions_are_chosen_and_chips(
     after = await referee.view(race, A)
     assert len(after.players[A].hand) == len(before.players[A].hand) + 2
     assert (after.players[A].vp, after.pool) == (1, before.pool - 1)
-    assert outcome.view.players[B].hand_size == before.players[B].hand_size - 1
+    assert outcome.seen(None).players[B].hand_size == before.players[B].hand_size - 1
     assert (await referee.prompts(race, B))[0].key == "race.discard"
     assert games("race").check((await referee.live(race)).state) == []
     lines = [text.key for text in (await referee.lines(race))[-1].texts]

@@ -48,7 +48,7 @@ async def test_a_private_step_goes_alone_although_the_table_has_turned(
     await say(referee, heaps, B, Add(3))
     before = await views(referee, heaps, B, None)
     outcome = await referee.take_back(heaps, A, giver="ada", step=1)
-    assert outcome.view.notes == ("", "")
+    assert outcome.seen(A).notes == ("", "")
     assert await views(referee, heaps, B, None) == before
     assert await versions(memory, heaps) == [1, 3, 4]
 
@@ -70,7 +70,7 @@ async def test_after_luck_it_needs_consent_but_only_that_step_is_lost(
 ) -> None:
     await say(referee, heaps, A, Note("mine"))
     await say(referee, heaps, A, EndTurn())
-    rolled = (await say(referee, heaps, B, Roll())).view.heaps
+    rolled = (await say(referee, heaps, B, Roll())).seen(B).heaps
     consent = Consent(referee, clock=lambda: 7.0)
     assert await key_of(referee.take_back(heaps, A, giver="ada", step=1)) == (
         "play.refuse.take_back_drawn"
@@ -105,7 +105,7 @@ async def test_an_order_of_race_goes_freely_and_the_answers_sealed_since_stay(
     await say(referee, table, B, BUSY)
     before = await views(referee, table, B, None)
     outcome = await referee.take_back(table, A, giver="ada", step=2)
-    mine = outcome.view.players[A]
+    mine = outcome.seen(A).players[A]
     assert (mine.orders, mine.sealed.answer) == ((), EXPLORE)
     assert await views(referee, table, B, None) == before
     assert (await memory.moves(table))[-1].concerns == (4,)

@@ -96,7 +96,7 @@ async def test_a_snapshot_that_cannot_be_saved_stops_no_move(
 
     monkeypatch.setattr("bot.play.table.live.SNAPSHOT_AFTER", 1)
     monkeypatch.setattr(memory, "save_snapshot", fail)
-    assert (await say(referee, heaps, A, Add(1))).view.heaps == (1, 0)
+    assert (await say(referee, heaps, A, Add(1))).seen(A).heaps == (1, 0)
     assert (await new_referee(memory).view(heaps)).heaps == (1, 0)
 
 

@@ -170,7 +170,7 @@ async def test_a_game_that_waits_for_the_clock_is_not_over(
     async with refused(memory, heaps, "toy.refuse.turn"):
         await say(referee, heaps, A, Expire())
     outcome = await referee.submit(heaps, None, Expire(), giver="clock")
-    assert outcome.awaited == {A}
+    assert outcome.awaited() == {A}
     assert (await memory.moves(heaps))[-1].actor is None
 
 
@@ -198,7 +198,7 @@ async def test_a_store_that_fails_says_so_and_the_table_stays() -> None:
     assert await rows(journal, table) == before
     assert (await referee.view(table)).heaps == (1, 0)
     journal.full = False
-    assert (await say(referee, table, A, Add(2))).view.heaps == (3, 0)
+    assert (await say(referee, table, A, Add(2))).seen(A).heaps == (3, 0)
 
 
 async def test_a_full_disk_is_a_clear_error_and_the_table_stays(tmp_path: Path) -> None:
@@ -214,11 +214,11 @@ async def test_a_full_disk_is_a_clear_error_and_the_table_stays(tmp_path: Path) 
         seen, failure = await referee.view(table, A), None
         while failure is None:
             try:
-                seen = (await say(referee, table, A, Note("x" * 9000))).view
+                seen = (await say(referee, table, A, Note("x" * 9000))).seen(A)
             except JournalError as error:
                 failure = error
         assert "the disk is full" in str(failure)
         assert await referee.view(table, A) == seen
         await limit(1_000_000)
-        assert (await say(referee, table, A, Add(1))).view.heaps == (1, 0)
+        assert (await say(referee, table, A, Add(1))).seen(A).heaps == (1, 0)
         assert await journal.check() == []

@@ -68,7 +68,7 @@ async def test_a_press_meanwhile_is_refused_with_the_reason_and_changes_nothing(
     async with refused(journal, table, "upkeep.refuse.maintenance"):
         await say(house.referee, table, A, Add(1))
     await house.maintenance.off()
-    assert (await say(house.referee, table, A, Add(1))).view.heaps == (1, 0)
+    assert (await say(house.referee, table, A, Add(1))).seen(A).heaps == (1, 0)
 
 
 async def test_players_read_why_in_their_language(house: House) -> None:

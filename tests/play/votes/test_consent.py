@@ -111,14 +111,14 @@ async def test_with_consent_that_move_and_all_later_ones_go(
 async def test_the_same_roll_comes_again_even_if_a_private_move_stays(
     memory: MemoryJournal, referee: Referee, consent: Consent, heaps: str
 ) -> None:
-    rolled = (await say(referee, heaps, A, Roll())).view.heaps
+    rolled = (await say(referee, heaps, A, Roll())).seen(A).heaps
     await say(referee, heaps, B, Note("mine"))
     request = await asked(consent, heaps)
     await said(consent, request, heaps, B, Answer.YES)
     assert (await referee.view(heaps, B)).notes == ("", "mine")
     assert [move.version for move in standing(await memory.moves(heaps))] == [1, 3]
     fresh = new_referee(memory)
-    assert (await say(fresh, heaps, A, Roll())).view.heaps == rolled
+    assert (await say(fresh, heaps, A, Roll())).seen(A).heaps == rolled
 
 
 async def test_a_move_can_be_named_and_goes_with_all_after_it(
@@ -183,7 +183,7 @@ async def test_answers_may_change_until_everybody_has_answered(
 async def test_one_no_among_all_answers_keeps_the_move(
     memory: MemoryJournal, referee: Referee, consent: Consent, three: str
 ) -> None:
-    rolled = (await say(referee, three, A, Roll())).view.heaps
+    rolled = (await say(referee, three, A, Roll())).seen(A).heaps
     request = await asked(consent, three)
     await said(consent, request, three, B, Answer.YES)
     assert (await said(consent, request, three, C, Answer.NO)).status == Status.REFUSED
@@ -222,7 +222,7 @@ async def test_silence_is_a_no_once_the_time_is_over(
 async def test_an_answer_after_the_time_comes_too_late(
     referee: Referee, consent: Consent, hands: Hands, heaps: str
 ) -> None:
-    rolled = (await say(referee, heaps, A, Roll())).view.heaps
+    rolled = (await say(referee, heaps, A, Roll())).seen(A).heaps
     request = await asked(consent, heaps)
     hands.now += LASTS
     assert await refusal(said(consent, request, heaps, B, Answer.YES)) == (
@@ -311,11 +311,11 @@ async def test_requests_and_answers_are_kept_and_call_for_a_post(journal: Journa
 async def test_own_moves_that_went_by_consent_can_be_redone_luck_and_all(
     referee: Referee, consent: Consent, heaps: str
 ) -> None:
-    rolled = (await say(referee, heaps, A, Roll())).view.heaps
+    rolled = (await say(referee, heaps, A, Roll())).seen(A).heaps
     await say(referee, heaps, B, Add(1))
     request = await asked(consent, heaps)
     await said(consent, request, heaps, B, Answer.YES)
-    assert (await referee.redo(heaps, A, giver="ada")).view.heaps == rolled
+    assert (await referee.redo(heaps, A, giver="ada")).seen(A).heaps == rolled
     assert await refusal(referee.redo(heaps, A, giver="ada")) == "play.refuse.redo_nothing"
 
 

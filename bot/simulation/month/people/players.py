@@ -50,9 +50,9 @@ async def wanted(bot: Process, row: TableRow) -> list[str]:
     """The people whom the table waits for, or who may want to answer something."""
     live = await bot.play.referee.live(row.id)
     users = people_at(live.seats)
-    asked = live.game.awaited(live.state) | live.game.awaited(live.game.seen_by(live.state, None))
+    asked = live.game.awaited(live.state) | live.game.awaited(live.seen(None))
     if live.game.timers(live.state):
-        views = {seat: live.game.seen_by(live.state, seat) for seat in users}
+        views = {seat: live.seen(seat) for seat in users}
         asked |= {seat for seat, view in views.items() if any(live.game.prompts(view, seat))}
     if any(vote.status == Status.OPEN for vote in await bot.play.pauses.votes(row.id)):
         asked |= users.keys()

@@ -37,7 +37,7 @@ class Inspector:
     ) -> None:
         """A post says the same of every table that the channel cannot tell from this one."""
         live = await referee.live(row.id)
-        game, public = live.game, live.game.seen_by(live.state, None)
+        game, public = live.game, live.seen(None)
         listed = game.awaited(public) if live.status == "running" else frozenset(users_of(row))
         self._require_listed(row, listed, called)
         if said.board > 1 and derived(self._seed, row.id, said.board) % ONE_IN:

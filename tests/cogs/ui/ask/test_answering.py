@@ -15,6 +15,7 @@ from bot.games import game
 from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import at_random
+from bot.play.table.live import Live
 from bot.play.table.why_not import clauses, doubts
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Desk, pictured
@@ -59,11 +60,7 @@ async def test_a_form_fills_the_tray_and_comes_back_filled(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await new_table(desk)
-
-    async def prompts(*_: object) -> tuple[Prompt, ...]:
-        return (coffers(),)
-
-    monkeypatch.setattr(desk.play.referee, "prompts", prompts)
+    monkeypatch.setattr(Live, "prompts", lambda *_: (coffers(),))
     code = move(await desk.open(table, ADA), ids.FORM)
     assert [field.value for field in (await desk.form(code, ADA)).fields] == ["", "", ""]
     panel = await desk.fill(code, ADA, {"novelty": "12", "rare": "", "genes": " 3 "})

@@ -44,7 +44,7 @@ class House(Room):
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
         self.now = INDEX["now"]
-        self.consent = self.kernel.consent
+        self.consent, self.pauses = self.kernel.consent, self.kernel.pauses
 
     def at(self, table: str) -> House:
         self.id, self.game = table, TABLES[table]["game"]

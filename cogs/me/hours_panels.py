@@ -1,20 +1,17 @@
-"""Hours and clocks, privately: when I sleep, when I am away, and who has how long."""
+"""Own hours, privately: when I sleep, and when I am away."""
 
 from __future__ import annotations
 
 from bot.engine.text import span
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
-from cogs.ui.table import screens
-from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
-from cogs.ui.words.ids import DoorId, SelfId
-from cogs.ui.words.names import cut, plain
+from cogs.ui.words.ids import SelfId
+from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Field, Form, Item, Menu, Panel, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
 
 GAPS = ("1", "3", "6", "12", "24", "72")  # hours between two reminders
-GIFTS = (12, 24)  # hours
 SHORT, MOST_LEAVES = 34, 5
 NOON = 12 * HOUR
 
@@ -81,30 +78,3 @@ def vacation_form(tongue: Tongue, rhythm: Rhythm, now: float) -> Form:
         Field("to", say("cog.hours.to_day"), value=today, low=1, longest=20),
     )
     return Form(str(SelfId("vacation")), say("cog.hours.plan"), fields)
-
-
-def clock(sitting: Sitting, days: int, note: str = "") -> Panel:
-    """Who has how long, and what can be done about it: give, pause, go away."""
-    say, table, tongue = sitting.tongue.say, sitting.row.id, sitting.tongue
-    lines = [screens.head(sitting), note]
-    if sitting.awaited:
-        lines.append(screens.waits_for(sitting, sitting.awaited))
-    lines.append(say("cog.clock.about", n=days))
-    buttons = []
-    timed = [seat for seat, time in sitting.times.items() if time.until is not None]
-    for seat in timed if sitting.still is None else ():
-        if seat != sitting.seat:
-            for number in GIFTS:
-                name = plain(tongue.labels[seat], 14)
-                label = cut(say("cog.clock.give", who=name, n=number), SHORT)
-                buttons.append(Button(str(DoorId("give", table, f"{seat}.{number}")), label))
-    if sitting.still is None:
-        buttons.append(Button(str(DoorId("pause", table)), say("cog.pause.title")))
-    else:
-        buttons.append(Button(str(DoorId("resume", table)), say("cog.pause.go_on")))
-    buttons += [
-        Button(str(SelfId("vacation")), say("cog.hours.plan")),
-        Button(str(SelfId("hours")), say("cog.hours.title")),
-        screens.door("play", table, f"◀ {say('cog.back')}"),
-    ]
-    return fitted(Panel((Words("\n".join(filter(None, lines))), *rows(buttons))))

@@ -18,7 +18,7 @@ from cogs.ui.table import screens
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words import names
-from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.dates import read_until
 from cogs.ui.words.ids import DoorId, VoteId
 from cogs.ui.words.panel import RED, Field, Form, Panel
 from cogs.ui.words.proposals import among
@@ -278,10 +278,6 @@ class Seats(AtTable):
     async def free_seats(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         labels = (await self.sitting(interaction)).tongue.labels
         return choices(among([(str(seat + 1), name) for seat, name in labels.items()], typed))
-
-    async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.play.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
 
 
 def number(text: str) -> int:

@@ -1,4 +1,4 @@
-"""Time: quiet hours and vacations of a player, time for others, pauses of a table."""
+"""`/table time|pause|resume`: time for others, and pauses by vote."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import Seat
 from bot.play.clock.pause import PAUSE, Vote
 from bot.play.time.pace import DAY, HOUR
-from bot.play.time.rhythm import read_quiet, zones
 from bot.play.votes.ballot import Status
-from cogs.me import hours_panels as hours
-from cogs.time import pause
+from cogs.time import panels, pause
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Call
 from cogs.ui.press.slash import choices, command, group
@@ -29,34 +27,19 @@ from cogs.ui.words.proposals import among, folded
 from cogs.ui.words.tongue import Tongue
 
 MOST_HOURS = 168
-CLOCK = tuple(f"{hour}:00" for hour in range(24))
 
 
 class Timing(AtTable):
-    """What concerns one player is answered privately; the table reads what concerns it."""
+    """Answered privately; the table reads what concerns it."""
 
     async def cog_load(self) -> None:
-        me, table = group(self.bot.tree, "me"), group(self.bot.tree, "table", guild_only=True)
+        table = group(self.bot.tree, "table", guild_only=True)
         mine = {"table": self.my_tables}
-        day = {"start": self.days, "to": self.days}
-        times = {"start": self.times, "to": self.times, "zone": self.zones}
-        me.add_command(command("me.quiet", self.quiet_command, times))
-        me.add_command(command("me.vacation", self.vacation_command, day))
         table.add_command(
             command("table.time", self.time_command, {"player": self.players, **mine})
         )
         table.add_command(command("table.pause", self.pause_command, {"until": self.days, **mine}))
         table.add_command(command("table.resume", self.resume_command, mine))
-        for page, handler, opener in (
-            ("quiet", self.quiet_sent, self.quiet_form),
-            ("vacation", self.vacation_sent, self.vacation_form),
-        ):
-            self.front.page(page, handler)
-            self.front.opens("u1", page, opener)
-        self.front.page("hours", self.hours_page)
-        self.front.page("quietoff", self.quiet_off)
-        self.front.page("leave", self.give_up)
-        self.front.page("remind", self.remind)
         self.front.door("time", self.clock_door)
         self.front.door("give", self.give_door)
         self.front.door("pause", self.pause_sent)
@@ -64,82 +47,6 @@ class Timing(AtTable):
         self.front.door("resume", self.resume_door)
         self.front.door("pausedrop", self.withdraw)
         self.front.vote(PAUSE, self.vote)
-
-    def tongue(self, reader: Reader) -> Tongue:
-        return Tongue(self.play.catalogs[reader.language])
-
-    # My hours
-
-    async def own_hours(self, reader: Reader, note: str = "") -> Panel:
-        rhythm = await self.play.hours.of(reader.user)
-        left = await self.play.hours.days_left(reader.user)
-        now = self.play.clock()
-        return hours.overview(self.tongue(reader), rhythm, left, now, note)
-
-    async def hours_page(self, call: Call) -> Panel:
-        return await self.own_hours(call.reader)
-
-    async def set_quiet(self, reader: Reader, start: str, end: str, zone: str) -> Panel:
-        """All is read first: where something is unclear, nothing is changed."""
-        read_quiet(start, end)
-        if zone.strip():
-            await self.play.hours.set_zone(reader.user, zone)
-        await self.play.hours.set_quiet(reader.user, start, end)
-        return await self.own_hours(reader, self.tongue(reader).say("cog.hours.kept"))
-
-    async def quiet_command(
-        self, interaction: discord.Interaction[Any], start: str, to: str, zone: str = ""
-    ) -> None:
-        async def work(reader: Reader) -> Panel:
-            return await self.set_quiet(reader, start, to, zone)
-
-        await self.front.private(interaction, work)
-
-    async def quiet_form(self, call: Call) -> Form:
-        rhythm = await self.play.hours.of(call.reader.user)
-        return hours.quiet_form(self.tongue(call.reader), rhythm)
-
-    async def quiet_sent(self, call: Call) -> Panel:
-        start, end = call.field("start"), call.field("to")
-        return await self.set_quiet(call.reader, start, end, call.field("zone"))
-
-    async def quiet_off(self, call: Call) -> Panel:
-        await self.play.hours.clear_quiet(call.reader.user)
-        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
-
-    async def remind(self, call: Call) -> Panel:
-        """How far reminders are apart, chosen in a menu."""
-        require(call.value in hours.GAPS, "cog.refuse.forged")
-        await self.play.hours.set_reminders(call.reader.user, int(call.value) * HOUR)
-        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
-
-    # Vacations
-
-    async def plan(self, reader: Reader, first: str, last: str) -> Panel:
-        await self.play.hours.plan_vacation(reader.user, first, last)
-        return await self.own_hours(reader, self.tongue(reader).say("cog.hours.planned"))
-
-    async def vacation_command(
-        self, interaction: discord.Interaction[Any], start: str, to: str
-    ) -> None:
-        async def work(reader: Reader) -> Panel:
-            return await self.plan(reader, start, to)
-
-        await self.front.private(interaction, work)
-
-    async def vacation_form(self, call: Call) -> Form:
-        rhythm = await self.play.hours.of(call.reader.user)
-        return hours.vacation_form(self.tongue(call.reader), rhythm, self.play.clock())
-
-    async def vacation_sent(self, call: Call) -> Panel:
-        return await self.plan(call.reader, call.field("start"), call.field("to"))
-
-    async def give_up(self, call: Call) -> Panel:
-        """A vacation is named by the second in which it begins."""
-        rhythm = await self.play.hours.of(call.reader.user)
-        found = [leave.start for leave in rhythm.leaves if str(int(leave.start)) == call.arg]
-        await self.play.hours.end_vacation(call.reader.user, found[0] if found else -1.0)
-        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.given_up"))
 
     # Clocks of a table
 
@@ -155,7 +62,7 @@ class Timing(AtTable):
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting, note=note)
         left = await self.play.hours.days_left(reader.user)
-        return hours.clock(sitting, left, note)
+        return panels.clock(sitting, left, note)
 
     async def clock_door(self, call: Call) -> Panel:
         return await self.clock(call.table, call.reader)
@@ -235,7 +142,10 @@ class Timing(AtTable):
         await self.front.private(interaction, work)
 
     async def pause_form(self, call: Call) -> Form:
-        tongue, rhythm = self.tongue(call.reader), await self.play.hours.of(call.reader.user)
+        tongue, rhythm = (
+            Tongue(self.play.catalogs[call.reader.language]),
+            await self.play.hours.of(call.reader.user),
+        )
         week = dict(proposed_days(rhythm, self.play.clock() + 6 * DAY))
         fields = (
             Field("until", tongue.say("cog.pause.until"), value=next(iter(week)), longest=40),
@@ -275,17 +185,6 @@ class Timing(AtTable):
         others = [seat for seat in sitting.times if seat != sitting.seat]
         labels = sitting.tongue.labels
         return choices(among([(str(seat + 1), labels[seat]) for seat in others], typed))
-
-    async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.play.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
-
-    async def times(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(among([(time, time) for time in CLOCK], typed))
-
-    async def zones(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        named = [(zone, zone.replace("_", " ")) for zone in zones()]
-        return choices(among(named, typed.replace("_", " ")))
 
 
 def player_named(tongue: Tongue, typed: str) -> Seat:

@@ -135,7 +135,7 @@ def sentences(found: Position, viewer: Seat | None, language: str) -> list[LogLi
     for move in found.told:
         view = found.game.seen_by(move.ruling.state, viewer)
         seen = (event.seen_by(viewer) for event in move.ruling.events)
-        told = (found.game.words(event, view) for event in seen if event is not None)
+        told = (event.words(view) for event in seen if event is not None)
         texts += [text for text in told if text is not None]
     newest = list(folded(found.game, texts))[: -SENTENCES - 1 : -1]
     return [catalog.render(text, NAMES) for text in newest]

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from bot.engine.chance import Chance
-from bot.engine.events import Event
 from bot.engine.guide import Guide
 from bot.engine.prompts import Occasion, Prompt
 from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
 
 
 class Options(Record, frozen=True):
@@ -77,9 +75,6 @@ class Game(Protocol[S]):
 
     def winners(self, view: S) -> frozenset[Seat]:
         """Who has won, ties broken; empty while the game runs."""
-
-    def words(self, event: Event[S], view: S) -> Text | None:
-        """A sentence of the log, or nothing to say."""
 
     def check(self, state: S) -> list[str]:
         """Broken invariants: pieces lost or doubled."""

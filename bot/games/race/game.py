@@ -7,13 +7,11 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
-from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited, occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
 from bot.games.race.chapters import (
     debts,
     develop,
@@ -90,10 +88,6 @@ def advance(story: Story[Race], chance: Chance) -> None:
     CHAPTERS.walk(story, chance, AgendaMoved, debts.advance)
 
 
-def words(event: Event[Race], view: Race) -> Text | None:
-    return event.words(view)
-
-
 def winners(view: Race) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
@@ -119,5 +113,4 @@ __all__ = [
     "state",
     "timers",
     "winners",
-    "words",
 ]

@@ -7,13 +7,11 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
-from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited, occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
 from bot.games.starfarers.chapters import friendship, orders, production, turn
 from bot.games.starfarers.chapters import setup as setting_up
 from bot.games.starfarers.chapters.asking import not_now
@@ -88,10 +86,6 @@ def between_steps(story: Story[Starfarers]) -> bool | None:
     return launching.ask(story)
 
 
-def words(event: Event[Starfarers], view: Starfarers) -> Text | None:
-    return event.words(view)
-
-
 def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers:
     return secrets.redeal(state, viewer, chance, advance)
 
@@ -117,5 +111,4 @@ __all__ = [
     "state",
     "timers",
     "winners",
-    "words",
 ]

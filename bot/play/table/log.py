@@ -61,7 +61,7 @@ def log_lines(
     before: S | None = None
     for sight in sights:
         if sight.kind != TAKE_BACK:
-            told = (game.words(event, sight.view) for event in sight.events)
+            told = (event.words(sight.view) for event in sight.events)
             texts = tuple(folded(game, (text for text in told if text is not None)))
             deltas = tuple(changes(game, before, sight.view))
             if texts or deltas:

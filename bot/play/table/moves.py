@@ -138,4 +138,4 @@ def is_news(
         return True
     view = before if undone else after
     seen = (fact.seen_by(None) for fact in told)
-    return any(fact is not None and game.words(fact, view) is not None for fact in seen)
+    return any(fact is not None and fact.words(view) is not None for fact in seen)

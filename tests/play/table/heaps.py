@@ -101,6 +101,9 @@ class Added(Event[Heaps], frozen=True):
     def apply(self, state: Heaps) -> None:
         state.heaps = put(state.heaps, self.seat, state.heaps[self.seat] + self.n)
 
+    def words(self, view: Heaps) -> Text:
+        return say("toy.added", who=Who(self.seat), n=self.n, total=sum(view.heaps))
+
 
 @event("toy.noted")
 class Noted(Event[Heaps], frozen=True):
@@ -112,6 +115,9 @@ class Noted(Event[Heaps], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> Noted | None:
         return self if viewer == self.seat else None
+
+    def words(self, view: Heaps) -> Text:
+        return say("toy.noted", who=Who(self.seat), text=self.text)
 
 
 @event("toy.peeked")
@@ -132,6 +138,9 @@ class Turned(Event[Heaps], frozen=True):
 
     def apply(self, state: Heaps) -> None:
         state.turn, state.window = self.turn, self.window
+
+    def words(self, view: Heaps) -> Text | None:
+        return None if self.turn is None else say("toy.turned", who=Who(self.turn))
 
 
 name = "toy"
@@ -229,17 +238,6 @@ def scores(view: Heaps) -> Mapping[Seat, int]:
 
 def winners(view: Heaps) -> frozenset[Seat]:
     return frozenset()
-
-
-def words(event: Event[Heaps], view: Heaps) -> Text | None:
-    match event:
-        case Added(seat, n):
-            return say("toy.added", who=Who(seat), n=n, total=sum(view.heaps))
-        case Noted(seat, text):
-            return say("toy.noted", who=Who(seat), text=text)
-        case Turned(int(seat)):
-            return say("toy.turned", who=Who(Seat(seat)))
-    return None
 
 
 def check(state: Heaps) -> list[str]:

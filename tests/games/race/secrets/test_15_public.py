@@ -27,7 +27,7 @@ from bot.games.race.events import (
 )
 from bot.i18n.catalog import catalogs
 from tests.games.race.examples.reading import EVERYBODY, OTHERS
-from tests.games.race.scene import BUY, CONQUER, RACE, Scene, given, seat
+from tests.games.race.scene import BUY, CONQUER, Scene, given, seat
 
 
 @pytest.mark.rule("RACE-15.1")
@@ -113,7 +113,7 @@ DEEDS = [
 def sentences(scene: Scene, viewer: int | None) -> list[str]:
     """What a viewer reads of the last move."""
     seen = (event.seen_by(None if viewer is None else Seat(viewer)) for event in scene.events)
-    texts = (RACE.words(event, scene.view(viewer)) for event in seen if event is not None)
+    texts = (event.words(scene.view(viewer)) for event in seen if event is not None)
     return [catalogs()["en"].render(text) for text in texts if text is not None]
 
 

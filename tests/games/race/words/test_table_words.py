@@ -14,7 +14,6 @@ from bot.engine.text import Text
 from bot.games.race.box.cards import Action, CardId
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import ChooseActions, PowerId
-from bot.games.race.game import words
 from bot.games.race.guide import GUIDE
 from bot.games.race.state import Aside, Course, Keeping, Paying, Perform, Race, Result, Sealed
 from bot.i18n.catalog import LANGUAGES, catalogs
@@ -152,7 +151,7 @@ def test_a_whole_game_is_told_to_every_viewer_in_both_languages(
         for viewer in (None, *seats):
             view = RACE.seen_by(position.state, viewer)
             seen = [event.seen_by(viewer) for event in position.events]
-            texts = [words(event, view) for event in seen if event]
+            texts = [event.words(view) for event in seen if event]
             said = [text for text in texts if text]
             if rng.random() < 0.2 or view.result:
                 said += GUIDE.lines(view)

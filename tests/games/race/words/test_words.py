@@ -56,7 +56,6 @@ from bot.games.race.events import (
     WayConfirmed,
     WaysAsked,
 )
-from bot.games.race.game import words
 from bot.games.race.state import (
     Choosing,
     Curtain,
@@ -295,7 +294,7 @@ TOLD: list[tuple[Event[Race], str | None]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_an_event_is_told_in_a_sentence(event: Event[Race], sentence: str | None) -> None:
-    assert english(words(event, table())) == sentence
+    assert english(event.words(table())) == sentence
 
 
 def test_every_event_has_words_but_for_the_silent_ones() -> None:
@@ -306,7 +305,7 @@ def test_every_event_has_words_but_for_the_silent_ones() -> None:
 def test_nobody_hears_of_a_finish_for_which_nobody_waited() -> None:
     view = table()
     view.curtain = None
-    assert words(ConsumeFinished(S0), view) is None
+    assert ConsumeFinished(S0).words(view) is None
 
 
 def test_every_reason_for_a_draw_has_words() -> None:

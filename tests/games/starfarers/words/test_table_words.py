@@ -18,7 +18,6 @@ from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Give, Tribute
-from bot.games.starfarers.game import words
 from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.state import (
     Encounter,
@@ -236,7 +235,7 @@ def test_a_game_is_told_to_every_viewer_in_both_languages(variant: dict[str, Any
         for viewer in (None, *position.state.seats()):
             view = STAR.seen_by(position.state, viewer)
             seen = [event.seen_by(viewer) for event in position.events]
-            texts = [words(event, view) for event in seen if event]
+            texts = [event.words(view) for event in seen if event]
             said = [text for text in texts if text]
             if rng.random() < 0.1 or view.result:
                 said += GUIDE.lines(view)

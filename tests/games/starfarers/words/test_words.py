@@ -83,7 +83,6 @@ from bot.games.starfarers.events import (
     WornDown,
     unread,
 )
-from bot.games.starfarers.game import words
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.scene import cards, given, seat, ship
@@ -340,7 +339,7 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_an_event_is_told_in_a_sentence(event: Event[Starfarers], sentence: str | None) -> None:
-    assert english(words(event, table())) == sentence
+    assert english(event.words(table())) == sentence
 
 
 def test_every_event_has_words_but_for_the_silent_ones() -> None:

@@ -23,7 +23,6 @@ from bot.games.starfarers.events import (
     SuppliesDrawn,
     TokensSeen,
 )
-from bot.games.starfarers.game import words
 from bot.games.starfarers.state import Starfarers
 from tests.games.starfarers.scene import cards
 from tests.games.starfarers.timing.ordering import (
@@ -66,7 +65,7 @@ def test_a_bystander_hears_that_it_happened_and_no_more(
     event: Event[Starfarers], sentence: str | None
 ) -> None:
     seen = event.seen_by(S2)
-    assert (None if seen is None else english(words(seen, table()))) == sentence
+    assert (None if seen is None else english(seen.words(table()))) == sentence
 
 
 # What Ada reads of her own orders: the same words can be typed.
@@ -113,11 +112,11 @@ OWN: list[tuple[Event[Starfarers], str]] = [
 def test_its_owner_reads_an_order_as_it_is_written(event: Event[Starfarers], sentence: str) -> None:
     seen = event.seen_by(S0)
     assert seen is not None
-    assert english(words(seen, table())) == sentence
+    assert english(seen.words(table())) == sentence
 
 
 def test_an_order_for_a_turn_gone_by_is_not_read_any_more() -> None:
     told = OrdersSet(S0, (REFUSE_ALL,))
     view = table()
     view.turn = 2
-    assert english(words(told, view)) == "Ada prepares answers: nothing."
+    assert english(told.words(view)) == "Ada prepares answers: nothing."

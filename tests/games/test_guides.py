@@ -1,0 +1,94 @@
+"""What every game says around its rules fits to its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.guide import place_of
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games import NAMES, game
+from bot.games.reference import clauses
+from bot.i18n.catalog import catalogs
+from tests.support.playout import sample
+from tests.support.variants import every_seat_count
+
+POSITIONS = 40
+
+
+@every_seat_count()
+def test_the_table_in_words_has_a_part_for_the_turn_and_one_for_each_player(
+    rules: Any, options: Any
+) -> None:
+    for position in sample(rules, options, "parts", POSITIONS):
+        view, guide = rules.seen_by(position.state, None), rules.guide
+        first, *others = guide.names(view)
+        players = [name for name in others if name.startswith("seat.")]
+        assert first == "table"
+        assert list(map(place_of, players)) == list(range(options.players))
+        whole = list(guide.lines(view))
+        assert all(text in whole for name in (first, *others) for text in guide.part(view, name))
+        assert list(guide.part(view, "no such part")) == whole
+
+
+@every_seat_count()
+def test_whoever_is_asked_is_asked_on_an_occasion_whose_words_use_all_they_are_given(
+    rules: Any, options: Any
+) -> None:
+    found = set()
+    for position in sample(rules, options, "occasions", POSITIONS):
+        view = rules.seen_by(position.state, None)
+        occasion = rules.occasion(view)
+        assert (occasion is not None) == bool(rules.awaited(view))
+        if occasion is not None:
+            found.add(occasion.id)
+            assert catalogs()["en"].parameters(occasion.text.key) == occasion.text.values.keys()
+    assert len(found) > 5
+
+
+@every_seat_count()
+def test_what_an_order_measures_and_the_log_shows_is_counted(rules: Any, options: Any) -> None:
+    counts, language = rules.guide.counts, rules.guide.orders.language
+    measures = {measure.name for measure in language.measures}
+    assert measures | set(counts.log.values()) <= counts.numbers.keys()
+    for position in sample(rules, options, "counts", POSITIONS):
+        for seat in counts.seats(position.state):
+            read = counts.of(rules.seen_by(position.state, seat), seat)
+            assert all(isinstance(read(name), int) for name in counts.numbers)
+        public = counts.public(rules.seen_by(position.state, None))
+        assert list(public) == list(range(options.players))
+        assert all(numbers.keys() == counts.log.keys() for numbers in public.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_clauses_of_its_questions_are_in_its_rules(name: str) -> None:
+    known = game(name).guide.clauses
+    assert known
+    assert set(known.values()) <= clauses(name).keys()
+
+
+@every_seat_count()
+def test_every_question_has_a_clause_with_which_to_begin_reading(rules: Any, options: Any) -> None:
+    for position in sample(rules, options, "clauses", POSITIONS):
+        for seat in map(Seat, range(options.players)):
+            view = rules.seen_by(position.state, seat)
+            assert {
+                prompt.key for prompt in rules.prompts(view, seat)
+            } <= rules.guide.clauses.keys()
+
+
+@every_seat_count()
+def test_what_a_moderator_is_offered_can_be_told_and_breaks_nothing(
+    rules: Any, options: Any
+) -> None:
+    tried = 0
+    for position in sample(rules, options, "corrections", POSITIONS):
+        choice = rules.guide.corrections.choice(rules.seen_by(position.state, None))
+        for option in choice.options if choice else ():
+            story = Story(position.state)
+            rules.guide.corrections.tell(story, [option.value])
+            assert rules.check(story.state) == []
+            tried += 1
+    assert tried > 20

@@ -10,8 +10,8 @@ from io import TextIOWrapper
 
 import msgspec
 
-from bot.cli import care, month, rendering, running, simulating, tables, upkeep
-from bot.cli.asking import Failure
+from bot.cli import database, month, people, pictures, proof, simulation, start, tables, upkeep
+from bot.cli.arguments import Failure
 from bot.engine.events import UnknownEvent
 from bot.play.proof.file import BadExport, NotThere
 from bot.store.records import JournalError
@@ -27,12 +27,14 @@ def parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 well, 1 a check found something, 2 it cannot be done.",
     )
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    running.add(commands)
-    simulating.add(commands)
+    start.add(commands)
+    simulation.add(commands)
     tables.add(commands)
+    proof.add(commands)
+    database.add(commands)
     upkeep.add(commands)
-    care.add(commands)
-    rendering.add(commands)
+    people.add(commands)
+    pictures.add(commands)
     month.add(commands)
     return top
 

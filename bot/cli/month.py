@@ -11,8 +11,8 @@ from time import perf_counter
 
 import msgspec
 
-from bot.cli.asking import Commands, Failure, ask_language, command, positive, save
-from bot.cli.simulating import Bar
+from bot.cli.arguments import Commands, Failure, ask_language, command, positive, save
+from bot.cli.simulation import Bar
 from bot.engine.text import Text, say
 from bot.i18n.catalog import Catalog
 from bot.play.time.seat_clock import (

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
 
-from bot.cli.asking import (
+from bot.cli.arguments import (
     Commands,
     Failure,
     ask_database,

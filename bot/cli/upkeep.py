@@ -1,64 +1,76 @@
-"""`verify`, `check`, `backup` and `restore`: can files and the database be trusted?"""
+"""`maintenance`, `archive` and `results`: looking after a bot."""
 
 from __future__ import annotations
 
 import argparse
-import sys
+import asyncio
 from pathlib import Path
 
-from bot.cli.asking import Commands, ask_database, command
-from bot.play.proof.file import BadExport
-from bot.play.proof.verify import verify
+from bot.cli.arguments import Commands, Failure, ask_database, command, opened, positive
+from bot.engine.errors import IllegalMove
+from bot.i18n.catalog import Catalog
+from bot.play.assembly import look_after
+from bot.play.results.results import rebuild
 from bot.store.files import backup
-from bot.store.files.integrity import findings
+from bot.store.sqlite.database import archive_of
+from bot.store.sqlite.journal import SqliteJournal
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "verify", run_verify, "decide an exported game again, move by move")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the export of a finished game")
-    parser = command(commands, "check", run_check, "look for damage in a database")
+    parser = command(commands, "maintenance", run_maintenance, "stop play and clocks for a while")
+    parser.add_argument("what", choices=("on", "off", "show"), help="begin it, end it, or look")
+    parser.add_argument("why", metavar="REASON", nargs="*", help="what players read about it")
     ask_database(parser)
-    parser = command(commands, "backup", run_backup, "copy a database, even while it is in use")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the new copy")
-    ask_database(parser)
-    parser = command(commands, "restore", run_restore, "replace the database by a sound backup")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the backup")
-    ask_database(parser)
-
-
-def run_verify(arguments: argparse.Namespace) -> int:
-    try:
-        report = verify(arguments.file.read_bytes())
-    except BadExport as wrong:
-        print(f"sublight: {arguments.file}: {wrong}", file=sys.stderr)
-        return 1
-    print(
-        f"{arguments.file}: {report.game}, {report.moves} moves, {report.events} events,"
-        f" {report.draws} draws: the secret, the luck, the rules and the chain agree"
+    parser = command(commands, "archive", run_archive, "move old games to the archive beside it")
+    parser.add_argument(
+        "--days", metavar="N", type=positive, default=90, help="over for so long (default: 90)"
     )
-    if report.older:
-        print(f"{report.older} moves of other versions of the rules were not decided again")
-    for seat, points in report.scores.items():
-        print(f"seat {seat + 1}: {points} points{', won' if seat in report.winners else ''}")
+    ask_database(parser)
+    parser = command(
+        commands, "results", run_results, "make the results of all finished games anew"
+    )
+    ask_database(parser)
+
+
+def run_maintenance(arguments: argparse.Namespace) -> int:
+    why = " ".join(arguments.why)
+    return asyncio.run(maintain(arguments.database, arguments.what, why))
+
+
+async def maintain(database: Path, what: str, why: str) -> int:
+    render = Catalog("en").render
+    async with opened(database) as (_, play):
+        state = play.maintenance
+        try:
+            if what == "on":
+                await state.on(why)
+            elif what == "off":
+                print(f"the clocks stood still for {await state.off():.0f} seconds")
+        except IllegalMove as refusal:
+            raise Failure(render(refusal.reason)) from None
+        reason = await state.reason()
+    print("no maintenance" if reason is None else render(reason))
     return 0
 
 
-def run_check(arguments: argparse.Namespace) -> int:
-    found = findings(arguments.database)
-    for finding in found:
-        print(finding)
-    if not found:
-        print(f"{arguments.database} is sound")
-    return 1 if found else 0
+def run_archive(arguments: argparse.Namespace) -> int:
+    return asyncio.run(put_away(arguments.database, arguments.days))
 
 
-def run_backup(arguments: argparse.Namespace) -> int:
-    backup.copy(arguments.database, arguments.file)
-    print(f"{arguments.database} is copied to {arguments.file}")
+async def put_away(database: Path, days: int) -> int:
+    async with opened(database) as (journal, play):
+        moved = await look_after(play, journal, archive_days=days).caretaker.tidy()
+    print(f"{len(moved)} games are in {archive_of(database)} now")
     return 0
 
 
-def run_restore(arguments: argparse.Namespace) -> int:
-    backup.restore(arguments.file, arguments.database)
-    print(f"{arguments.database} is restored from {arguments.file}")
+def run_results(arguments: argparse.Namespace) -> int:
+    backup.require_unused(arguments.database)
+    games = asyncio.run(rebuilt(arguments.database))
+    print(f"the results of {games} games are made anew from their moves")
     return 0
+
+
+async def rebuilt(database: Path) -> int:
+    async with await SqliteJournal.open(database, create=False) as journal:
+        return await rebuild(journal)

@@ -6,7 +6,7 @@ from functools import cache
 from statistics import median
 from time import perf_counter
 
-from bot.cli.rendering import NAMES, position, sentences
+from bot.cli.pictures import NAMES, position, sentences
 from rendering.look import Look
 from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table

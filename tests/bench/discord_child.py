@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.app import Application
-from bot.cli.serving import started
+from bot.cli.service import started
 from bot.playground.redirect import redirect
 from bot.settings import Settings
 from tests.bench.machine import resident_mb

@@ -97,7 +97,7 @@ def changed_rule(monkeypatch: pytest.MonkeyPatch) -> None:
 
     later = SimpleNamespace(**{**parts, "setup": setup, "rules": "next", "earlier": {}})
     monkeypatch.setattr(
-        "bot.cli.care.rehearse", lambda journal: rehearse(journal, games=lambda name: later)
+        "bot.cli.proof.rehearse", lambda journal: rehearse(journal, games=lambda name: later)
     )
 
 

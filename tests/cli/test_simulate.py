@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli import simulating
+from bot.cli import simulation
 from bot.play.proof.verify import verify
 from bot.simulation.games import Report, Stuck
 
@@ -93,7 +93,7 @@ def test_a_game_that_sticks_is_told_and_fails(
 ) -> None:
     stuck = (Stuck(0, "nobody is awaited"),)
     report = Report(1, 0, 1, stuck, 5, 9, 1.0, None, 0.1, 10.0, {}, {}, "d")
-    monkeypatch.setattr(simulating, "simulate", lambda *_, **__: report)
+    monkeypatch.setattr(simulation, "simulate", lambda *_, **__: report)
     ran = run("simulate", "race")
     assert ran.code == 1
     assert "game 0: nobody is awaited" in ran.out
@@ -141,5 +141,5 @@ def test_whoever_interrupts_gets_his_prompt_back(
     def interrupted(*_: object, **__: object) -> Report:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating, "simulate", interrupted)
+    monkeypatch.setattr(simulation, "simulate", interrupted)
     assert run("simulate", "race") == (130, "", "")

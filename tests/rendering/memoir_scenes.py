@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 from PIL import Image
 
-from bot.cli.rendering import NAMES, played
+from bot.cli.pictures import NAMES, played
 from bot.engine.memoir import Memoir
 from bot.engine.records import replace
 from bot.games import game

@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.cli.rendering import NAMES, Position, position, sentences
+from bot.cli.pictures import NAMES, Position, position, sentences
 from bot.engine.records import Seat, fork, replace
 from bot.engine.text import Text
 from bot.games import game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cli.rendering import NAMES
+from bot.cli.pictures import NAMES
 from bot.engine.prompts import Open
 from bot.engine.records import Seat, fork, replace
 from bot.games.race.commands import Options

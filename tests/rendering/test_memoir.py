@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cli.rendering import NAMES
+from bot.cli.pictures import NAMES
 from bot.engine.memoir import Gain, Luck, Measure, Memoir
 from bot.engine.records import replace
 from bot.engine.text import say

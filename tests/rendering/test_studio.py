@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.cli.rendering import NAMES
+from bot.cli.pictures import NAMES
 from bot.engine.records import Seat
 from rendering.look import Look
 from rendering.picture import Picture

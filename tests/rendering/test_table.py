@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.cli.rendering import NAMES
+from bot.cli.pictures import NAMES
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.games.race.commands import Options

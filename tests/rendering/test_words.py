@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rendering
-from bot.cli.rendering import NAMES
+from bot.cli.pictures import NAMES
 from bot.engine.records import fork, replace
 from bot.games.race.box.cards import Action
 from bot.games.race.box.powers import Kind, Mode

@@ -20,7 +20,7 @@ from playwright.async_api import (
     expect,
 )
 
-from bot.cli.playing import Playground
+from bot.cli.playground import Playground
 from bot.playground.client import acts
 from bot.playground.model.clock import Clock
 from bot.playground.model.things import Channel, User

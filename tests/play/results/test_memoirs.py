@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.cli.rendering import played
+from bot.cli.pictures import played
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load
 from bot.engine.memoir import Lead, Memoir, number

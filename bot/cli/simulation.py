@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.asking import Commands, Failure, command, positive, save
+from bot.cli.arguments import Commands, Failure, command, positive, save
 from bot.engine.errors import IllegalMove
 from bot.games import NAMES
 from bot.i18n.catalog import Catalog, MissingWords

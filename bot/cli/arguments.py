@@ -1,20 +1,22 @@
-"""What the commands share: how arguments are read, and files written."""
+"""What the commands share: how arguments are read, files written, and a database opened."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
 from bot.engine.records import Seat
 from bot.i18n.catalog import LANGUAGES
+from bot.play.assembly import Play, assemble
 from bot.settings import given
+from bot.store.sqlite.journal import SqliteJournal
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-DATABASE = "SUBLIGHT_DATABASE"
+DATABASE, BACKUPS = "SUBLIGHT_DATABASE", "SUBLIGHT_BACKUPS"
 
 
 class Failure(Exception):
@@ -42,6 +44,16 @@ def ask_database(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=setting(DATABASE) or Path("sublight.db"),
         help=f"the database (default: ${DATABASE}, or sublight.db)",
+    )
+
+
+def ask_backups(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--backups",
+        metavar="FOLDER",
+        type=Path,
+        default=setting(BACKUPS),
+        help=f"where backups are (default: ${BACKUPS})",
     )
 
 
@@ -86,3 +98,9 @@ def save(path: Path, data: bytes, *, replace: bool = False) -> None:
     finally:
         with suppress(OSError):
             part.unlink()
+
+
+@asynccontextmanager
+async def opened(database: Path) -> AsyncIterator[tuple[SqliteJournal, Play]]:
+    async with await SqliteJournal.open(database, create=False) as journal:
+        yield journal, assemble(journal)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app import Application
-from bot.cli.asking import Failure
-from bot.cli.serving import started, stopping
+from bot.cli.arguments import Failure
+from bot.cli.service import started, stopping
 from bot.demo import Guest, make_person, start_demo
 from bot.engine.errors import IllegalMove
 from bot.engine.records import replace

@@ -8,7 +8,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from bot.cli.asking import Commands, Failure, command
+from bot.cli.arguments import Commands, Failure, command
 from bot.engine.records import replace
 from bot.operation import logs
 from bot.settings import BadSettings, read
@@ -54,10 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
     logs.set_up(settings.log, settings.log_level, secrets=(settings.token,))
     # Imported here: no other command needs Discord, and on Discord nobody needs the playground.
     if settings.token or settings.discord_url:
-        from bot.cli.serving import on_discord
+        from bot.cli.service import on_discord
 
         return asyncio.run(on_discord(settings))
-    from bot.cli.playing import playground
+    from bot.cli.playground import playground
 
     with tempfile.TemporaryDirectory(prefix="sublight-") as folder:
         if arguments.database is None:

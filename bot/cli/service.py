@@ -7,7 +7,7 @@ import gc
 import signal
 
 from bot.app import Application, Refused
-from bot.cli.asking import Failure
+from bot.cli.arguments import Failure
 from bot.engine.records import replace
 from bot.playground.redirect import redirect
 from bot.settings import Settings

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.cli.asking import Commands, Failure, ask_language, ask_viewer, command, positive, save
+from bot.cli.arguments import Commands, Failure, ask_language, ask_viewer, command, positive, save
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Seat, State

@@ -1,0 +1,74 @@
+"""`check`, `backup`, `restore` and `drill`: can the database be trusted, and replaced?"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from bot.cli.arguments import BACKUPS, Commands, Failure, ask_backups, ask_database, command
+from bot.play.proof.drill import drill
+from bot.store.files import backup
+from bot.store.files.integrity import findings
+from bot.store.files.rotation import newest
+from bot.store.sqlite.database import archive_of
+
+
+def add(commands: Commands) -> None:
+    parser = command(commands, "check", run_check, "look for damage in a database")
+    ask_database(parser)
+    parser = command(commands, "backup", run_backup, "copy a database, even while it is in use")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the new copy")
+    ask_database(parser)
+    parser = command(commands, "restore", run_restore, "replace the database by a sound backup")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the backup")
+    ask_database(parser)
+    parser = command(commands, "drill", run_drill, "restore the newest backup elsewhere, to try it")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", help="the backup (default: the newest one)"
+    )
+    ask_backups(parser)
+    ask_database(parser)
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    found = findings(arguments.database)
+    for finding in found:
+        print(finding)
+    if not found:
+        print(f"{arguments.database} is sound")
+    return 1 if found else 0
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    backup.copy(arguments.database, arguments.file)
+    print(f"{arguments.database} is copied to {arguments.file}")
+    return 0
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    backup.restore(arguments.file, arguments.database)
+    print(f"{arguments.database} is restored from {arguments.file}")
+    return 0
+
+
+def run_drill(arguments: argparse.Namespace) -> int:
+    database, copy, archive = arguments.database, arguments.file, None
+    if copy is None:
+        if arguments.backups is None:
+            raise Failure(f"name a backup, or a folder of backups with --backups or ${BACKUPS}")
+        copy = newest(arguments.backups, database)
+        archive = newest(arguments.backups, archive_of(database))
+        if copy is None:
+            raise Failure(f"there is no backup of {database} in {arguments.backups}")
+    elif archive_of(database).exists():
+        archive = archive_of(database)
+    done = drill(database, copy, archive)
+    for problem in done.problems:
+        print(problem)
+    verdict = "has problems" if done.problems else "could take its place"
+    print(
+        f"{copy} {verdict}: {done.tables} tables, {done.moves} moves, every chain fits;"
+        f" {done.folded} running tables read, {done.equal} stand as in {database},"
+        f" {done.behind} as they stood when it was made"
+    )
+    return 1 if done.problems else 0

@@ -1,0 +1,97 @@
+"""`verify` and `rehearse`: can it have happened, and would it happen again?"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.cli.arguments import Commands, Failure, ask_database, command
+from bot.play.proof.file import BadExport, known_game
+from bot.play.proof.rehearsal import Rehearsed, rehearse
+from bot.play.proof.verify import verify
+from bot.play.table.rules_version import adopt
+from bot.store.files import backup
+from bot.store.sqlite.journal import SqliteJournal
+
+SHOWN = 3  # differences of a table
+
+
+def add(commands: Commands) -> None:
+    parser = command(commands, "verify", run_verify, "decide an exported game again, move by move")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the export of a finished game")
+    parser = command(
+        commands,
+        "rehearse",
+        run_rehearse,
+        "decide all running tables again with this build",
+    )
+    parser.add_argument(
+        "--adopt",
+        metavar="TABLE",
+        help="let this table go on with this build's rules, from the next start on",
+    )
+    ask_database(parser)
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    try:
+        report = verify(arguments.file.read_bytes())
+    except BadExport as wrong:
+        print(f"sublight: {arguments.file}: {wrong}", file=sys.stderr)
+        return 1
+    print(
+        f"{arguments.file}: {report.game}, {report.moves} moves, {report.events} events,"
+        f" {report.draws} draws: the secret, the luck, the rules and the chain agree"
+    )
+    if report.older:
+        print(f"{report.older} moves of other versions of the rules were not decided again")
+    for seat, points in report.scores.items():
+        print(f"seat {seat + 1}: {points} points{', won' if seat in report.winners else ''}")
+    return 0
+
+
+def run_rehearse(arguments: argparse.Namespace) -> int:
+    if arguments.adopt is not None:
+        return asyncio.run(adopted(arguments.database, arguments.adopt))
+    with TemporaryDirectory(prefix="sublight-") as folder:
+        copy = Path(folder) / "rehearsal.db"
+        backup.copy(arguments.database, copy)
+        found = asyncio.run(rehearsed(copy))
+    for one in found:
+        print(report(one))
+        for difference in one.differences[:SHOWN]:
+            print(f"    {difference}")
+        if len(one.differences) > SHOWN:
+            print(f"    and {len(one.differences) - SHOWN} more")
+    changed = sum(one.changes for one in found)
+    print(f"{len(found)} running tables, {changed} would change")
+    return 1 if changed else 0
+
+
+def report(one: Rehearsed) -> str:
+    begin = f"{one.game} {one.table}: {one.moves} moves"
+    if not one.changes:
+        return f"{begin}, the same with rules {one.rules}"
+    kept = f"keeps rules {one.version}"
+    lacking = ", which this build does not have: it waits" if one.held else ""
+    return f"{begin}, would change with rules {one.rules}: {kept}{lacking}"
+
+
+async def rehearsed(copy: Path) -> list[Rehearsed]:
+    async with await SqliteJournal.open(copy, create=False) as journal:
+        return await rehearse(journal)
+
+
+async def adopted(database: Path, table: str) -> int:
+    async with await SqliteJournal.open(database, create=False) as journal:
+        row = await journal.table(table)
+        if not row.version:
+            raise Failure(f"table {table} has not begun")
+        rules = known_game(row.game).rules
+        last = (await journal.moves(table, row.version - 1, events=False))[-1]
+        await adopt(journal, table, rules, last)
+    print(f"table {table} goes on with rules {rules} from the next start on")
+    return 0

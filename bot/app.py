@@ -26,6 +26,7 @@ from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
 from bot.store.bells import RingingJournal
 from bot.store.files.rotation import Plan
+from bot.store.settings import COMMANDS
 from cogs import add_all
 from cogs.announcing import new_announcer
 from cogs.lobby.client import LobbyClient
@@ -87,13 +88,12 @@ class Sublight(LobbyClient):
         if self._home is not None:
             self.tree.copy_global_to(guild=self._home)
         digest = await fingerprint(self.tree, self._home)
-        scope = f"application:{self.application_id}"
-        name = f"commands:{self._home.id if self._home else 'everywhere'}"
+        ids = (str(self.application_id), str(self._home.id if self._home else "everywhere"))
         journal = self.play.journal
-        if await journal.setting(scope, name) == digest:
+        if await COMMANDS.read(journal, *ids) == digest:
             return False
         await self.tree.sync(guild=self._home)
-        await journal.save_setting(scope, name, digest)
+        await COMMANDS.save(journal, digest, *ids)
         LOG.info("commands registered")
         return True
 

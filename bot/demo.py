@@ -15,6 +15,7 @@ from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table, new_id
 from bot.play.table.options import read_options
+from bot.store import settings
 from bot.store.records import SeatRow, TableRow
 
 NAME, LEVEL = "First Light", "1"
@@ -39,7 +40,7 @@ class Guest(Record, frozen=True):
 
 async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     """A person against two autopilots; the id of the thread in which they play."""
-    front, save = app.bot.front, app.journal.save_setting
+    front, journal = app.bot.front, app.journal
     given = {"players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
     secret = hashlib.sha256(LUCK.get(game, f"first light {game}".encode())).digest()
     pilots = [f"{AUTOPILOT}{LEVEL}:{name}" for name in OPPONENTS]
@@ -58,19 +59,20 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         seats=tuple(SeatRow(seat, user) for seat, user in enumerate([guest.user, *pilots])),
     )
     await app.journal.create_table(row, secret)
-    await save(f"table:{row.id}", "language", app.play.known_language(guest.language))
-    for scope in (f"table:{row.id}", f"user:{guest.user}"):
-        if guest.theme:
-            await save(scope, "theme", guest.theme)
+    language = app.play.known_language(guest.language)
+    await settings.TABLE_LANGUAGE.save(journal, language, row.id)
+    if guest.theme:
+        await settings.TABLE_THEME.save(journal, guest.theme, row.id)
+        await settings.THEME.save(journal, guest.theme, guest.user)
     await front.desk.seating.meet(guest.user, guest.name)
     await app.bot.opening.post_card(row)
     await app.bot.opening.begin(row.id)
-    return await app.play.setting(f"table:{row.id}", "thread")
+    return await settings.THREAD.read(app.journal, row.id)
 
 
 async def make_person(app: Application, user: str, name: str, channel: str) -> None:
     """Takes over the autopilot of this name at the demo of a thread, as a substitute does."""
-    table = await app.play.setting(f"channel:{channel}", "table")
+    table = await settings.TABLE_HERE.read(app.journal, channel)
     row = await known_table(app.journal, table)
     pilots = [seat for seat in row.seats if seat.user.endswith(f":{name}")]
     require(pilots, "seat.refuse.seated")

@@ -36,7 +36,15 @@ MAY_IMPORT: dict[str, set[str]] = {
         ),
         *(f"bot.games.*.{part}" for part in ("chapters.build.launching", "words.phrases")),
     },
-    "cogs": {"bot.engine", "bot.play", "bot.store.records", "bot.i18n", "bot.version", "rendering"},
+    "cogs": {
+        "bot.engine",
+        "bot.play",
+        "bot.store.records",
+        "bot.store.settings",
+        "bot.i18n",
+        "bot.version",
+        "rendering",
+    },
 }
 EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.demo"}
 MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}

@@ -55,6 +55,7 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
 from bot.play.upkeep.status import Status
 from bot.play.votes.consent import UNDO, Consent
+from bot.store import settings
 from bot.store.files.rotation import Plan
 from bot.store.journal import Journal
 from bot.store.sqlite.journal import SqliteJournal
@@ -103,22 +104,19 @@ class Play:
     maintenance: Maintenance
     status: Status
 
-    async def setting(self, scope: str, name: str, default: str = "") -> str:
-        return await self.journal.setting(scope, name) or default
-
     async def access(self, table: str) -> str:
-        return await self.setting(f"table:{table}", "access", ANYBODY)
+        return await settings.ACCESS.read(self.journal, table) or ANYBODY
 
     async def language_of(self, user: str, locale: str = "") -> str:
         """The reader's: as saved, else that of their Discord."""
-        saved = await self.journal.setting(f"user:{user}", "language")
+        saved = await settings.LANGUAGE.read(self.journal, user)
         return self.known_language(saved or locale)
 
     async def table_language(self, table: str, guild: str = "") -> str:
         """The table's: as saved with it, else the server's."""
-        saved = await self.journal.setting(f"table:{table}", "language")
+        saved = await settings.TABLE_LANGUAGE.read(self.journal, table)
         if not saved and guild:
-            saved = await self.journal.setting(f"guild:{guild}", "language")
+            saved = await settings.SERVER_LANGUAGE.read(self.journal, guild)
         return self.known_language(saved or self.language)
 
     def known_language(self, locale: str) -> str:

@@ -6,8 +6,10 @@ which further ids may stand (`note:<user>`). A row that is missing or empty mean
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
+from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -66,8 +68,11 @@ class Form(NamedTuple, Generic[T]):
     write: Callable[[T], str]
 
 
-def json_of(kind: Any) -> Form[Any]:
+def json_of(kind: Any, *, spaced: bool = False) -> Form[Any]:
+    """`spaced`: with a blank after each sign, as some rows were always written."""
     decoder = msgspec.json.Decoder(kind)
+    if spaced:
+        return Form(decoder.decode, partial(json.dumps, ensure_ascii=False))
     return Form(decoder.decode, lambda value: encode(value).decode())
 
 
@@ -76,6 +81,7 @@ NUMBER: Form[int] = Form(int, str)
 MOMENT: Form[float | None] = Form(float, lambda at: "" if at is None else repr(at))
 WORDS: Form[tuple[str, ...]] = Form(lambda text: tuple(text.split()), " ".join)
 LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...])
+SPACED_LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...], spaced=True)
 NONE: tuple[str, ...] = ()
 
 
@@ -186,7 +192,7 @@ JSON = TEXT  # a record of whoever reads it: see `Setting.holding`
 
 # Of a user
 NAME = Setting(USER, "name", TEXT, "", whose=Whose.NAMES)
-NAMES = Setting(USER, "names", LIST, NONE, whose=Whose.NAMES)  # earlier ones
+NAMES = Setting(USER, "names", SPACED_LIST, NONE, whose=Whose.NAMES)  # earlier ones
 LANGUAGE = Setting(USER, "language", TEXT, "")  # as chosen
 LOCALE = Setting(USER, "locale", TEXT, "")  # as Discord last said
 THEME = Setting(USER, "theme", TEXT, "")  # of private pictures
@@ -250,7 +256,8 @@ CALLED = Setting(TABLE, "called", TEXT, "", keys=1)  # requests, in a simulated 
 
 # Of the rest
 TABLE_HERE = Setting(Scope.CHANNEL, "table", TEXT, "")  # the one played in this thread
-REPORT = Setting(Scope.REPORT, "report", JSON, "")
+NOTHING: Mapping[str, Any] = {}
+REPORT = Setting(Scope.REPORT, "report", json_of(dict[str, Any], spaced=True), NOTHING)
 COMMANDS = Setting(Scope.APPLICATION, "commands", TEXT, "", keys=1)  # a digest of those registered
 MAINTENANCE_WHY = Setting(Scope.HOST, "maintenance", TEXT, "")
 MAINTENANCE = Setting(Scope.CLOCK, "maintenance", MOMENT, None)  # since when

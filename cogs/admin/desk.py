@@ -9,6 +9,7 @@ from bot.play.moderation.acts import REWIND, checked_why
 from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
 from bot.store.records import TableRow
+from bot.store.settings import WHY
 from cogs.admin import panels
 from cogs.admin.acts import Acts, number
 from cogs.lobby.client import LobbyClient
@@ -93,13 +94,12 @@ class AdminDesk:
         """A reason that is known already is kept until the button is pressed."""
         if why:
             kept = f"{wish}\n{checked_why(why)}"
-            name = f"why:{sitting.row.id}"
-            await self.play.journal.save_setting(f"user:{reader.user}", name, kept)
+            await WHY.save(self.play.journal, kept, reader.user, sitting.row.id)
         return panels.confirm(sitting, wish, about, why=bool(why), style=style)
 
     async def kept_why(self, call: Call) -> str:
-        scope, name = f"user:{call.reader.user}", f"why:{call.table}"
-        wish, _, why = (await self.play.setting(scope, name)).partition("\n")
+        kept = await WHY.read(self.play.journal, call.reader.user, call.table)
+        wish, _, why = kept.partition("\n")
         if wish != call.arg:
             raise BoardMovedOn("play.refuse.table_moved_on", table=call.table)
         return why

@@ -12,6 +12,7 @@ from bot.play.moderation.corrections import Preview
 from bot.play.people import AUTOPILOT
 from bot.play.table.live import CLOSED, OPEN, RUNNING, pace_of
 from bot.play.time.pace import described
+from bot.store import settings
 from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
 from cogs.ui.table import screens, trouble
@@ -57,7 +58,7 @@ async def table(play: Play, sitting: Sitting, note: str = "") -> Panel:
     """A table as the channel sees it, whoever looks, and all that can be done about it."""
     row, tongue = sitting.row, sitting.tongue
     say = tongue.say
-    place = await play.setting(f"table:{row.id}", "thread") or row.channel
+    place = await settings.THREAD.read(play.journal, row.id) or row.channel
     lines = [note] if note else []
     lines.append(screens.head(sitting))
     where = f"<#{place}>" if place.isdecimal() else say("admin.nowhere")

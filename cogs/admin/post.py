@@ -7,6 +7,7 @@ from bot.play.assembly import Play
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
 from bot.store.records import AuditRow, TableRow
+from bot.store.settings import ACTS
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages
 from cogs.ui.post.table_post import mention
@@ -15,7 +16,6 @@ from cogs.ui.words import names as naming
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-TOLD = "acts"  # the setting that counts a table's acts that were told
 LONGEST_WHY = 300
 CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybody, once
 
@@ -29,13 +29,12 @@ class ActPosts:
     async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
         """After a crash a post is found again: none appears twice."""
         acts = await self.play.moderation.acts(row.id)
-        scope = f"table:{row.id}"
-        told = int(await self.play.setting(scope, TOLD, "0"))
+        told = await ACTS.read(self.play.journal, row.id)
         for number in range(told, len(acts)):
             panel = await self.panel(tongue, row, acts[number])
             message = Message(number, panel, False, called_by(row, acts[number]))
             await self._messages.post(row.id, channel, str(number), message)
-            await self.play.journal.save_setting(scope, TOLD, str(number + 1))
+            await ACTS.save(self.play.journal, number + 1, row.id)
 
     async def panel(self, tongue: Tongue, row: TableRow, act: AuditRow) -> Panel:
         words = await sentence(self.names, tongue, act)

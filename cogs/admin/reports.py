@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from bot.engine.errors import require
@@ -11,6 +12,7 @@ from bot.play.assembly import Play
 from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
 from bot.store.records import TableRow
+from bot.store.settings import REPORT
 from cogs.admin.panels import REPORTS
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front
@@ -25,13 +27,11 @@ NOBODY = "-"  # has no seat anywhere, so he sees what the channel sees
 LONGEST = 1_000
 
 
-async def kept(play: Play, reference: str) -> dict[str, Any]:
-    text = await play.setting(f"report:{reference}", "report")
-    found: dict[str, Any] = json.loads(text) if text else {}
-    return found
+async def kept(play: Play, reference: str) -> Mapping[str, Any]:
+    return await REPORT.read(play.journal, reference)
 
 
-async def hidden(play: Play, reader: Reader, found: dict[str, Any]) -> bool:
+async def hidden(play: Play, reader: Reader, found: Mapping[str, Any]) -> bool:
     """A player may have written what he holds: who plays against him does not read it."""
     if not found.get("table"):
         return False

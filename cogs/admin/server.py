@@ -14,6 +14,7 @@ from bot.play.moderation.acts import checked_why
 from bot.play.moderation.servers import ANNOUNCE
 from bot.play.table.live import RUNNING
 from bot.play.table.options import game_names
+from bot.store.settings import HALL, THREAD
 from bot.version import VERSION
 from cogs.admin import panels as admin_panels
 from cogs.admin import reports, settings
@@ -115,7 +116,7 @@ class AdminServer(commands.Cog):
             if wishes.get("substitutes") and substitutes and not substitutes.mentionable:
                 unheard = "admin.settings.substitutes.mute"
                 notes.append(self.tongue(reader).say(unheard, role=substitutes.mention))
-            first = not await self.play.setting(f"guild:{guild}", "hall")
+            first = not await HALL.read(self.play.journal, guild)
             if hall_here or (first and not notes):
                 await self.opening.open_hall(*place(interaction))
                 notes.append(self.tongue(reader).say("cog.hall.made"))
@@ -142,7 +143,7 @@ class AdminServer(commands.Cog):
             places = [str(interaction.channel_id)]
             if tables:
                 rows = await self.play.journal.tables(guild=guild, status=RUNNING)
-                places = [await self.play.setting(f"table:{row.id}", "thread") for row in rows]
+                places = [await THREAD.read(self.play.journal, row.id) for row in rows]
             told = 0
             public = Tongue(self.play.catalogs[await self.play.table_language("", guild)])
             by = shown(interaction.user.display_name)

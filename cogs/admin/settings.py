@@ -9,6 +9,7 @@ import discord
 
 from bot.play.assembly import Play
 from bot.play.upkeep import budgets
+from bot.store.settings import HALL
 from cogs.lobby import panels
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.tongue import Tongue
@@ -31,7 +32,7 @@ async def settings(play: Play, tongue: Tongue, guild: str, notes: Sequence[str] 
     rules, say = await play.servers.rules(guild), tongue.say
     language = await play.servers.language(guild)
     anything = say("admin.any")
-    where = (await play.setting(f"guild:{guild}", "hall")).partition("/")[0]
+    where = (await HALL.read(play.journal, guild)).partition("/")[0]
     games = tuple(say(f"cog.game.{name}") for name in rules.games)
     lines = [
         *notes,

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.engine.errors import require
 from bot.play.proof.export import export
 from bot.play.proof.file import write
+from bot.store.settings import REPORT
 from bot.version import VERSION
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Call, Front
@@ -79,8 +80,7 @@ class Report(commands.Cog):
             private["version"] = sitting.row.version
             if sitting.row.version:
                 parts.append(Attached(f"{number}.json", await self.slice(sitting, facts)))
-        kept = json.dumps({**facts, **private}, ensure_ascii=False)
-        await self.play.journal.save_setting(f"report:{number}", "report", kept)
+        await REPORT.save(self.play.journal, {**facts, **private}, number)
         if guild:
             await self.play.servers.reported(guild, number)
         LOG.warning("a player reports a problem: %s", number, extra={"table": table})

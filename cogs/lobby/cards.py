@@ -17,6 +17,7 @@ from bot.play.locks import Locks
 from bot.play.post.outbox import users_of
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.upkeep import budgets
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.titles import is_drawn, new_title
@@ -112,9 +113,9 @@ class Opening:
             others=others,
         )
         known = self.play.known_language(language)
-        await self.play.journal.save_setting(f"table:{row.id}", "language", known)
+        await settings.TABLE_LANGUAGE.save(self.play.journal, known, row.id)
         if access:
-            await self.play.journal.save_setting(f"table:{row.id}", "access", access)
+            await settings.ACCESS.save(self.play.journal, access, row.id)
         return row
 
     def threads(self, guild: str) -> int:
@@ -140,7 +141,7 @@ class Opening:
             return False
         if await self.play.access(row.id) != BY_INVITATION:
             return True
-        return bool(await self.play.setting(f"table:{row.id}", f"invited:{user}"))
+        return bool(await settings.INVITED.read(self.play.journal, row.id, user))
 
     async def require_admitted(self, row: TableRow, user: str) -> None:
         """That he was blocked is told to nobody."""
@@ -161,7 +162,7 @@ class Opening:
         return [row for row in others if await self.admit(row, user)]
 
     async def invite(self, row: TableRow, user: str) -> None:
-        await self.play.journal.save_setting(f"table:{row.id}", f"invited:{user}", "1")
+        await settings.INVITED.save(self.play.journal, "1", row.id, user)
 
     # The lobby card
 
@@ -169,11 +170,11 @@ class Opening:
         """Posted in the table's channel; returns a link to it."""
         sent = await self.post(row.channel, await self.card(row))
         where = f"{row.channel}/{sent.id}"
-        await self.play.journal.save_setting(f"table:{row.id}", "card", where)
+        await settings.CARD.save(self.play.journal, where, row.id)
         return f"https://discord.com/channels/{row.guild or '@me'}/{where}"
 
     async def card(self, row: TableRow) -> Panel:
-        thread = await self.play.setting(f"table:{row.id}", "thread")
+        thread = await settings.THREAD.read(self.play.journal, row.id)
         access = await self.play.access(row.id)
         return panels.card(row, await self.tongue(row), thread, access=access)
 
@@ -182,7 +183,7 @@ class Opening:
 
         The message that was pressed is left to whoever answers the press.
         """
-        where = await self.play.setting(f"table:{row.id}", "card")
+        where = await settings.CARD.read(self.play.journal, row.id)
         panel = await self.card(row)
         is_card = where.partition("/")[2] == str(pressed)
         if not is_card and not await self.edit(where, panel) and row.status == OPEN and row.channel:
@@ -205,7 +206,7 @@ class Opening:
 
     async def open_thread(self, row: TableRow) -> None:
         """One thread for each table; where none may be made the channel itself will do."""
-        if await self.play.setting(f"table:{row.id}", "thread"):
+        if await settings.THREAD.read(self.play.journal, row.id):
             return
         tongue = await self.tongue(row)
         place = row.channel
@@ -214,9 +215,9 @@ class Opening:
         except (discord.HTTPException, ValueError) as error:
             LOG.warning("no thread: %s", error, extra={"table": row.id})
         journal = self.play.journal
-        await journal.save_setting(f"table:{row.id}", "thread", place)
+        await settings.THREAD.save(journal, place, row.id)
         if place != row.channel:
-            await journal.save_setting(f"channel:{place}", "table", row.id)
+            await settings.TABLE_HERE.save(journal, row.id, place)
             with suppress(discord.HTTPException):
                 first = await self.channel(place).send(
                     view=layout(panels.table_card(row, tongue)),
@@ -232,7 +233,7 @@ class Opening:
             if isinstance(channel, discord.TextChannel):
                 with suppress(discord.Forbidden):
                     return await self.private_thread(channel, row, name)
-        message = (await self.play.setting(f"table:{row.id}", "card")).partition("/")[2]
+        message = (await settings.CARD.read(self.play.journal, row.id)).partition("/")[2]
         if not message:
             return row.channel
         post = self.channel(row.channel, row.guild).get_partial_message(int(message))
@@ -253,7 +254,7 @@ class Opening:
 
     async def let_in(self, table: str, user: str) -> None:
         """A private thread is opened to who sits down."""
-        place = await self.play.setting(f"table:{table}", "thread")
+        place = await settings.THREAD.read(self.play.journal, table)
         channel = self.bot.get_channel(int(place)) if place.isdecimal() else None
         if isinstance(channel, discord.Thread) and channel.is_private():
             with suppress(discord.HTTPException):
@@ -261,7 +262,7 @@ class Opening:
 
     async def wake(self, table: str) -> str:
         """A thread that fell asleep is opened again; returns it."""
-        place = await self.play.setting(f"table:{table}", "thread")
+        place = await settings.THREAD.read(self.play.journal, table)
         require(place, "cog.refuse.no_thread")
         try:
             thread = await self.bot.fetch_channel(int(place))
@@ -280,7 +281,7 @@ class Opening:
     async def open_hall(self, guild: str, channel: str) -> None:
         panel = await self.hall(guild)
         sent = await self.post(channel, panel)
-        await self.play.journal.save_setting(f"guild:{guild}", "hall", f"{channel}/{sent.id}")
+        await settings.HALL.save(self.play.journal, f"{channel}/{sent.id}", guild)
         with suppress(discord.HTTPException):
             await sent.pin()
 
@@ -298,7 +299,7 @@ class Opening:
 
     async def refresh_hall(self, guild: str) -> None:
         """Soon, but not more often than it may be."""
-        where = await self.play.setting(f"guild:{guild}", "hall")
+        where = await settings.HALL.read(self.play.journal, guild)
         if where and guild not in self._halls:
             task = asyncio.create_task(self._refresh(guild, where))
             self._halls[guild] = task

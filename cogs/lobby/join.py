@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.play.table.live import OPEN
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels as hall
 from cogs.lobby.client import LobbyClient
@@ -24,6 +25,12 @@ from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 Choices = list[app_commands.Choice[str]]
+
+CHOSEN = {  # what an owner chooses of a table, beside the rules of its game
+    "access": settings.ACCESS,
+    "language": settings.TABLE_LANGUAGE,
+    "theme": settings.TABLE_THEME,
+}
 
 
 class Lobby(commands.Cog):
@@ -191,7 +198,7 @@ class Lobby(commands.Cog):
         chosen = {
             "access": await self.play.access(row.id),
             "language": await self.play.table_language(row.id, row.guild),
-            "theme": await self.play.setting(f"table:{row.id}", "theme", "dark"),
+            "theme": await settings.TABLE_THEME.read(self.play.journal, row.id) or "dark",
         }
         return hall.options_panel(row, await self.tongue(reader, row), chosen)
 
@@ -210,7 +217,7 @@ class Lobby(commands.Cog):
             options = {call.arg.removeprefix(hall.OPTION): call.value}
             row = await self.lobby.configure(row.id, call.reader.user, options=options)
         else:
-            await self.play.journal.save_setting(f"table:{row.id}", call.arg, call.value)
+            await CHOSEN[call.arg].save(self.play.journal, call.value, row.id)
         await self.opening.changed(row)
         return await self.owned(row.id, call.reader)
 

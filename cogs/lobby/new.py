@@ -14,6 +14,7 @@ from bot.engine.records import replace
 from bot.play.lobby.lobby import ACCESS
 from bot.play.table.options import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.client import LobbyClient
@@ -157,7 +158,7 @@ class Hall(commands.Cog):
         while len(row.seats) < players(row):
             row = await self.play.lobby.seat_autopilot(row.id, reader.user, LEVEL)
         await self.opening.begin(row.id)
-        thread = await self.play.setting(f"table:{row.id}", "thread")
+        thread = await settings.THREAD.read(self.play.journal, row.id)
         tongue = await self.front.desk.seating.tongue(row, reader.language)
         said = tongue.say("cog.practice", title=title_of(row, tongue), where=f"<#{thread}>")
         play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style="blue")
@@ -186,7 +187,7 @@ class Hall(commands.Cog):
             options=panels.options_of(row),
             pace=row.pace or PACE,
             language=await self.play.table_language(row.id, row.guild),
-            access=await self.play.setting(f"table:{row.id}", "access"),
+            access=await settings.ACCESS.read(self.play.journal, row.id),
         )
         for seat in row.seats:
             await self.opening.invite(new, seat.user)

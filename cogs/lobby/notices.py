@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.play.assembly import Play
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
@@ -14,7 +15,7 @@ from cogs.ui.words.layout import layout
 
 async def close_card(play: Play, speaker: Seating, channels: Channels, row: TableRow) -> None:
     """Nobody can join any more."""
-    where = await play.setting(f"table:{row.id}", "card")
+    where = await settings.CARD.read(play.journal, row.id)
     channel, _, message = where.partition("/")
     if channel and message:
         language = await play.table_language(row.id, row.guild)

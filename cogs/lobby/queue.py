@@ -13,6 +13,7 @@ from bot.engine.errors import IllegalMove, require
 from bot.play.lobby.lobby import checked_pace
 from bot.play.lobby.queue import Match, Wish, read_seats
 from bot.play.table.options import game_names
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.client import LobbyClient
@@ -97,7 +98,7 @@ class Waiting(commands.Cog):
             row = await self.seat(where, reader.user, allowed)
         await self.opening.refresh_hall(guild)
         if row is not None:
-            thread = await self.play.setting(f"table:{row.id}", "thread")
+            thread = await settings.THREAD.read(self.play.journal, row.id)
             title = title_of(row, await self.front.desk.seating.tongue(row, reader.language))
             words = tongue.say("cog.queue.seated", title=title, where=f"<#{thread}>")
             return Panel((Words(words),))
@@ -158,11 +159,11 @@ class Waiting(commands.Cog):
     async def channel(self, guild: str, here: str) -> str:
         """Where the server wants its tables; else where its hall is; else here."""
         wished = (await self.play.servers.rules(guild)).channel
-        home = (await self.play.setting(f"guild:{guild}", "hall")).partition("/")[0]
+        home = (await settings.HALL.read(self.play.journal, guild)).partition("/")[0]
         return wished or home or here
 
     async def call(self, row: TableRow, users: tuple[str, ...]) -> None:
-        thread = await self.play.setting(f"table:{row.id}", "thread")
+        thread = await settings.THREAD.read(self.play.journal, row.id)
         tongue = await self.opening.tongue(row)
         pinged = await self.play.wishes.pinged(users, row.id)
         await self.opening.post(

@@ -9,10 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
-from bot.play.post.wishes import DIGEST, DIRECT, HOW, NOTIFY, USUAL
+from bot.play.post.wishes import DIGEST, DIRECT, HOW, USUAL
 from bot.play.table.live import RUNNING
+from bot.store import settings
 from cogs.lobby.client import LobbyClient
-from cogs.ui.ask.one_tap import CONFIRM, CONFIRMS
+from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.ask.orders import SHEET, proposals
 from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
@@ -29,6 +30,13 @@ from cogs.ui.words.themes import TEXT_ONLY, THEMES
 from cogs.ui.words.tongue import Tongue
 
 MOST_LISTED = 10
+
+CHOSEN = {  # what somebody chooses in a menu
+    "language": settings.LANGUAGE,
+    "theme": settings.THEME,
+    "notify": settings.NOTIFY,
+    "confirm": settings.CONFIRM,
+}
 
 
 class Me(commands.Cog):
@@ -130,7 +138,7 @@ class Me(commands.Cog):
             return Panel((Words(tongue.say("cog.tables.none")),))
         lines, buttons = [f"**{tongue.say('cog.my_tables')}**"], []
         for row, waits in found:
-            thread = await self.play.setting(f"table:{row.id}", "thread")
+            thread = await settings.THREAD.read(self.play.journal, row.id)
             key = "cog.tables.waits" if waits else "cog.tables.others"
             where = f" · <#{thread}>" if thread.isdecimal() else ""
             lines.append(f"{tongue.say(key, title=title_of(row, tongue))}{where}")
@@ -163,11 +171,12 @@ class Me(commands.Cog):
 
     async def choosing(self, reader: Reader, note: str = "") -> Panel:
         """One menu for each thing that can be chosen."""
-        tongue, scope = self.tongue(reader), f"user:{reader.user}"
+        tongue = self.tongue(reader)
+        kept = await settings.kept(self.play.journal, settings.USER, reader.user)
         title = f"**{tongue.say('cog.settings')}**"
         parts: list[Part] = [Words(f"{title}\n{note}" if note else title)]
         for name, values in self.choices().items():
-            now = await self.play.setting(scope, name, self.default(name, reader))
+            now = kept.get(CHOSEN[name]) or self.default(name, reader)
             items = tuple(
                 Item(value, tongue.say(f"cog.{name}.{value}"), ticked=value == now)
                 for value in values
@@ -187,7 +196,7 @@ class Me(commands.Cog):
     def choices(self) -> dict[str, tuple[str, ...]]:
         languages = tuple(self.play.catalogs)
         theme = (*THEMES, TEXT_ONLY)
-        return {"language": languages, "theme": theme, NOTIFY: HOW, CONFIRM: CONFIRMS}
+        return {"language": languages, "theme": theme, "notify": HOW, "confirm": CONFIRMS}
 
     def default(self, name: str, reader: Reader) -> str:
         return reader.language if name == "language" else self.choices()[name][0]
@@ -195,13 +204,13 @@ class Me(commands.Cog):
     async def set(self, call: Call) -> Panel:
         """Chosen in a menu, or pressed: `theme.text`."""
         name, _, value = call.arg.partition(".")
-        if name == NOTIFY:
+        if name == "notify":
             return await self.choose_notices(call.interaction, call.reader, value or call.value)
         return await self.save(call.reader, name, value or call.value)
 
     async def save(self, reader: Reader, name: str, value: str) -> Panel:
         require(value in self.choices().get(name, ()), "cog.refuse.forged")
-        await self.play.journal.save_setting(f"user:{reader.user}", name, value)
+        await CHOSEN[name].save(self.play.journal, value, reader.user)
         if name == "language":
             reader = Reader(reader.user, value)
         return await self.choosing(reader)
@@ -223,7 +232,7 @@ class Me(commands.Cog):
         if row is not None:
             await self.play.referee.seat_of(row.id, reader.user)
         await wishes.choose(reader.user, how, row.id if row else "")
-        await self.play.journal.save_setting(f"user:{reader.user}", "locale", reader.language)
+        await settings.LOCALE.save(self.play.journal, reader.language, reader.user)
         note = tongue.say(f"cog.notify.{how}")
         if row is not None:
             note = f"{title_of(row, tongue)}: {note}"

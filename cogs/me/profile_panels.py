@@ -13,6 +13,7 @@ from bot.play.results import profiles, ratings
 from bot.play.results.profiles import Profile, Tally
 from bot.play.results.ratings import Rating
 from bot.play.table.options import game_names
+from bot.store import settings
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.ids import SelfId
 from cogs.ui.words.names import cut, shown
@@ -172,7 +173,7 @@ async def ladder(play: Play, reader: Reader, guild: str, game: str) -> Panel:
     lines = [tongue.say("stats.ladder", game=Text(f"cog.game.{game}"))]
     rungs = await profiles.ladder(play.journal, guild, game)
     for place, rung in enumerate(rungs[:MOST_RUNGS], 1):
-        name = shown(await play.setting(f"user:{rung.user}", "name", NAMELESS))
+        name = shown(await settings.NAME.read(play.journal, rung.user) or NAMELESS)
         line = {"place": place, "who": name, "n": rung.rating.shown, "games": rung.games}
         lines.append(tongue.say("stats.ladder.line", **line))
     if not rungs:

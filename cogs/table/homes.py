@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.play.moderation.homes import GONE, REMOVED
 from bot.play.table.live import RUNNING
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front
@@ -25,7 +26,7 @@ class Homes(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        table = await self.play.setting(f"channel:{payload.thread_id}", "table")
+        table = await settings.TABLE_HERE.read(self.play.journal, str(payload.thread_id))
         if table:
             await self.homes.lost(table, GONE)
 

@@ -12,6 +12,7 @@ from bot.engine.errors import require
 from bot.engine.records import Seat
 from bot.play.proof.export import export
 from bot.play.proof.file import write
+from bot.store import settings
 from cogs.lobby import panels
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Call
@@ -114,7 +115,7 @@ class Table(AtTable):
         tongue = await self.desk.seating.tongue(
             await self.desk.seating.row(call.table), call.reader.language
         )
-        known = await self.play.setting(f"table:{call.table}", f"note:{call.reader.user}")
+        known = await settings.NOTE.read(self.play.journal, call.table, call.reader.user)
         field = Field("text", tongue.say("cog.note"), value=known, longest=LONGEST_NOTE, long=True)
         return Form(str(DoorId("note", call.table)), tongue.say("cog.note.title"), (field,))
 
@@ -126,8 +127,7 @@ class Table(AtTable):
         """Private, and read again in News."""
         text = text.strip()
         require(len(text) <= LONGEST_NOTE, "cog.refuse.note_long", limit=LONGEST_NOTE, n=len(text))
-        scope = f"table:{sitting.row.id}"
-        await self.play.journal.save_setting(scope, f"note:{reader.user}", text)
+        await settings.NOTE.save(self.play.journal, text, sitting.row.id, reader.user)
         key = "cog.note.kept" if text else "cog.note.gone"
         title = title_of(sitting.row, sitting.tongue)
         return fitted(Panel((Words(sitting.tongue.say(key, title=title, note=shown(text, 900))),)))

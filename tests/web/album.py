@@ -58,9 +58,9 @@ class Album:
         (row,) = [row for row in await self.play.journal.tables() if row.name == name]
         for other in others:
             await other.slash("/table join", at=self.stage.world.hall, table=row.id)
-        place = await self.play.setting(f"table:{row.id}", "thread")
+        place = await self.play.journal.setting(f"table:{row.id}", "thread")
         for person in (*self.players, self.nova):
-            person.channel = self.stage.world.channels[int(place)]
+            person.channel = self.stage.world.channels[int(place or 0)]
         self.row = await self.play.journal.table(row.id)
         await self.settle()
         return self.row

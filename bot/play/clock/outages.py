@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.engine.records import encode
 from bot.play.table.windows import WINDOW
-from bot.play.time.calendars import CLOCK, FROZEN, Calendars
+from bot.play.time.calendars import FROZEN, Calendars
 from bot.play.time.expiry import LOBBY, LOBBY_ENDS, RESUME
 from bot.play.time.pace import DAY
 from bot.play.time.rhythm import Leave
 from bot.store.records import REQUEST, Freeze, SettingChange
+from bot.store.settings import HEARTBEAT, MAINTENANCE, Row
 
-BEAT, MAINTENANCE = "heartbeat", "maintenance"
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
 REMEMBERED = 120 * DAY  # longer than any decision lasts
 # Kinds whose row itself is the time; seats count anew.
@@ -29,11 +28,11 @@ class Outages:
         self._maintained = False
 
     async def beat(self) -> None:
-        await self.journal.save_setting(CLOCK, BEAT, repr(self._now()))
+        await HEARTBEAT.save(self.journal, self._now())
 
     async def waken(self) -> float:
         """At the start: how many seconds the clocks have stood; they are moved by so much."""
-        last, now = await self._number(BEAT), self._now()
+        last, now = await HEARTBEAT.read(self.journal), self._now()
         if last is None or now - last < SHORTEST or await self.maintained() is not None:
             await self.beat()
             return 0.0
@@ -42,7 +41,7 @@ class Outages:
 
     async def maintained(self) -> float | None:
         """Since when the host works on the bot, if he does; another process may end it."""
-        since = await self._number(MAINTENANCE)
+        since = await MAINTENANCE.read(self.journal)
         if since is not None or self._maintained:
             self.calendars.reread()
         self._maintained = since is not None
@@ -51,37 +50,24 @@ class Outages:
     async def begin_maintenance(self) -> None:
         """Nothing is due until it ends; begun twice, it began once."""
         if await self.maintained() is None:
-            await self.journal.save_setting(CLOCK, MAINTENANCE, repr(self._now()))
+            await MAINTENANCE.save(self.journal, self._now())
 
     async def end_maintenance(self) -> float:
         """Returns the seconds it took, by which all clocks are moved."""
         start, now = await self.maintained(), self._now()
         if start is None:
             return 0.0
-        await self._freeze(start, now, SettingChange(CLOCK, MAINTENANCE, repr(start), ""))
+        on = Row(MAINTENANCE, (), MAINTENANCE.form.write(start))
+        await self._freeze(start, now, on.drop())
         return now - start
 
     async def _freeze(self, start: float, end: float, *more: SettingChange) -> None:
-        known = await self.journal.setting(CLOCK, FROZEN)
+        known = await FROZEN.row(self.journal)
         recent = [
             stretch for stretch in await self.calendars.frozen() if stretch.end > end - REMEMBERED
         ]
         frozen = (*recent, Leave(start, end))
-        beat = await self.journal.setting(CLOCK, BEAT)
-        await self.journal.freeze(
-            Freeze(
-                start,
-                end,
-                MOVED,
-                (
-                    SettingChange(CLOCK, FROZEN, known, encode(frozen).decode()),
-                    SettingChange(CLOCK, BEAT, beat, repr(end)),
-                    *more,
-                ),
-            )
-        )
+        beat = await HEARTBEAT.row(self.journal)
+        changes = (known.change(frozen), beat.change(end), *more)
+        await self.journal.freeze(Freeze(start, end, MOVED, changes))
         self.calendars.stood_still(frozen)
-
-    async def _number(self, name: str) -> float | None:
-        text = await self.journal.setting(CLOCK, name)
-        return float(text) if text else None

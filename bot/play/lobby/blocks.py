@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.engine.errors import require
-from bot.engine.records import encode
 from bot.play.locks import Locks
 from bot.store.journal import Journal
+from bot.store.settings import BLOCKED
 
-BLOCKED = "blocked"  # a user's setting
 MOST = 100
 
 
@@ -19,8 +16,7 @@ class Blocks:
         self._locks = Locks()
 
     async def of(self, user: str) -> list[str]:
-        kept = await self._journal.setting(f"user:{user}", BLOCKED)
-        return msgspec.json.decode(kept, type=list[str]) if kept else []
+        return list(await BLOCKED.read(self._journal, user))
 
     async def add(self, user: str, other: str) -> None:
         """Blocking somebody twice changes nothing."""
@@ -45,4 +41,4 @@ class Blocks:
         return await self.shuns(one, other) or await self.shuns(other, one)
 
     async def _save(self, user: str, others: list[str]) -> None:
-        await self._journal.save_setting(f"user:{user}", BLOCKED, encode(others).decode())
+        await BLOCKED.save(self._journal, tuple(others), user)

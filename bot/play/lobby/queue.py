@@ -13,15 +13,16 @@ from itertools import combinations
 import msgspec
 
 from bot.engine.errors import refuse, require
-from bot.engine.records import Record, encode
+from bot.engine.records import Record
 from bot.games import NAMES
 from bot.play.lobby.blocks import Blocks
 from bot.play.locks import Locks
 from bot.play.table.options import seat_numbers
 from bot.play.time.pace import DAY
+from bot.store import settings
 from bot.store.journal import Journal
+from bot.store.settings import WAITING, Setting
 
-WISH, WAITING = "queue", "waiting"  # settings: `queue:<server>` of a user, and a server's list
 LONGEST = 7 * DAY
 MOST_TRIED = 12  # of those who came first; more cannot be tried in every combination
 MOST_SEATS = 9
@@ -39,6 +40,9 @@ class Wish(Record, frozen=True):
     def takes(self, game: str, seats: int, pace: str) -> bool:
         named = not self.games or game in self.games
         return named and self.least <= seats <= self.most and self.pace in ("", pace)
+
+
+QUEUE: Setting[Wish | None] = settings.QUEUE.holding(Wish, None)
 
 
 class Match(Record, frozen=True):
@@ -73,12 +77,16 @@ class Queue:
 
     async def waiting(self, guild: str) -> dict[str, Wish]:
         """In the order in which they came."""
-        found = {user: await self.wish(guild, user) for user in await self._listed(guild)}
+        listed = await WAITING.read(self._journal, guild)
+        wishes = await settings.kept_of(self._journal, settings.USER, listed)
+        found = {user: self._valid(wishes[user].get(QUEUE, guild)) for user in listed}
         return {user: wish for user, wish in found.items() if wish is not None}
 
     async def wish(self, guild: str, user: str) -> Wish | None:
-        kept = await self._journal.setting(f"user:{user}", f"{WISH}:{guild}")
-        wish = msgspec.json.decode(kept, type=Wish) if kept else None
+        wish = await QUEUE.read(self._journal, user, guild)
+        return self._valid(wish)
+
+    def _valid(self, wish: Wish | None) -> Wish | None:
         return wish if wish is not None and self._clock() < wish.since + LONGEST else None
 
     async def enter(self, guild: str, user: str, wish: Wish) -> Wish:
@@ -90,9 +98,7 @@ class Queue:
         wish = msgspec.structs.replace(wish, since=self._clock())
         async with self._locks.of(guild):
             listed = list(await self.waiting(guild))
-            await self._journal.save_setting(
-                f"user:{user}", f"{WISH}:{guild}", encode(wish).decode()
-            )
+            await QUEUE.save(self._journal, wish, user, guild)
             await self._list(guild, listed if user in listed else [*listed, user])
         return wish
 
@@ -100,7 +106,7 @@ class Queue:
         """False: he did not wait."""
         async with self._locks.of(guild):
             known = await self.wish(guild, user)
-            await self._journal.save_setting(f"user:{user}", f"{WISH}:{guild}", "")
+            await QUEUE.drop(self._journal, user, guild)
             await self._list(guild, [one for one in await self.waiting(guild) if one != user])
         return known is not None
 
@@ -122,12 +128,8 @@ class Queue:
     async def _strained(self, group: Sequence[str]) -> bool:
         return any([await self._blocks.apart(*pair) for pair in combinations(group, 2)])
 
-    async def _listed(self, guild: str) -> list[str]:
-        kept = await self._journal.setting(f"guild:{guild}", WAITING)
-        return msgspec.json.decode(kept, type=list[str]) if kept else []
-
     async def _list(self, guild: str, users: list[str]) -> None:
-        await self._journal.save_setting(f"guild:{guild}", WAITING, encode(users).decode())
+        await WAITING.save(self._journal, tuple(users), guild)
 
 
 def possible(

@@ -34,10 +34,10 @@ from bot.store.records import (
     AuditRow,
     Beside,
     Reseating,
-    SettingChange,
     TableRow,
     VersionConflict,
 )
+from bot.store.settings import TABLE_HERE, THREAD
 
 REWIND, CORRECT, UNDO, REMOVE, REPLACE = "rewind", "correct", "undo", "remove", "replace"
 PAUSE, RESUME, EXTEND, NUDGE, DEFAULT = "pause", "resume", "extend", "nudge", "default"
@@ -229,16 +229,14 @@ class Moderation:
         act = self._act(table, by, REHOME, why)
         async with self._acting(table):
             row = await self._running(table)
-            old = await self.journal.setting(f"table:{table}", "thread")
-            require(old != thread, "admin.refuse.here_already")
-            known = await self.journal.setting(f"channel:{thread}", "table")
-            require(known in (None, "", table), "admin.refuse.other_table")
-            settings = [
-                SettingChange(f"table:{table}", "thread", old, thread),
-                SettingChange(f"channel:{thread}", "table", known, table),
-            ]
-            if old and await self.journal.setting(f"channel:{old}", "table") == table:
-                settings.append(SettingChange(f"channel:{old}", "table", table, ""))
+            old = await THREAD.row(self.journal, table)
+            require(old.value != thread, "admin.refuse.here_already")
+            known = await TABLE_HERE.row(self.journal, thread)
+            require(known.value in ("", table), "admin.refuse.other_table")
+            settings = [old.change(thread), known.change(table)]
+            if old.value:
+                there = await TABLE_HERE.row(self.journal, old.value)
+                settings += [there.drop()] if there.value == table else []
             seats = await self._referee.awaited(table) & people(row.seats).keys()
             number = len(await self.acts(table))
             lines = [

@@ -7,8 +7,8 @@ from contextlib import suppress
 from bot.engine.errors import IllegalMove
 from bot.play.clock.keeper import Timekeeper
 from bot.play.table.live import RUNNING
+from bot.store.settings import HOMELESS
 
-HOMELESS = "homeless"  # a table's setting: why it has no place, and whether that stopped its clocks
 # Why a table has no place: its thread is closed to the bot, was deleted, or its server is left.
 CLOSED, GONE, REMOVED = "closed", "gone", "removed"
 STOPPED = "stopped"
@@ -38,7 +38,7 @@ class Homes:
             stopped = STOPPED
         mark = f"{GONE if GONE in (known, why) else why} {stopped}"
         if mark != was:
-            await self.journal.save_setting(f"table:{table}", HOMELESS, mark)
+            await HOMELESS.save(self.journal, mark, table)
         with suppress(IllegalMove):  # it pauses already
             await self._keeper.pause(table)
 
@@ -50,7 +50,7 @@ class Homes:
         if stopped:
             with suppress(IllegalMove):  # somebody let it go on, or it is over
                 await self._keeper.resume(table)
-        await self.journal.save_setting(f"table:{table}", HOMELESS, "")
+        await HOMELESS.drop(self.journal, table)
 
     async def _mark(self, table: str) -> str:
-        return await self.journal.setting(f"table:{table}", HOMELESS) or ""
+        return await HOMELESS.read(self.journal, table)

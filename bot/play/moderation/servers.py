@@ -7,10 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from bot.engine.errors import refuse, require
-from bot.engine.records import Record, encode, replace
+from bot.engine.records import Record, replace
 from bot.engine.text import Text, say
 from bot.games import NAMES
 from bot.play.lobby.lobby import checked_pace
@@ -18,11 +16,12 @@ from bot.play.locks import Locks
 from bot.play.moderation.acts import checked_why
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.time.pace import DAY, read_pace
+from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.privacy.sealing import sealed
 from bot.store.records import AuditRow
+from bot.store.settings import REPORTS, SERVER_ACTS, SERVER_LANGUAGE, Setting
 
-RULES, ACTS, REPORTS, LANGUAGE = "rules", "acts", "reports", "language"  # settings of a server
 KEPT = 200  # acts and reports that are remembered; those at tables are never forgotten
 LONGEST_LOCK = 365 * DAY
 MOST_TABLES = 100
@@ -51,6 +50,13 @@ class Ban(Record, frozen=True):
     by: str
 
 
+WISHES = settings.WISHES.holding(Rules, Rules())
+BANS: dict[str, Setting[Ban | None]] = {
+    LOCK: settings.LOCK.holding(Ban, None),
+    MUTE: settings.MUTE.holding(Ban, None),
+}
+
+
 class Servers:
     """Settings of the scope `guild:<id>`."""
 
@@ -62,11 +68,10 @@ class Servers:
     # Wishes
 
     async def rules(self, guild: str) -> Rules:
-        found: Rules = await self._read(guild, RULES, Rules, Rules())
-        return found
+        return await WISHES.read(self.journal, guild)
 
     async def language(self, guild: str) -> str:
-        return await self.journal.setting(scope(guild), LANGUAGE) or ""
+        return await SERVER_LANGUAGE.read(self.journal, guild)
 
     async def change(
         self, guild: str, by: str, why: str, *, language: str = "", **wishes: Any
@@ -81,9 +86,9 @@ class Servers:
         require(0 <= most <= MOST_TABLES, "admin.refuse.tables", most=MOST_TABLES)
         async with self._locks.of(guild):
             rules = replace(await self.rules(guild), **wishes)
-            await self._write(guild, RULES, rules)
+            await WISHES.save(self.journal, rules, guild)
             if language:
-                await self.journal.save_setting(scope(guild), LANGUAGE, language)
+                await SERVER_LANGUAGE.save(self.journal, language, guild)
             await self._note(guild, by, SETUP, why)
         return rules
 
@@ -110,8 +115,8 @@ class Servers:
     async def ban(self, guild: str, user: str, kind: str = LOCK) -> Ban | None:
         """The one that holds now, also against somebody whom the bot was told to forget."""
         found: Ban | None = None
-        for name in await self._names(guild, user, kind):
-            ban: Ban | None = await self._read(guild, name, Ban, None)
+        for name in await self._names(guild, user):
+            ban = await BANS[kind].read(self.journal, guild, name)
             if ban is not None and ban.until > self._clock():
                 found = ban if found is None or ban.until > found.until else found
         return found
@@ -132,7 +137,7 @@ class Servers:
         require(until <= now + LONGEST_LOCK, "admin.refuse.lock_long", n=round(LONGEST_LOCK / DAY))
         require(user != by, "admin.refuse.yourself")
         async with self._locks.of(guild):
-            await self._write(guild, f"{kind}:{user}", Ban(until, why, by))
+            await BANS[kind].save(self.journal, Ban(until, why, by), guild, user)
             await self._note(guild, by, f"{kind} {user}", why)
 
     async def unlock(self, guild: str, user: str, *, by: str, why: str, kind: str = LOCK) -> None:
@@ -141,9 +146,9 @@ class Servers:
         require(user != by, "admin.refuse.yourself")
         async with self._locks.of(guild):
             require(await self.ban(guild, user, kind), NOT_HELD[kind])
-            for name in await self._names(guild, user, kind):
-                if await self.journal.setting(scope(guild), name):
-                    await self.journal.save_setting(scope(guild), name, "")
+            for name in await self._names(guild, user):
+                if await BANS[kind].read(self.journal, guild, name):
+                    await BANS[kind].drop(self.journal, guild, name)
             await self._note(guild, by, f"{LIFTED[kind]} {user}", why)
 
     async def _require(self, guild: str, user: str, kind: str, refusal: str) -> None:
@@ -152,10 +157,9 @@ class Servers:
             until = say("admin.until", at=str(int(ban.until)))
             refuse(refusal, until=until, why=ban.why or say("admin.why.erased"))
 
-    async def _names(self, guild: str, user: str, kind: str) -> tuple[str, str]:
-        """The settings that may hold him: by his id and, once he was forgotten, by its hash."""
-        hidden = await asyncio.to_thread(sealed, scope(guild), user)
-        return f"{kind}:{user}", f"{kind}:{hidden}"
+    async def _names(self, guild: str, user: str) -> tuple[str, str]:
+        """Under which they may be held: their id and, once they were forgotten, its hash."""
+        return user, await asyncio.to_thread(sealed, settings.SERVER.of(guild), user)
 
     # What was done
 
@@ -166,7 +170,7 @@ class Servers:
 
     async def acts(self, guild: str, limit: int = KEPT) -> list[AuditRow]:
         """Of the whole server, the latest first; those about no table have none."""
-        own = await self._read(guild, ACTS, tuple[AuditRow, ...], ())
+        own = await SERVER_ACTS.read(self.journal, guild)
         at_tables = await self.journal.audit_of(guild, limit)
         return sorted([*own[::-1], *at_tables], key=lambda act: act.at, reverse=True)[:limit]
 
@@ -174,25 +178,13 @@ class Servers:
         """A player's report is listed for the moderators."""
         async with self._locks.of(guild):
             known = await self.reports(guild)
-            text = " ".join([reference, *known][:KEPT])
-            await self.journal.save_setting(scope(guild), REPORTS, text)
+            await REPORTS.save(self.journal, (reference, *known)[:KEPT], guild)
 
     async def reports(self, guild: str) -> Sequence[str]:
         """References, the latest first."""
-        return (await self.journal.setting(scope(guild), REPORTS) or "").split()
+        return await REPORTS.read(self.journal, guild)
 
     async def _note(self, guild: str, by: str, what: str, why: str) -> None:
-        known = await self._read(guild, ACTS, tuple[AuditRow, ...], ())
+        known = await SERVER_ACTS.read(self.journal, guild)
         act = AuditRow("", by, what, why, self._clock())
-        await self._write(guild, ACTS, (*known, act)[-KEPT:])
-
-    async def _read(self, guild: str, name: str, kind: Any, otherwise: Any) -> Any:
-        text = await self.journal.setting(scope(guild), name)
-        return msgspec.json.decode(text, type=kind) if text else otherwise
-
-    async def _write(self, guild: str, name: str, value: object) -> None:
-        await self.journal.save_setting(scope(guild), name, encode(value).decode())
-
-
-def scope(guild: str) -> str:
-    return f"guild:{guild}"
+        await SERVER_ACTS.save(self.journal, (*known, act)[-KEPT:], guild)

@@ -29,14 +29,14 @@ from bot.play.time.seat_clock import (
     VACATION_OVER,
     VACATION_USED,
 )
+from bot.store import settings
 from bot.store.journal import Journal
-from bot.store.records import Beside, ClockFact, OutboxRow, SettingChange
+from bot.store.records import Beside, ClockFact, OutboxRow
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
 KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED, OWNER})
 FINAL = frozenset({LATE, RESULT, OWNER})  # they stay: they call for no answer
-BOOK = "notices"  # a table's setting
 LINES = {
     MISS_OVER: "clock.line.missed",  # not before the seat has left the public list
     TIME_GIVEN: "clock.line.time_given",
@@ -114,6 +114,9 @@ def notice_row(
     return OutboxRow(table, kind, msgspec.Raw(encode(notice)), nonce, not_before)
 
 
+BOOK = settings.NOTICES.holding(Book, Book())
+
+
 class Ledger:
     """Who was told what at each table; written by the one who empties the outbox."""
 
@@ -122,11 +125,10 @@ class Ledger:
         self._wishes = wishes
 
     async def book(self, table: str) -> Book:
-        kept = await self._journal.setting(f"table:{table}", BOOK)
-        return msgspec.json.decode(kept, type=Book) if kept else Book()
+        return await BOOK.read(self._journal, table)
 
     async def save(self, table: str, book: Book) -> None:
-        await self._journal.save_setting(f"table:{table}", BOOK, encode(book).decode())
+        await BOOK.save(self._journal, book, table)
 
     async def known(self, table: str, key: str) -> Sent | None:
         """A message that was meant to be sent before, by its row."""
@@ -171,8 +173,8 @@ class Ledger:
 
         Told again about the same board, after a crash, it does nothing.
         """
-        was = await self._journal.setting(f"table:{table}", BOOK)
-        book = await self.book(table)
+        kept = await BOOK.row(self._journal, table)
+        book = kept.value
         if book.board >= board:
             return
         calls, stale, rows = dict(book.calls), list(book.stale), list[OutboxRow]()
@@ -189,7 +191,7 @@ class Ledger:
                     notice_row(table, RESULT if over else CALL, notice, f"{board}/{seat}", due)
                 )
         book = replace(book, board=board, calls=calls, stale=tuple(stale))
-        change = SettingChange(f"table:{table}", BOOK, was, encode(book).decode())
+        change = kept.change(book)
         await self._journal.change(Beside(table, outbox=tuple(rows), settings=(change,)))
 
     async def asked(self, table: str, message: str, users: Iterable[str]) -> None:

@@ -8,16 +8,16 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-import msgspec
-
-from bot.engine.records import Seat, encode
+from bot.engine.records import Seat
 from bot.play.people import AUTOPILOT
 from bot.play.post.plan import Shown
+from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import OutboxRow, TableRow
+from bot.store.settings import BOARDS
 
 AT_ONCE, ALL = 200, 100_000  # rows read at a time
-SHOWN, BOARDS = "shown", "boards"
+SHOWN = settings.SHOWN.holding(Shown, Shown())
 UNKNOWN = 0  # in place of a version: what a board showed was not kept
 
 __all__ = ["Outbox", "OutboxRow", "TableRow", "users_of"]
@@ -56,22 +56,19 @@ class Outbox:
         return (await self.journal.secret(table)).hex()
 
     async def shown(self, table: str) -> Shown:
-        kept = await self.journal.setting(f"table:{table}", SHOWN)
-        return Shown() if kept is None else msgspec.json.decode(kept, type=Shown)
+        return await SHOWN.read(self.journal, table)
 
     async def save(self, table: str, shown: Shown) -> None:
-        scope = f"table:{table}"
-        await self.journal.save_setting(scope, SHOWN, encode(shown).decode())
+        await SHOWN.save(self.journal, shown, table)
         known = await self.boards(table)
         earlier = max(0, shown.board - 1)
         boards = (known + [UNKNOWN] * earlier)[:earlier] + [shown.version] * bool(shown.board)
         if boards != known:
-            await self.journal.save_setting(scope, BOARDS, " ".join(map(str, boards)))
+            await BOARDS.save(self.journal, tuple(map(str, boards)), table)
 
     async def boards(self, table: str) -> list[int]:
         """The versions that the public boards showed last, board 1 first."""
-        kept = await self.journal.setting(f"table:{table}", BOARDS)
-        return [int(version) for version in (kept or "").split()]
+        return [int(version) for version in await BOARDS.read(self.journal, table)]
 
 
 def users_of(table: TableRow) -> dict[Seat, str]:

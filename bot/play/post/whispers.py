@@ -10,19 +10,17 @@ import secrets
 import time
 from collections.abc import Callable
 
-import msgspec
-
 from bot.engine.errors import require
-from bot.engine.records import Record, encode, replace
+from bot.engine.records import Record, replace
 from bot.play.locks import Locks
 from bot.play.post.notices import Ledger
 from bot.play.post.outbox import users_of
 from bot.play.table.live import RUNNING
+from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import TableRow
+from bot.store.settings import WHISPERS, Setting
 
-WHISPER = "whisper"  # a table's settings: `whisper:<from>:<to>`, and which notices stand
-STANDING = "whispers"
 LONGEST = 300  # characters
 KEPT = 20  # of each to each
 MOST_UNREAD = 5
@@ -34,6 +32,9 @@ class Whisper(Record, frozen=True):
     text: str
     at: float
     read: bool = False
+
+
+WHISPER: Setting[tuple[Whisper, ...]] = settings.WHISPER.holding(tuple[Whisper, ...], ())
 
 
 class Whispers:
@@ -78,14 +79,16 @@ class Whispers:
     async def exchanged(self, row: TableRow, user: str) -> list[Whisper]:
         """All from him and to him that are kept, the oldest first."""
         found: list[Whisper] = []
+        kept = await settings.kept(self._journal, settings.TABLE, row.id)
         for other in await self._others(row, user):
-            found += await self._of(row.id, user, other) + await self._of(row.id, other, user)
+            found += kept.get(WHISPER, user, other) + kept.get(WHISPER, other, user)
         return sorted(found, key=lambda one: one.at)
 
     async def _unread(self, row: TableRow, user: str) -> list[Whisper]:
         found: list[Whisper] = []
+        kept = await settings.kept(self._journal, settings.TABLE, row.id)
         for other in await self._others(row, user):
-            found += [one for one in await self._of(row.id, other, user) if not one.read]
+            found += [one for one in kept.get(WHISPER, other, user) if not one.read]
         return sorted(found, key=lambda one: one.at)
 
     async def _others(self, row: TableRow, user: str) -> list[str]:
@@ -95,27 +98,23 @@ class Whispers:
         return [one for one in dict.fromkeys(seen) if one.isdecimal() and one != user]
 
     async def _of(self, table: str, by: str, to: str) -> list[Whisper]:
-        kept = await self._journal.setting(f"table:{table}", f"{WHISPER}:{by}:{to}")
-        return msgspec.json.decode(kept, type=list[Whisper]) if kept else []
+        return list(await WHISPER.read(self._journal, table, by, to))
 
     async def _save(self, table: str, by: str, to: str, found: list[Whisper]) -> None:
-        text = encode(found[-KEPT:]).decode()
-        await self._journal.save_setting(f"table:{table}", f"{WHISPER}:{by}:{to}", text)
+        await WHISPER.save(self._journal, tuple(found[-KEPT:]), table, by, to)
 
     async def _notice(self, row: TableRow, to: str) -> None:
         """In his own way; it stands until he has read all of them."""
         mark = f"{seat_of(row, to)}.{secrets.token_hex(4)}"
-        standing = await self._standing(row.id)
-        await self._journal.save_setting(f"table:{row.id}", STANDING, " ".join([*standing, mark]))
-        await self._ledger.asked(row.id, f"{WHISPER}:{mark}", [to])
+        standing = await WHISPERS.read(self._journal, row.id)
+        await WHISPERS.save(self._journal, (*standing, mark), row.id)
+        await self._ledger.asked(row.id, f"{WHISPER.name}:{mark}", [to])
 
     async def _settle(self, row: TableRow, user: str) -> None:
         mine = f"{seat_of(row, user)}."
-        rest = [mark for mark in await self._standing(row.id) if not mark.startswith(mine)]
-        await self._journal.save_setting(f"table:{row.id}", STANDING, " ".join(rest))
-
-    async def _standing(self, table: str) -> list[str]:
-        return (await self._journal.setting(f"table:{table}", STANDING) or "").split()
+        marks = await WHISPERS.read(self._journal, row.id)
+        rest = tuple(mark for mark in marks if not mark.startswith(mine))
+        await WHISPERS.save(self._journal, rest, row.id)
 
 
 def seat_of(row: TableRow, user: str) -> str:

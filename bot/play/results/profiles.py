@@ -12,8 +12,9 @@ from bot.play.results.ratings import Rating
 from bot.play.results.results import is_person
 from bot.store.journal import Journal
 from bot.store.records import Result
+from bot.store.settings import STATISTICS
 
-SHARING, PRIVATE = "statistics", "private"  # the setting, and its value for who shows nobody
+PRIVATE = "private"  # the value of the setting for who shows nobody
 LAST = 5  # games listed
 
 
@@ -121,11 +122,11 @@ def versus(mine: Iterable[Result], theirs: Iterable[Result]) -> list[Versus]:
 
 async def is_private(journal: Journal, user: str) -> bool:
     """Does he keep his statistics to himself?"""
-    return await journal.setting(f"user:{user}", SHARING) == PRIVATE
+    return await STATISTICS.read(journal, user) == PRIVATE
 
 
 async def share(journal: Journal, user: str, *, wanted: bool) -> None:
-    await journal.save_setting(f"user:{user}", SHARING, "" if wanted else PRIVATE)
+    await STATISTICS.save(journal, "" if wanted else PRIVATE, user)
 
 
 async def profile_of(journal: Journal, user: str, guild: str | None = None) -> Profile:

@@ -13,8 +13,8 @@ from bot.engine.records import Record, replace
 from bot.play.people import AUTOPILOT
 from bot.store.journal import Journal
 from bot.store.records import LATE, Result
+from bot.store.settings import RATED
 
-RATED = "rated"  # the setting: since when; empty: not at all
 MODEL = PlackettLuce()
 FIRST, STEP = 1_000, 40  # what a newcomer is shown, and how much a point of skill counts
 UNSURE = MODEL.sigma * 0.6  # above this the number still jumps
@@ -44,14 +44,14 @@ def updated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 async def since(journal: Journal, user: str) -> float:
     """From when on his games count; a game that had begun before does not."""
-    kept = await journal.setting(f"user:{user}", RATED)
-    return float(kept) if kept else NEVER
+    found = await RATED.read(journal, user)
+    return NEVER if found is None else found
 
 
 async def choose(journal: Journal, user: str, now: float, *, wanted: bool) -> None:
     """Who is rated already stays so since then."""
     if wanted != (await since(journal, user) < NEVER):
-        await journal.save_setting(f"user:{user}", RATED, repr(now) if wanted else "")
+        await RATED.save(journal, now if wanted else None, user)
 
 
 def latest(rows: Sequence[Result], game: str) -> Rating | None:

@@ -12,8 +12,7 @@ from bot.engine.game import Game
 from bot.engine.records import S
 from bot.store.journal import Journal
 from bot.store.records import Move
-
-RULES = "rules"  # a table's setting: the version rehearsed for it, and after which move
+from bot.store.settings import RULES
 
 
 def edition(game: Game[S], version: str) -> Game[S] | None:
@@ -27,11 +26,11 @@ async def version_of(journal: Journal, table: str, game: Game[Any], last: Move) 
     """With which rules a table goes on whose last move was this one."""
     if last.rules == game.rules:
         return last.rules
-    adopted = await journal.setting(f"table:{table}", RULES) or ""
+    adopted = await RULES.read(journal, table)
     version, _, after = adopted.rpartition("/")
     return version if after == str(last.version) else last.rules
 
 
 async def adopt(journal: Journal, table: str, version: str, last: Move) -> None:
     """The move after this one is decided by this version of the rules; later ones follow it."""
-    await journal.save_setting(f"table:{table}", RULES, f"{version}/{last.version}")
+    await RULES.save(journal, f"{version}/{last.version}", table)

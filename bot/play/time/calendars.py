@@ -10,11 +10,23 @@ import msgspec
 from bot.engine.records import encode, replace
 from bot.play.locks import Locks
 from bot.play.time.rhythm import ALWAYS, Leave, Rhythm
+from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import SettingChange
+from bot.store.settings import Form, Setting
 
-RHYTHM = "rhythm"  # a user's setting
-CLOCK, FROZEN = "clock", "frozen"  # the scope of the clock itself, and when all clocks stood still
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> Rhythm:
+    return msgspec.json.decode(text, type=Rhythm)
+
+
+def written(rhythm: Rhythm) -> str:
+    return encode(replace(rhythm, frozen=())).decode()
+
+
+RHYTHM = settings.RHYTHM.written(Form(read, written), ALWAYS)
+FROZEN: Setting[tuple[Leave, ...]] = settings.FROZEN.holding(tuple[Leave, ...], ())
 
 
 class Calendars:
@@ -31,28 +43,23 @@ class Calendars:
 
     async def rhythms(self, users: Iterable[str]) -> dict[str, Rhythm]:
         """Those of several players, read at once."""
-        wanted = set(users)
-        kept = await self.journal.settings_of(*(f"user:{user}" for user in wanted))
+        found = await settings.kept_of(self.journal, settings.USER, set(users))
         frozen = await self.frozen()
-        return {
-            user: replace(read(kept.get(f"user:{user}", {}).get(RHYTHM)), frozen=frozen)
-            for user in wanted
-        }
+        return {user: replace(kept.get(RHYTHM), frozen=frozen) for user, kept in found.items()}
 
     async def own(self, user: str) -> Rhythm:
-        return read(await self.journal.setting(f"user:{user}", RHYTHM))
+        return await RHYTHM.read(self.journal, user)
 
     async def save(self, user: str, rhythm: Rhythm) -> None:
-        await self.journal.save_setting(f"user:{user}", RHYTHM, written(rhythm))
+        await RHYTHM.save(self.journal, rhythm, user)
 
     async def change(self, user: str, rhythm: Rhythm) -> SettingChange:
         """For a transaction, which fails if the setting changes before it."""
-        was = await self.journal.setting(f"user:{user}", RHYTHM)
-        return SettingChange(f"user:{user}", RHYTHM, was, written(rhythm))
+        return (await RHYTHM.row(self.journal, user)).change(rhythm)
 
     async def frozen(self) -> tuple[Leave, ...]:
         if self._frozen is None:
-            self._frozen = stretches(await self.journal.setting(CLOCK, FROZEN))
+            self._frozen = await FROZEN.read(self.journal)
         return self._frozen
 
     def reread(self) -> None:
@@ -61,16 +68,3 @@ class Calendars:
 
     def stood_still(self, frozen: tuple[Leave, ...]) -> None:
         self._frozen = frozen
-
-
-@lru_cache(maxsize=4096)
-def read(text: str | None) -> Rhythm:
-    return ALWAYS if text is None else msgspec.json.decode(text, type=Rhythm)
-
-
-def written(rhythm: Rhythm) -> str:
-    return encode(replace(rhythm, frozen=())).decode()
-
-
-def stretches(text: str | None) -> tuple[Leave, ...]:
-    return () if text is None else msgspec.json.decode(text, type=tuple[Leave, ...])

@@ -17,16 +17,16 @@ from bot.play.locks import WorkPlaces
 from bot.play.seats.seats import Seating
 from bot.play.table.live import OPEN, RUNNING, new_id
 from bot.play.table.referee import Referee
+from bot.store import settings
 from bot.store.files.rotation import copies, games_in
 from bot.store.privacy.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
 from bot.store.privacy.gathering import gathered
 from bot.store.records import JournalError
+from bot.store.settings import SCRUB
 from bot.store.sqlite.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing
-NAME, NAMES = "name", "names"  # a user's settings: what he is called, and was before
-SCRUB = ("upkeep", "scrub")  # a setting: the file is still to be written anew
 LARGE = 64_000_000  # bytes; to write more of them anew would hold up every move for too long
 LOG = logging.getLogger("sublight.forgetting")
 
@@ -84,18 +84,15 @@ class Forgetting:
 
     async def finish(self) -> bool:
         """While nobody plays: a large file is written anew, if somebody was forgotten in it."""
-        if not await self._journal.setting(*SCRUB):
+        if not await SCRUB.read(self._journal):
             return False
         await self._journal.writer.alone(scrub)
-        await self._journal.save_setting(*SCRUB, "")
+        await SCRUB.drop(self._journal)
         return True
 
     async def _person(self, user: str, names: Iterable[str]) -> Person:
-        scope = f"user:{user}"
-        known = [await self._journal.setting(scope, NAME) or "", *names]
-        earlier = await self._journal.setting(scope, NAMES)
-        if earlier:
-            known += msgspec.json.decode(earlier, type=list[str])
+        kept = await settings.kept(self._journal, settings.USER, user)
+        known = [kept.get(settings.NAME), *names, *kept.get(settings.NAMES)]
         return Person(user, tuple(dict.fromkeys(filter(None, known))), new_alias())
 
     async def _leave_tables(self, user: str) -> None:
@@ -142,7 +139,7 @@ class Forgetting:
             LOG.warning("the database is written anew at the next start: %s", error)
             large = True
         if large:
-            await self._journal.save_setting(*SCRUB, "1")
+            await SCRUB.save(self._journal, "1")
 
     def _erase_copies(self, person: Person) -> list[str]:
         return erase_copies(self._journal.path, self._backups, person)

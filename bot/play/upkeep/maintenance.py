@@ -9,8 +9,8 @@ from bot.engine.text import Text, say
 from bot.play.clock.outages import Outages
 from bot.play.table.live import Live
 from bot.play.table.referee import playable
+from bot.store.settings import MAINTENANCE_WHY
 
-SCOPE, WHY = "application", "maintenance"  # the host's reason, kept beside the clock's own row
 LONGEST = 200  # characters of a reason
 
 
@@ -28,7 +28,7 @@ class Maintenance:
         """What the host says about it; None: all is as ever."""
         if not await self.on_now():
             return None
-        why = await self._journal.setting(SCOPE, WHY)
+        why = await MAINTENANCE_WHY.read(self._journal)
         return say("upkeep.maintenance.why", why=why) if why else say("upkeep.maintenance")
 
     async def on(self, why: str = "") -> bool:
@@ -38,7 +38,7 @@ class Maintenance:
             len(reason) <= LONGEST and reason.isprintable(), "upkeep.refuse.reason", limit=LONGEST
         )
         already = await self.on_now()
-        await self._journal.save_setting(SCOPE, WHY, reason)
+        await MAINTENANCE_WHY.save(self._journal, reason)
         await self._outages.begin_maintenance()
         return not already
 

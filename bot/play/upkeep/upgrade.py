@@ -8,8 +8,7 @@ from bot.play.proof.rehearsal import Rehearsed, rehearsed
 from bot.play.table.live import RUNNING, Games
 from bot.play.table.rules_version import adopt, version_of
 from bot.store.journal import Journal
-
-HELD = "held"  # a table's setting: the version of the rules it waits for
+from bot.store.settings import HELD
 
 
 async def take_over(keeper: Timekeeper, *, games: Games = find_game) -> list[Rehearsed]:
@@ -21,14 +20,14 @@ async def take_over(keeper: Timekeeper, *, games: Games = find_game) -> list[Reh
     done = await settle(journal, games=games)
     held = {one.table: one.version for one in done if one.held}
     for row in await journal.tables(status=RUNNING):
-        was, now = await journal.setting(f"table:{row.id}", HELD) or "", held.get(row.id, "")
+        was, now = await HELD.read(journal, row.id), held.get(row.id, "")
         if was == now or (now and await keeper.paused(row.id) is not None):
             continue
         if now:
             await keeper.pause(row.id)
         elif await keeper.paused(row.id) is not None:
             await keeper.resume(row.id)
-        await journal.save_setting(f"table:{row.id}", HELD, now)
+        await HELD.save(journal, now, row.id)
     return done
 
 

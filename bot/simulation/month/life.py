@@ -35,10 +35,10 @@ from bot.simulation.month.mortal import Dead
 from bot.simulation.month.people import players
 from bot.simulation.month.people.casting import Casting, cast
 from bot.simulation.month.people.habits import START, STEP, Gap, next_visit, people
-from bot.simulation.month.poster import LANGUAGE
 from bot.simulation.month.process import Process
 from bot.simulation.month.proof.leaks import Inspector
 from bot.store.records import JournalError, SeatRow, TableRow
+from bot.store.settings import TABLE_LANGUAGE
 
 GUILD = "200000000000000000"
 AHEAD = 20.0  # seconds before a crash at which the last sign of life was given
@@ -257,7 +257,7 @@ class Month:
         )
         if casting.table not in {one.id for one in await self.bot.journal.tables()}:
             await self.bot.journal.create_table(row, casting.secret)
-        await self.bot.journal.save_setting(f"table:{row.id}", LANGUAGE, casting.language)
+        await TABLE_LANGUAGE.save(self.bot.journal, casting.language, row.id)
         await self.bot.play.lobby.start(row.id, owner, key=f"begin/{row.id}")
         await self.bot.drive([row.id])
 

@@ -29,8 +29,7 @@ from bot.simulation.month.mailbox import Mailbox, Message
 from bot.simulation.month.proof.leaks import Inspector
 from bot.simulation.month.requests import Requests
 from bot.store.records import OutboxRow, TableRow
-
-LANGUAGE = "language"  # a table's setting
+from bot.store.settings import TABLE_LANGUAGE
 
 
 class Said(Record, frozen=True):
@@ -127,7 +126,7 @@ class Announcer:
     async def _said(self, row: TableRow, found: Plan, board: int) -> Said:
         users = users_of(row)
         names = {int(seat): self._names[user] for seat, user in users.items()}
-        language = await self.journal.setting(f"table:{row.id}", LANGUAGE)
+        language = await TABLE_LANGUAGE.read(self.journal, row.id)
         return Said(found, board, names, language or "en")
 
     async def _post(self, row: TableRow, shown: Shown, found: Plan) -> None:

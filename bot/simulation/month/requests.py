@@ -16,8 +16,7 @@ from bot.play.votes.consent import UNDO
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
 from bot.store.records import JournalError, RequestRow, TableRow
-
-CALLED = "called"  # of a table's setting, with a request: all that it asks were told
+from bot.store.settings import CALLED
 
 
 class Asking(Record, frozen=True):
@@ -78,8 +77,7 @@ class Requests:
 
     async def _post(self, row: TableRow, one: Asking, nonce: str) -> None:
         """After a crash it is found by its nonce; whom it did not call is told in his own way."""
-        scope, name = f"table:{row.id}", f"{CALLED}:{one.name}"
-        if await self._journal.setting(scope, name):
+        if await CALLED.read(self._journal, row.id, one.name):
             return
         if self._alive() and not self._box.knows(nonce):
             called = await self._wishes.pinged(one.asked, row.id)
@@ -89,7 +87,7 @@ class Requests:
         with suppress(JournalError):  # a crash came after this: they are told already
             others = [user for user in one.asked if user not in heard]
             await self._ledger.asked(row.id, one.name, others)
-        await self._journal.save_setting(scope, name, CALLED)
+        await CALLED.save(self._journal, CALLED.name, row.id, one.name)
 
 
 def asked_by(row: TableRow, request: RequestRow) -> Iterable[str]:

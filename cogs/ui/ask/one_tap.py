@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.tryout import is_copy
+from bot.store import settings
 from cogs.ui.ask.question import Sheet
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Row, weight
 
-CONFIRM = "confirm"  # a user's setting
 EVERYTHING, RISKS = CONFIRMS = ("everything", "risks")
 TAPS = {ids.PICK, ids.TOGGLE, ids.SUGGEST}  # presses that may complete an answer
 ROOM = 3  # components: a row, a button, and a line of ours above the panel
@@ -24,7 +24,7 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Sheet, op: str, user: str)
         return False
     if is_copy(sitting.row.id):  # what is tried out is confirmed as it will be
         return False
-    if await play.setting(f"user:{user}", CONFIRM) != RISKS:
+    if await settings.CONFIRM.read(play.journal, user) != RISKS:
         return False
     return await play.referee.is_free(sitting.row.id, sheet.prompt.seat, command)
 

@@ -21,6 +21,7 @@ from bot.play.post.notices import KINDS
 from bot.play.post.outbox import OutboxRow, TableRow, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
 from bot.play.table.news import lines_in
+from bot.store import settings
 from cogs.ui.post import table_post
 from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
 from cogs.ui.post.news_lines import NewsLines
@@ -257,7 +258,7 @@ class Announcer:
 
     async def _place(self, row: TableRow) -> str:
         """The table's thread, or the channel it was opened in."""
-        return await self._play.setting(f"table:{row.id}", "thread") or row.channel
+        return await settings.THREAD.read(self._play.journal, row.id) or row.channel
 
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""

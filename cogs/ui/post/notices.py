@@ -32,14 +32,14 @@ from bot.play.post.notices import (
 )
 from bot.play.post.outbox import OutboxRow, users_of
 from bot.play.post.plan import Shown, asked
-from bot.play.post.whispers import WHISPER
 from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
 from bot.play.table.live import OPEN, OVER, RUNNING
 from bot.play.table.news import Line
-from bot.play.time.calendars import FROZEN
 from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.seat_clock import VACATION_OVER
-from bot.store.records import TableRow
+from bot.store import settings
+from bot.store.records import FROZEN, TableRow
+from bot.store.settings import WHISPER
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.post.notice_words import Wait, link_to
@@ -171,7 +171,7 @@ class Notices:
             except Blocked as blocked:
                 raise Unreachable from blocked
         elif await self._public(row, post.kind, notice):
-            place = await self._play.setting(f"table:{row.id}", "thread") or row.channel
+            place = await settings.THREAD.read(self._play.journal, row.id) or row.channel
             language = await self._play.table_language(row.id, row.guild)
             tongue = await self._speaker.tongue(row, language)
             panel = await self._panel(row, post.kind, notice, tongue, None, mention(user))
@@ -215,8 +215,7 @@ class Notices:
     async def _stands(self, table: str, message: str) -> bool:
         """Is this public message still to be answered?"""
         kind, _, name = message.partition(":")
-        standing = await self._play.setting(f"table:{table}", STANDING[kind])
-        return name in standing.split()
+        return name in await STANDING[kind].read(self._play.journal, table)
 
     async def _call_is_owed(self, table: str, seat: Seat, calling: Calling) -> bool:
         """Never two notices for one thing: the call itself is still on its way."""
@@ -236,9 +235,8 @@ class Notices:
 
     async def _own_tongue(self, row: TableRow, user: str) -> Tongue:
         """Private words are in the reader's language, as far as he has told it."""
-        scope = f"user:{user}"
-        told = [await self._play.setting(scope, name) for name in ("language", "locale")]
-        language = next(filter(None, told), "")
+        kept = await settings.kept(self._journal, settings.USER, user)
+        language = kept.get(settings.LANGUAGE) or kept.get(settings.LOCALE)
         language = language or await self._play.table_language(row.id, row.guild)
         return await self._speaker.tongue(row, self._play.known_language(language))
 
@@ -257,7 +255,7 @@ class Notices:
             return notice_words.late(row, tongue, notice.fact)
         if kind == OWNER:
             return notice_words.gathered(row, tongue, notice.at, who)
-        if kind == ASKED and notice.message.startswith(f"{WHISPER}:"):
+        if kind == ASKED and notice.message.startswith(f"{WHISPER.name}:"):
             return notice_words.whispered(row, tongue, who)
         if kind == ASKED:
             return notice_words.wanted(

@@ -8,12 +8,9 @@ from contextlib import suppress
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-import msgspec
-
 from bot.engine.records import Record, State, encode, replace
 from bot.play.assembly import Play
-from bot.play.post.whispers import STANDING as WHISPERS
-from bot.play.post.whispers import WHISPER
+from bot.store import settings
 from bot.store.records import JournalError, TableRow
 from cogs.ui.post.channels import Channels, MessageGone
 from cogs.ui.post.table_post import FIRST_ID
@@ -53,11 +50,11 @@ class Kind(Enum):
 
 # The settings of a table that name its messages which are not final, by the tag of their kind.
 STANDING = {
-    Kind.OFFER.tag: "offers",
-    Kind.UNDO.tag: "undos",
-    Kind.SEAT.tag: "seats",
-    Kind.PAUSE.tag: "pauses",
-    WHISPER: WHISPERS,
+    Kind.OFFER.tag: settings.OFFERS,
+    Kind.UNDO.tag: settings.UNDOS,
+    Kind.SEAT.tag: settings.SEATS,
+    Kind.PAUSE.tag: settings.PAUSES,
+    settings.WHISPER.name: settings.WHISPERS,
 }
 
 
@@ -94,6 +91,15 @@ class Kept(Record, frozen=True):
     called: tuple[str, ...] = ()  # the users whom it calls
 
 
+EACH: Mapping[Kind, settings.Setting[Kept | None]] = {
+    Kind.OFFER: settings.OFFER.holding(Kept, None),
+    Kind.UNDO: settings.UNDO.holding(Kept, None),
+    Kind.SEAT: settings.SEAT.holding(Kept, None),
+    Kind.PAUSE: settings.PAUSE.holding(Kept, None),
+    Kind.ACT: settings.ACT.holding(Kept, None),
+}
+
+
 class OpenMessages:
     """Those of one kind. After a crash each is found again by its nonce or the id of its frame."""
 
@@ -111,19 +117,19 @@ class OpenMessages:
         say: Callable[[Sequence[str]], Awaitable[Mapping[str, Message]]],
     ) -> None:
         """`fresh`: which may be answered; `say` is asked about these and those that stood open."""
-        scope, setting = f"table:{table}", STANDING[self.kind.tag]
-        standing = (await self.play.setting(scope, setting)).split()
-        names = list(dict.fromkeys((*standing, *fresh)))
+        setting, journal = STANDING[self.kind.tag], self.play.journal
+        standing = await setting.read(journal, table)
+        names = tuple(dict.fromkeys((*standing, *fresh)))
         if not names:
             return
         if names != standing:
-            await self.play.journal.save_setting(scope, setting, " ".join(names))
+            await setting.save(journal, names, table)
         messages = await say(names)
         for name in names:
             await self._show(table, channel, name, messages[name])
-        left = [name for name in names if messages[name].open]
+        left = tuple(name for name in names if messages[name].open)
         if left != names:
-            await self.play.journal.save_setting(scope, setting, " ".join(left))
+            await setting.save(journal, left, table)
 
     async def _show(self, table: str, channel: str, name: str, message: Message) -> None:
         kept = await kept_message(self.play, self.kind, table, name)
@@ -170,14 +176,11 @@ class OpenMessages:
         await self._keep(table, name, replace(kept, shown=digest, outcome=message.outcome))
 
     async def _keep(self, table: str, name: str, kept: Kept) -> None:
-        text = encode(kept).decode()
-        setting = f"{self.kind.tag}:{name}"
-        await self.play.journal.save_setting(f"table:{table}", setting, text)
+        await EACH[self.kind].save(self.play.journal, kept, table, name)
 
 
 async def kept_message(play: Play, kind: Kind, table: str, name: str) -> Kept | None:
-    text = await play.setting(f"table:{table}", f"{kind.tag}:{name}")
-    return msgspec.json.decode(text, type=Kept) if text else None
+    return await EACH[kind].read(play.journal, table, name)
 
 
 def digest_of(panel: Panel) -> str:

@@ -7,6 +7,7 @@ from itertools import chain, islice
 
 from bot.play.assembly import Play
 from bot.play.post.plan import Plan
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.ui.table import memoirs
 from cogs.ui.table.memoirs import CURVE
@@ -35,7 +36,7 @@ class PublicPictures:
     ) -> list[tuple[bytes, str]]:
         drawer = gallery(row.game)
         drawn: list[Drawn | None]
-        theme = await self._play.setting(f"table:{row.id}", "theme", THEMES[0])
+        theme = await settings.TABLE_THEME.read(self._play.journal, row.id) or THEMES[0]
         look = Look(found.view, tongue.labels, theme, tongue.language)
         newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
         log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))

@@ -9,6 +9,7 @@ import discord
 
 from bot.engine.errors import refuse
 from bot.play.table.live import RUNNING
+from bot.store import settings
 from bot.store.records import TableRow
 from cogs.ui.press.front import Front
 from cogs.ui.table.screens import awaits
@@ -18,7 +19,7 @@ from cogs.ui.words.proposals import Proposal, among
 
 async def table_in(front: Front, channel: int | None) -> str:
     """The table of a thread; empty: there is none."""
-    return await front.play.setting(f"channel:{channel}", "table") if channel else ""
+    return await settings.TABLE_HERE.read(front.play.journal, str(channel)) if channel else ""
 
 
 async def table_of(front: Front, interaction: discord.Interaction[Any], named: str = "") -> str:

@@ -12,6 +12,7 @@ from bot.engine.text import Text, Who
 from bot.play.assembly import Play
 from bot.play.table.log import LogLine, changes, log_lines
 from bot.play.table.seen import Follower
+from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, turning
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting
@@ -36,7 +37,7 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     words = [head(sitting), f"**{since}**", *(found[-MOST_NEWS:] or [say("cog.news.nothing")])]
     parts: list[Part] = [Words("\n".join(words))]
     parts.append(Picture("table", row.id, since=sitting.last or None))
-    note = await play.setting(f"table:{row.id}", f"note:{user}")
+    note = await settings.NOTE.read(play.journal, row.id, user)
     told = [*await numbers(play, sitting)]
     told += [say("cog.news.note", note=shown(note, 900))] if note else []
     parts += [Words("\n".join(told))] if told else []

@@ -11,6 +11,7 @@ from typing import Protocol
 from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.table.live import OVER, game_of
+from bot.store import settings
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Seating
 from cogs.ui.words.panel import Panel, Picture, pages_of
@@ -56,7 +57,7 @@ class Pictures:
 
     async def unwanted(self, reader: Reader) -> bool:
         """Does he want words instead?"""
-        return await self.play.setting(f"user:{reader.user}", "theme") == TEXT_ONLY
+        return await settings.THEME.read(self.play.journal, reader.user) == TEXT_ONLY
 
     def begin(self, panel: Panel, reader: Reader) -> Drawing:
         assert panel.picture is not None
@@ -82,7 +83,7 @@ class Pictures:
     async def _draw(self, studio: Studio, wanted: Picture, reader: Reader) -> Drawn | None:
         home = self.elsewhere(wanted.table) or self
         referee = home.play.referee
-        theme = await self.play.setting(f"user:{reader.user}", "theme", THEMES[0])
+        theme = await settings.THEME.read(self.play.journal, reader.user) or THEMES[0]
         drawn: Drawn | None
         if wanted.kind == "card":
             game, _, card = wanted.about.partition(".")

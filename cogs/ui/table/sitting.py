@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -18,7 +17,7 @@ from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import SUBSTITUTE
 from bot.play.table.live import OVER, RUNNING, Side, game_of
 from bot.play.time.seat_clock import TableClock
-from bot.play.upkeep.forgetting import NAME, NAMES
+from bot.store import settings
 from bot.store.records import SeatRow, TableRow, UnknownTable
 from cogs.ui.words import names as naming
 from cogs.ui.words.tongue import Tongue
@@ -192,22 +191,21 @@ class Seating:
     async def known_name(self, user: str) -> str:
         """Of somebody met before; empty: nobody has seen him yet."""
         if user not in self._names:
-            saved = await self.play.journal.setting(f"user:{user}", "name")
-            remember(self._names, user, saved or "")
+            saved = await settings.NAME.read(self.play.journal, user)
+            remember(self._names, user, saved)
         return self._names[user]
 
     async def meet(self, user: str, name: str) -> None:
         """Somebody's name as Discord shows it; written down when it is new."""
         if self._names.get(user) != name:
             remember(self._names, user, name)
-            journal, scope = self.play.journal, f"user:{user}"
-            known = await journal.setting(scope, NAME)
+            journal = self.play.journal
+            known = await settings.NAME.read(journal, user)
             if known != name:
                 if known:  # to be found again when all of them are to be forgotten
-                    earlier = msgspec.json.decode(await journal.setting(scope, NAMES) or "[]")
-                    names = sorted({*earlier, known})
-                    await journal.save_setting(scope, NAMES, json.dumps(names, ensure_ascii=False))
-                await journal.save_setting(scope, NAME, name)
+                    earlier = await settings.NAMES.read(journal, user)
+                    await settings.NAMES.save(journal, tuple(sorted({*earlier, known})), user)
+                await settings.NAME.save(journal, name, user)
 
     def forget(self, user: str) -> None:
         self._names.pop(user, None)

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.play.assembly import Play
+from bot.store.settings import HINTS
 from cogs.ui.words.tongue import Tongue
 
 GREEN, UNDO, WHY, NEWS, ORDERS = "green", "undo", "why", "news", "orders"
 ORDER = (GREEN, UNDO, WHY, NEWS, ORDERS)
 TIMES = 2
-SETTING = "hints"
 
 
-def read(kept: str) -> dict[str, int]:
-    """`green:2 undo:1`"""
-    pairs = (word.partition(":") for word in kept.split())
+def read(kept: Iterable[str]) -> dict[str, int]:
+    """`green:2`, `undo:1`"""
+    pairs = (word.partition(":") for word in kept)
     return {name: int(times) for name, _, times in pairs if times.isdecimal()}
 
 
 async def _save(play: Play, user: str, shown: dict[str, int]) -> None:
-    kept = " ".join(f"{name}:{times}" for name, times in shown.items())
-    await play.journal.save_setting(f"user:{user}", SETTING, kept)
+    kept = tuple(f"{name}:{times}" for name, times in shown.items())
+    await HINTS.save(play.journal, kept, user)
 
 
 async def line(play: Play, user: str, tongue: Tongue) -> str:
     """The next tip, counted as shown; empty: he has seen them all."""
-    shown = read(await play.setting(f"user:{user}", SETTING))
+    shown = read(await HINTS.read(play.journal, user))
     name = next((one for one in ORDER if shown.get(one, 0) < TIMES), None)
     if name is None:
         return ""
@@ -34,11 +36,11 @@ async def line(play: Play, user: str, tongue: Tongue) -> str:
 
 async def known(play: Play, user: str, name: str) -> None:
     """He has done it by himself."""
-    shown = read(await play.setting(f"user:{user}", SETTING))
+    shown = read(await HINTS.read(play.journal, user))
     if shown.get(name, 0) < TIMES:
         await _save(play, user, {**shown, name: TIMES})
 
 
 async def forget(play: Play, user: str) -> None:
     """All of them again."""
-    await play.journal.save_setting(f"user:{user}", SETTING, "")
+    await HINTS.drop(play.journal, user)

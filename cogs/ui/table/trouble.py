@@ -6,9 +6,9 @@ import discord
 
 from bot.play.assembly import Play
 from bot.play.moderation.homes import CLOSED, GONE, REMOVED
+from bot.store import settings
 from cogs.ui.words.tongue import Tongue
 
-NAME = "trouble"
 KEYS = {why: f"announce.trouble.{why}" for why in (CLOSED, GONE, REMOVED)}
 NEEDED = (  # to post in the thread of a table, in the order in which to grant them
     "view_channel",
@@ -20,8 +20,8 @@ NEEDED = (  # to post in the thread of a table, in the order in which to grant t
 
 async def remember(play: Play, table: str, why: str) -> None:
     """An empty reason: it is mended. Without a thread the clocks of the table stand still."""
-    if await play.setting(f"table:{table}", NAME) != why:
-        await play.journal.save_setting(f"table:{table}", NAME, why)
+    if await settings.TROUBLE.read(play.journal, table) != why:
+        await settings.TROUBLE.save(play.journal, why, table)
     if why == GONE:
         await play.moderation.homes.lost(table, GONE)
     elif not why:
@@ -31,7 +31,7 @@ async def remember(play: Play, table: str, why: str) -> None:
 async def known(play: Play, table: str) -> str:
     """What keeps the table's posts back: no place at all, else what the last post met."""
     homeless = await play.moderation.homes.why(table)
-    return homeless or await play.setting(f"table:{table}", NAME)
+    return homeless or await settings.TROUBLE.read(play.journal, table)
 
 
 async def line(
@@ -48,7 +48,7 @@ async def line(
     why = await known(play, table)
     if not why:
         return ""
-    place = await play.setting(f"table:{table}", "thread")
+    place = await settings.THREAD.read(play.journal, table)
     if why == CLOSED and allowed is not None and here == place:
         missing = [name for name in NEEDED if not getattr(allowed, name)]
         if missing:

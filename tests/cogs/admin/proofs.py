@@ -216,7 +216,7 @@ async def facts(office: Office) -> dict[str, Any]:
         "times": await play.keeper.times(row.id) if running else {},
         "rules": await play.servers.rules(guild),
         "held": [bool(await play.servers.ban(guild, vega, kind)) for kind in (LOCK, MUTE)],
-        "home": await play.setting(f"table:{row.id}", "thread"),
+        "home": await play.journal.setting(f"table:{row.id}", "thread"),
         "maintenance": await play.maintenance.on_now(),
     }
 

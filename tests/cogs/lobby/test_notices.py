@@ -16,7 +16,7 @@ DAY = 24.0
 
 
 async def home(ground: Ground, row: TableRow) -> str:
-    return await ground.app.play.setting(f"table:{row.id}", "thread")
+    return await ground.app.journal.setting(f"table:{row.id}", "thread") or ""
 
 
 def calls(person: Person, word: str) -> list[Seen]:

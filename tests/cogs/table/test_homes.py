@@ -74,7 +74,7 @@ async def left(ground: Ground, row: TableRow) -> float:
 
 
 async def home(ground: Ground, row: TableRow) -> str:
-    return await ground.app.play.setting(f"table:{row.id}", "thread")
+    return await ground.app.journal.setting(f"table:{row.id}", "thread") or ""
 
 
 async def test_a_deleted_thread_stops_the_clocks_until_the_table_has_another(

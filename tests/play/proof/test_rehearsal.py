@@ -18,7 +18,7 @@ from bot.play.proof.rehearsal import Rehearsed, rehearse
 from bot.play.table.live import Games
 from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt, edition
-from bot.play.upkeep.upgrade import HELD, settle, take_over
+from bot.play.upkeep.upgrade import settle, take_over
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.play.table import heaps
@@ -226,7 +226,7 @@ async def test_a_table_that_paused_before_it_was_held_pauses_on(
     await assemble(memory, games=games).keeper.pause(nine)
     keeper = assemble(memory, games=NEW).keeper
     await take_over(keeper, games=NEW)
-    assert await memory.setting(f"table:{nine}", HELD) is None
+    assert await memory.setting(f"table:{nine}", "held") is None
     later = assemble(memory, games=NEW_WITH_OLD).keeper
     await take_over(later, games=NEW_WITH_OLD)
     assert await later.paused(nine) is not None

@@ -24,7 +24,7 @@ from bot.play.proof.verify import verify
 from bot.play.table.referee import Referee
 from bot.play.upkeep import forgetting
 from bot.play.upkeep.caretaker import Upkeep
-from bot.play.upkeep.forgetting import NAMES, Forgetting
+from bot.play.upkeep.forgetting import Forgetting
 from bot.store.files import rotation
 from bot.store.files.rotation import Plan, newest
 from bot.store.records import JournalError
@@ -63,7 +63,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         await play(journal, "over")
         await play(journal, "running", most=20, undo=True)
         await journal.save_setting(f"user:{NOVA}", "name", "Nova Prime")
-        await journal.save_setting(f"user:{NOVA}", NAMES, '["Little Star"]')
+        await journal.save_setting(f"user:{NOVA}", "names", '["Little Star"]')
         await journal.save_setting("table:over", "shown", '{"story":"Little Star settles."}')
         await upkeep.tick()
         yield House(journal, referee, lobby, people, upkeep, tmp_path)

@@ -6,15 +6,9 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from bot.engine.game import Game
-
-if TYPE_CHECKING:  # proven: these modules keep the contract
-    from bot.games.race import game as race
-    from bot.games.starfarers import game as starfarers
-
-    KEPT: tuple[Game[Any], ...] = (race, starfarers)
 
 __path__ = pkgutil.extend_path(__path__, __name__)  # a game may lie in a folder of its own
 NAMES = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))

@@ -48,7 +48,7 @@ def test_an_unknown_game_is_not_found(name: str) -> None:
 def test_the_contract_names_what_a_game_is_and_does() -> None:
     values = "name rules seats state options commands earlier guide"
     assert {*values.split()} == VALUES
-    deeds = "setup awaited prompts timers decide advance seen_by redeal scores words check"
+    deeds = "setup awaited occasion prompts timers decide advance seen_by redeal scores check"
     assert {*deeds.split()} <= CONTRACT.keys() - VALUES
 
 

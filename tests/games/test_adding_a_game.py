@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.guide import Guide
 from bot.games import NAMES
+from bot.games import game as find_game
 from tests.support.variants import variants
 
 ROOT = Path(__file__).parents[2]
@@ -28,3 +30,10 @@ def test_every_game_has_what_the_list_names(game: str, path: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_is_tried(game: str) -> None:
     assert variants(game)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_mypy_proves_the_contract_of_every_game(game: str) -> None:
+    source = (ROOT / "bot" / "games" / game / "__init__.py").read_text("utf-8")
+    assert re.search(r"^    KEPT: Game\[\w+\] = game$", source, re.M)
+    assert isinstance(find_game(game).guide, Guide)

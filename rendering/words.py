@@ -34,6 +34,6 @@ class Words:
         return key in self._catalog
 
     def name(self, seat: Seat) -> str:
-        """A player's name as it can be drawn, or his seat if nothing of it can."""
+        """A player's name as it can be drawn, or their seat if nothing of it can."""
         found = self._legible.get(seat)
         return found or self._catalog.render(Text("render.seat", {"n": seat + 1}))

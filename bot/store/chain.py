@@ -70,6 +70,6 @@ def require_next(append: Append, content: bytes, version: int, head: str, secret
 
 
 def require_unchanged(table: TableRow, was: TableRow | None) -> None:
-    """Is the table still as somebody read it, who now decides on that? None: he does not."""
+    """Is the table still as somebody read it, who now decides on that? None: they do not."""
     if was is not None and was != table:
         raise VersionConflict(f"table {table.id} is no longer as it was read")

@@ -45,7 +45,7 @@ class Journal(Protocol):
         user: str | None = None,
         holder: str | None = None,
     ) -> list[TableRow]:
-        """`holder`: whose seat somebody else has for him."""
+        """`holder`: whose seat somebody else has for them."""
 
     async def secret(self, table: str) -> bytes: ...
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:

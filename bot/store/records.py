@@ -36,7 +36,7 @@ class SeatRow(Record, frozen=True):
     seat: int
     user: str
     colour: str = ""
-    holder: str = ""  # whose seat it is while `user` sits there for him
+    holder: str = ""  # whose seat it is while `user` sits there for them
 
 
 class TableRow(Record, frozen=True):

@@ -54,7 +54,7 @@ def spark(canvas: Canvas, x: float, y: float, size: float = SPARK) -> None:
 def chip(
     canvas: Canvas, x: float, y: float, width: float, state: str, label: str, height: int = 44
 ) -> None:
-    """The state of a player: filled if he may act, else outlined."""
+    """The state of a player: filled if they may act, else outlined."""
     colour = {"done": "done", "wait": "wait", "vp": "ink2"}.get(state, "act")
     if state == "act":
         canvas.panel(x, y, width, height, height // 2, "act")

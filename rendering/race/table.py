@@ -41,7 +41,7 @@ def render_table(
 ) -> Picture:
     """The table as this viewer sees it.
 
-    `since`: an earlier view of his, what changed gets brackets; `marks`: letters by card;
+    `since`: an earlier view of theirs, what changed gets brackets; `marks`: letters by card;
     `board`: the number of the picture; `log`: the last sentences, the newest first.
     """
     view, words, letters = look.view, look.words, marks or NO_MARKS

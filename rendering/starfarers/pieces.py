@@ -150,7 +150,7 @@ def hidden(canvas: Canvas, group: str, x: float, y: float, zoom: float) -> None:
 
 
 def known(canvas: Canvas, one: Token, x: float, y: float, zoom: float) -> None:
-    """A face that only the viewer has seen: his note, with an eye."""
+    """A face that only the viewer has seen: their note, with an eye."""
     if one.kind is TokenKind.NUMBER:
         canvas.disc(x, y, 26 * zoom, "halo")
         canvas.disc(x, y, 24 * zoom, "raised")

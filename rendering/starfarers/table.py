@@ -33,9 +33,9 @@ def render_table(
     board: int | None = None,
     log: Sequence[LogLine] = (),
 ) -> Picture:
-    """The table as this viewer sees it; what he alone knows of it is marked with an eye.
+    """The table as this viewer sees it; what they alone know of it is marked with an eye.
 
-    `since`: an earlier view of his, what changed gets brackets; `marks`: letters by point;
+    `since`: an earlier view of theirs, what changed gets brackets; `marks`: letters by point;
     `board`: the number of the picture; `log`: the last sentences, the newest first.
     """
     view, words, letters = look.view, look.words, marks or NO_MARKS

@@ -1,4 +1,4 @@
-"""Nobody learns what he may not: the four redeal tests, and proof that they catch leaks."""
+"""Nobody learns what they may not: the four redeal tests, and proof that they catch leaks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A message never reveals a secret: words, components, files, pixels and calls, for every viewer.
 
-Whatever a viewer may not know is dealt anew, and everything the bot would send to him or to the
+Whatever a viewer may not know is dealt anew, and everything the bot would send to them or to the
 channel is compared, byte by byte.
 """
 

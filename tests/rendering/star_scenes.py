@@ -174,7 +174,7 @@ def over() -> Starfarers:
 
 
 def own(view: Starfarers) -> Starfarers:
-    """What the first seat sees of it: his cards, and three tokens that he has looked at."""
+    """What the first seat sees of it: its cards, and three tokens that it has looked at."""
     view = fork(view)
     seen = {"S6c": "D18", "S7c": "D04", "S3b": "D20"}
     looks = tuple(PlanetId(planet) for planet in seen if PlanetId(planet) not in view.open)

@@ -100,7 +100,7 @@ def test_people_may_lose_turns_and_seats_without_a_broken_promise() -> None:
 
 @pytest.fixture
 def fickle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody often thinks better of what he did."""
+    """Everybody often thinks better of what they did."""
     monkeypatch.setattr(players, "REGRETS", 0.1)
 
 

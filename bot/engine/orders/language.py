@@ -58,7 +58,7 @@ class Bound(Record, frozen=True):
 
 
 class Order(Record, frozen=True):
-    """What its owner would answer; only he ever sees it."""
+    """What its owner would answer; only they ever see it."""
 
     subject: str
     answer: tuple[str, ...]  # ids, the most wanted first

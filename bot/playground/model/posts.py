@@ -152,7 +152,7 @@ def _keep(world: World, message: Message) -> None:
 
 
 def _same_nonce(world: World, author: User, body: Json) -> Message | None:
-    """The message this author already sent with this nonce, if he asks to enforce it."""
+    """The message this author already sent with this nonce, if they ask to enforce it."""
     if not body.get("enforce_nonce") or body.get("nonce") is None:
         return None
     known = world.nonces.get((author.id, str(body["nonce"])))

@@ -145,7 +145,7 @@ class Month:
         )
 
     async def _prepare(self) -> None:
-        """Everybody says when he sleeps; tables are to be opened, and accidents to happen."""
+        """Everybody says when they sleep; tables are to be opened, and accidents to happen."""
         for one in self.people.values():
             await self.bot.play.hours.set_zone(one.user, one.zone)
             if one.quiet:
@@ -267,7 +267,7 @@ class Month:
             self._plan(max(later, self.now), SHOW, table)
 
     async def _call(self, table: str) -> None:
-        """Whoever is asked something comes, sooner or later, if he is there at all."""
+        """Whoever is asked something comes, sooner or later, if they are there at all."""
         row = await self.bot.journal.table(table)
         if row.status != RUNNING:
             return
@@ -277,7 +277,7 @@ class Month:
             self._come(user, request)
 
     def _come(self, user: str, why: str = "") -> None:
-        """One visit at a time: whoever comes sees to all his tables."""
+        """One visit at a time: whoever comes sees to all their tables."""
         if self._visits.get(user, -1.0) >= self.now:
             return
         chance = Random(derived(self.seed, user, self.now, why))
@@ -289,7 +289,7 @@ class Month:
     # People
 
     async def _visit(self, users: list[str]) -> None:
-        """Each at all his tables; at one table, one after the other."""
+        """Each at all their tables; at one table, one after the other."""
         coming: dict[str, list[str]] = defaultdict(list)
         for user in users:
             del self._visits[user]

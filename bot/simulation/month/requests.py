@@ -76,7 +76,7 @@ class Requests:
         return too_early(wish_of(one.row, Asked), live.clock)
 
     async def _post(self, row: TableRow, one: Asking, nonce: str) -> None:
-        """After a crash it is found by its nonce; whom it did not call is told in his own way."""
+        """After a crash it is found by its nonce; whom it did not call is told in their own way."""
         if await CALLED.read(self._journal, row.id, one.name):
             return
         if self._alive() and not self._box.knows(nonce):

@@ -1,4 +1,4 @@
-"""What a server holds against somebody outlives him here: under a hash, without a word of his.
+"""What a server holds against somebody outlives them here: under a hash, without a word of theirs.
 
 Why so: `docs/decisions/0017-locks-outlive-their-person.md`.
 """
@@ -27,7 +27,7 @@ def sealed(scope: str, user: str) -> str:
 
 
 def seal(connection: Connection, user: str) -> None:
-    """Before somebody is forgotten: until when he is held stays, and who did it; not why."""
+    """Before somebody is forgotten: until when they are held stays, and who did it; not why."""
     query = "SELECT scope, value FROM settings WHERE scope LIKE ? AND name = ?"
     for kind in KINDS:
         held_by = connection.execute(query, (Scope.SERVER.of("%"), f"{kind}:{user}")).fetchall()

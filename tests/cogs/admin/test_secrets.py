@@ -26,7 +26,7 @@ async def secrets_of(office: Office, seat: int) -> set[str]:
 
 
 def read_by(person: Person) -> str:
-    """What is on his screen: words, labels, menus, files."""
+    """What is on their screen: words, labels, menus, files."""
     found = []
     for seen in person.see():
         found += [seen.text, *seen.labels, *(str(select["options"]) for select in seen.selects)]
@@ -35,7 +35,7 @@ def read_by(person: Person) -> str:
 
 
 async def proposed(office: Office, line: str, options: Mapping[str, Any]) -> str:
-    """All that is proposed while he types."""
+    """All that is proposed while they type."""
     group: Any = office.house.bot.tree.get_command("admin")
     (command,) = (one for one in group.walk_commands() if one.qualified_name == f"admin {line}")
     names = [param.display_name for param in command.parameters if param.autocomplete]
@@ -46,7 +46,7 @@ async def proposed(office: Office, line: str, options: Mapping[str, Any]) -> str
 
 
 async def planted(office: Office) -> set[str]:
-    """What another player keeps to himself, and the luck of the table."""
+    """What another player keeps secret, and the luck of the table."""
     table, rigel = office.row.id, office.rigel
     await office.journal.save_setting(f"table:{table}", f"note:{rigel.user.id}", "marzipan note")
     await rigel.slash("/help bug", text="my nougat does not settle")
@@ -102,7 +102,7 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
 async def test_with_other_secrets_a_playing_moderator_reads_the_same(
     office: Office, game: str
 ) -> None:
-    """What he cannot know is dealt anew under his eyes: every look and preview stays as it was."""
+    """What they cannot know is dealt anew meanwhile: every look and preview stays as it was."""
     await office.table(game)
     await office.play(6)
     await office.show()

@@ -1,4 +1,4 @@
-"""The owner of an open table is called when it is full, and before it closes; once, in his way."""
+"""The owner of an open table is called when it is full, and before it closes: once, as wished."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_table_that_nobody_filled_closes_after_the_call(ground: Ground) 
 async def test_the_owner_of_a_full_table_is_called_once(
     ground: Ground, game: str, begins: bool
 ) -> None:
-    """By its first post if he begins; else he is told that it began."""
+    """By its first post if they begin; else they are told that it began."""
     nova, *others = (ground.person(name) for name in ("Nova", "Rigel", "Vega"))
     await nova.slash("/table new", game=game, seats=3)
     (row,) = await ground.app.journal.tables()

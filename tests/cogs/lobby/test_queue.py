@@ -116,7 +116,7 @@ async def test_blocked_people_are_never_seated_together(house: House) -> None:
     users = {seat.user for seat in row.seats}
     assert str(vega.user.id) in users
     assert len(users & {str(nova.user.id), str(rigel.user.id)}) == 1
-    assert str(rigel.user.id) in users  # he came first
+    assert str(rigel.user.id) in users  # who came first
 
 
 async def test_a_week_ends_the_waiting_and_a_restart_does_not(

@@ -1,6 +1,6 @@
-"""Whoever is forgotten is in no row, no file and no answer any more, whatever he was part of.
+"""Whoever is forgotten is in no row, no file and no answer any more, whatever they were part of.
 
-He leaves his id and his name wherever the bot writes anything down; then every column of every
+Their id and name are left wherever the bot writes anything down; then every column of every
 table, every byte of every file and all that others are told is searched for them.
 """
 
@@ -110,7 +110,7 @@ class Town(Ground):
         return await self.app.journal.table(row.id)
 
     async def live(self, game: str) -> TableRow:
-        """A past in the archive, a finished game, two running ones, and words about him."""
+        """A past in the archive, a finished game, two running ones, and words about them."""
         orion, rigel, vega = self.orion, self.rigel, self.vega
         self.call_him(BEFORE)
         await orion.slash("/me quiet", from_="22", to="7:30", zone="rome")
@@ -168,10 +168,10 @@ class Town(Ground):
         self.now += 7 * HOUR
         await self.app.household.caretaker.tick()
 
-    # Looking for him
+    # Looking for them
 
     def rows(self) -> set[tuple[str, str, str]]:
-        """Every place of the databases at which anything of his stands."""
+        """Every place of the databases at which anything of theirs stands."""
         return {
             (path.name.partition("-2026")[0], table, column)
             for path in sorted(self.folder.rglob("*.db"))
@@ -180,7 +180,7 @@ class Town(Ground):
         }
 
     def files(self) -> set[str]:
-        """Every file with a byte of his, the logs of the databases among them."""
+        """Every file with a byte of theirs, the logs of the databases among them."""
         return {
             path.name
             for path in self.folder.rglob("*")
@@ -212,7 +212,7 @@ async def town(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Town]:
 
 
 async def forgotten(town: Town) -> None:
-    """He asks for it while a post that names him is being drawn."""
+    """They ask for it while a post that names them is being drawn."""
     orion = town.orion
     await orion.slash("/me data", do="erase")
     town.pictures.ready.clear()

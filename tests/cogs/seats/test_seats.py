@@ -25,7 +25,7 @@ async def inn(
 
 
 def words(person: Person) -> str:
-    """All that is on his screen in the thread and in the hall, private panels too."""
+    """All that is on their screen in the thread and in the hall, private panels too."""
     hall = person.world.hall
     return "\n".join(seen.text for place in (person.channel, hall) for seen in person.see(place))
 
@@ -43,7 +43,7 @@ async def users(inn: Inn, row: TableRow) -> list[str]:
 
 
 async def offered(inn: Inn, row: TableRow, player: Person) -> Seen:
-    """He asks for a substitute; the message in the hall."""
+    """They ask for a substitute; the message in the hall."""
     await player.slash("/table substitute")
     await press(player, f"d1:seatdo:{row.id}")
     await inn.settle()

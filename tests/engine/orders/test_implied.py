@@ -29,7 +29,7 @@ def full_hand(order: Order) -> tuple[Bound, ...]:
 
 
 def some_price(order: Order) -> tuple[Bound, ...]:
-    """Who buys says what he pays; who does not, nothing."""
+    """Who buys says what they pay; who does not, nothing."""
     named = any(bound.measure == "price" for bound in order.bounds)
     return () if named or order.answer != ("buy",) else (at_most("price", 0),)
 

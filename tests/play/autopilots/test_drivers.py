@@ -39,7 +39,7 @@ async def table(journal: RingingJournal, *levels: str, plays: bool = True) -> st
 
 
 async def play_on(referee: Referee, name: str) -> bool:
-    """The human's move, if he is asked anything."""
+    """The human's move, if they are asked anything."""
     prompts = await referee.prompts(name, HUMAN)
     if not prompts or not prompts[0].owed:
         return False

@@ -39,7 +39,7 @@ def world(journal: Journal, time: Time) -> World:
 
 
 async def answered_once(world: World, table: str) -> None:
-    """Everybody has shown that he is there."""
+    """Everybody has shown that they are there."""
     for _ in range(30):
         owns = (await world.referee.live(table)).clock.seats
         if all(own.answers for own in owns):

@@ -12,7 +12,7 @@ USERS = ("ada", "bob", "cy", "dee")
 
 
 async def play_on(world: World, table: str, hours: float = 1.0, most: int = 10_000) -> None:
-    """Everybody answers by himself, each an hour after the one before, until the game is over."""
+    """Everybody answers without help, each an hour after the one before, until the game is over."""
     row = await world.journal.table(table)
     pilot = autopilot(game_of(row.game), "1", 1)
     for _ in range(most):

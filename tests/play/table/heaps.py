@@ -1,6 +1,6 @@
 """A game of heaps, small enough to see why a move may be taken back and when not.
 
-Everybody may add to his heap at any time, but one seat has the turn.
+Everybody may add to their heap at any time, but one seat has the turn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The log tells each viewer what he saw, in words, and nothing else."""
+"""The log tells each viewer what they saw, in words, and nothing else."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ async def test_no_viewer_reads_a_card_he_does_not_know(memory: MemoryJournal) ->
 
 
 def own_discards(facts: tuple[Event[Any], ...], viewer: Seat | None) -> Iterator[str]:
-    """What a viewer himself gave away or kept may be gone from his view already."""
+    """What a viewer gave away or kept may be gone from their view already."""
     for fact in facts:
         if getattr(fact, "seat", -1) == viewer:
             yield encode(fact).decode()

@@ -30,7 +30,7 @@ async def market(journal: Journal, time: Time, **options: object) -> tuple[Refer
 
 
 async def offered(referee: Referee, table: str, seat: Seat) -> None:
-    """One of his cards for one of another type."""
+    """One of their cards for one of another type."""
     hand = (await referee.view(table, seat)).players[seat].hand
     give = next(place for place, number in enumerate(hand) if number)
     want = (give + 1) % len(hand)

@@ -56,7 +56,7 @@ async def test_a_request_tells_each_viewer_only_what_the_log_told_him(
         assert set(map(repr, found.lost)) <= set(map(repr, log))
         told = {name for text in found.lost for name in spoken(text) if "race.card." in name}
         assert not told & hers
-        assert bool(told) == (viewer == B)  # he reads what he explored himself
+        assert bool(told) == (viewer == B)  # everybody reads their own explored cards
 
 
 # Whole games

@@ -13,7 +13,7 @@ from tests.store.given import played
 
 
 def tamper(path: Path, *statements: str) -> None:
-    """As somebody with the file in his hands would: no trigger, no foreign key, no type."""
+    """As somebody with the file in their hands would: no trigger, no foreign key, no type."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         for (name,) in triggers.fetchall():

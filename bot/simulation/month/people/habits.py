@@ -51,7 +51,7 @@ class Person(Record, frozen=True):
     night: tuple[int, int]  # hours of the wall clock
     quiet: bool  # does the bot know of the night?
     delay: float  # seconds until an answer, in the median
-    way: str  # how he wants to be told
+    way: str  # how they want to be told
     holidays: tuple[Holiday, ...] = ()
     absences: tuple[Gap, ...] = ()
 
@@ -117,7 +117,7 @@ def absent(one: Person, at: float) -> bool:
 
 
 def excused(one: Person, at: float) -> bool:
-    """Is it a time that must not count: quiet hours and holidays, as far as he told the bot?"""
+    """Is it a time that must not count: quiet hours and holidays, as far as the bot was told?"""
     return (one.quiet and asleep(one, at)) or on_holiday(one, at)
 
 
@@ -126,7 +126,7 @@ def there(one: Person, at: float) -> bool:
 
 
 def next_visit(one: Person, at: float, end: float, chance: Random) -> float | None:
-    """When he answers what he was asked at this time; None: not within the month."""
+    """When they answer what they were asked at this time; None: not within the month."""
     delay = one.delay * math.exp(chance.gauss(0.0, SPREAD))
     when = math.ceil((at + delay) / STEP) * STEP
     while when < end and not there(one, when):

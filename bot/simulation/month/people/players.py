@@ -27,7 +27,7 @@ from bot.store.records import RequestRow, TableRow
 
 LEVEL = "1"  # of the autopilot that stands in for everybody's wits
 MOST_ANSWERS = 120  # in one visit at one table
-BREAKS_OFF = 0.04  # how often somebody is called away in the middle of his turn
+BREAKS_OFF = 0.04  # how often somebody is called away in the middle of their turn
 GIVES_TIME = 0.015
 GIFT = 4 * HOUR
 REGRETS = 0.012  # how often somebody thinks better of a step
@@ -37,7 +37,7 @@ PAUSE = (1.5, 3.5)  # days
 
 
 async def tables_of(bot: Process, user: str) -> list[str]:
-    """At which he plays, or could take a seat that was offered to him."""
+    """At which they play, or could take a seat that was offered to them."""
     mine = await bot.journal.tables(status=RUNNING, user=user)
     return sorted({row.id for row in mine} | offered(bot, user))
 
@@ -62,7 +62,7 @@ async def wanted(bot: Process, row: TableRow) -> list[str]:
 
 
 async def visit(bot: Process, table: str, user: str, seed: int) -> None:
-    """Takes what he is offered, is back if he was away, votes, and answers what he is asked."""
+    """Takes what is offered, is back after being away, votes, and answers what is asked."""
     row = await bot.journal.table(table)
     if row.status != RUNNING:
         return
@@ -121,7 +121,7 @@ async def open_undos(bot: Process, table: str) -> list[RequestRow]:
 
 
 async def _consent(bot: Process, row: TableRow, seat: Seat, user: str, chance: Random) -> bool:
-    """Says yes, no or nothing to what is asked; True: he does not wait for the others' answers."""
+    """Says yes, no or nothing to what is asked; True: they do not wait for the others' answers."""
     for request in await open_undos(bot, row.id):
         wish, says = wish_of(request, Wish), chance.random()
         if wish.seat == seat and says < WITHDRAWS:
@@ -133,7 +133,7 @@ async def _consent(bot: Process, row: TableRow, seat: Seat, user: str, chance: R
 
 
 async def _takes_back(bot: Process, table: str, seat: Seat, user: str) -> bool:
-    """His latest step goes, if it is free to; False: the others must be asked."""
+    """Their latest step goes, if it is free to; False: the others must be asked."""
     try:
         if not (await bot.play.consent.proposal(table, seat)).free:
             return False

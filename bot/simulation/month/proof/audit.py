@@ -188,7 +188,7 @@ class Audit:
             wait.holds(fact) and wait.until <= max([soon, *down]) + SLACK for wait in table.waits
         )
 
-    # Nobody loses a turn while he sleeps, is away with notice, or cannot reach the bot
+    # Nobody loses a turn asleep, away with notice, or unable to reach the bot
 
     def _fair(self, table: Table) -> Iterator[str]:
         for fact in table.facts:
@@ -220,7 +220,7 @@ class Audit:
             yield f"{where} after {had / HOUR:.1f} hours that counted"
 
     def _price(self, table: Table, fact: ClockFact) -> Iterator[str]:
-        """Time is taken from somebody only while he owes an answer."""
+        """Time is taken from somebody only while they owe an answer."""
         wait = next((wait for wait in table.waits if wait.holds(fact)), None)
         if wait is not None and wait.user in self.month.people:
             had = self.calendar.counted(wait, min(wait.owed, fact.at))

@@ -102,7 +102,7 @@ def questions(
 
 
 class Calendar:
-    """When time counts for somebody at a table: by his own word, and while the bot was there."""
+    """When time counts for somebody at a table: by their own word, and while the bot was there."""
 
     def __init__(
         self,

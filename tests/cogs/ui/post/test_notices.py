@@ -219,7 +219,7 @@ async def test_a_reminder_in_the_night_waits_for_the_morning(lab: Lab, ear: Ear)
     lab.world.deny(table.place.parent or table.place, Permission.SEND_MESSAGES_IN_THREADS)
     await lab.ticker.ring()
     await lab.settle()
-    lab.now += 2 * HOUR  # it was due while he was awake, and could not be sent
+    lab.now += 2 * HOUR  # it was due while they were awake, and could not be sent
     lab.world.allow_again(table.place.parent or table.place)
     await lab.settle()
     assert ear.notices(table) == []

@@ -1,4 +1,4 @@
-"""Results and votes: whoever is concerned hears of them once, in his own way."""
+"""Results and votes: whoever is concerned hears of them once, in their own way."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ GOODS = ["gem_world", "asteroid_belt", "comet_zone", "pre_sentient_race", "deser
 
 
 def consuming(*cards: str, goods: list[str]) -> Scene:
-    """A player who can always be asked: he may discard a hand card for VP."""
+    """A player who can always be asked: they may discard a hand card for VP."""
     tableau = dict.fromkeys(("new_sparta", *GOODS, "deficit_spending", *cards))
     start = "galactic_resort" if "epsilon_eridani" in cards else "epsilon_eridani"
     return given(seat(*tableau, hand=[1], goods=goods), seat(start)).perform("consume")

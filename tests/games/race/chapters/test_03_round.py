@@ -55,7 +55,7 @@ def chosen(*actions: str) -> Scene:
 
 
 def answered(scene: Scene, *keys: str) -> Scene:
-    """Everybody answers as suggested, as long as he is asked one of these."""
+    """Everybody answers as suggested, as long as they are asked one of these."""
     seats = range(len(scene.state.players))
     while asked := [(who, key) for who in seats for key in scene.asked(who)[:1] if key in keys]:
         who, key = asked[0]

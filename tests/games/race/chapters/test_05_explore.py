@@ -173,7 +173,7 @@ def test_a_card_named_twice_does_not_count_as_two_kept() -> None:
 
 @pytest.mark.rule("RACE-5.12")
 def test_a_deal_that_runs_dry_goes_in_turn_order_until_nothing_is_left() -> None:
-    """Four cards for 3 + 2 + 2: the last in turn order gets none, the second one of his two."""
+    """Four cards for 3 + 2 + 2: the last in turn order gets none, the second one of their two."""
     fill = len(DECK) - 4 - 4
     scene = given(
         seat("old_earth", "research_labs"),

@@ -28,6 +28,6 @@ def words(value: Any) -> Iterator[str]:
 
 
 def reads(scene: Scene, viewer: int | None) -> set[str]:
-    """All that a viewer can read in his view and in what he was told since the scene began."""
+    """All that a viewer can read in their view and in what they were told since the scene began."""
     told = [event.seen_by(viewer) for event in scene.story]
     return set(words(msgspec.to_builtins([scene.view(viewer), *told])))

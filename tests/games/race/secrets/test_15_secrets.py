@@ -264,6 +264,6 @@ def test_a_consume_plan_that_waits_for_a_reshuffle_names_no_hand_card() -> None:
         Spend("deficit_spending/0", ("comet_zone",)),
     )
     scene.when(0, Plan(steps))
-    assert scene.awaited() == {1}  # his discards belong into the reshuffle
+    assert scene.awaited() == {1}  # their discards belong into the reshuffle
     for viewer in OTHERS:
         assert "comet_zone" not in reads(scene, viewer)

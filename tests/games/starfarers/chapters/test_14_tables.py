@@ -93,7 +93,7 @@ def test_a_colony_does_not_open_its_whole_system() -> None:
 
 @pytest.mark.rule("STAR-14.5")
 def test_a_token_is_not_kept_on_a_tie() -> None:
-    """B held it with two outposts; with two of his own A, who was first, gets it back."""
+    """B held it with two outposts; with two outposts too A, who was first, gets it back."""
     scene = tied()
     assert scene.state.docks[People.MERCHANTS] == (A, B, B, A)
     assert scene.state.friends[People.MERCHANTS] == A

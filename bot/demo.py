@@ -65,7 +65,7 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         await settings.TABLE_THEME.save(journal, guest.theme, row.id)
         await settings.THEME.save(journal, guest.theme, guest.user)
     await front.desk.seating.meet(guest.user, guest.name)
-    await app.bot.opening.post_card(row)
+    await app.bot.opening.cards.post_card(row)
     await app.bot.opening.begin(row.id)
     return await settings.THREAD.read(app.journal, row.id)
 

@@ -15,8 +15,8 @@ from bot.play.post.outbox import users_of
 from bot.store.records import TableRow
 from cogs.admin import panels
 from cogs.admin.rights import require_moderator
-from cogs.lobby.cards import ARCHIVE_AFTER
 from cogs.lobby.client import LobbyClient
+from cogs.lobby.threads import ARCHIVE_AFTER
 from cogs.ui.press.front import Front
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, title_of
@@ -101,11 +101,11 @@ class Acts:
         self.bot.mended()  # what the old thread held back is shown at once
 
     async def new_thread(self, row: TableRow, channel: discord.TextChannel) -> str:
-        tongue = await self.opening.tongue(row)
+        tongue = await self.opening.cards.tongue(row)
         name = title_of(row, tongue, label=True)[:100]
         try:
             if await self.play.access(row.id) == BY_INVITATION:
-                return await self.opening.private_thread(channel, row, name)
+                return await self.opening.threads.private(channel, row, name)
             made = await channel.create_thread(
                 name=name,
                 type=discord.ChannelType.public_thread,
@@ -119,7 +119,7 @@ class Acts:
         """A private thread is opened to who sits down."""
         now = await self.front.desk.seating.row(row.id)
         if user in users_of(now).values():
-            await self.opening.let_in(row.id, user)
+            await self.opening.threads.let_in(row.id, user)
 
     # Lists
 

@@ -107,7 +107,7 @@ class AdminDesk:
     async def after(self, row: TableRow, reader: Reader) -> Panel:
         """The table as it is now; its card in the hall too."""
         row = await self.front.desk.seating.row(row.id)
-        await self.acts.opening.changed(row)
+        await self.acts.opening.cards.changed(row)
         sitting = await self.public(row, reader)
         note = sitting.tongue.say("admin.done")
         return await panels.table(self.play, sitting, note)

@@ -118,7 +118,7 @@ class AdminServer(commands.Cog):
                 notes.append(self.tongue(reader).say(unheard, role=substitutes.mention))
             first = not await HALL.read(self.play.journal, guild)
             if hall_here or (first and not notes):
-                await self.opening.open_hall(*place(interaction))
+                await self.opening.cards.open_hall(*place(interaction))
                 notes.append(self.tongue(reader).say("cog.hall.made"))
             return await settings.settings(self.play, self.tongue(reader), guild, notes)
 
@@ -126,7 +126,7 @@ class AdminServer(commands.Cog):
 
     async def check_command(self, interaction: discord.Interaction[Any]) -> None:
         async def work(reader: Reader, guild: str) -> Panel:
-            active = self.opening.threads(guild)
+            active = self.opening.threads.awake(guild)
             return settings.permissions(interaction, self.tongue(reader), active)
 
         await self.guarded(interaction, work)
@@ -159,7 +159,7 @@ class AdminServer(commands.Cog):
     async def post(self, where: str, panel: Panel) -> bool:
         """One channel that is closed does not keep the others from reading it."""
         try:
-            await self.opening.post(where, panel)
+            await self.opening.cards.post(where, panel)
         except Exception:
             return False
         return True

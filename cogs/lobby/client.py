@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.play.assembly import Play
-from cogs.lobby.cards import Opening
+from cogs.lobby.opening import Opening
 from cogs.ui.press.client import Client
 
 

@@ -95,26 +95,26 @@ class Lobby(commands.Cog):
         row = await self.sit_down(call.table, call.reader)
         if len(row.seats) == players(row):
             return await self.opening.begin(row.id, pressed=call.message)
-        return await self.opening.changed(row, call.message)
+        return await self.opening.cards.changed(row, call.message)
 
     async def sit_down(self, table: str, reader: Reader) -> TableRow:
         row = await self.front.desk.seating.row(table)
         if row.status == OPEN:
-            await self.opening.require_admitted(row, reader.user)
+            await self.opening.admission.require_admitted(row, reader.user)
         if row.status == OPEN and row.guild:
             await self.play.servers.require_seat(row.guild, reader.user)
         return await self.lobby.join(row.id, reader.user)
 
     async def left(self, call: Call) -> Panel:
         row = await self.lobby.leave(call.table, call.reader.user)
-        return await self.opening.changed(row, call.message)
+        return await self.opening.cards.changed(row, call.message)
 
     async def started(self, call: Call) -> Panel:
         row = await self.front.desk.seating.row(call.table)
         if row.status == OPEN and row.owner == call.reader.user and len(row.seats) < players(row):
             short = hall.short_of(row, await self.tongue(call.reader, row))
             await self.front.whisper(call.interaction, short)
-            return await self.opening.card(row)
+            return await self.opening.cards.card(row)
         return await self.opening.begin(row.id, call.reader.user, call.message)
 
     async def accepted(self, call: Call) -> Panel:
@@ -127,7 +127,7 @@ class Lobby(commands.Cog):
         if len(row.seats) == players(row):
             await self.opening.begin(row.id)
         else:
-            await self.opening.changed(row)
+            await self.opening.cards.changed(row)
         return row
 
     async def fill(self, call: Call) -> Panel:
@@ -144,7 +144,9 @@ class Lobby(commands.Cog):
         async def work(reader: Reader) -> Panel:
             name = table or await table_in(self.front, interaction.channel_id)
             if not name:
-                found = await self.opening.free_tables(str(interaction.guild_id), reader.user)
+                found = await self.opening.admission.free_tables(
+                    str(interaction.guild_id), reader.user
+                )
                 if len(found) != 1:
                     return hall.finding(found, Tongue(self.play.catalogs[reader.language]))
                 name = found[0].id
@@ -218,7 +220,7 @@ class Lobby(commands.Cog):
             row = await self.lobby.configure(row.id, call.reader.user, options=options)
         else:
             await CHOSEN[call.arg].save(self.play.journal, call.value, row.id)
-        await self.opening.changed(row)
+        await self.opening.cards.changed(row)
         return await self.owned(row.id, call.reader)
 
     async def options_form(self, call: Call) -> Form:
@@ -234,12 +236,12 @@ class Lobby(commands.Cog):
         row = await self.lobby.configure(
             row.id, call.reader.user, options=options, name=name, pace=pace
         )
-        await self.opening.changed(row)
+        await self.opening.cards.changed(row)
         return await self.owned(row.id, call.reader)
 
     async def add_pilot(self, call: Call) -> Panel:
         row = await self.lobby.seat_autopilot(call.table, call.reader.user, LEVEL)
-        await self.opening.changed(row)
+        await self.opening.cards.changed(row)
         if len(row.seats) == players(row):
             await self.opening.begin(row.id)
             return await self.told(row, call.reader, "cog.begun")
@@ -247,12 +249,14 @@ class Lobby(commands.Cog):
 
     async def free(self, call: Call) -> Panel:
         seat = int(call.arg) if call.arg.isdecimal() else -1
-        await self.opening.changed(await self.lobby.free_seat(call.table, call.reader.user, seat))
+        await self.opening.cards.changed(
+            await self.lobby.free_seat(call.table, call.reader.user, seat)
+        )
         return await self.owned(call.table, call.reader)
 
     async def close(self, call: Call) -> Panel:
         row = await self.lobby.close(call.table, call.reader.user)
-        await self.opening.changed(row)
+        await self.opening.cards.changed(row)
         return await self.told(row, call.reader, "cog.closed_now")
 
     # Completing

@@ -124,11 +124,11 @@ class Hall(commands.Cog):
     async def present(self, row: TableRow, reader: Reader) -> Panel:
         """The card of a new table; where it cannot be posted, there is no table either."""
         try:
-            link = await self.opening.post_card(row)
+            link = await self.opening.cards.post_card(row)
         except Exception:
             await self.play.lobby.close(row.id, reader.user)
             raise
-        await self.opening.refresh_hall(row.guild)
+        await self.opening.cards.refresh_hall(row.guild)
         tongue = await self.front.desk.seating.tongue(row, reader.language)
         words = tongue.say("cog.opened", title=title_of(row, tongue), where=link)
         options_door = door("options", row.id, tongue.say("cog.options"))
@@ -140,7 +140,7 @@ class Hall(commands.Cog):
         """Browsing: all that one could join here."""
         guild, _ = place(call.interaction)
         tongue = self.tongue(call.reader)
-        found = await self.opening.free_tables(guild, call.reader.user)
+        found = await self.opening.admission.free_tables(guild, call.reader.user)
         panel = panels.finding(found, tongue)
         return replace(panel, parts=(*panel.parts, Row((queue_panels.wait_button(tongue),))))
 
@@ -190,7 +190,7 @@ class Hall(commands.Cog):
             access=await settings.ACCESS.read(self.play.journal, row.id),
         )
         for seat in row.seats:
-            await self.opening.invite(new, seat.user)
+            await self.opening.admission.invite(new, seat.user)
         return await self.present(new, reader)
 
     # Completing

@@ -68,7 +68,7 @@ class Waiting(commands.Cog):
             return await self.wait(call.reader, (guild, channel), known or Wish())
         require(call.arg == queue_panels.LEAVE, "cog.refuse.forged")
         gone = await self.queue.leave(guild, call.reader.user)
-        await self.opening.refresh_hall(guild)
+        await self.opening.cards.refresh_hall(guild)
         key = "cog.queue.left" if gone else "cog.queue.not_waiting"
         return Panel((Words(self.tongue(call.reader).say(key)),))
 
@@ -96,13 +96,13 @@ class Waiting(commands.Cog):
         async with self.queue.seating.of(guild):
             wish = await self.queue.enter(guild, reader.user, wish)
             row = await self.seat(where, reader.user, allowed)
-        await self.opening.refresh_hall(guild)
+        await self.opening.cards.refresh_hall(guild)
         if row is not None:
             thread = await settings.THREAD.read(self.play.journal, row.id)
             title = title_of(row, await self.front.desk.seating.tongue(row, reader.language))
             words = tongue.say("cog.queue.seated", title=title, where=f"<#{thread}>")
             return Panel((Words(words),))
-        tables = await self.opening.free_tables(guild, reader.user)
+        tables = await self.opening.admission.free_tables(guild, reader.user)
         return queue_panels.waits(wish, len(await self.queue.waiting(guild)), tables, tongue)
 
     # Seating
@@ -146,7 +146,7 @@ class Waiting(commands.Cog):
             others=[user for user in found.users if user != owner],
         )
         try:
-            await self.opening.post_card(row)
+            await self.opening.cards.post_card(row)
         except Exception:
             await self.play.lobby.close(row.id, owner)
             raise
@@ -164,9 +164,9 @@ class Waiting(commands.Cog):
 
     async def call(self, row: TableRow, users: tuple[str, ...]) -> None:
         thread = await settings.THREAD.read(self.play.journal, row.id)
-        tongue = await self.opening.tongue(row)
+        tongue = await self.opening.cards.tongue(row)
         pinged = await self.play.wishes.pinged(users, row.id)
-        await self.opening.post(
+        await self.opening.cards.post(
             row.channel, queue_panels.seated(row, tongue, users, thread), *pinged
         )
 

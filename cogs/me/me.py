@@ -145,7 +145,7 @@ class Me(commands.Cog):
             label = cut(title_of(row, tongue, label=True), 34)
             style = BLUE if waits else "grey"
             buttons.append(door("play", row.id, label, style=style))
-            if self.opening.sleeps(thread):
+            if self.opening.threads.sleeps(thread):
                 label = cut(tongue.say("cog.wake", title=title_of(row, tongue, label=True)), 34)
                 buttons.append(door("wake", row.id, label))
         for row in lent[:MOST_LISTED]:
@@ -156,7 +156,7 @@ class Me(commands.Cog):
 
     async def wake(self, call: Call) -> Panel:
         """The thread of a table that fell asleep."""
-        place = await self.opening.wake(call.table)
+        place = await self.opening.threads.wake(call.table)
         words = self.tongue(call.reader).say("cog.woken", where=f"<#{place}>")
         play = door("play", call.table, f"▶ {self.tongue(call.reader).say('cog.door.play')}")
         return Panel((Words(words), *rows([play])))

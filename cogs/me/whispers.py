@@ -68,7 +68,7 @@ class Whispers(AtTable):
         require(len(found) == 1, "whisper.refuse.nobody")
         to = next(s.user for s in sitting.row.seats if s.seat == int(found[0]) - 1)
         await self.play.servers.require_voice(sitting.row.guild, reader.user)
-        await self.opening.require_reachable(reader.user, to)
+        await self.opening.admission.require_reachable(reader.user, to)
         await self.play.whispers.send(sitting.row, reader.user, to, text)
         note = sitting.tongue.say("cog.whisper.sent", who=sitting.tongue.names[int(found[0]) - 1])
         return await panel(self.desk.seating, sitting, reader, note)

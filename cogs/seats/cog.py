@@ -125,13 +125,13 @@ class Seats(AtTable):
             seat, player = self.sub_of(sitting, rest)
             if player:
                 await self.play.servers.require_voice(sitting.row.guild, user)
-                await self.opening.require_reachable(user, player)
+                await self.opening.admission.require_reachable(user, player)
             own = None if seat == sitting.seat else seat
             await self.seats.ask_substitute(table, user, own, player=player)
             note = "cog.seat.done.substitute"
         elif act == panels.LOAN and len(rest) == 2 and all(part.isdecimal() for part in rest):
             await self.play.servers.require_voice(sitting.row.guild, user)
-            await self.opening.require_reachable(user, rest[0])
+            await self.opening.admission.require_reachable(user, rest[0])
             await self.seats.lend(table, user, rest[0], float(rest[1][:12]))
             note = "cog.seat.done.lend"
         else:
@@ -144,7 +144,7 @@ class Seats(AtTable):
         table = sitting.row.id
         await self.admitted(sitting, number(request), reader.user)
         done = await self.seats.answer(table, number(request), reader.user, TAKE)
-        await self.opening.let_in(table, reader.user)
+        await self.opening.threads.let_in(table, reader.user)
         key = "cog.seat.done.sits" if done.asked.kind == LEND else "cog.seat.done.taken"
         return await self.after(table, reader, key)
 
@@ -155,7 +155,7 @@ class Seats(AtTable):
 
     async def after(self, table: str, reader: Reader, key: str) -> Panel:
         row = await self.desk.seating.row(table)
-        await self.opening.changed(row)
+        await self.opening.cards.changed(row)
         sitting = await self.desk.seating.sit(table, reader)
         note = sitting.tongue.say(key) if key else ""
         return await self.desk.show(sitting, note=note, tips_for=reader.user)
@@ -190,7 +190,7 @@ class Seats(AtTable):
         found = await self.seats.offered(sitting.row.id, request, user)
         await self.play.servers.require_seat(sitting.row.guild, user)
         if user != found.asked.player:
-            await self.opening.require_admitted(sitting.row, user)
+            await self.opening.admission.require_admitted(sitting.row, user)
         return found
 
     def ask_take(self, sitting: Sitting, found: SeatRequest) -> Panel:

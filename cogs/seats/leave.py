@@ -47,7 +47,7 @@ class Leaving(AtTable):
                 asked = await self.play.seats.current(sitting.row)
                 return panels.overview(sitting, asked, reader.user)
             row = await self.play.lobby.leave(name, reader.user)
-            await self.opening.changed(row)
+            await self.opening.cards.changed(row)
             tongue = await self.desk.seating.tongue(row, reader.language)
             return Panel((Words(tongue.say("cog.left", title=title_of(row, tongue))),))
 

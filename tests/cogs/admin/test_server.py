@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.playground.model.permissions import Permission
-from cogs.lobby.cards import Opening
+from cogs.lobby.threads import Threads
 from tests.support.office import ROLE, WHY, Office
 
 
@@ -100,7 +100,7 @@ async def test_each_permission_is_listed_with_its_remedy(office: Office) -> None
 async def test_the_check_warns_before_threads_run_out_and_says_when_they_have(
     office: Office, monkeypatch: pytest.MonkeyPatch, awake: int, words: str, opens: bool
 ) -> None:
-    monkeypatch.setattr(Opening, "threads", lambda opening, guild: awake)
+    monkeypatch.setattr(Threads, "awake", lambda threads, guild: awake)
     await office.nova.slash("/admin server check")
     assert words in office.nova.panel().text
     await office.vega.slash("/table new", game="race")

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.errors import refuse
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from cogs.lobby.cards import Opening
+from cogs.lobby.cards import Cards
 from tests.support.driver import Person
 from tests.support.ground import Ground
 from tests.support.house import House
@@ -176,7 +176,7 @@ async def test_a_table_that_cannot_be_shown_is_not_opened_and_nobody_loses_his_p
         refuse("cog.refuse.cannot_post")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Opening, "post_card", fail)
+        patch.setattr(Cards, "post_card", fail)
         await rigel.slash("/me queue", games="race")
     assert (await house.only_table()).status == "closed"
     assert await waiting(house) == [str(nova.user.id), str(rigel.user.id)]

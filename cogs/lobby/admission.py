@@ -1,0 +1,47 @@
+"""Who may sit down at a table, and who may ask whom."""
+
+from __future__ import annotations
+
+from bot.engine.errors import refuse, require
+from bot.play.assembly import Play
+from bot.play.lobby.lobby import BY_INVITATION
+from bot.play.table.live import OPEN
+from bot.store import settings
+from bot.store.records import TableRow
+
+
+class Admission:
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    async def admit(self, row: TableRow, user: str) -> bool:
+        """May they sit down? At a table by invitation only who was asked, and nobody whom the
+        owner has blocked."""
+        if user == row.owner:
+            return True
+        if await self.play.blocks.shuns(row.owner, user):
+            return False
+        if await self.play.access(row.id) != BY_INVITATION:
+            return True
+        return bool(await settings.INVITED.read(self.play.journal, row.id, user))
+
+    async def require_admitted(self, row: TableRow, user: str) -> None:
+        """That they were blocked is told to nobody."""
+        if not await self.admit(row, user):
+            invited = await self.play.access(row.id) == BY_INVITATION
+            refuse("cog.refuse.invited_only" if invited else "cog.refuse.not_open_to_you")
+
+    async def require_reachable(self, user: str, other: str) -> None:
+        """May they ask the other something? That the other has blocked them they never learn."""
+        blocks = self.play.blocks
+        require(not await blocks.shuns(user, other), "company.refuse.own_block")
+        require(not await blocks.shuns(other, user), "cog.refuse.not_reached")
+
+    async def free_tables(self, guild: str, user: str) -> list[TableRow]:
+        """Open tables of a server where they do not sit yet, and may."""
+        rows = await self.play.journal.tables(guild=guild, status=OPEN)
+        others = [row for row in rows if all(seat.user != user for seat in row.seats)]
+        return [row for row in others if await self.admit(row, user)]
+
+    async def invite(self, row: TableRow, user: str) -> None:
+        await settings.INVITED.save(self.play.journal, "1", row.id, user)

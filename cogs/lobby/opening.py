@@ -1,0 +1,78 @@
+"""Tables that are opened and begun: their cards, their threads, and who may sit there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord.ext import commands
+
+from bot.play.locks import Locks
+from bot.play.table.live import OPEN
+from bot.store import settings
+from bot.store.records import TableRow
+from cogs.lobby.admission import Admission
+from cogs.lobby.cards import Cards
+from cogs.lobby.threads import Threads
+from cogs.lobby.titles import is_drawn, new_title
+from cogs.ui.press.front import Front
+from cogs.ui.table.sitting import players
+from cogs.ui.words.panel import Panel
+
+
+class Opening:
+    """One for each client: whoever opens and whoever joins wait for each other."""
+
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        self.front, self.play = front, front.play
+        self.admission = Admission(front.play)
+        self.cards = Cards(bot, front)
+        self.threads = Threads(bot, front.play, self.cards)
+        self._locks = Locks()
+
+    async def open(
+        self,
+        game: str,
+        owner: str,
+        where: tuple[str, str],
+        *,
+        options: Mapping[str, Any],
+        pace: str,
+        name: str = "",
+        language: str = "en",
+        access: str = "",
+        others: Sequence[str] = (),
+    ) -> TableRow:
+        """A table in a channel of a server, with a name that no other table there has."""
+        guild, channel = where
+        await self.play.servers.require_table(guild, owner, game, channel)
+        self.threads.require_room(guild)
+        if name and not is_drawn(name):
+            await self.play.servers.require_voice(guild, owner)
+        used = {row.name for row in await self.play.journal.tables(guild=guild)}
+        row = await self.play.lobby.open(
+            game,
+            owner,
+            options=options,
+            name=name or new_title(used),
+            guild=guild,
+            channel=channel,
+            pace=pace,
+            others=others,
+        )
+        known = self.play.known_language(language)
+        await settings.TABLE_LANGUAGE.save(self.play.journal, known, row.id)
+        if access:
+            await settings.ACCESS.save(self.play.journal, access, row.id)
+        return row
+
+    async def begin(self, table: str, by: str = "", pressed: int = 0) -> Panel:
+        """A thread first, so that the first post finds it; then set-up."""
+        async with self._locks.of(table):
+            row = await self.front.desk.seating.row(table)
+            owner = by or row.owner
+            ready = row.status == OPEN and row.owner == owner and len(row.seats) == players(row)
+            if ready and row.channel:
+                await self.threads.open(row)
+            row = await self.play.lobby.start(table, owner, key=f"start/{table}")
+        return await self.cards.changed(row, pressed)

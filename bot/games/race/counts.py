@@ -56,7 +56,7 @@ COUNTS: Counts[Race] = Counts(
 
 
 def allowed(before: Race, facts: Iterable[Event[Race]], after: Race) -> int:
-    """Hand-overs that RACE-13.18 allows for one move: a barrier each, B4 and 13.42 by the seat."""
+    """Hand-overs for one move (RACE-13.18): a barrier each; B4 and RACE-13.42 by the seat."""
     count = int(turn_of(after) is not None and turn_of(before) != turn_of(after))
     for fact in facts:
         match fact:

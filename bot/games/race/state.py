@@ -94,7 +94,7 @@ class Player(Record, frozen=True, omit_defaults=True):
 
     @property
     def working(self) -> tuple[CardId, ...]:
-        """The cards whose powers count in this phase (RACE-4.3, 6.13, 7.5)."""
+        """The cards whose powers count in this phase (RACE-4.3, RACE-6.13, RACE-7.5)."""
         return self.tableau if self.fresh is None else self.tableau[:-1]
 
     @property
@@ -265,7 +265,7 @@ class Make(Step, frozen=True, tag="make"):
 
 
 class Tally(Step, frozen=True, tag="tally"):
-    """Draws for what a seat produced in this phase (RACE-9.10, 9.11)."""
+    """Draws for what a seat produced in this phase (RACE-9.10, RACE-9.11)."""
 
     seat: Seat
     amount: int

@@ -148,7 +148,7 @@ def read_cards(text: str, *, worlds: bool) -> list[Card]:
 
 
 def _faults(card: Card) -> list[str]:
-    """What RACE-1.2 to 1.15 demand of every single card."""
+    """What RACE-1.2 to RACE-1.15 demand of every single card."""
     faults = []
     if (card.cost is None) == (card.defense is None):
         faults.append("needs either a cost or a defense")

@@ -1,6 +1,6 @@
 """The vocabulary of card powers (pages 9 to 11). Cards are data; no rule mentions a card by name.
 
-A power is mandatory unless its docstring says "may" (RACE-4.7, 4.8).
+A power is mandatory unless its docstring says "may" (RACE-4.7, RACE-4.8).
 """
 
 from __future__ import annotations

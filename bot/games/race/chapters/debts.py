@@ -53,7 +53,10 @@ KEYS = {Keeping: "race.keep", Paying: "race.pay", Discarding: "race.discard"}
 
 
 def talk(me: Player) -> Talk:
-    """Explored cards to keep, or hand cards to pay or discard: exactly so many (RACE-5.8, 6.11)."""
+    """Explored cards to keep, or hand cards to pay or discard: exactly so many.
+
+    RACE-5.8, RACE-6.11.
+    """
     owed = me.owed[0]
     assert not isinstance(owed, Aside)
     pile = owed.cards if isinstance(owed, Keeping) else me.hand
@@ -125,7 +128,7 @@ def advance(story: Story[Race]) -> bool:
 
 
 def write_off(story: Story[Race]) -> None:
-    """The game is over: of what is still owed only the numbers count (RACE-13.60, 13.61)."""
+    """The game is over: of what is still owed only the numbers count (RACE-13.60, RACE-13.61)."""
     for seat in story.state.seats():
         while (me := story.state.players[seat]).owed:
             match me.owed[0]:

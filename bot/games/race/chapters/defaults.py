@@ -1,8 +1,9 @@
 """13. What is done for a player who is not asked, and suggested to one who is.
 
 These are rules, not advice: by them the game pays, writes off and consumes where only a number
-matters (RACE-13.15, 13.60, 13.61) or an order leaves the rest to it (RACE-13.17). Whoever changes
-an answer of theirs changes what `verify` works out again, and needs a new version of the rules.
+matters (RACE-13.15, RACE-13.60, RACE-13.61) or an order leaves the rest to it (RACE-13.17).
+Whoever changes an answer of theirs changes what `verify` works out again, and needs a new version
+of the rules.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ def burden(me: Player, card: CardId) -> tuple[bool, int]:
 
 
 def surplus(me: Player, cards: tuple[CardId, ...], count: int) -> tuple[CardId, ...]:
-    """The cards to part with: on an order to pay, and in the last round (RACE-13.17, 13.61)."""
+    """The cards to part with: on an order to pay, and in the last round.
+
+    RACE-13.17, RACE-13.61.
+    """
     return tuple(sorted(cards, key=lambda card: (burden(me, card), card), reverse=True)[:count])
 
 

@@ -42,7 +42,7 @@ def prompts(view: Race, seat: Seat, step: Selecting) -> Iterator[Prompt]:
 
 
 def talk(me: Player, step: Selecting) -> Talk:
-    """A development with its payment, or nothing (RACE-6.3, 13.11, 13.16)."""
+    """A development with its payment, or nothing (RACE-6.3, RACE-13.11, RACE-13.16)."""
     bonus = bonuses(me.actions, step.phase, step.nth)
     options = (
         priced(card, develop_cost(me.working, bonus, card)) for card in placing.candidates(me, step)

@@ -71,7 +71,10 @@ def pass_is_a_choice(me: Player, step: Selecting) -> None:
 
 
 def is_automatic(state: Race, seat: Seat, step: Selecting) -> bool:
-    """Nothing owed, and 'none' is the only answer, or the one left by order (RACE-13.15, 13.28)."""
+    """Nothing owed, and 'none' is the only answer, or the one left by order.
+
+    RACE-13.15, RACE-13.28.
+    """
     me = state.players[seat]
     return not me.owed and (bool(order_to_pass(state, seat, step)) or not candidates(me, step))
 
@@ -112,7 +115,7 @@ def gather(story: Story[Race], step: Selecting) -> bool:
 
 
 def reveal(story: Story[Race], phase: Phase) -> list[Seat]:
-    """All selections come up together; who placed something, in turn order (RACE-6.4, 7.6)."""
+    """All selections come up together; who placed something, in turn order (RACE-6.4, RACE-7.6)."""
     answers: list[Develop | Settle | Pass] = []
     for player in story.state.players:
         answer = player.sealed.answer if player.sealed else Pass()
@@ -147,7 +150,10 @@ def check_payment(
     exact: str,
     itself: str,
 ) -> None:
-    """Exactly the cost, from the hand, and never the card itself (RACE-6.8, 6.11, 7.13, 7.18)."""
+    """Exactly the cost, from the hand, and never the card itself.
+
+    RACE-6.8, RACE-6.11, RACE-7.13, RACE-7.18.
+    """
     if payment is None:
         return
     require_hand(me, payment)
@@ -167,7 +173,7 @@ def pays_by_order(story: Story[Race], unpaid: CardPlaced) -> bool:
 
 
 def account(story: Story[Race], step: Account, chance: Chance) -> list[AgendaStep]:
-    """One player pays or conquers, then draws (RACE-6.12, 7.42 to 7.44)."""
+    """One player pays or conquers, then draws (RACE-6.12, RACE-7.42 to RACE-7.44)."""
     state, seat = story.state, step.seat
     me = state.players[seat]
     assert me.placing is not None

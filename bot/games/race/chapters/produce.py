@@ -54,7 +54,7 @@ from bot.games.race.state import (
 Sources = tuple[Kind | None, ...]
 
 
-# --- targets: which windfall world each source fills (RACE-9.4 to 9.6, 9.16)
+# --- targets: which windfall world each source fills (RACE-9.4 to RACE-9.6, RACE-9.16)
 
 
 def sources(me: Player) -> Sources:
@@ -239,14 +239,17 @@ def production(me: Player, own: Targets) -> list[AgendaStep]:
 
 
 def tally(story: Story[Race], step: Tally, chance: Chance) -> list[AgendaStep]:
-    """Draws for goods of a kind, or for every kind, produced in this phase (RACE-9.10, 9.11)."""
+    """Draws for goods of a kind, or for every kind, produced in this phase.
+
+    RACE-9.10, RACE-9.11.
+    """
     made = story.state.players[step.seat].produced
     number = len(set(made)) if step.kind is None else made.count(step.kind)
     return [Draws(step.seat, step.amount * number, "tally")] if number else []
 
 
 def most_produced(story: Story[Race], step: MostProduced, chance: Chance) -> list[AgendaStep]:
-    """More goods of a kind than every other player: a tie gives nothing (RACE-9.13, 9.19)."""
+    """More goods of a kind than every other player: a tie gives nothing (RACE-9.13, RACE-9.19)."""
     players = story.state.players
     return [
         Draws(seat, power.amount, "most")

@@ -26,7 +26,7 @@ from bot.games.race.state import AgendaStep, Choosing, Perform, Race, RoundEnd
 
 @cache
 def action_set(expert: bool) -> Counter[Action]:
-    """Seven cards, or nine in the expert game (RACE-1.8, 14.1)."""
+    """Seven cards, or nine in the expert game (RACE-1.8, RACE-14.1)."""
     return Counter({card.id: card.expert_copies if expert else 1 for card in ACTIONS.values()})
 
 
@@ -47,7 +47,7 @@ def prompts(view: Race, seat: Seat, step: Choosing) -> Iterator[Prompt]:
 
 
 def talk(view: Race) -> Talk:
-    """One of the seven actions; two of nine in the expert game (RACE-3.3, 14.2)."""
+    """One of the seven actions; two of nine in the expert game (RACE-3.3, RACE-14.2)."""
     number = 2 if view.expert else 1
     actions = yield from pick_some(
         "action",
@@ -78,7 +78,7 @@ def decide(story: Story[Race], seat: Seat, command: ChooseActions, chance: Chanc
 
 
 def advance(story: Story[Race], step: Choosing, chance: Chance) -> list[AgendaStep] | None:
-    """All are in: reveal, and list the phases to perform (RACE-3.6, 3.7, 14.5)."""
+    """All are in: reveal, and list the phases to perform (RACE-3.6, RACE-3.7, RACE-14.5)."""
     chosen: list[tuple[Action, ...]] = []
     for player in story.state.players:
         if player.sealed is None or not isinstance(player.sealed.answer, ChooseActions):
@@ -101,7 +101,7 @@ def performed(chosen: list[tuple[Action, ...]]) -> tuple[Perform, ...]:
 
 
 def end(story: Story[Race], step: RoundEnd, chance: Chance) -> list[AgendaStep]:
-    """The game ends, or hands are cut to ten and a new round begins (RACE-10.1, 11.1)."""
+    """The game ends, or hands are cut to ten and a new round begins (RACE-10.1, RACE-11.1)."""
     if is_over(story.state):
         write_off(story)
         story.tell(GameEnded(result(story.state)))

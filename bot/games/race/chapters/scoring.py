@@ -11,7 +11,7 @@ from bot.games.race.state import Player, Race, Result
 
 
 def is_over(state: Race) -> bool:
-    """Twelve cards in a tableau, or no chip left, at the end of a round (RACE-11.1, 11.10)."""
+    """Twelve cards in a tableau, or no chip left, at the end of a round (RACE-11.1, RACE-11.10)."""
     limit = CONSTANTS.limits.tableau
     return state.pool <= 0 or any(len(player.tableau) >= limit for player in state.players)
 
@@ -67,7 +67,7 @@ def meets(own: CardId, condition: Condition) -> bool:
 
 
 def tie_break(me: Player) -> int:
-    """Cards in hand, at most ten, and goods (RACE-11.7, 13.60)."""
+    """Cards in hand, at most ten, and goods (RACE-11.7, RACE-13.60)."""
     return min(CONSTANTS.limits.hand, me.hand_size) + len(me.goods)
 
 

@@ -65,7 +65,10 @@ def prompts(view: Race, seat: Seat, step: Selecting | LateWays) -> Iterator[Prom
 
 
 def talk(view: Race, me: Player) -> Talk:
-    """A world, the way to place it and its payment, or nothing (RACE-7.1, 13.11, 13.13)."""
+    """A world, the way to place it and its payment, or nothing.
+
+    RACE-7.1, RACE-13.11, RACE-13.13.
+    """
     purse = len(me.hand) - 1
     worlds = settleable(me.working, me.hand)
     options = (priced(world, lowest_cost(me.working, world, purse)) for world in worlds)
@@ -188,7 +191,7 @@ def advance(story: Story[Race], step: Selecting, chance: Chance) -> list[AgendaS
     return accounts
 
 
-# --- settling near the end (RACE-13.30 to 13.32)
+# --- settling near the end (RACE-13.30 to RACE-13.32)
 
 
 def sizes(me: Player) -> tuple[int, int]:

@@ -83,7 +83,10 @@ def make_draws(story: Story[Race], step: Draws, chance: Chance) -> list[AgendaSt
 
 
 def make_good(story: Story[Race], step: Make, chance: Chance) -> list[AgendaStep] | None:
-    """A world produces if it is empty, and draws at once if it says so (RACE-9.2, 9.7, 9.8)."""
+    """A world produces if it is empty, and draws at once if it says so.
+
+    RACE-9.2, RACE-9.7, RACE-9.8.
+    """
     if step.world in story.state.players[step.seat].goods:
         return []
     if waits(story.state, 1):

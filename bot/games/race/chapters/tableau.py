@@ -37,7 +37,7 @@ CONSUME_POWERS: dict[PowerId, ConsumePower] = {
 
 
 def bonuses(actions: tuple[Action, ...], phase: Phase, nth: int = 1) -> int:
-    """How many bonuses of a phase the chosen cards give its nth time (RACE-14.5, 14.6)."""
+    """How many bonuses of a phase the chosen cards give its nth time (RACE-14.5, RACE-14.6)."""
     chosen = sum(ACTIONS[action].phase is phase for action in actions)
     if phase in (Phase.DEVELOP, Phase.SETTLE):
         return int(chosen >= nth)
@@ -48,7 +48,7 @@ def bonuses(actions: tuple[Action, ...], phase: Phase, nth: int = 1) -> int:
 
 
 def explore_numbers(tableau: Tableau, actions: tuple[Action, ...]) -> tuple[int, int]:
-    """Cards drawn and cards kept (RACE-5.2, 5.3)."""
+    """Cards drawn and cards kept (RACE-5.2, RACE-5.3)."""
     draw = CONSTANTS.explore.draw + sum(ACTIONS[action].draw for action in actions)
     keep = CONSTANTS.explore.keep + sum(ACTIONS[action].keep for action in actions)
     for card in tableau:
@@ -84,13 +84,16 @@ def develop_discount(tableau: Tableau, bonus: int) -> int:
 
 @lru_cache(maxsize=20_000)
 def develop_cost(tableau: Tableau, bonus: int, card: CardId) -> int:
-    """Printed cost less discounts and bonus; never below 0 (RACE-6.6, 4.6)."""
+    """Printed cost less discounts and bonus; never below 0 (RACE-6.6, RACE-4.6)."""
     return max(0, (CARDS[card].cost or 0) - develop_discount(tableau, bonus))
 
 
 @lru_cache(maxsize=20_000)
 def developable(tableau: Tableau, bonus: int, hand: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Developments of the hand that can be paid and are not in the tableau yet (RACE-6.9, 6.10)."""
+    """Developments of the hand that can be paid and are not in the tableau yet.
+
+    RACE-6.9, RACE-6.10.
+    """
     room = len(hand) - 1
     owned = {CARDS[card].id for card in tableau}
     discount = develop_discount(tableau, bonus)
@@ -104,7 +107,7 @@ def developable(tableau: Tableau, bonus: int, hand: tuple[CardId, ...]) -> tuple
 
 
 def draws_after(tableau: Tableau, phase: Phase) -> int:
-    """Cards for having placed something in this phase (RACE-6.12, 7.43)."""
+    """Cards for having placed something in this phase (RACE-6.12, RACE-7.43)."""
     return sum(
         power.amount
         for card in tableau
@@ -117,7 +120,10 @@ def draws_after(tableau: Tableau, phase: Phase) -> int:
 
 
 def settle_discount(tableau: Tableau, world: Card) -> int:
-    """General discounts and those for the world's kind, which is its good's (RACE-7.10 to 7.12)."""
+    """General discounts and those for the world's kind, which is its good's.
+
+    RACE-7.10 to RACE-7.12.
+    """
     return sum(
         power.amount
         for card in tableau
@@ -142,7 +148,7 @@ def military_against(tableau: Tableau, world: CardId) -> int:
 
 @lru_cache(maxsize=20_000)
 def military(tableau: Tableau) -> int:
-    """Unconditional Military (RACE-7.22, 12.12)."""
+    """Unconditional Military (RACE-7.22, RACE-12.12)."""
     return sum(
         power.amount
         for card in tableau
@@ -169,14 +175,14 @@ def settle_price(tableau: Tableau, world: CardId, means: Means) -> int | None:
 
 
 def way_cost(tableau: Tableau, world: CardId, way: Way) -> int:
-    """Hand cards to discard for this way (RACE-7.14, 7.18, 7.30, 7.36)."""
+    """Hand cards to discard for this way (RACE-7.14, RACE-7.18, RACE-7.30, RACE-7.36)."""
     if way.means is Means.CONQUER or any(frees(card) for card in way.discards):
         return 0
     return settle_price(tableau, world, way.means) or 0
 
 
 def way_strength(tableau: Tableau, world: CardId, way: Way) -> int:
-    """Military of a conquest, the cards discarded for it included (RACE-7.21, 7.26)."""
+    """Military of a conquest, the cards discarded for it included (RACE-7.21, RACE-7.26)."""
     return military_against(tableau, world) + sum(map(reinforces, way.discards))
 
 
@@ -196,7 +202,9 @@ def reinforces(card: CardId) -> int:
 
 @lru_cache(maxsize=50_000)
 def ways(tableau: Tableau, world: CardId, purse: int) -> tuple[Way, ...]:
-    """All legal ways to place a world with so many other hand cards (RACE-7.2, 7.10 to 7.39).
+    """All legal ways to place a world with so many other hand cards.
+
+    RACE-7.2, RACE-7.10 to RACE-7.39.
 
     The first is the default: conquest before payment, no tableau discards.
     """
@@ -240,7 +248,7 @@ def settleable(tableau: Tableau, hand: tuple[CardId, ...]) -> tuple[CardId, ...]
 
 @lru_cache(maxsize=20_000)
 def sale_value(tableau: Tableau, world: CardId) -> int:
-    """Trade price and all Trade powers that apply (RACE-8.2, 8.3)."""
+    """Trade price and all Trade powers that apply (RACE-8.2, RACE-8.3)."""
     kind = CARDS[world].kind
     assert kind is not None, "only a world with a good attribute holds a good"
     return PRICES[kind] + sum(

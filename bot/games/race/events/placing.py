@@ -18,7 +18,10 @@ from bot.games.race.words.phrases import manner
 
 @event("race.selections_revealed")
 class SelectionsRevealed(Event[Race], frozen=True):
-    """B2 or B3 closes: the cards enter the tableaux; ways and payments follow (RACE-6.4, 7.6)."""
+    """B2 or B3 closes: the cards enter the tableaux; ways and payments follow.
+
+    RACE-6.4, RACE-7.6.
+    """
 
     phase: Phase
     answers: tuple[Develop | Settle | Pass, ...]

@@ -20,7 +20,10 @@ from bot.games.race.words.phrases import phase_name, sealed_answer
 
 @event("race.dealt")
 class Dealt(Event[Race], frozen=True):
-    """Set-up: start worlds, hands, the first windfall good, and the supply (RACE-2.2 to 2.24)."""
+    """Set-up: start worlds, hands, the first windfall good, and the supply.
+
+    RACE-2.2 to RACE-2.24.
+    """
 
     starts: tuple[CardId, ...]
     hands: tuple[tuple[CardId, ...], ...]
@@ -212,7 +215,7 @@ class PhaseBegan(Event[Race], frozen=True):
 
 @event("race.round_ended")
 class RoundEnded(Event[Race], frozen=True):
-    """Hands above the limit owe the excess; action cards are taken back (RACE-10.1, 10.2)."""
+    """Hands above the limit owe the excess; action cards are taken back (RACE-10.1, RACE-10.2)."""
 
     excess: tuple[int, ...]
 

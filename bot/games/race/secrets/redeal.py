@@ -1,4 +1,4 @@
-"""A possible table that one viewer cannot tell from the real one (RACE-15.2 to 15.5).
+"""A possible table that one viewer cannot tell from the real one (RACE-15.2 to RACE-15.5).
 
 Hands, piles, goods, sealed answers, orders and what happens behind a curtain are replaced by other
 possible ones. Used by searching players, by the sandbox and by the tests that look for leaks.

@@ -40,7 +40,10 @@ def fitting(power: ConsumePower, goods: tuple[CardId, ...]) -> tuple[CardId, ...
 
 
 def goods_needed(power: ConsumePower, goods: tuple[CardId, ...]) -> int | None:
-    """How many goods the power takes when invoked now; None: it cannot be (RACE-8.15 to 8.31)."""
+    """How many goods the power takes when invoked now; None: it cannot be.
+
+    RACE-8.15 to RACE-8.31.
+    """
     fit = fitting(power, goods)
     match power:
         case ConsumeUpTo(most=most):
@@ -63,7 +66,7 @@ def may_use(power: ConsumePower, goods: tuple[CardId, ...], hand: int) -> bool:
 
 
 def must_use(power: ConsumePower, goods: tuple[CardId, ...]) -> bool:
-    """Mandatory and usable now (RACE-4.7, 8.14)."""
+    """Mandatory and usable now (RACE-4.7, RACE-8.14)."""
     return not isinstance(power, DiscardHand) and goods_needed(power, goods) is not None
 
 

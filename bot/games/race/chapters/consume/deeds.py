@@ -120,7 +120,7 @@ def require_goods(me: Player, worlds: tuple[CardId, ...]) -> None:
 
 
 def check_goods(me: Player, own: PowerId, worlds: tuple[CardId, ...]) -> None:
-    """Exactly the goods the power takes, each fitting (RACE-8.15 to 8.31)."""
+    """Exactly the goods the power takes, each fitting (RACE-8.15 to RACE-8.31)."""
     power, goods = CONSUME_POWERS[own], tuple(me.goods)
     require_goods(me, worlds)
     name = card_name(CardId(own.partition("/")[0]))

@@ -55,7 +55,7 @@ from bot.games.race.state import (
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
-    """In parallel, or in turn order where order can matter (RACE-13.14, 13.40)."""
+    """In parallel, or in turn order where order can matter (RACE-13.14, RACE-13.40)."""
     story.tell(PhaseBegan(step.phase))
     state = story.state
     courses = tuple(map(new_course, state.players))
@@ -161,7 +161,10 @@ def perform(
 
 
 def gamble(story: Story[Race], seat: Seat, deed: Deed, chance: Chance, *, hidden: bool) -> None:
-    """Turn the top card: its cost or defense must be the number named (RACE-8.26, 8.62 to 8.64)."""
+    """Turn the top card: its cost or defense must be the number named.
+
+    RACE-8.26, RACE-8.62 to RACE-8.64.
+    """
     cards = top_cards(story, 1, chance)
     turned = cards[0] if cards else None
     won = turned is not None and CARDS[turned].number == deed.number
@@ -199,10 +202,10 @@ def push(story: Story[Race], steps: list[AgendaStep]) -> None:
 def advance_parallel(
     story: Story[Race], step: Consuming, chance: Chance
 ) -> list[AgendaStep] | None:
-    """Everybody whenever he likes; the curtain rises with the last (RACE-13.41, 13.43)."""
+    """Everybody whenever he likes; the curtain rises with the last (RACE-13.41, RACE-13.43)."""
     state = story.state
     for seat in state.order:
-        run_course(story, seat, chance)  # never waits: the supply is larger than all draws (13.40)
+        run_course(story, seat, chance)  # never waits: the supply outlasts all draws (RACE-13.40)
     if not all(player.course and player.course.done for player in state.players):
         return None
     if state.curtain:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.engine.kit.agenda import awaited
 from bot.engine.records import Seat
+from bot.games.starfarers import state
 from bot.games.starfarers.box.board import (
     BASES,
     BOARD,
@@ -202,5 +203,6 @@ __all__ = [
     "ships_left",
     "shortest_path",
     "speed_bonus",
+    "state",
     "tokens_held",
 ]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bot.engine.records import Seat
-from bot.games.starfarers import state
 from rendering.starfarers.facts import (
     BASES,
     NodeId,
@@ -16,6 +15,7 @@ from rendering.starfarers.facts import (
     Starfarers,
     points,
     shortest_path,
+    state,
 )
 
 NOBODY: Mapping[Seat, Any] = {}

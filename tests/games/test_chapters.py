@@ -1,0 +1,49 @@
+"""The tables of contents: every step and every command has a chapter, under a section of rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from bot.engine.kit.agenda import Chapter
+from bot.games import NAMES, game
+
+GAMES = Path(__file__).parents[2] / "bot" / "games"
+SECTION = re.compile(r"^## (\d+)\. ", re.MULTILINE)
+OF_THE_CLOCK = {"ExpireOffer"}  # no seat gives it
+
+
+def chapters(name: str) -> list[Chapter[Any]]:
+    contents: Any = game(name)
+    return [chapter for found in contents.CHAPTERS.contents.values() for chapter in found]
+
+
+def kinds(topic: Hashable) -> Hashable:
+    """The class of a step, of which several chapters may each have a part."""
+    return topic[0] if isinstance(topic, tuple) else topic
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_chapter_stands_under_a_section_of_the_rules(name: str) -> None:
+    sections = {*map(int, SECTION.findall((GAMES / name / "rules.md").read_text("utf-8")))}
+    contents: Any = game(name)
+    assert contents.CHAPTERS.contents.keys() <= sections
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_chapter_goes_on_with_every_step(name: str) -> None:
+    agenda = get_type_hints(game(name).state)["agenda"]
+    (steps, _) = get_args(agenda)
+    known = {kinds(topic) for chapter in chapters(name) for topic in chapter.steps}
+    assert known == {*get_args(steps)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_chapter_decides_every_command(name: str) -> None:
+    known = {command.__name__ for chapter in chapters(name) for command in chapter.commands}
+    named = {command.__name__ for command in get_args(game(name).commands)}
+    assert known == named - OF_THE_CLOCK

@@ -89,7 +89,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     course: Course | None = None
     plan: tuple[CardId, ...] | None = None  # Produce targets given in advance
     produced: tuple[Kind, ...] = ()  # in this Produce phase
-    discarded: tuple[CardId, ...] = ()  # by himself, since the last shuffle
+    discarded: tuple[CardId, ...] = ()  # by their owner, since the last shuffle
     shown: tuple[CardId, ...] = ()  # hand cards that everybody has seen
 
     @property

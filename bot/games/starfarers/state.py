@@ -37,7 +37,7 @@ class Ship(Record, frozen=True):
 class Player(Record, frozen=True, omit_defaults=True):
     colour: Colour
     hand: Cards = NOTHING
-    unknown: int = 0  # cards of his that the viewer cannot read; 0 in a state
+    unknown: int = 0  # cards of theirs that the viewer cannot read; 0 in a state
     colonies: tuple[NodeId, ...] = ()  # spaceports included
     spaceports: tuple[NodeId, ...] = ()
     ships: tuple[Ship, ...] = ()  # by transporter: the first is the first ship (STAR-7.5)
@@ -49,9 +49,9 @@ class Player(Record, frozen=True, omit_defaults=True):
     trophies: tuple[TokenId, ...] = ()  # lairs defeated, ice planets made habitable
     outposts: int = 0  # at all bases
     pending: int = 0  # free trade ships not placed yet (STAR-11.5.13)
-    looks: tuple[PlanetId, ...] = ()  # face-down tokens he has seen: which, is public (STAR-13.5)
+    looks: tuple[PlanetId, ...] = ()  # face-down tokens seen: which, is public (STAR-13.5)
     sealed: SealedAnswer | None = None
-    orders: tuple[Order, ...] = ()  # seen by himself alone (STAR-16.4)
+    orders: tuple[Order, ...] = ()  # seen by them alone (STAR-16.4)
 
     @property
     def hand_size(self) -> int:

@@ -1,4 +1,4 @@
-"""A player's own hours: time zone, quiet hours, vacations and reminders, all his to change."""
+"""A player's own hours: time zone, quiet hours, vacations and reminders, all theirs to change."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Hours:
         return await self._calendars.own(user)
 
     async def is_awake(self, user: str) -> bool:
-        """May he be called now?"""
+        """May they be called now?"""
         return waking.is_awake(await self._calendars.rhythm(user), self._keeper.now)
 
     async def next_wake(self, user: str) -> float:
-        """Now, or when his quiet hours or his vacation end."""
+        """Now, or when their quiet hours or their vacation end."""
         return waking.after(await self._calendars.rhythm(user), self._keeper.now, 0.0)
 
     async def days_left(self, user: str) -> int:

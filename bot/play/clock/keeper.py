@@ -185,7 +185,7 @@ class Timekeeper:
         await self.change(table, decide)
 
     async def seat_changed(self, table: str, seat: Seat) -> None:
-        """Another player, or an autopilot, has sat down: what is asked begins anew for him."""
+        """Another player, or an autopilot, has sat down: what is asked begins anew for them."""
         self.referee.forget(table)
 
         async def decide(live: Live[Any], at: float) -> Change | None:

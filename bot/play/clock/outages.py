@@ -40,7 +40,7 @@ class Outages:
         return now - last
 
     async def maintained(self) -> float | None:
-        """Since when the host works on the bot, if he does; another process may end it."""
+        """Since when the host works on the bot, if at all; another process may end it."""
         since = await MAINTENANCE.read(self.journal)
         if since is not None or self._maintained:
             self.calendars.reread()

@@ -104,9 +104,9 @@ class Lobby:
         plays: bool = True,
         others: Sequence[str] = (),
     ) -> TableRow:
-        """A new table with its secret drawn; who opens it owns it and, if he plays, sits down.
+        """A new table with its secret drawn; who opens it owns it and, if they play, sits down.
 
-        `others` sit there before him.
+        `others` sit there before them.
         """
         rules = game_named(self._games, game)
         chosen = read_options(rules, options or {})
@@ -153,7 +153,7 @@ class Lobby:
 
     @one_at_a_time
     async def leave(self, table: str, user: str) -> TableRow:
-        """A user gets up; if he was the owner, the next user is, and without one it closes."""
+        """A user gets up; if they were the owner, the next user is, and without one it closes."""
         row = await self._open_table(table)
         rest = [seat.user for seat in row.seats if seat.user != user]
         sits = len(rest) < len(row.seats)

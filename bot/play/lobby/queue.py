@@ -103,7 +103,7 @@ class Queue:
         return wish
 
     async def leave(self, guild: str, user: str) -> bool:
-        """False: he did not wait."""
+        """False: they did not wait."""
         async with self._locks.of(guild):
             known = await self.wish(guild, user)
             await QUEUE.drop(self._journal, user, guild)
@@ -111,7 +111,7 @@ class Queue:
         return known is not None
 
     async def match(self, guild: str, user: str, games: Collection[str]) -> Match | None:
-        """The largest table that he and those who wait can fill now."""
+        """The largest table that they and those who wait can fill now."""
         waiting = await self.waiting(guild)
         if user not in waiting:
             return None

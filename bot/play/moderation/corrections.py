@@ -175,7 +175,7 @@ class Correcting:
 
 
 def mark_of(live: Live[Any], moves: Sequence[Move]) -> str:
-    """A digest: the bare version would tell how often somebody changed his mind in private."""
+    """A digest: the bare version would tell how often somebody changed their mind in private."""
     known = {move.version: move for move in moves}
     viewers = everybody(live.game, live.state)
     public = (m.version for m in reversed(moves) if not is_private(m, known, viewers))

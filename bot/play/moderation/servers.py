@@ -122,11 +122,11 @@ class Servers:
         return found
 
     async def require_free(self, guild: str, user: str) -> None:
-        """May he come to a table?"""
+        """May they come to a table?"""
         await self._require(guild, user, LOCK, "admin.refuse.locked")
 
     async def require_voice(self, guild: str, user: str) -> None:
-        """May he write to others by the bot, or call them? His moves are no words."""
+        """May they write to others by the bot, or call them? Moves are no words."""
         await self._require(guild, user, MUTE, "admin.refuse.muted")
 
     async def lock(

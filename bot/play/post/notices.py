@@ -54,8 +54,8 @@ class Notice(Record, frozen=True):
     decision: int = 0
     fact: str = ""  # the kind of what the clock did
     at: float = 0.0
-    user: str = ""  # who is asked by a public message, whether he has a seat or not
-    message: str = ""  # the one that asks him: `pause:3`
+    user: str = ""  # who is asked by a public message, with a seat or without
+    message: str = ""  # the one that asks them: `pause:3`
 
 
 class Sent(Record, frozen=True):

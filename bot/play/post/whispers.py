@@ -65,7 +65,7 @@ class Whispers:
                 await self._notice(row, to)
 
     async def heard(self, row: TableRow, user: str, most: int) -> list[Whisper]:
-        """The oldest that he has not read, which he reads now."""
+        """The oldest that they have not read, which they read now."""
         async with self._locks.of(row.id):
             found = (await self._unread(row, user))[:most]
             for sender in dict.fromkeys(one.by for one in found):
@@ -77,7 +77,7 @@ class Whispers:
         return found
 
     async def exchanged(self, row: TableRow, user: str) -> list[Whisper]:
-        """All from him and to him that are kept, the oldest first."""
+        """All from them and to them that are kept, the oldest first."""
         found: list[Whisper] = []
         kept = await settings.kept(self._journal, settings.TABLE, row.id)
         for other in await self._others(row, user):
@@ -104,7 +104,7 @@ class Whispers:
         await WHISPER.save(self._journal, tuple(found[-KEPT:]), table, by, to)
 
     async def _notice(self, row: TableRow, to: str) -> None:
-        """In his own way; it stands until he has read all of them."""
+        """In their own way; it stands until they have read all of them."""
         mark = f"{seat_of(row, to)}.{secrets.token_hex(4)}"
         standing = await WHISPERS.read(self._journal, row.id)
         await WHISPERS.save(self._journal, (*standing, mark), row.id)

@@ -74,17 +74,17 @@ class Wishes:
         if how in (DIRECT, DIGEST) and await self.closed(user):
             await settings.DIRECT.save(self._journal, OPEN, user)
 
-    # What reaches him
+    # What reaches them
 
     async def way(self, user: str, table: str) -> str:
-        """As he wishes, if it can be done: where no direct message arrives, a mention does."""
+        """As they wish, if it can be done: where no direct message arrives, a mention does."""
         return way(await settings.kept(self._journal, settings.USER, user), table)
 
     async def closed(self, user: str) -> bool:
         return await settings.DIRECT.read(self._journal, user) == CLOSED
 
     async def close(self, user: str) -> None:
-        """Discord lets no direct message through to him."""
+        """Discord lets no direct message through to them."""
         await settings.DIRECT.save(self._journal, CLOSED, user)
 
     async def pinged(self, users: Iterable[str], table: str) -> tuple[str, ...]:
@@ -110,14 +110,14 @@ class Wishes:
         return waking.after(calling(rhythm), self.now, 0.0)
 
     async def next_digest(self, user: str) -> float:
-        """The next morning by his own clock; who is away then gets it on his return."""
+        """The next morning by their own clock; who is away then gets it on their return."""
         rhythm = await self.rhythm(user)
         today, zone = waking.local_day(rhythm, self.now), waking.zone_named(rhythm.zone)
         mornings = (waking.instant(today + timedelta(days=n), DAILY, zone) for n in (0, 1))
         return waking.after(rhythm, next(at for at in mornings if at > self.now), 0.0)
 
     async def day(self, user: str, at: float | None = None) -> str:
-        """By his own calendar."""
+        """By their own calendar."""
         return waking.local_day(await self.rhythm(user), at or self.now).isoformat()
 
     async def rhythm(self, user: str) -> Rhythm:

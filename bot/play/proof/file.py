@@ -35,7 +35,7 @@ class NotThere(Exception):
 class Export(Record, frozen=True):
     """`secret` is there once the game is over, and `moves` are then all of them, as `Move`s.
 
-    Before that they are `SeenMove`s: those that `viewer` (None: the channel) saw, as he saw them.
+    Before that they are `SeenMove`s: those that `viewer` (None: the channel) saw, as they saw them.
     """
 
     format: str

@@ -121,7 +121,7 @@ def versus(mine: Iterable[Result], theirs: Iterable[Result]) -> list[Versus]:
 
 
 async def is_private(journal: Journal, user: str) -> bool:
-    """Does he keep his statistics to himself?"""
+    """Do they keep their statistics to themselves?"""
     return await STATISTICS.read(journal, user) == PRIVATE
 
 
@@ -130,7 +130,7 @@ async def share(journal: Journal, user: str, *, wanted: bool) -> None:
 
 
 async def profile_of(journal: Journal, user: str, guild: str | None = None) -> Profile:
-    """Of one server, or of all games if there is none; ratings only as long as he wants one."""
+    """Of one server, or of all games if there is none; ratings only as long as they want one."""
     found = profile(user, await journal.results(user=user, guild=guild))
     if await ratings.since(journal, user) < ratings.NEVER:
         return found
@@ -162,7 +162,7 @@ class Rung(Record, frozen=True):
 async def ladder(journal: Journal, guild: str, game: str) -> list[Rung]:
     """The rated players of a server, the best first; who shows nothing is not on it.
 
-    A rating is that of all his games, wherever they were played.
+    A rating is that of all games of a person, wherever they were played.
     """
     here = {row.user for row in counted(await journal.results(guild=guild)) if row.game == game}
     found = []

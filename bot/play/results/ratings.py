@@ -43,7 +43,7 @@ def updated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 async def since(journal: Journal, user: str) -> float:
-    """From when on his games count; a game that had begun before does not."""
+    """From when on their games count; a game that had begun before does not."""
     found = await RATED.read(journal, user)
     return NEVER if found is None else found
 

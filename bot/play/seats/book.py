@@ -172,7 +172,7 @@ class SeatBook:
     async def _ticks(
         self, page: Page, now: TableRow, fact: SeatFact | None, posts: tuple[OutboxRow, ...]
     ) -> Beside:
-        """Whoever comes to a seat has all the time of the pace, and an excuse of his own."""
+        """Whoever comes to a seat has all the time of the pace, and an excuse of their own."""
         live = page.live
         if fact is None or not live.clock.seats:
             return Beside(now.id, outbox=posts)

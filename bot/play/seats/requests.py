@@ -57,7 +57,7 @@ def is_person(user: str) -> bool:
 
 
 def whose(seat: SeatRow) -> str:
-    """Who may decide about a seat: not a friend who only keeps it for him."""
+    """Who may decide about a seat: not a friend who only keeps it for them."""
     return seat.holder or seat.user
 
 
@@ -79,7 +79,7 @@ def require_free_to_sit(
 ) -> None:
     """Nobody sits twice, and nobody comes to a seat who knows what another one holds.
 
-    `named`: a moderator says so; he may bring back who was removed, or who resigned.
+    `named`: a moderator says so, who may bring back who was removed, or who resigned.
     """
     require(user and is_person(user), "seat.refuse.no_person")
     here = {name for one in row.seats for name in (one.user, one.holder)}

@@ -66,7 +66,7 @@ class Seating:
         return page.row
 
     async def take_back(self, table: str, user: str) -> TableRow:
-        """Whoever left his seat or lent it plays again, at once."""
+        """Whoever left their seat or lent it plays again, at once."""
         async with self._book.opened(table) as page:
             seat = own(page, user)
             if seat.holder:
@@ -117,7 +117,7 @@ class Seating:
             return await self._book.ask(page, new(asked, page.at + LOOKING), dry=dry)
 
     async def wanted(self, table: str, seat: Seat) -> SeatRequest | None:
-        """The clock: nobody plays this seat. None: he is back, or somebody is looked for."""
+        """The clock: nobody plays this seat. None: they are back, or somebody is looked for."""
         async with self._book.opened(table) as page:
             if not page.away(seat) or page.asked(seat, SUBSTITUTE, LEND):
                 return None
@@ -268,7 +268,7 @@ class Seating:
     # Moderators
 
     async def remove(self, table: str, seat: Seat, *, by: str, why: str) -> TableRow:
-        """A moderator takes somebody off his seat, with a reason; a substitute is asked for."""
+        """A moderator takes somebody off their seat, with a reason; a substitute is asked for."""
         async with self._book.opened(table) as page:
             require_person(page, seat)
             act = AuditRow(table, by, f"{REMOVE} seat {seat + 1}", reason(why), page.at)
@@ -327,7 +327,7 @@ def sitting(row: TableRow, user: str) -> SeatRow:
 
 
 def own(page: Page, user: str) -> SeatRow:
-    """The seat about which this user may decide; else what became of the one he had."""
+    """The seat about which this user may decide; else what became of the one they had."""
     for seat in page.row.seats:
         if whose(seat) == user:
             return seat

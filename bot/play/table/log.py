@@ -1,4 +1,4 @@
-"""The table's log in words, for one viewer: made from what he saw, and nothing else."""
+"""The table's log in words, for one viewer: made from what they saw, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LogLine(Record, frozen=True):
     """One move: its sentences, and what changed in the public numbers of each player."""
 
     version: int
-    seat: Seat | None  # the viewer, if the move was his own; who else moved may be private
+    seat: Seat | None  # the viewer, if the move was their own; who else moved may be private
     texts: tuple[Text, ...]
     deltas: tuple[Text, ...] = ()
     undone: bool = False  # taken back since
@@ -47,7 +47,7 @@ def page_of(
 
 
 def lines_for(game: Game[S], moves: Sequence[Move], viewer: Seat | None) -> list[LogLine]:
-    """The whole log; of whose move it was, a viewer learns only his own."""
+    """The whole log; of whose move it was, a viewer learns only their own."""
     own = {move.version: move.actor for move in moves if move.actor == viewer}
     return log_lines(game, watch(game, moves, viewer), own)
 

@@ -27,7 +27,7 @@ class Glimpse(Record, frozen=True):
 
 
 class Seen(Record, frozen=True):
-    """The moves of a stretch that showed the viewer something, and his view before them."""
+    """The moves of a stretch that showed the viewer something, and their view before them."""
 
     game: Game[Any]
     before: State | None  # None: nothing came before

@@ -14,7 +14,7 @@ from bot.store.records import Move
 
 
 class Sight(Record, Generic[S], frozen=True):
-    """What a viewer saw of one move, and the table in his eyes after it."""
+    """What a viewer saw of one move, and the table in their eyes after it."""
 
     version: int
     kind: str
@@ -24,7 +24,7 @@ class Sight(Record, Generic[S], frozen=True):
 
 
 def watch(game: Game[S], moves: Iterable[Move], viewer: Seat | None) -> Iterator[Sight[S]]:
-    """The moves of which a viewer learned anything; a take-back, if he saw what went."""
+    """The moves of which a viewer learned anything; a take-back, if they saw what went."""
     state, past, seen = game.state(), list[Move](), set[int]()
     for move in moves:
         past.append(move)

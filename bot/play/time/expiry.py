@@ -58,7 +58,7 @@ def seat_in(who: str) -> Seat:
 
 
 def rule_of(own: SeatClock, pace: Pace) -> Expiry:
-    """Nobody knows somebody who has never answered: his seat becomes free."""
+    """Nobody knows somebody who has never answered: their seat becomes free."""
     never = not own.answers and pace.expiry is not Expiry.REMIND
     return Expiry.SUBSTITUTE if never else pace.expiry
 

@@ -1,4 +1,4 @@
-"""Time that counts for a player: waking hours in his own time zone, outside his vacations."""
+"""Time that counts for a player: waking hours in their own time zone, outside their vacations."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Running(Record, frozen=True):
     given: float = 0.0  # on top of the pace: by others, from the bank, by an excuse
     truly: bool = True  # False: only the public list has it; nothing is owed (RACE-13.17)
     owed: float | None = None  # seconds that had counted when it stopped owing an answer
-    answered: bool = False  # its player himself gave that answer
+    answered: bool = False  # its player gave that answer
     listed: bool = True
     gifts: int = 0
     reminders: int = 0
@@ -76,9 +76,9 @@ class Past(Record, frozen=True):
 class SeatClock(Record, frozen=True):
     bank: float = 0.0
     decisions: int = 0
-    answers: int = 0  # of its player himself
+    answers: int = 0  # of its player
     excuses: int = EXCUSES
-    away: bool = False  # the autopilot answers until he is back
+    away: bool = False  # the autopilot answers until they are back
     running: Running | None = None
     past: tuple[Past, ...] = ()
 
@@ -118,7 +118,7 @@ class Turnover(Record, frozen=True):
     at: float
     before: Waiting
     after: Waiting
-    mover: Seat | None = None  # whose answer it is, if his player gave it himself
+    mover: Seat | None = None  # whose answer it is, if its player gave it
     undone: int | None = None  # a take-back: the first version that goes
 
 

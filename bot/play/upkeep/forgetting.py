@@ -1,4 +1,4 @@
-"""What is stored about a person: told to whoever asks about himself, and forgotten on his wish."""
+"""What is stored about a person: told to whoever it is about, and forgotten on their wish."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ class Forgetting:
         self._backups = backups
 
     async def told(self, user: str) -> bytes:
-        """Everything stored about him, as JSON that a human can read."""
+        """Everything stored about them, as JSON that a human can read."""
         found = await asyncio.to_thread(gathered, self._journal.path, user)
         return msgspec.json.format(encode({"user": user, **found}), indent=2)
 
     async def forget(self, user: str, names: Iterable[str] = ()) -> Forgotten:
-        """Afterwards nobody can tell from any file of ours that he was ever here."""
+        """Afterwards nobody can tell from any file of ours that they were ever here."""
         person = await self._person(user, names)
         await self._leave_tables(user)
-        async with self._journal.whole:  # no copy that still has him is being made
+        async with self._journal.whole:  # no copy that still has them is being made
             heads = await self._erase_archive(person)
             ready = await asyncio.to_thread(links_of, self._journal.path, person)
             async with AsyncExitStack() as stack:
-                for slots in self.writers:  # who has read his name would write it down again
+                for slots in self.writers:  # who has read their name would write it down again
                     await stack.enter_async_context(slots.still())
                 tables = await self._erase(person, heads, ready)
                 for listener in self.listeners:
@@ -96,7 +96,7 @@ class Forgetting:
         return Person(user, tuple(dict.fromkeys(filter(None, known))), new_alias())
 
     async def _leave_tables(self, user: str) -> None:
-        """A refusal only means that he is gone there already."""
+        """A refusal only means that they are gone there already."""
         for row in await self._journal.tables(user=user):
             with suppress(IllegalMove):
                 if row.status == OPEN:

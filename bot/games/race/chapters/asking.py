@@ -31,12 +31,12 @@ def card_options(cards: Iterable[CardId]) -> tuple[Option[CardId], ...]:
 
 
 def nothing_owed(me: Player) -> None:
-    """A player's decisions open to him strictly in canonical order (RACE-13.23)."""
+    """A player's decisions open to them strictly in canonical order (RACE-13.23)."""
     require(not me.owed, "race.refuse.owed_first", "RACE-13.23")
 
 
 def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:
-    """Distinct cards that are in his hand."""
+    """Distinct cards that are in their hand."""
     require(len(set(cards)) == len(cards), "race.refuse.card_twice", "RACE-1.11")
     missing = [card for card in cards if card not in me.hand]
     if missing:

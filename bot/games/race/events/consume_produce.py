@@ -96,7 +96,7 @@ class Gambled(Event[Race], frozen=True):
         if card is None:
             return
         state.supply = state.supply[1:]
-        if self.deed.won and me.owed:  # his by standing order, in hand after what he owes
+        if self.deed.won and me.owed:  # theirs by standing order, in hand after what they owe
             change(state, self.seat, owed=set_aside(me.owed, (card,)))
         elif self.deed.won:
             change(state, self.seat, hand=(*me.hand, card), shown=(*me.shown, card))
@@ -143,7 +143,7 @@ class CurtainRaised(Event[Race], frozen=True, omit_defaults=True):
     """The last player has finished: all see what all did (RACE-13.43)."""
 
     deeds: tuple[tuple[Deed, ...], ...]
-    reader: Seat | None = None  # never stored: to who reads this, his own deeds are no news
+    reader: Seat | None = None  # never stored: to who reads this, their own deeds are no news
 
     def apply(self, state: Race) -> None:
         state.curtain = None

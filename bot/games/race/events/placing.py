@@ -145,7 +145,7 @@ class CardPlaced(Event[Race], frozen=True):
             placing=None,
             disclosed=False,
             owed=owed,
-            shown=() if self.cost else me.shown,  # which of them he paid with nobody can say
+            shown=() if self.cost else me.shown,  # which of them paid for it nobody can say
         )
         state.turned += lost
 

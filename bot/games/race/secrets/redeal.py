@@ -112,7 +112,7 @@ def goods(player: Player, pack: Pack[CardId]) -> dict[CardId, CardId]:
 
 
 def same(me: Player, pack: Pack[CardId]) -> Player:
-    """The viewer himself: new are only the cards he may not read either."""
+    """The viewer: new are only the cards they may not read either."""
     owed = tuple(
         Aside(pack.take(len(step.cards))) if isinstance(step, Aside) else step for step in me.owed
     )
@@ -120,7 +120,7 @@ def same(me: Player, pack: Pack[CardId]) -> Player:
 
 
 def stranger(player: Player, pack: Pack[CardId], keeps_debts: bool) -> Player:
-    """Another player with other cards; his debts are hidden too, and may have been settled."""
+    """Another player with other cards; their debts are hidden too, and may have been settled."""
     if not keeps_debts:
         hand = player.shown + pack.take(player.hand_size - len(player.shown))
         owed: tuple[Owed, ...] = ()
@@ -242,7 +242,7 @@ def place_anyhow(table: Race, seat: Seat, chance: Chance) -> None:
 
 
 def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool:
-    """Behind the curtain: to the end if he is known to have finished, else some way along."""
+    """Behind the curtain: to the end if they are known to have finished, else some way along."""
     real = state.players[seat].course
     start = table.players[seat]
     assert real is not None

@@ -31,7 +31,7 @@ def seen_by(state: Race, viewer: Seat | None) -> Race:
 
 
 def is_known(step: AgendaStep, viewer: Seat | None) -> bool:
-    """What a player still means to do in his Consume turn is his secret."""
+    """What a player still means to do in their Consume turn is their secret."""
     return not isinstance(step, Following) or step.seat == viewer
 
 
@@ -41,12 +41,12 @@ def public_discards(state: Race) -> int:
 
 
 def pile(known: tuple[CardId, ...], size: int) -> tuple[CardId, ...]:
-    """Face down, but for what the viewer himself discarded (RACE-15.4)."""
+    """Face down, but for what the viewer discarded (RACE-15.4)."""
     return known + face_down(size - len(known))
 
 
 def remembered(state: Race, viewer: Seat | None) -> tuple[CardId, ...]:
-    """A player may be reminded of what he discarded himself."""
+    """A player may be reminded of their own discards."""
     return () if viewer is None else state.players[viewer].discarded
 
 
@@ -61,7 +61,7 @@ def own(me: Player) -> Player:
 
 
 def other(state: Race, player: Player, now: Player) -> Player:
-    """A player as the others see him; `now` differs from him only behind a curtain."""
+    """A player as the others see them; `now` differs only behind a curtain."""
     size = player.hand_size
     sealed = now.sealed
     if sealed is not None:

@@ -35,9 +35,9 @@ AROUND: dict[PlanetId, tuple[NodeId, ...]] = {
 class Face(NamedTuple):
     """What a token on a planet promises one player."""
 
-    open: float  # the chance that a colony can be founded, lairs that he can remove included
+    open: float  # the chance that a colony can be founded, lairs that can be removed included
     pips: float  # of 36 rolls, those that yield
-    trophies: float  # the chance that there is something to remove, and he can
+    trophies: float  # the chance that there is something to remove, and it can be
 
 
 class Aim(NamedTuple):

@@ -1,6 +1,6 @@
 """A possible table that one viewer cannot tell from the real one (section 13).
 
-Hands, piles, tokens, encounter cards, sealed answers and orders that he does not know are replaced
+Hands, piles, tokens, encounter cards, sealed answers and orders that they do not know are replaced
 by other possible ones. Used by searching players, by the sandbox and by the tests for leaks.
 """
 

@@ -48,7 +48,7 @@ def face_down(
 
 
 def other(player: Player, over: bool) -> Player:
-    """A player as the others see him: the size of his hand, and whether he has answered."""
+    """A player as the others see them: the size of the hand, and whether they have answered."""
     if over:
         return replace(player, orders=())
     return replace(

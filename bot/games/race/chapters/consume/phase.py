@@ -202,7 +202,7 @@ def push(story: Story[Race], steps: list[AgendaStep]) -> None:
 def advance_parallel(
     story: Story[Race], step: Consuming, chance: Chance
 ) -> list[AgendaStep] | None:
-    """Everybody whenever he likes; the curtain rises with the last (RACE-13.41, RACE-13.43)."""
+    """Everybody whenever they like; the curtain rises with the last (RACE-13.41, RACE-13.43)."""
     state = story.state
     for seat in state.order:
         run_course(story, seat, chance)  # never waits: the supply outlasts all draws (RACE-13.40)

@@ -134,7 +134,7 @@ def make(story: Story[Starfarers], seat: Seat, command: MakeOffer) -> None:
     require(set(to) <= set(everybody), "starfarers.refuse.offer_to", "STAR-5.1.5")
     require(not command.open or command.to is None, "starfarers.refuse.open_call", "STAR-5.3.5")
     check_amounts(state.players[seat], command.give, command.want)
-    if command.to is not None:  # a new offer to a player answers his counters (STAR-5.3.7)
+    if command.to is not None:  # a new offer to a player answers their counters (STAR-5.3.7)
         for offer in state.offers:
             if offer.counters is not None and offer.author == command.to and offer.is_open:
                 close(story, offer, OfferStatus.REFUSED)

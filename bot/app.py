@@ -24,7 +24,7 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.preload import warm
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
-from bot.store.bells import RingingJournal
+from bot.store.bells import RingingJournal, Topic
 from bot.store.files.rotation import Plan
 from bot.store.settings import COMMANDS
 from cogs import add_all
@@ -205,8 +205,8 @@ class Application:
         play.status.load.age = self.announcer.age
         self.household.forgetting.listeners.append(seating.forget)
         self.household.forgetting.writers.append(self.announcer.slots)
-        self.journal.listeners += [play.drivers.wake, self.announcer.wake]
-        self.journal.at_the_end.append(play.recorder.wake)
+        self.journal.listen(Topic.CHANGED, play.drivers.wake, self.announcer.wake)
+        self.journal.listen(Topic.OVER, play.recorder.wake)
         self.metrics.gauge(
             "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age
         )

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import ast
+import inspect
+import textwrap
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from bot.store.bells import RingingJournal
+from bot.engine.records import replace
+from bot.store.bells import SILENT, RingingJournal, Topic
+from bot.store.journal import Journal
 from bot.store.records import Beside, RequestRow
-from tests.store.given import SECRET, new_table, next_move, post, raw
+from bot.store.sqlite.journal import SqliteJournal
+from tests.store.given import SECRET, moved, new_table, next_move, post, raw
 
 
 @pytest.fixture
@@ -24,7 +30,7 @@ async def journal(tmp_path: Path) -> AsyncIterator[RingingJournal]:
 @pytest.fixture
 def heard(journal: RingingJournal) -> list[str]:
     found: list[str] = []
-    journal.listeners.append(found.append)
+    journal.listen(Topic.CHANGED, found.append)
     return found
 
 
@@ -50,3 +56,30 @@ async def test_a_request_rings_at_once_so_that_nobody_waits_for_it(
     assert heard == []
     await journal.open_request(request, (post("lyra", "2"),))
     assert heard == ["lyra"]
+
+
+async def test_the_end_of_a_game_is_heard_apart(journal: RingingJournal, heard: list[str]) -> None:
+    ended: list[str] = []
+    journal.listen(Topic.OVER, ended.append)
+    first = next_move(new_table())
+    await journal.append(first)
+    assert ended == []
+    await journal.append(replace(next_move(moved(new_table(), first)), status="over"))
+    assert ended == ["lyra"]
+    assert heard == ["lyra", "lyra"]
+
+
+def test_whatever_writes_rings_or_is_silent_for_a_reason() -> None:
+    promised = {name for name in vars(Journal) if not name.startswith("_")}
+    writing = {name for name in promised if writes(getattr(SqliteJournal, name))}
+    ringing = {name for name in promised if name in vars(RingingJournal)}
+    assert {"append", "posted", "save_setting", "save_results"} <= writing
+    assert ringing & SILENT.keys() == set()
+    assert writing == ringing | SILENT.keys()
+
+
+def writes(method: Callable[..., object]) -> bool:
+    """Does it hand anything to the writer?"""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(method)))
+    names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return bool(names & {"submit", "_write"})

@@ -17,7 +17,7 @@ from bot.simulation.month.mortal import mortal
 from bot.simulation.month.near import NearJournal
 from bot.simulation.month.poster import Announcer
 from bot.simulation.month.proof.leaks import Inspector
-from bot.store.bells import RingingJournal
+from bot.store.bells import RingingJournal, Topic
 from bot.store.records import Deadline
 
 MOST_RINGS = 6  # at one instant: what the clock does may make something else due at once
@@ -39,7 +39,7 @@ class Process:
         self.journal = journal
         self.life = mortal(journal)
         self.touched: set[str] = set()
-        journal.listeners.append(self.touched.add)
+        journal.listen(Topic.CHANGED, self.touched.add)
         # Luck that depends on the time alone: tables may move in any order at one instant.
         self.play = play = assemble(
             journal, clock=now, luck=lambda: derived(seed, now()) / ONE, at_once=1

@@ -18,7 +18,7 @@ from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
-from bot.store.bells import RingingJournal
+from bot.store.bells import RingingJournal, Topic
 
 HUMAN = Seat(0)
 
@@ -33,7 +33,7 @@ async def journal(tmp_path: Path) -> AsyncIterator[RingingJournal]:
 async def offered(journal: RingingJournal, referee: Referee, level: str) -> str:
     """A table where the human has just offered a card to two autopilots, who have had time."""
     drivers = Drivers(referee)
-    journal.listeners.append(drivers.wake)
+    journal.listen(Topic.CHANGED, drivers.wake)
     lobby = Lobby(journal)
     row = await lobby.open("starfarers", "1001", options={"players": 3})
     for _ in range(2):

@@ -16,7 +16,7 @@ from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
-from bot.store.bells import RingingJournal
+from bot.store.bells import RingingJournal, Topic
 
 HUMAN = Seat(0)
 
@@ -54,7 +54,7 @@ async def test_a_game_of_one_human_and_autopilots_comes_to_its_end(
 ) -> None:
     referee = Referee(journal)
     drivers = Drivers(referee)
-    journal.listeners.append(drivers.wake)
+    journal.listen(Topic.CHANGED, drivers.wake)
     name = await table(journal, *levels)
     await drivers.idle()
     while await play_on(referee, name):
@@ -92,7 +92,7 @@ async def test_an_autopilot_that_fails_is_logged_once_and_not_tried_again_by_its
 
     monkeypatch.setattr(module, "choose", fail)
     drivers = Drivers(Referee(journal))
-    journal.listeners.append(drivers.wake)
+    journal.listen(Topic.CHANGED, drivers.wake)
     name = await table(journal, "1")
     with caplog.at_level(logging.ERROR):
         await drivers.idle()
@@ -106,7 +106,7 @@ async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
     monkeypatch.setattr(module, "choose", lambda *about: Pay(()))
     referee = Referee(journal)
     drivers = Drivers(referee)
-    journal.listeners.append(drivers.wake)
+    journal.listen(Topic.CHANGED, drivers.wake)
     name = await table(journal, "1")
     await drivers.idle()
     assert await referee.awaited(name) == {HUMAN}

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.games import game as find_game
 from bot.play.results.results import Recorder, rebuild, record, tenure
-from bot.store.bells import RingingJournal
+from bot.store.bells import RingingJournal, Topic
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, WHOLE, SeatFact, SeatRow
@@ -136,9 +136,9 @@ async def test_the_recorder_is_woken_by_the_last_move(tmp_path: object) -> None:
     journal = await RingingJournal.open(f"{tmp_path}/journal.db")
     assert isinstance(journal, RingingJournal)
     ended: list[str] = []
-    journal.at_the_end.append(ended.append)
+    journal.listen(Topic.OVER, ended.append)
     recorder = Recorder(journal)
-    journal.at_the_end.append(recorder.wake)
+    journal.listen(Topic.OVER, recorder.wake)
     work = asyncio.create_task(recorder.run())
     _, table = await finished(journal)
     await recorder.idle()

@@ -73,9 +73,11 @@ async def test_a_refused_answer_that_nobody_owes_is_let_be(
 ) -> None:
     choose, tried = module.choose, []
 
-    def wrong(row: Any, seat: Seat, level: str, view: Any, prompts: Any) -> Command | None:
+    def wrong(
+        game: Any, row: Any, seat: Seat, level: str, view: Any, prompts: Any
+    ) -> Command | None:
         if prompts[0].owed or tried.count(seat):
-            return choose(row, seat, level, view, prompts) if prompts[0].owed else None
+            return choose(game, row, seat, level, view, prompts) if prompts[0].owed else None
         if any(prompt.key == "starfarers.answer" for prompt in prompts):
             tried.append(seat)
             return AcceptOffer(99)

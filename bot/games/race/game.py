@@ -31,7 +31,7 @@ from bot.games.race.check import check
 from bot.games.race.commands import Options, RaceCommand
 from bot.games.race.events import AgendaMoved
 from bot.games.race.guide import GUIDE
-from bot.games.race.secrets.redeal import redeal
+from bot.games.race.secrets import redeal as secrets
 from bot.games.race.secrets.view import seen_by
 from bot.games.race.state import Race
 
@@ -86,6 +86,10 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
 def advance(story: Story[Race], chance: Chance) -> None:
     """Step by step along the agenda, until one of them needs an answer that no order gives."""
     CHAPTERS.walk(story, chance, AgendaMoved, debts.advance)
+
+
+def redeal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
+    return secrets.redeal(state, viewer, chance, CHAPTERS)
 
 
 def winners(view: Race) -> frozenset[Seat]:

@@ -6,24 +6,20 @@ possible ones. Used by searching players, by the sandbox and by the tests that l
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
+from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.redeal import Pack, any_reply, until_at_rest
 from bot.engine.orders.sample import some_orders
-from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat, change, fork, put, replace
+from bot.engine.records import Seat, change, fork, put, replace
 from bot.engine.story import Story
 from bot.games.race.box.cards import DECK, CardId
 from bot.games.race.box.orders import CONSUME, DEVELOP, GAMBLE, LANGUAGE, PAY, SETTLE
-from bot.games.race.box.powers import Phase
-from bot.games.race.chapters import debts, develop, placing, produce, rounds
-from bot.games.race.chapters import settle as settling
+from bot.games.race.chapters import debts, placing
 from bot.games.race.chapters.consume import phase
-from bot.games.race.chapters.consume import talk as consume_talk
 from bot.games.race.chapters.tableau import bonuses, develop_cost, way_cost, ways
-from bot.games.race.commands import Bet, Settle
+from bot.games.race.commands import Answer, Bet, Settle
 from bot.games.race.secrets.view import is_known, seen_by
 from bot.games.race.state import (
     AgendaStep,
@@ -47,12 +43,13 @@ from bot.games.race.state import (
 ATTEMPTS = 400
 
 
-def redeal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
+def redeal(state: Race, viewer: Seat | None, chance: Chance, chapters: Chapters[Race]) -> Race:
     """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
 
     def attempt(nth: int) -> Race | None:
         table = deal(state, viewer, chance)
-        return table if answer_for_others(table, state, viewer, chance) else None
+        others = Others(table, state, viewer, chance, chapters)
+        return table if others.answer() else None
 
     return until_at_rest(state, attempt, ATTEMPTS)
 
@@ -147,47 +144,104 @@ def stranger(player: Player, pack: Pack[CardId], keeps_debts: bool) -> Player:
 # --- what the others have in mind
 
 
-def answer_for_others(table: Race, state: Race, viewer: Seat | None, chance: Chance) -> bool:
-    """Gives the others answers of their own; False: this deal would not be at rest."""
-    step = table.agenda[0] if table.agenda else None
-    view = seen_by(state, viewer)
-    others = [seat for seat in table.seats() if seat != viewer]
-    for seat in others:
-        change(
-            table,
-            seat,
-            orders=some_orders(LANGUAGE, table.round, chance, silent(table.players[seat], step)),
-        )
-        if table.players[seat].placing:
-            place_anyhow(table, seat, chance)
-    match step:
-        case Choosing():
-            for seat in others:
-                if view.players[seat].sealed is not None:
-                    talk = partial(rounds.talk, table)
-                    seal(table, seat, Prompt("", seat, talk).answer(any_reply(chance)))
-        case Selecting() if not table.held:
-            return all(select(table, view, seat, step, chance) for seat in others) and any(
-                player.sealed is None for player in table.players
-            )
-        case Targeting():
-            for seat in others:
-                if view.players[seat].sealed is not None:
-                    talk = partial(produce.talk, table.players[seat])
-                    seal(table, seat, Prompt("", seat, talk).answer(any_reply(chance)))
-        case Consuming():
-            return all(consume_anyhow(table, state, seat, chance) for seat in others)
-        case LateWays(asked) if asked[0] != viewer:
-            placed = table.players[asked[0]].placing
-            return isinstance(placed, Settle) and not placed.firm
-    return True
+class Others:
+    """The other players of a redealt table: orders, answers and courses of their own."""
 
+    def __init__(
+        self, table: Race, real: Race, viewer: Seat | None, chance: Chance, chapters: Chapters[Race]
+    ) -> None:
+        self.table, self.real, self.viewer = table, real, viewer
+        self.chance, self.chapters = chance, chapters
+        self.seats = [seat for seat in table.seats() if seat != viewer]
+        public = seen_by(real, viewer).players
+        self.listed = [seat for seat in self.seats if public[seat].sealed is not None]
 
-def seal(table: Race, seat: Seat, answer: Any, *, auto: bool = False) -> None:
-    sealed = Sealed(answer, auto)
-    if sealed.answer != answer:
-        raise TypeError(f"{answer} cannot be sealed")
-    change(table, seat, sealed=sealed)
+    def answer(self) -> bool:
+        """Gives them what they could have answered; False: this deal would not be at rest."""
+        table, step = self.table, self.table.agenda[0] if self.table.agenda else None
+        for seat in self.seats:
+            open_now = silent(table.players[seat], step)
+            orders = some_orders(LANGUAGE, table.now, self.chance, open_now)
+            change(table, seat, orders=orders)
+            if table.players[seat].placing:
+                self.place(seat)
+        match step:
+            case Choosing() | Targeting():
+                for seat in self.listed:
+                    self.seal(seat, self.some_answer(table, seat))
+            case Selecting() if not table.held:
+                fits = all(self.select(seat, step) for seat in self.seats)
+                return fits and any(player.sealed is None for player in table.players)
+            case Consuming():
+                return all(map(self.consume, self.seats))
+            case LateWays(asked) if asked[0] != self.viewer:
+                placed = table.players[asked[0]].placing
+                return isinstance(placed, Settle) and not placed.firm
+        return True
+
+    def some_answer(self, table: Race, seat: Seat) -> Any:
+        """To what a seat is asked now; what it owes comes first."""
+        view = seen_by(table, seat)
+        owes = bool(view.players[seat].owed)
+        prompts = debts.prompts(view, seat) if owes else self.chapters.prompts(view, seat)
+        return next(prompts).answer(any_reply(self.chance))
+
+    def seal(self, seat: Seat, answer: Answer, *, auto: bool = False) -> None:
+        change(self.table, seat, sealed=Sealed(answer, auto))
+
+    def select(self, seat: Seat, step: Selecting) -> bool:
+        """A sealed selection where one is listed; where none is, a hand that fits (RACE-13.17)."""
+        listed = seat in self.listed
+        if self.table.players[seat].owed:
+            return not listed
+        if placing.is_automatic(self.table, seat, step):
+            self.seal(seat, placing.NOTHING, auto=True)
+            return listed or not self.table.noticed
+        if listed:
+            self.seal(seat, self.some_answer(self.table, seat))
+        return True
+
+    def place(self, seat: Seat) -> None:
+        """Another way and another payment for a revealed card that is not paid for yet."""
+        table, chance, me = self.table, self.chance, self.table.players[seat]
+        placed = me.placing
+        assert placed is not None
+        if isinstance(placed, Settle):
+            found = ways(me.working, placed.world, len(me.hand))
+            way = placed.way if me.disclosed else found[chance.below("redeal.way", len(found))]
+            firm = bool(chance.below("redeal.firm", 2))
+            cost = way_cost(me.working, placed.world, way)
+            placed = replace(placed, way=way, firm=firm)
+        else:
+            assert table.phase is not None
+            bonus = bonuses(me.actions, table.phase.phase, table.phase.nth)
+            cost = develop_cost(me.working, bonus, placed.card)
+        payment = None
+        if chance.below("redeal.payment", 2):
+            payment = chance.sample("redeal.payment", me.hand, cost)
+        change(table, seat, placing=replace(placed, payment=payment))
+
+    def consume(self, seat: Seat) -> bool:
+        """Behind the curtain: to the end if they are known to have finished, else some way on."""
+        table, chance, start = self.table, self.chance, self.table.players[seat]
+        if start.course is None or start.course.done:
+            return True
+        change(table, seat, course=replace(start.course, done=False))
+        ends, story = done(self.real, seat), Story(table)
+        phase.run_course(story, seat, chance)
+        for _ in range(99 if ends else chance.below("redeal.steps", 3)):
+            if done(story.state, seat):
+                break
+            further = Story(story.state)
+            self.chapters.decide(further, seat, self.some_answer(further.state, seat), chance)
+            phase.run_course(further, seat, chance)
+            if ends or not done(further.state, seat):
+                story = further
+        if done(story.state, seat) != ends:
+            return False
+        for name in ("players", "supply", "discards", "pool", "turned"):
+            setattr(table, name, getattr(story.state, name))
+        return True
 
 
 def silent(me: Player, step: AgendaStep | None) -> set[str]:
@@ -202,80 +256,6 @@ def silent(me: Player, step: AgendaStep | None) -> set[str]:
     return found
 
 
-def select(table: Race, view: Race, seat: Seat, step: Selecting, chance: Chance) -> bool:
-    """A sealed selection where one is listed; where none is, a hand that fits (RACE-13.17)."""
-    me = table.players[seat]
-    listed = view.players[seat].sealed is not None
-    if me.owed:
-        return not listed
-    automatic = placing.is_automatic(table, seat, step)
-    if not listed and not automatic:
-        return True
-    if automatic:
-        seal(table, seat, placing.NOTHING, auto=True)
-        return listed or not table.noticed
-    module: Any = develop if step.phase is Phase.DEVELOP else settling
-    prompt = next(module.prompts(table, seat, step))
-    seal(table, seat, prompt.answer(any_reply(chance)))
-    return True
-
-
-def place_anyhow(table: Race, seat: Seat, chance: Chance) -> None:
-    """Another way and another payment for a revealed card that is not paid for yet."""
-    me = table.players[seat]
-    placed = me.placing
-    assert placed is not None
-    if isinstance(placed, Settle):
-        found = ways(me.working, placed.world, len(me.hand))
-        way = placed.way if me.disclosed else found[chance.below("redeal.way", len(found))]
-        firm = bool(chance.below("redeal.firm", 2))
-        cost = way_cost(me.working, placed.world, way)
-        placed = replace(placed, way=way, firm=firm)
-    else:
-        assert table.phase is not None
-        bonus = bonuses(me.actions, table.phase.phase, table.phase.nth)
-        cost = develop_cost(me.working, bonus, placed.card)
-    payment = None
-    if chance.below("redeal.payment", 2):
-        payment = chance.sample("redeal.payment", me.hand, cost)
-    change(table, seat, placing=replace(placed, payment=payment))
-
-
-def consume_anyhow(table: Race, state: Race, seat: Seat, chance: Chance) -> bool:
-    """Behind the curtain: to the end if they are known to have finished, else some way along."""
-    real = state.players[seat].course
-    start = table.players[seat]
-    assert real is not None
-    if start.course is None or start.course.done:
-        return True
-    change(table, seat, course=replace(start.course, done=False))
-    story = Story(table)
-    phase.run_course(story, seat, chance)
-    for _ in range(99 if real.done else chance.below("redeal.steps", 3)):
-        if done(story.state, seat):
-            break
-        further = Story(story.state)
-        command = some_answer(further.state, seat, chance)
-        if further.state.players[seat].owed:
-            debts.decide(further, seat, command, chance)  # type: ignore[arg-type]  # a debt's own
-        else:
-            phase.decide(further, seat, command, chance)  # type: ignore[arg-type]  # a step
-        phase.run_course(further, seat, chance)
-        if real.done or not done(further.state, seat):
-            story = further
-    if done(story.state, seat) != real.done:
-        return False
-    for name in ("players", "supply", "discards", "pool", "turned"):
-        setattr(table, name, getattr(story.state, name))
-    return True
-
-
 def done(table: Race, seat: Seat) -> bool:
     course = table.players[seat].course
     return course is not None and course.done
-
-
-def some_answer(table: Race, seat: Seat, chance: Chance) -> Command:
-    view = seen_by(table, seat)
-    prompts = debts.prompts if view.players[seat].owed else consume_talk.consume_prompts
-    return next(prompts(view, seat)).answer(any_reply(chance))

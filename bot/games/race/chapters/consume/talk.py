@@ -41,21 +41,15 @@ STOP: Option[Any] = plain("race.option.stop", "stop")
 
 def prompts(view: Race, seat: Seat, step: Consuming | Turn) -> Iterator[Prompt]:
     """The next power or the whole turn; beside that, targets in advance (RACE-13.51)."""
-    yield from consume_prompts(view, seat)
+    if course := open_course(view, seat):
+        me, over = view.players[seat], end_is_certain(view, view.agenda)
+        bet = number_to_bet(left(view, seat))
+        about = f"{view.round}.{len(course.deeds)}"
+        one, all_ = (partial(talk, me, course, over, bet) for talk in (step_talk, plan_talk))
+        yield Prompt("race.consume", seat, one, about)
+        yield Prompt("race.consume_plan", seat, all_, about, owed=False)
     if produce.is_announced(view):
         yield from produce.prompts(view, seat, step)
-
-
-def consume_prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
-    course = open_course(view, seat)
-    if course is None:
-        return
-    me, over = view.players[seat], end_is_certain(view, view.agenda)
-    bet = number_to_bet(left(view, seat))
-    about = f"{view.round}.{len(course.deeds)}"
-    one, all_ = (partial(talk, me, course, over, bet) for talk in (step_talk, plan_talk))
-    yield Prompt("race.consume", seat, one, about)
-    yield Prompt("race.consume_plan", seat, all_, about, owed=False)
 
 
 def step_talk(me: Player, course: Course, over: bool, bet: int) -> Talk:

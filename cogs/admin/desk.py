@@ -18,7 +18,7 @@ from cogs.ui.press.press import Call
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.panel import GREEN, RED, Attached, Panel, Words
 
-NOBODY = "-"  # has no seat anywhere, so he sees what the channel sees
+NOBODY = "-"  # has no seat anywhere, so they see what the channel sees
 
 
 class AdminDesk:

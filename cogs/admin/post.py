@@ -45,7 +45,7 @@ class ActPosts:
 
 
 def called_by(row: TableRow, act: AuditRow) -> list[str]:
-    """Everybody whose pieces changed; not the moderator himself."""
+    """Everybody whose pieces changed; not the moderator."""
     if read_act(act.what).name not in CALLING:
         return []
     return [user for user in users_of(row).values() if user != act.who]

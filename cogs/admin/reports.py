@@ -23,7 +23,7 @@ from cogs.ui.words.names import cut, plain, shown
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Attached, Item, Menu, Panel, Part, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-NOBODY = "-"  # has no seat anywhere, so he sees what the channel sees
+NOBODY = "-"  # has no seat anywhere, so they see what the channel sees
 LONGEST = 1_000
 
 
@@ -32,7 +32,7 @@ async def kept(play: Play, reference: str) -> Mapping[str, Any]:
 
 
 async def hidden(play: Play, reader: Reader, found: Mapping[str, Any]) -> bool:
-    """A player may have written what he holds: who plays against him does not read it."""
+    """A player may have written what they hold: who plays against them does not read it."""
     if not found.get("table"):
         return False
     return plays(await play.journal.table(found["table"]), reader.user)

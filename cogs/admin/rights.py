@@ -33,7 +33,7 @@ async def require_host(bot: Any, interaction: discord.Interaction[Any]) -> None:
 async def table_meant(
     front: Front, interaction: discord.Interaction[Any], named: str = ""
 ) -> TableRow:
-    """By its id, or by the thread; tables of other servers are none of his business."""
+    """By its id, or by the thread; tables of other servers are none of their business."""
     name = named.strip().lower() or await table_in(front, interaction.channel_id)
     require(name, "admin.refuse.which_table")
     row = await front.desk.seating.row(name)
@@ -43,6 +43,6 @@ async def table_meant(
 
 
 def plays(row: TableRow, user: str) -> bool:
-    """Does he have a seat at a table that is not over, so that secrets matter?"""
+    """Do they have a seat at a table that is not over, so that secrets matter?"""
     mine = any(user in (seat.user, seat.holder) for seat in row.seats)
     return mine and row.status != OVER

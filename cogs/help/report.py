@@ -62,7 +62,7 @@ class Report(commands.Cog):
         return await self.report(call.table, call.reader, call.field("text"), guild)
 
     async def report(self, table: str, reader: Reader, text: str, guild: str) -> Panel:
-        """Kept for host and moderators; the player gets the reference and what he saw as a file."""
+        """Kept for host and moderators; the player gets a reference and a file of the view."""
         text = text.strip()
         await self.play.servers.require_voice(guild, reader.user)
         require(text, "cog.refuse.report_empty")

@@ -22,7 +22,7 @@ class Inviting:
     async def send(
         self, interaction: discord.Interaction[Any], reader: Reader, table: str, who: str
     ) -> Panel:
-        """Anybody may ask others; to a table by invitation only who was asked himself."""
+        """Anybody may ask others; to a table by invitation only who was asked too."""
         seating, play = self.front.desk.seating, self.front.play
         row = await seating.row(table)
         require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)

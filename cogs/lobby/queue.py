@@ -61,7 +61,7 @@ class Waiting(commands.Cog):
         await self.front.private(interaction, work)
 
     async def pressed(self, call: Call) -> Panel:
-        """From the list of open tables: anything will do, unless he waits already; or he goes."""
+        """From the list of open tables: anything will do, unless they wait already; or they go."""
         guild, channel = place(call.interaction)
         if call.arg == queue_panels.WAIT:
             known = await self.queue.wish(guild, call.reader.user)
@@ -110,7 +110,7 @@ class Waiting(commands.Cog):
     async def seat(
         self, where: tuple[str, str], user: str, allowed: tuple[str, ...]
     ) -> TableRow | None:
-        """A table for him and those who fit; whoever cannot come any more leaves the queue."""
+        """A table for them and those who fit; whoever cannot come any more leaves the queue."""
         guild, _ = where
         while found := await self.queue.match(guild, user, allowed):
             absent = [one for one in found.users if not await self.able(guild, one)]
@@ -121,7 +121,7 @@ class Waiting(commands.Cog):
         return None
 
     async def able(self, guild: str, user: str) -> bool:
-        """Is he still on the server, and may he sit down there?"""
+        """Are they still on the server, and may they sit down there?"""
         server = self.bot.get_guild(int(guild))
         try:
             if server is not None:

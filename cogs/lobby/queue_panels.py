@@ -33,7 +33,7 @@ def wished(wish: Wish, tongue: Tongue) -> str:
 
 
 def waits(wish: Wish, count: int, tables: Sequence[TableRow], tongue: Tongue) -> Panel:
-    """What he waits for and until when; tables that he could join at once."""
+    """What they wait for and until when; tables that they could join at once."""
     say = tongue.say
     until = f"<t:{int(wish.since + LONGEST)}:R>"
     lines = [say("cog.queue.waits", what=wished(wish, tongue), until=until, n=count)]

@@ -226,7 +226,7 @@ class Me(commands.Cog):
     async def choose_notices(
         self, interaction: discord.Interaction[Any], reader: Reader, how: str, table: str = ""
     ) -> Panel:
-        """Direct messages are tried at once: where none arrives, he is mentioned instead."""
+        """Direct messages are tried at once: where none arrives, they are mentioned instead."""
         tongue, wishes = self.tongue(reader), self.play.wishes
         row = await self.front.desk.seating.row(table.strip().lower()) if table else None
         if row is not None:

@@ -1,4 +1,4 @@
-"""A player's statistics as a panel: for others what he lets them read, for himself all of it."""
+"""A player's statistics as a panel: for others what they may read, for its owner all of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Person(Record, frozen=True):
 async def panel(
     play: Play, reader: Reader, who: Person, guild: str, above: tuple[str, ...] = ()
 ) -> Panel:
-    """`guild`: whose games count; empty: all, which only he himself may see."""
+    """`guild`: whose games count; empty: all, which only they themselves may see."""
     tongue = Tongue(play.catalogs[reader.language])
     mine = who.user == reader.user
     if not mine and not guild:

@@ -90,7 +90,7 @@ async def panel(seating: Seating, sitting: Sitting, reader: Reader, note: str = 
 
 
 def others(sitting: Sitting) -> dict[str, str]:
-    """The people at the table but himself, by the number of their seats."""
+    """The other people at the table, by the number of their seats."""
     if sitting.seat is None:
         return {}
     return {

@@ -41,7 +41,7 @@ class Offers(commands.Cog):
         return await desk.show(sitting, note=await self.why_not(sitting, vote))
 
     async def why_not(self, sitting: Sitting, vote: VoteId) -> str:
-        """The outcome of an offer that is final; else that this answer is not his to give."""
+        """The outcome of an offer that is final; else that this answer is not theirs to give."""
         say = sitting.tongue.say
         offers = {one.id: one for one in sitting.game.guide.offers(sitting.view)}
         offer = offers.get(vote.id)

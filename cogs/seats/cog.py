@@ -61,7 +61,7 @@ class Seats(AtTable):
         return panels.overview(sitting, requests, reader.user)
 
     def owns(self, sitting: Sitting, reader: Reader) -> bool:
-        """Who owns a running table cares for its seats, also if he does not play."""
+        """Who owns a running table cares for its seats, also if they do not play."""
         return sitting.running and sitting.row.owner == reader.user
 
     async def ask(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
@@ -140,7 +140,7 @@ class Seats(AtTable):
         return await self.after(table, reader, note)
 
     async def take(self, sitting: Sitting, reader: Reader, request: str) -> Panel:
-        """The hand is his from now on, and nobody else's."""
+        """The hand is theirs from now on, and nobody else's."""
         table = sitting.row.id
         await self.admitted(sitting, number(request), reader.user)
         done = await self.seats.answer(table, number(request), reader.user, TAKE)
@@ -186,7 +186,7 @@ class Seats(AtTable):
         return await self.desk.open(vote.table, reader, note=note)
 
     async def admitted(self, sitting: Sitting, request: int, user: str) -> SeatRequest:
-        """May he have this seat? At a table by invitation only who was asked."""
+        """May they have this seat? At a table by invitation only who was asked."""
         found = await self.seats.offered(sitting.row.id, request, user)
         await self.play.servers.require_seat(sitting.row.guild, user)
         if user != found.asked.player:

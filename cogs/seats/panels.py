@@ -75,7 +75,7 @@ def substitutes(sitting: Sitting, user: str, asked: set[Seat]) -> Iterator[Butto
 
 
 def votes(sitting: Sitting, asked: set[Seat]) -> Iterator[Button]:
-    """Somebody who spoils the game can be voted off his seat."""
+    """Somebody who spoils the game can be voted off their seat."""
     if sitting.seat is None:
         return
     for seat in voters(sitting.row, sitting.seat):

@@ -135,7 +135,7 @@ class Table(AtTable):
     # A file
 
     async def export(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        """For its asker: everything once the game is over, until then what he saw."""
+        """For its asker: everything once the game is over, until then what they saw."""
         journal, table = self.play.journal, sitting.row.id
         require(sitting.row.version, "play.refuse.not_started", table=table)
         secret, moves = await journal.secret(table), await journal.moves(table)

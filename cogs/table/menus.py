@@ -53,7 +53,7 @@ class Entries(commands.Cog):
     # On a person
 
     async def invite(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
-        """To the only open table of his here; with several, he says to which."""
+        """To the only open table of theirs here; with several, they say to which."""
 
         async def work(reader: Reader) -> Panel:
             guild, tongue = str(interaction.guild_id), self.tongue(reader)
@@ -76,7 +76,7 @@ class Entries(commands.Cog):
         return await self.inviting.send(call.interaction, call.reader, call.value, call.arg)
 
     async def profile(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
-        """Where somebody plays on this server, and how he played there."""
+        """Where somebody plays on this server, and how they played there."""
 
         async def work(reader: Reader) -> Panel:
             tongue, lines = self.tongue(reader), []

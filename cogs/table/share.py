@@ -21,7 +21,7 @@ from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Menu, Panel, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
-NOBODY = ""  # has no seat anywhere, so he sees what the channel sees
+NOBODY = ""  # has no seat anywhere, so they see what the channel sees
 
 
 class Share(commands.Cog):

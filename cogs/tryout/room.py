@@ -62,7 +62,7 @@ class TryDesk(Desk):
 
 @dataclass(frozen=True)
 class Room:
-    """Somebody's copy, and the desk at which he plays there."""
+    """Somebody's copy, and the desk at which they play there."""
 
     user: str
     copy: Sandbox
@@ -85,7 +85,7 @@ class Tries:
         return room.desk if room else None
 
     def room(self, table: str, user: str) -> Room:
-        """The copy of this id, if it is his."""
+        """The copy of this id, if it is theirs."""
         room = self._rooms.get(table)
         if room is None or room.user != user:
             raise BoardMovedOn("cog.refuse.try_over")
@@ -101,7 +101,7 @@ class Tries:
         return next((r for r in rooms if (r.copy.table, r.user) == (table, user)), None)
 
     async def open(self, table: str, reader: Reader) -> Room:
-        """A new copy from his view as it is now; the one before it is gone."""
+        """A new copy from their view as it is now; the one before it is gone."""
         await self.end(table, reader.user)
         play = self._desk.play
         tongue = await self._desk.seating.tongue(

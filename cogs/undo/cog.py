@@ -89,7 +89,7 @@ class Undo(AtTable):
         """The others are asked; if they are all autopilots, it is done."""
         given, step = numbers(arg)
         seat, table = seat_of(sitting), sitting.row.id
-        if given != sitting.answers:  # he has moved since he read this
+        if given != sitting.answers:  # they have moved since they read this
             return await self.propose(sitting, reader, "")
         await self.play.servers.require_voice(sitting.row.guild, reader.user)
         request = await self.play.consent.ask(table, seat, giver=reader.user, step=step)

@@ -108,7 +108,7 @@ def asked(sitting: Sitting, request: Request) -> Panel:
 
 
 def answered(sitting: Sitting, request: Request, answer: str) -> Panel:
-    """To whoever has answered: his answer, and what is lost as he knows it."""
+    """To whoever has answered: their answer, and what is lost as they know it."""
     say = sitting.tongue.say
     lines = [
         screens.head(sitting),

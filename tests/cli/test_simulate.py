@@ -135,7 +135,7 @@ def test_a_file_in_the_way_of_the_export_is_named(run: Callable[..., Any], tmp_p
     assert ran.err == f"sublight: {way}: File exists\n"
 
 
-def test_whoever_interrupts_gets_his_prompt_back(
+def test_whoever_interrupts_gets_their_prompt_back(
     run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*_: object, **__: object) -> Report:

@@ -74,7 +74,7 @@ def test_what_a_player_types_is_never_read_as_a_template(words: Catalog, given: 
 
 
 @pytest.mark.parametrize("names", [None, {}, {1: "Bruno"}])
-def test_a_player_without_a_name_is_called_by_his_seat(names: Mapping[int, str] | None) -> None:
+def test_a_player_without_a_name_is_called_by_their_seat(names: Mapping[int, str] | None) -> None:
     said = [
         catalogs()[language].render(say("race.log.passed", who=ADA), names)
         for language in LANGUAGES

@@ -194,7 +194,7 @@ def test_a_part_of_the_map_is_larger_than_on_the_board(part: str) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_what_a_viewer_may_not_know_changes_no_byte_of_his_pictures(players: int) -> None:
+def test_what_a_viewer_may_not_know_changes_no_byte_of_their_pictures(players: int) -> None:
     compared = 0
     for position in sample(starfarers, Options(players=players), ("pixels", players), 3):
         for viewer in viewers(starfarers, position.state):

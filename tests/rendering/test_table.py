@@ -119,7 +119,7 @@ def test_whom_the_table_waits_for_shows() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_a_viewer_may_not_know_changes_no_byte_of_his_pictures(players: int) -> None:
+def test_what_a_viewer_may_not_know_changes_no_byte_of_their_pictures(players: int) -> None:
     compared = 0
     for position in sample(RACE, Options(players=players), ("pixels", players), 6):
         for viewer in viewers(RACE, position.state):

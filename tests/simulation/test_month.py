@@ -275,7 +275,7 @@ def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
 # --- its parts
 
 
-def test_nobody_comes_while_he_sleeps_or_is_away() -> None:
+def test_nobody_comes_while_they_sleep_or_are_away() -> None:
     end = habits.START + 30 * 86400
     for one in habits.people(5, 40, 30).values():
         chance, at = Random(one.user), habits.START

@@ -55,7 +55,7 @@ class Ground:
 
 
 def posts(person: Person) -> list[Seen]:
-    """The posts of the table whose thread he looks at."""
+    """The posts of the table whose thread is looked at."""
     return [seen for seen in person.see() if seen.message.attachments and not seen.ephemeral]
 
 

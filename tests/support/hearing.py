@@ -103,7 +103,7 @@ class Troubles(logging.Handler):
 
 
 class Posts:
-    """In place of `Channels`; what one person alone reads is heard for himself."""
+    """In place of `Channels`; what one person alone reads is heard apart."""
 
     def __init__(self) -> None:
         self.heard, self.alone = Heard(), dict[str, Heard]()
@@ -147,7 +147,7 @@ class Posts:
 
 
 class Ear:
-    """In place of an interaction: one user, one command or press, and what he gets for it."""
+    """In place of an interaction: one user, one command or press, and what comes of it."""
 
     numbers = count(1)
 
@@ -205,7 +205,7 @@ class Listener:
         self.posts = posts.heard
 
     def direct(self, user: str) -> Heard:
-        """What was written to him alone."""
+        """What was written to them alone."""
         return self._posts.alone.get(f"{DIRECT}{user}", Heard())
 
     async def post(self) -> None:

@@ -110,7 +110,7 @@ def is_quiet(ruling: Ruling[Any]) -> bool:
 
 
 def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Random) -> None:
-    """(3) a move of his that draws and shows nothing tells him the same in both worlds."""
+    """(3) a move of theirs that draws and shows nothing tells them the same in both worlds."""
     game = position.game
     for prompt in game.prompts(game.seen_by(position.state, viewer), viewer):
         command = prompt.answer(at_random(rng))
@@ -130,7 +130,7 @@ def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Ran
 def same_moves_of_others(
     position: Position, other: Any, viewer: Viewer, rng: random.Random
 ) -> None:
-    """(3) a quiet move of another seat after which his views are equal has told him the same.
+    """(3) a quiet move of another seat after which their views are equal has told them the same.
 
     Secret answers look alike whatever they are; of the others, only the same one is compared.
     """
@@ -161,7 +161,7 @@ def first_prompt(game: Game[Any], state: Any, seat: Seat) -> Prompt | None:
 def silent_moves_change_nothing(
     game: Game[Any], before: Any, ruling: Ruling[Any], viewer: Viewer
 ) -> None:
-    """A move of which a viewer sees no event leaves his view as it was."""
+    """A move of which a viewer sees no event leaves their view as it was."""
     if not told(ruling, viewer):
         views = game.seen_by(before, viewer), game.seen_by(ruling.state, viewer)
         if views[0] != views[1]:

@@ -64,7 +64,7 @@ class Room:
             await self.clock.ring()
 
     async def answer(self, user: str) -> Any:
-        """His first owed question, as a careful player answers it."""
+        """Their first owed question, as a careful player answers it."""
         seat = await self.referee.seat_of(self.id, user)
         prompt = next(p for p in await self.referee.prompts(self.id, seat) if p.owed)
         row = await self.row()

@@ -1,7 +1,7 @@
 """Two tables that one viewer cannot tell apart, each written into a journal of its own.
 
 The real one has the moves that were made. Its twin holds what the viewer saw of them and no more:
-all that is hidden was dealt anew, and others, or somebody else, moved where he saw nothing.
+all that is hidden was dealt anew, and others, or somebody else, moved where they saw nothing.
 """
 
 from __future__ import annotations

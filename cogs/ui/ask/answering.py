@@ -74,7 +74,7 @@ class Desk:
         return screens.waiting(sitting, note=note, following=others)
 
     async def since(self, sitting: Sitting) -> str:
-        """What happened since his last move, worked out once for each move of the table."""
+        """What happened since their last move, worked out once for each move of the table."""
         name = f"{sitting.row.id}/{sitting.seat}/{sitting.tongue.language}"
         version, line = self._since.get(name, (0, ""))
         if version != sitting.row.version:

@@ -37,7 +37,7 @@ class Question(Record, frozen=True):
     others: tuple[Prompt, ...] = ()  # open questions besides this one
     status: str = ""  # sealed, and how many others have
     picture: Picture | None = None
-    held: str = ""  # why standing orders left it to him
+    held: str = ""  # why standing orders left it to them
 
 
 class Sheet:

@@ -24,7 +24,7 @@ TURN = Text("announce.call.turn")
 
 
 class Wait(Record, frozen=True):
-    """A table that waits for somebody, in his own words."""
+    """A table that waits for somebody, in their own words."""
 
     row: TableRow
     tongue: Any
@@ -56,7 +56,7 @@ def left_of(wait: Wait) -> str:
 
 
 def wanted(row: TableRow, tongue: Tongue, who: str, link: str) -> Panel:
-    """A public message waits for an answer of his: an offer, a request, a vote."""
+    """A public message waits for an answer of theirs: an offer, a request, a vote."""
     words = tongue.say("cog.notice.asked", title=title_of(row, tongue))
     where = Words(tongue.say("cog.notice.where", link=link))
     return fitted(Panel((where,), f"{who} {words}".strip()))
@@ -70,7 +70,7 @@ def whispered(row: TableRow, tongue: Tongue, who: str) -> Panel:
 
 
 def late(row: TableRow, tongue: Tongue, fact: str) -> Panel:
-    """What the clock did for a player, told to himself alone."""
+    """What the clock did for a player, told to them alone."""
     words = tongue.say(late_key(row, fact), title=title_of(row, tongue))
     play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
     return fitted(Panel((Words(words), Row((play,)))))

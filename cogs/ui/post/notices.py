@@ -82,7 +82,7 @@ class Notices:
     # With the posts of a table
 
     async def posted(self, row: TableRow, shown: Shown) -> None:
-        """A post has named its seats: whoever it did not call is told in his own way."""
+        """A post has named its seats: whoever it did not call is told in their own way."""
         users = users_of(row)
         seats = sorted(users) if shown.over else shown.calls
         called = {seat: users[seat] for seat in seats if seat in users}
@@ -234,7 +234,7 @@ class Notices:
     # Words
 
     async def _own_tongue(self, row: TableRow, user: str) -> Tongue:
-        """Private words are in the reader's language, as far as he has told it."""
+        """Private words are in the reader's language, as far as they have told it."""
         kept = await settings.kept(self._journal, settings.USER, user)
         language = kept.get(settings.LANGUAGE) or kept.get(settings.LOCALE)
         language = language or await self._play.table_language(row.id, row.guild)
@@ -359,7 +359,7 @@ class Notices:
         return kept
 
     async def _waits(self, user: str) -> list[Wait]:
-        """Tables on his digest that wait for an answer of his, the most urgent first."""
+        """Tables on their digest that wait for an answer of theirs, the most urgent first."""
         found = []
         for row in await self._journal.tables(user=user, status=RUNNING):
             digested = await self._wishes.way(user, row.id) == DIGEST
@@ -369,7 +369,7 @@ class Notices:
         return sorted(found, key=notice_words.urgency)
 
     async def _ended(self, user: str) -> list[TableRow]:
-        """Tables whose results are due in his digest."""
+        """Tables whose results are due in their digest."""
         found = dict[str, TableRow]()
         for post in await self._journal.pending(self._wishes.now, MOST_ROWS):
             if post.kind == RESULT:

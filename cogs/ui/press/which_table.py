@@ -36,7 +36,7 @@ async def table_of(front: Front, interaction: discord.Interaction[Any], named: s
 
 
 async def my_tables(front: Front, reader: Reader) -> list[tuple[TableRow, bool]]:
-    """Running tables of a user: those that wait for him first, the most urgent of them before."""
+    """Running tables of a user: those that wait for them first, by urgency."""
     play = front.play
     found = []
     for row in await play.journal.tables(user=reader.user, status=RUNNING):

@@ -70,7 +70,7 @@ def memoir_lines(story: Memoir, tongue: Tongue) -> list[str]:
 
 
 async def answer_lines(play: Play, row: TableRow, tongue: Tongue) -> list[str]:
-    """How long the table waited for each; of nobody who keeps that to himself."""
+    """How long the table waited for each; of nobody who keeps that private."""
     typical = await typical_answers(play.journal, row.id)
     told = tuple(
         say("memoir.answer", who=Who(seat), time=span(seconds))

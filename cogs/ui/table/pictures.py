@@ -56,7 +56,7 @@ class Pictures:
         self.elsewhere: Callable[[str], Home | None] = lambda table: None  # tables not of these
 
     async def unwanted(self, reader: Reader) -> bool:
-        """Does he want words instead?"""
+        """Do they want words instead?"""
         return await settings.THEME.read(self.play.journal, reader.user) == TEXT_ONLY
 
     def begin(self, panel: Panel, reader: Reader) -> Drawing:

@@ -106,7 +106,7 @@ def aside(sitting: Sitting, *, note: str = "") -> Panel:
 
 
 def to_sit(sitting: Sitting) -> Iterator[Button]:
-    """For who watches: his own seat that a friend has, or one that nobody plays."""
+    """For who watches: their own seat that a friend has, or one that nobody plays."""
     say, table = sitting.tongue.say, sitting.row.id
     if sitting.held is not None:
         yield door("seatback", table, f"✔ {say('cog.seat.take_back')}", style=GREEN)
@@ -165,7 +165,7 @@ def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
 
 
 async def next_table(play: Play, sitting: Sitting) -> TableRow | None:
-    """Another running table that waits for the same user; his own view decides."""
+    """Another running table that waits for the same user; their own view decides."""
     seat = sitting.seat
     user = next((row.user for row in sitting.row.seats if row.seat == seat), "")
     for row in await play.journal.tables(user=user, status=RUNNING):
@@ -175,7 +175,7 @@ async def next_table(play: Play, sitting: Sitting) -> TableRow | None:
 
 
 async def awaits(play: Play, row: TableRow, user: str) -> bool:
-    """Does a question of this table wait for an answer of his?"""
+    """Does a question of this table wait for an answer of theirs?"""
     seat = await play.referee.seat_of(row.id, user)
     return any(prompt.owed for prompt in await play.referee.prompts(row.id, seat))
 
@@ -243,7 +243,7 @@ def looks(sitting: Sitting, texts: Iterable[Text]) -> Iterator[Item]:
 
 
 def away(sitting: Sitting, *, note: str = "") -> Panel:
-    """For whoever left his seat to the autopilot and looks in: one tap, and it is his again."""
+    """For whoever left a seat to the autopilot and looks in: one tap, and it is theirs again."""
     say, table = sitting.tongue.say, sitting.row.id
     buttons = (
         take_back(sitting),

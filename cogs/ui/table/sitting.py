@@ -1,4 +1,4 @@
-"""A table as one person finds it: the row, his seat, his view, his questions, everybody's names."""
+"""A table as one person finds it: the row, their seat, view and questions, everybody's names."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version 
 
 
 class Reader(Record, frozen=True):
-    """Who asks, and in which language he reads."""
+    """Who asks, and in which language they read."""
 
     user: str
     language: str
 
 
 class Sitting(Record, frozen=True):
-    """`seat` None: he watches. `answers`: the moves this seat ever gave, taken back ones too."""
+    """`seat` None: they watch. `answers`: the moves this seat ever gave, taken back ones too."""
 
     row: TableRow
     seat: Seat | None
@@ -43,10 +43,10 @@ class Sitting(Record, frozen=True):
     prompts: tuple[Prompt, ...] = ()
     awaited: frozenset[Seat] = frozenset()  # as the channel reads it
     answers: int = 0
-    last: int = 0  # the version of his last move; 0: he made none
+    last: int = 0  # the version of their last move; 0: they made none
     last_at: float = 0.0
-    away: bool = False  # the autopilot answers for him until he is back
-    held: Seat | None = None  # his own, where a friend sits for him
+    away: bool = False  # the autopilot answers for them until they are back
+    held: Seat | None = None  # their own, where a friend sits for them
     wanted: tuple[tuple[int, Seat], ...] = ()  # for who watches: requests for a substitute
     times: Mapping[Seat, SeatTime] = {}  # of those who are waited for
     still: TableClock | None = None  # the table pauses
@@ -189,7 +189,7 @@ class Seating:
         return await self.known_name(user) or tongue.say("text.seat", n=seat + 1)
 
     async def known_name(self, user: str) -> str:
-        """Of somebody met before; empty: nobody has seen him yet."""
+        """Of somebody met before; empty: nobody has seen them yet."""
         if user not in self._names:
             saved = await settings.NAME.read(self.play.journal, user)
             remember(self._names, user, saved)

@@ -13,7 +13,7 @@ from bot.play.time.seat_clock import ANSWERED, EXCUSED, MISSED, VACATION_USED, T
 from bot.store.records import TableRow
 from cogs.ui.words.tongue import Tongue
 
-TOLD = (MISSED, EXCUSED, VACATION_USED)  # to the player himself
+TOLD = (MISSED, EXCUSED, VACATION_USED)  # to the player
 
 
 def stamp(at: float, form: str = "R") -> str:
@@ -24,7 +24,7 @@ def left(tongue: Tongue, time: SeatTime | None) -> str:
     """Until when a seat has time, and what it has then; empty: no clock runs for it.
 
     The bank is told while the time of the move runs: what becomes of it later is the player's own
-    affair, and would tell whether he is truly asked.
+    affair, and would tell whether they are truly asked.
     """
     say = tongue.say
     if time is None:
@@ -71,12 +71,12 @@ def paused(tongue: Tongue, clock: TableClock | None) -> Iterable[str]:
 
 
 def late_key(row: TableRow, fact: str) -> str:
-    """What the clock did for a player, said to himself."""
+    """What the clock did for a player, said to them alone."""
     return f"cog.late.{pace_of(row).expiry}" if fact == MISSED else f"cog.late.{fact}"
 
 
 async def since_answer(play: Play, row: TableRow, seat: Seat, tongue: Tongue, title: str) -> str:
-    """The last thing that the clock did for a seat since its player answered himself."""
+    """The last thing that the clock did for a seat since its player answered."""
     line = ""
     for fact in await play.journal.clock_facts(row.id) if pace_of(row).timed else ():
         if fact.seat == seat and fact.kind == ANSWERED:

@@ -25,7 +25,7 @@ async def _save(play: Play, user: str, shown: dict[str, int]) -> None:
 
 
 async def line(play: Play, user: str, tongue: Tongue) -> str:
-    """The next tip, counted as shown; empty: he has seen them all."""
+    """The next tip, counted as shown; empty: they have seen them all."""
     shown = read(await HINTS.read(play.journal, user))
     name = next((one for one in ORDER if shown.get(one, 0) < TIMES), None)
     if name is None:
@@ -35,7 +35,7 @@ async def line(play: Play, user: str, tongue: Tongue) -> str:
 
 
 async def known(play: Play, user: str, name: str) -> None:
-    """He has done it by himself."""
+    """They have done it without being told."""
     shown = read(await HINTS.read(play.journal, user))
     if shown.get(name, 0) < TIMES:
         await _save(play, user, {**shown, name: TIMES})

@@ -11,7 +11,7 @@ AT_ONCE = 3
 
 
 async def heard(seating: Seating, sitting: Sitting, reader: Reader) -> str:
-    """What others whispered to him since he last opened his panel; he has read it then."""
+    """What others whispered to them since their panel was last opened; it is read then."""
     found = await seating.play.whispers.heard(sitting.row, reader.user, AT_ONCE)
     return "\n".join([await line(seating, sitting, one, reader) for one in found])
 

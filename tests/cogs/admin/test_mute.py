@@ -144,7 +144,7 @@ async def test_a_mute_ends_by_itself_or_by_another_moderator(office: Office) -> 
 
 
 @pytest.mark.parametrize("line", ["table nudge", "server announce"])
-async def test_a_muted_moderator_calls_nobody_either_and_frees_himself_not(
+async def test_a_muted_moderator_calls_nobody_either_and_frees_themselves_not(
     office: Office, line: str
 ) -> None:
     await office.table()

@@ -55,7 +55,7 @@ async def planted(office: Office) -> set[str]:
 
 
 @pytest.mark.parametrize("line", PROOFS)
-async def test_a_playing_moderator_reads_no_secret_whatever_he_does(
+async def test_a_playing_moderator_reads_no_secret_whatever_they_do(
     office: Office, line: str
 ) -> None:
     found, nova = PROOFS[line], office.nova
@@ -132,7 +132,7 @@ async def test_with_other_secrets_a_playing_moderator_reads_the_same(
     assert await office.audit() == []
 
 
-async def test_what_a_moderator_does_to_a_seat_shows_him_nothing_of_it(office: Office) -> None:
+async def test_what_a_moderator_does_to_a_seat_shows_them_nothing_of_it(office: Office) -> None:
     await office.table()
     hidden = await secrets_of(office, 1)
     nova = office.nova
@@ -144,7 +144,7 @@ async def test_what_a_moderator_does_to_a_seat_shows_him_nothing_of_it(office: O
     assert [secret for secret in hidden if secret in posts] == []
 
 
-async def test_a_report_from_his_own_table_is_for_another_moderator(office: Office) -> None:
+async def test_a_report_from_their_own_table_is_for_another_moderator(office: Office) -> None:
     await office.table()
     hidden = await secrets_of(office, 1)
     nova, orion = office.nova, office.orion

@@ -107,7 +107,7 @@ async def test_the_check_warns_before_threads_run_out_and_says_when_they_have(
     assert len(await office.journal.tables()) == opens
 
 
-async def test_a_locked_player_comes_to_no_table_until_he_is_unlocked(office: Office) -> None:
+async def test_a_locked_player_comes_to_no_table_until_they_are_unlocked(office: Office) -> None:
     nova, vega = office.nova, office.vega
     await office.rigel.slash("/table new", game="race", seats=3)
     row = await office.house.only_table()

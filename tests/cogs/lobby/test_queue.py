@@ -166,7 +166,7 @@ async def test_the_hall_counts_who_waits_and_its_list_leads_to_the_queue(house: 
     assert "You could also join at once" in nova.panel().text
 
 
-async def test_a_table_that_cannot_be_shown_is_not_opened_and_nobody_loses_his_place(
+async def test_a_table_that_cannot_be_shown_is_not_opened_and_nobody_loses_their_place(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nova, rigel, *_ = crowd(house)

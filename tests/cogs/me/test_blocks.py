@@ -64,7 +64,7 @@ async def test_a_blocked_person_cannot_invite_me_until_i_say_so(house: House, lo
     assert nova.newest().called == ["Nova"]
 
 
-async def test_i_may_join_the_table_of_somebody_i_blocked_but_not_invite_him(house: House) -> None:
+async def test_i_may_join_the_table_of_somebody_i_blocked_but_not_invite_them(house: House) -> None:
     nova, rigel, _ = people(house)
     await nova.slash("/me block", player="Rigel")
     await rigel.slash("/table new", game="race", seats=3)
@@ -75,7 +75,9 @@ async def test_i_may_join_the_table_of_somebody_i_blocked_but_not_invite_him(hou
     assert "your own list of blocked people" in nova.panel().text
 
 
-async def test_nobody_blocks_himself_and_nobody_is_taken_off_who_was_not_on(house: House) -> None:
+async def test_nobody_blocks_themselves_and_nobody_is_taken_off_who_was_not_on(
+    house: House,
+) -> None:
     nova, rigel, vega = people(house)
     await nova.slash("/me block", player="Nova")
     assert "You cannot block yourself" in nova.panel().text

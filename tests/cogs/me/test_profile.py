@@ -102,7 +102,7 @@ async def test_a_profile_tells_results_speed_and_the_last_games(house: House) ->
     assert "1 game, 0 won. Average place 2 of 2" in second.panel().text
 
 
-async def test_another_players_profile_tells_how_one_did_against_him(house: House) -> None:
+async def test_another_players_profile_tells_how_one_did_against_them(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await played(house, nova, rigel)
     first, second = await winner_first(house, row, nova, rigel)

@@ -78,7 +78,7 @@ async def test_leaving_and_one_tap_to_be_back(inn: Inn) -> None:
     assert inn.say("seat.line.back", who="Rigel") in table_post(nova, row).text
 
 
-async def test_the_autopilot_answers_while_he_is_gone(inn: Inn) -> None:
+async def test_the_autopilot_answers_while_they_are_gone(inn: Inn) -> None:
     row, (_, rigel, *_) = await inn.party("race")
     await rigel.slash("/table leave")
     await press(rigel, f"d1:seatask:{row.id}:away")

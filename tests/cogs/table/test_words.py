@@ -47,7 +47,7 @@ async def test_one_part_of_the_table_can_be_read_alone(
     assert "Rigel" not in nova.panel().text
 
 
-async def test_the_hand_of_another_player_is_not_in_his_part(house: House) -> None:
+async def test_the_hand_of_another_player_is_not_in_their_part(house: House) -> None:
     row, (nova, rigel, _) = await seated(house, "race", "en")
     view = await house.play.referee.view(row.id, Seat(0))
     held = [catalogs()["en"].render(text) for text in game_of("race").guide.hand(view, Seat(0))]

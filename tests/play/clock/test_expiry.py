@@ -181,7 +181,7 @@ async def test_the_autopilot_plays_until_its_player_is_back(
     assert (kinds.count(MISSED), kinds.count(AWAY)) == (1, 1)
 
 
-async def test_his_own_answer_brings_a_player_back(world: World, time: Time) -> None:
+async def test_their_own_answer_brings_a_player_back(world: World, time: Time) -> None:
     table = await world.open("race", "24h+0/autopilot")
     await answered_once(world, table)
     seat = await late(world, table)
@@ -208,7 +208,7 @@ async def test_a_player_who_is_back_has_all_the_time_of_the_pace(world: World, t
     assert await world.kinds(table) == [AWAY, RETURNED]
 
 
-async def test_who_never_answered_loses_his_seat_to_a_substitute(
+async def test_who_never_answered_loses_their_seat_to_a_substitute(
     journal: Journal, time: Time
 ) -> None:
     told: list[tuple[str, Seat, bool]] = []

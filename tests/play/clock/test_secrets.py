@@ -141,7 +141,7 @@ async def test_who_has_answered_and_is_still_listed_pays_nothing_more() -> None:
 
 @pytest.mark.rule("RACE-13.17")
 @pytest.mark.parametrize("waits", [1, 24 * 9])
-async def test_what_somebody_owed_before_he_answered_is_paid_once(waits: int) -> None:
+async def test_what_somebody_owed_before_they_answered_is_paid_once(waits: int) -> None:
     world, table = await orders_later(30)
     before = await world.own(table, B)
     await world.ring_through(waits)
@@ -245,7 +245,7 @@ async def test_a_private_step_moves_no_clock() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, A, B, C])
-async def test_every_viewer_reads_the_times_of_those_he_waits_for(viewer: Seat | None) -> None:
+async def test_every_viewer_reads_the_times_of_those_they_wait_for(viewer: Seat | None) -> None:
     world, table = await at_a_barrier(ORDERS)
     times = await world.keeper.times(table, viewer)
     assert times.keys() == await world.referee.awaited(table, viewer)

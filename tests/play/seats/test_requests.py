@@ -96,7 +96,7 @@ async def test_a_friend_may_decline_and_nobody_else_answers(room: Room) -> None:
     assert await room.users() == [ADA, BOB, CY]
 
 
-async def test_the_owner_who_lends_his_seat_stays_the_owner(room: Room) -> None:
+async def test_the_owner_who_lends_their_seat_stays_the_owner(room: Room) -> None:
     asked = await room.seating.lend(room.id, ADA, DEE, room.now + DAY)
     await room.seating.answer(room.id, asked.id, DEE, "take")
     assert (await room.row()).owner == ADA

@@ -36,7 +36,7 @@ async def race(journal: Journal) -> Room:
 # Leaving and coming back
 
 
-async def test_who_leaves_keeps_the_seat_and_the_autopilot_answers_for_him(room: Room) -> None:
+async def test_who_leaves_keeps_the_seat_and_the_autopilot_answers_for_them(room: Room) -> None:
     await room.seating.leave(room.id, BOB)
     assert (await room.users())[1] == BOB
     assert await room.lines() == ["seat.line.away"]
@@ -180,7 +180,7 @@ async def test_nobody_takes_a_seat_who_sits_here(room: Room) -> None:
             await room.seating.answer(room.id, asked.id, user, "take")
 
 
-async def test_nobody_comes_back_to_another_seat_with_what_he_knows(room: Room) -> None:
+async def test_nobody_comes_back_to_another_seat_with_what_they_know(room: Room) -> None:
     first = await room.seating.ask_substitute(room.id, BOB)
     await room.seating.answer(room.id, first.id, DEE, "take")
     second = await room.seating.ask_substitute(room.id, CY)
@@ -188,7 +188,7 @@ async def test_nobody_comes_back_to_another_seat_with_what_he_knows(room: Room) 
         await room.seating.answer(room.id, second.id, BOB, "take")
 
 
-async def test_who_resigned_does_not_come_back_as_his_own_substitute(room: Room) -> None:
+async def test_who_resigned_does_not_come_back_as_their_own_substitute(room: Room) -> None:
     await room.seating.resign(room.id, BOB)
     asked = await room.seating.ask_substitute(room.id, ADA, B)
     async with keys(room, "seat.refuse.has_resigned"):
@@ -273,7 +273,7 @@ async def test_games_with_changed_seats_verify_and_export(room: Room) -> None:
     assert await room.journal.check() == []
 
 
-async def test_who_lost_the_seat_while_he_waited_cannot_move(race: Room) -> None:
+async def test_who_lost_the_seat_while_they_waited_cannot_move(race: Room) -> None:
     await race.seating.resign(race.id, BOB)
     prompt = (await race.referee.prompts(race.id, B))[0]
     with pytest.raises(SeatLost):

@@ -29,7 +29,7 @@ def keys(lines: tuple[LogLine, ...]) -> list[str]:
     return [said.key for line in lines for said in line.texts]
 
 
-async def test_every_viewer_reads_what_he_saw(referee: Referee, heaps: str) -> None:
+async def test_every_viewer_reads_what_they_saw(referee: Referee, heaps: str) -> None:
     await say(referee, heaps, A, Add(2))
     await say(referee, heaps, A, Note("psst"))
     await say(referee, heaps, A, EndTurn())
@@ -79,7 +79,7 @@ async def test_a_move_done_again_is_told_again(referee: Referee, heaps: str) -> 
     assert lines[0].texts == lines[1].texts
 
 
-async def test_taking_back_what_a_viewer_did_not_see_changes_nothing_in_his_log(
+async def test_taking_back_what_a_viewer_did_not_see_changes_nothing_in_their_log(
     referee: Referee, heaps: str
 ) -> None:
     await say(referee, heaps, A, Add(2))
@@ -181,7 +181,7 @@ def cards(body: str) -> set[str]:
 
 
 @pytest.mark.usefixtures("telltale")
-async def test_no_viewer_reads_a_card_he_does_not_know(memory: MemoryJournal) -> None:
+async def test_no_viewer_reads_a_card_they_do_not_know(memory: MemoryJournal) -> None:
     table = await start(memory, "race", players=3)
     referee = Referee(memory)
     player = Player(referee, table, seed=2)

@@ -100,7 +100,7 @@ async def test_a_move_gives_the_new_table(referee: Referee, heaps: str) -> None:
     assert (await referee.view(heaps, B)).notes == ("", "")
 
 
-async def test_a_user_plays_the_seat_he_has(referee: Referee, heaps: str) -> None:
+async def test_a_user_plays_the_seat_they_have(referee: Referee, heaps: str) -> None:
     side = await referee.submit_as(heaps, "bob", Add(3))
     assert side.view.heaps == (0, 3)
     assert (await referee.journal.moves(heaps))[-1].giver == "bob"

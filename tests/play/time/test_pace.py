@@ -113,7 +113,7 @@ def test_a_length_of_time_in_words(seconds: float, words: str) -> None:
 
 
 @pytest.mark.parametrize("pace", [read_pace("daily"), read_pace("8h+0/remind"), Pace()])
-def test_everybody_can_read_what_he_agrees_to(pace: Pace) -> None:
+def test_everybody_can_read_what_they_agree_to(pace: Pace) -> None:
     said = {language: words.render(described(pace)) for language, words in catalogs().items()}
     assert len(set(said.values())) == len(said)
     assert ("3 days" in said["en"]) == (pace.bank == 3 * DAY)

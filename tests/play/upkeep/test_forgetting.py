@@ -124,7 +124,7 @@ async def test_a_table_that_has_not_begun_is_left(house: House) -> None:
     assert ([seat.user for seat in after.seats], after.owner) == ([RIGEL], RIGEL)
 
 
-async def test_whoever_is_told_about_himself_reads_all_of_it_and_nothing_hidden(
+async def test_whoever_is_told_about_themselves_reads_all_of_it_and_nothing_hidden(
     house: House,
 ) -> None:
     told = await house.people.told(NOVA)
@@ -246,7 +246,7 @@ async def test_a_backup_that_is_being_made_forgets_too(
     assert everywhere(house.folder, NOVA) == []
 
 
-async def test_nobody_writes_down_what_he_read_before(house: House) -> None:
+async def test_nobody_writes_down_what_they_read_before(house: House) -> None:
     slots = WorkPlaces(2)
     house.people.writers.append(slots)
     old = await house.journal.setting(f"user:{NOVA}", "name") or ""

@@ -36,7 +36,7 @@ def spoken(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-async def test_a_request_tells_each_viewer_only_what_the_log_told_him(
+async def test_a_request_tells_each_viewer_only_what_the_log_told_them(
     memory: MemoryJournal, referee: Referee, consent: Consent, race: str
 ) -> None:
     """Ada explored and kept a card: only she reads which."""

@@ -325,7 +325,7 @@ async def exhausted(lab: Lab, seat: int) -> None:
         await lab.play.hours.plan_vacation(lab.users[seat], first, last)
 
 
-async def test_what_the_clock_does_for_a_player_is_told_to_him_alone(lab: Lab, ear: Ear) -> None:
+async def test_what_the_clock_does_for_a_player_is_told_to_them_alone(lab: Lab, ear: Ear) -> None:
     await choose(lab, 1, "dm")
     table = await waits_for_rigel(lab, pace="30m+0/remind")
     await pass_hours(lab, 1)

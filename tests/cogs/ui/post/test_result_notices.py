@@ -13,7 +13,7 @@ from tests.support.lab import Lab, custom_ids, text_of
 from tests.support.told import Ear, pass_hours
 
 
-async def test_everybody_reads_the_result_once_and_by_his_own_way(lab: Lab, ear: Ear) -> None:
+async def test_everybody_reads_the_result_once_and_by_their_own_way(lab: Lab, ear: Ear) -> None:
     await choose(lab, 1, "dm")
     await lab.play.hours.set_quiet(lab.users[2], "11", "15")
     table = await lab.table(3)
@@ -62,7 +62,7 @@ async def test_a_pause_stops_reminders_and_says_so_in_the_waiting_line(lab: Lab,
     assert len(ear.notices(table)) == 2
 
 
-async def test_whoever_is_asked_by_a_vote_hears_of_it_in_his_own_way_once(
+async def test_whoever_is_asked_by_a_vote_hears_of_it_in_their_own_way_once(
     lab: Lab, ear: Ear
 ) -> None:
     await choose(lab, 1, "dm")

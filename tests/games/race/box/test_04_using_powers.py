@@ -191,7 +191,7 @@ FTA, VINLAND = "free_trade_association/0", "new_vinland/0"
 
 
 @pytest.mark.rule("RACE-4.10")
-def test_a_player_chooses_the_order_of_his_powers() -> None:
+def test_a_player_chooses_the_order_of_their_powers() -> None:
     scene = fta_and_vinland()
     assert scene.offered(0, "consume") == [VINLAND, FTA]
     scene.when(0, Consume(FTA, ("gem_world", "spice_world", "space_port")))

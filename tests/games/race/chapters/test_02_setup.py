@@ -75,7 +75,7 @@ def test_chips_are_only_a_number_of_points_for_the_pool_and_for_each_player() ->
 
 @pytest.mark.rule("RACE-2.5")
 @PLAYERS
-def test_every_player_has_his_own_seven_actions(players: int) -> None:
+def test_every_player_has_their_own_seven_actions(players: int) -> None:
     table = discarded(opened(players))
     for who in range(players):
         assert len(table.choice(who, "action").stock()) == 7
@@ -91,7 +91,7 @@ def test_in_the_expert_game_every_player_has_nine_actions() -> None:
 
 @pytest.mark.rule("RACE-2.6")
 @PLAYERS
-def test_every_player_gets_a_random_start_world_face_up_as_his_first_card(players: int) -> None:
+def test_every_player_gets_a_random_start_world_face_up_as_their_first_card(players: int) -> None:
     dealt = set()
     for seed in SEEDS:
         table = opened(players, seed)
@@ -128,7 +128,7 @@ def discarded(table: Scene, *who: int) -> Scene:
 
 
 @pytest.mark.rule("RACE-2.8")
-def test_a_player_keeps_exactly_four_of_his_six_cards() -> None:
+def test_a_player_keeps_exactly_four_of_their_six_cards() -> None:
     table = opened(3)
     hand = table.player(0).hand
     assert table.asked(0) == ["discard"]

@@ -110,7 +110,7 @@ def test_the_end_of_the_round_comes_after_the_last_phase() -> None:
 
 
 @pytest.mark.rule("RACE-3.3")
-def test_everybody_chooses_exactly_one_card_of_his_set() -> None:
+def test_everybody_chooses_exactly_one_card_of_their_set() -> None:
     scene = given(seat("old_earth"), seat("new_sparta"))
     choice = scene.choice(0, "action")
     assert (choice.at_least, choice.at_most) == (1, 1)

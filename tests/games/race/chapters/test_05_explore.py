@@ -211,7 +211,7 @@ def test_a_deal_takes_the_discards_too_before_it_runs_dry() -> None:
 
 
 @pytest.mark.rule("RACE-5.9")
-def test_nobody_ever_keeps_more_than_he_draws() -> None:
+def test_nobody_ever_keeps_more_than_they_draw() -> None:
     """Every set of cards with Explore powers, with every choice of one or two actions."""
     powers = sorted({card.id for card in CARDS.values() if card.powers.explore})
     tableaux = chain(*(combinations(powers, n) for n in range(len(powers) + 1)))

@@ -76,7 +76,7 @@ def test_a_cost_reduced_to_nothing_is_nothing_and_the_bonus_gives_no_card_back(
 
 
 @pytest.mark.rule("RACE-6.5")
-def test_the_player_chooses_what_he_pays_with_after_the_reveal_too() -> None:
+def test_the_player_chooses_what_they_pay_with_after_the_reveal_too() -> None:
     scene = developing("old_earth", card="space_marines")
     scene.when(0, Develop("space_marines"))
     hand = scene.player(0).hand

@@ -250,7 +250,7 @@ def test_a_world_is_paid_exactly(number: int) -> None:
 
 
 @pytest.mark.rule("RACE-7.18")
-def test_the_cards_paid_for_a_world_are_his_choice_and_face_down() -> None:
+def test_the_cards_paid_for_a_world_are_their_choice_and_face_down() -> None:
     scene = settling("old_earth", world="gem_world").when(0, Settle("gem_world", PAY))
     hand = scene.player(0).hand
     assert scene.offered(0, "pay") == list(hand)

@@ -186,7 +186,7 @@ def test_nobody_has_to_discard_hand_cards(card: str) -> None:
 
 @pytest.mark.rule("RACE-8.28")
 @pytest.mark.parametrize("card", SPENDERS)
-def test_nobody_discards_more_cards_than_he_has(card: str) -> None:
+def test_nobody_discards_more_cards_than_they_have(card: str) -> None:
     scene = given(seat("new_sparta", card, hand=[1], action="settle"), IDLE).perform("consume")
     (own,) = scene.player(0).hand
     scene.refused(0, Spend(f"{card}/0", (own, own)), "card_twice")

@@ -34,7 +34,7 @@ def selling(*tableau: str, goods: tuple[str, ...]) -> Scene:
 
 
 @pytest.mark.rule("RACE-8.1")
-def test_whoever_chose_trade_sells_exactly_one_good_before_he_consumes() -> None:
+def test_whoever_chose_trade_sells_exactly_one_good_before_they_consume() -> None:
     scene = selling("old_earth", "gem_world", "asteroid_belt", goods=("gem_world", "asteroid_belt"))
     scene.refused(0, Consume("old_earth/0", ("gem_world", "asteroid_belt")), "sell_first")
     scene.refused(0, Stop(), "sell_first", "RACE-8.1")
@@ -64,7 +64,7 @@ def test_trade_without_goods_sells_nothing_and_gives_nothing() -> None:
 
 
 @pytest.mark.rule("RACE-8.6")
-def test_a_player_without_goods_may_use_his_other_powers_without_a_sale() -> None:
+def test_a_player_without_goods_may_use_their_other_powers_without_a_sale() -> None:
     scene = selling("gem_world", goods=())
     scene.refused(0, Sell("gem_world"), "no_sale")
     scene.when(0, Stop())

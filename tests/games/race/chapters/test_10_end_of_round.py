@@ -53,7 +53,7 @@ def test_only_who_has_more_than_ten_cards_discards_and_only_the_excess() -> None
 
 
 @pytest.mark.rule("RACE-10.1")
-def test_the_cards_to_discard_are_of_his_choice_and_exactly_the_excess() -> None:
+def test_the_cards_to_discard_are_of_their_choice_and_exactly_the_excess() -> None:
     scene = round_of(13, 3)
     hand = scene.player(0).hand
     choice = scene.choice(0, "discard")

@@ -244,7 +244,7 @@ def test_all_chosen_phases_are_performed_once_in_the_usual_order(
 
 
 @pytest.mark.rule("RACE-14.4")
-def test_a_player_has_the_bonus_of_both_his_cards_and_of_no_other() -> None:
+def test_a_player_has_the_bonus_of_both_their_cards_and_of_no_other() -> None:
     scene = chosen(
         ("settle", "produce"),
         ("develop", "consume_2x"),

@@ -120,7 +120,7 @@ def test_nobody_learns_the_face_of_a_good_from_its_placing_to_its_discard() -> N
 
 
 @pytest.mark.rule("RACE-15.4")
-def test_in_the_discard_pile_a_player_reads_only_what_he_discarded_himself() -> None:
+def test_in_the_discard_pile_a_player_reads_only_what_they_discarded() -> None:
     table = opened(2)
     gone = [table.player(who).hand[:2] for who in (0, 1)]
     for who in (0, 1):
@@ -145,7 +145,7 @@ def test_cards_that_all_saw_go_lie_face_down_in_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("RACE-15.4")
-def test_what_a_player_discarded_himself_is_forgotten_with_the_next_shuffle() -> None:
+def test_what_a_player_discarded_themselves_is_forgotten_with_the_next_shuffle() -> None:
     scene = given(
         seat("old_earth", hand=["space_marines", "rebel_base", "comet_zone"], action="explore_5"),
         seat("new_sparta"),

@@ -227,7 +227,7 @@ def test_in_parallel_a_draw_takes_the_top_card_when_the_power_is_used() -> None:
 
 
 @pytest.mark.rule("RACE-13.43", "RACE-13.41")
-def test_behind_the_curtain_only_the_player_himself_sees_what_he_does() -> None:
+def test_behind_the_curtain_only_the_player_sees_what_they_do() -> None:
     scene = parallel()
     before = scene.view(None), scene.view(1)
     scene.when(0, Bet(PowerId("gambling_world/1"), 3))

@@ -121,7 +121,7 @@ def test_once_the_end_is_certain_an_owed_payment_is_made_by_the_game() -> None:
 
 
 @pytest.mark.rule("RACE-13.61")
-def test_while_a_card_can_still_be_placed_the_payment_is_his() -> None:
+def test_while_a_card_can_still_be_placed_the_payment_is_theirs() -> None:
     scene = given(
         seat("old_earth", *CLEO[:10], hand=["public_works", 4], action="develop"),
         seat("new_sparta", hand=["drop_ships", "outlaw_world", 6]),

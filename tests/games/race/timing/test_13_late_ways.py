@@ -60,7 +60,7 @@ def test_if_twelve_cards_are_possible_but_not_certain_ways_are_asked_again_in_tu
 
 
 @pytest.mark.rule("RACE-13.31", "RACE-13.5")
-def test_each_sees_the_earlier_answers_before_giving_his_own() -> None:
+def test_each_sees_the_earlier_answers_before_giving_their_own() -> None:
     scene = late_scene()
     hidden = scene.view(1).players[0].placing
     assert isinstance(hidden, Settle)

@@ -47,7 +47,7 @@ def test_at_a_selection_an_owed_decision_is_waited_for_and_only_then_judged() ->
 
 
 @pytest.mark.rule("RACE-13.28")
-def test_after_paying_otherwise_he_is_asked() -> None:
+def test_after_paying_otherwise_they_are_asked() -> None:
     scene = given(
         seat(hand=["pilgrimage_world", "drop_ships", "drop_ships.2"], owed=(Paying(2),)),
         seat("new_sparta", hand=["comet_zone"]),

@@ -31,7 +31,7 @@ def test_three_or_four_play_and_nobody_else(players: int) -> None:
 
 
 @pytest.mark.rule("STAR-1.16")
-def test_each_player_has_a_colour_of_his_own() -> None:
+def test_each_player_has_a_colour_of_their_own() -> None:
     assert [player.colour for player in opened(4).state.players] == list(Colour)
 
 

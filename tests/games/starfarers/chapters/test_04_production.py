@@ -137,7 +137,7 @@ def test_a_bonus_of_the_green_folk_may_make_the_bank_short() -> None:
 
 
 @pytest.mark.rule("STAR-4.1.8")
-def test_if_only_one_is_due_he_takes_what_is_left() -> None:
+def test_if_only_one_is_due_they_take_what_is_left() -> None:
     mine = seat(colonies=["C24", "B23"], cards=["GF-fuel"])
     scene = rolled(FOUR, mine, seat(), seat(colonies=["H23"]), bank=(8, 2, 8, 8, 8))
     assert scene.hand(0) == "fuel fuel"

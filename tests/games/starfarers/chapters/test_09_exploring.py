@@ -108,7 +108,7 @@ def answer(scene: Scene, given: str) -> Scene:
 
 
 @pytest.mark.rule("STAR-13.5", "STAR-13.2")
-def test_which_token_was_seen_is_public_and_each_player_keeps_his_own_list() -> None:
+def test_which_token_was_seen_is_public_and_each_player_keeps_their_own_list() -> None:
     scene = fly(explorer(), "T1", "C18", stop=True)
     assert scene.view(None).players[A].looks == ("S1b",)
     assert scene.player(1).looks == ()

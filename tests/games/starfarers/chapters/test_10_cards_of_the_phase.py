@@ -147,7 +147,7 @@ def test_fame_is_bought_only_while_rings_are_left() -> None:
 
 
 @pytest.mark.rule("STAR-10.3.6")
-def test_only_the_holder_uses_a_card_and_only_in_his_turn() -> None:
+def test_only_the_holder_uses_a_card_and_only_in_their_turn() -> None:
     scene = given(seat("goods ore"), seat("goods", cards=["DI-fame-1"]), seat())
     scene.refused(A, use("DI-fame-1"), "not_your_card").refused(B, use("DI-fame-1"), "not_now")
 

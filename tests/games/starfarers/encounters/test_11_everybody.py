@@ -40,7 +40,7 @@ def collecting(*others: SeatPlan) -> Scene:
 
 
 @pytest.mark.rule("STAR-11.5.2", "STAR-11.5.18")
-def test_every_other_player_gives_a_card_of_his_own_choice_at_once() -> None:
+def test_every_other_player_gives_a_card_of_their_own_choice_at_once() -> None:
     scene = collecting(seat("ore fuel"), seat("food food goods"), seat("ore carbon"))
     assert scene.awaited() == {B, C, D}
     assert [scene.asked(who) for who in (A, B, C, D)] == [[], ["gift"], ["gift"], ["gift"]]
@@ -129,7 +129,7 @@ def worn(card: str, *seats: SeatPlan, then: tuple[str, ...] = (QUIET,)) -> Scene
 
 @pytest.mark.rule("STAR-11.5.10")
 @pytest.mark.parametrize(("card", "limit"), [("ENC-31", 8), ("ENC-32", 6)])
-def test_who_has_more_parts_than_the_limit_removes_one_of_his_own_choice(
+def test_who_has_more_parts_than_the_limit_removes_one_of_their_own_choice(
     card: str, limit: int
 ) -> None:
     full = seat(cannons=3, boosters=limit - 3)

@@ -173,7 +173,7 @@ def test_the_set_up_tells_nobody_what_lies_face_down() -> None:
 
 
 @pytest.mark.rule("STAR-13.2")
-def test_each_player_keeps_his_own_list_of_faces_seen() -> None:
+def test_each_player_keeps_their_own_list_of_faces_seen() -> None:
     scene = aloft(me(ships=[ship("T1", "colony", "C19")]), seat(looks=["S2b"]))
     fly(scene, "T1", "C18")
     seen_by_a, seen_by_b = scene.view(A).tokens, scene.view(B).tokens

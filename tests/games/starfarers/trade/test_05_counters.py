@@ -101,7 +101,7 @@ def test_the_active_player_refuses_a_counter() -> None:
 
 
 @pytest.mark.rule("STAR-5.3.7")
-def test_a_new_offer_to_that_player_refuses_his_counter() -> None:
+def test_a_new_offer_to_that_player_refuses_their_counter() -> None:
     scene = market("ore ore", "fuel fuel", "").when(A, offer("ore", "fuel"))
     scene.when(B, counter(1, "fuel", "ore ore")).when(A, offer("ore ore", "fuel fuel", B))
     assert (status(scene, 1), status(scene, 2), status(scene, 3)) == ("made", "refused", "made")

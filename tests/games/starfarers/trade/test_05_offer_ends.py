@@ -63,7 +63,7 @@ def test_an_offer_is_countered_exactly_while_a_counter_is_open() -> None:
 
 
 @pytest.mark.rule("STAR-5.3.18")
-def test_who_withdraws_his_counter_counts_as_having_refused() -> None:
+def test_who_withdraws_their_counter_counts_as_having_refused() -> None:
     scene = market("ore", "fuel", "").when(A, offer("ore", "fuel", B))
     scene.when(B, counter(1, "fuel", "food")).when(B, withdraw(2))
     assert status(scene) == "refused"

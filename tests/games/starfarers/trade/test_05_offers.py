@@ -148,7 +148,7 @@ def test_only_an_open_call_knows_the_willing() -> None:
 
 
 @pytest.mark.rule("STAR-5.3.3")
-def test_who_becomes_willing_takes_back_his_counter() -> None:
+def test_who_becomes_willing_takes_back_their_counter() -> None:
     scene = market("ore", "fuel", "").when(A, offer("ore", "fuel", open=True))
     scene.when(B, counter(1, "fuel", "food")).when(B, accept())
     assert (status(scene, 2), replies(scene)) == ("withdrawn", ["willing", "pending"])

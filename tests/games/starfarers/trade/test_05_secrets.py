@@ -96,7 +96,7 @@ def test_nobody_is_willing_without_the_cards() -> None:
 
 
 @pytest.mark.rule("STAR-5.3.13")
-def test_an_author_who_lacks_the_cards_is_told_in_private_when_he_picks() -> None:
+def test_an_author_who_lacks_the_cards_is_told_in_private_when_they_pick() -> None:
     scene = market("carbon carbon", "fuel", "").when(A, offer("carbon carbon", "fuel", open=True))
     scene.when(B, accept()).when(A, Build(Item.CANNON))
     scene.refused(A, pick(1, B), "not_held", "STAR-5.3.13")

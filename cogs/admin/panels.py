@@ -18,7 +18,7 @@ from cogs.admin.post import sentence
 from cogs.ui.table import screens, trouble
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, Sitting, title_of
-from cogs.ui.words.ids import AdminId, SelfId
+from cogs.ui.words.ids import AdminDoor, AdminId, Page, SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,
@@ -40,7 +40,7 @@ from cogs.ui.words.tongue import Tongue
 from cogs.undo.panels import loss
 
 PER_PAGE = 15
-TABLES, LOG, REPORTS = "admin_tables", "admin_log", "admin_reports"  # pages of a server
+TABLES, REPORTS = Page.ADMIN_TABLES, Page.ADMIN_REPORTS
 
 
 def button(act: str, table: str, label: str, arg: str = "", style: str = GREY) -> Button:
@@ -48,7 +48,7 @@ def button(act: str, table: str, label: str, arg: str = "", style: str = GREY) -
 
 
 def back(table: str, tongue: Tongue) -> Button:
-    return button("panel", table, f"◀ {tongue.say('cog.back')}")
+    return button(AdminDoor.PANEL, table, f"◀ {tongue.say('cog.back')}")
 
 
 # --- the table
@@ -108,13 +108,13 @@ def choices(row: TableRow, tongue: Tongue, boards: Sequence[int]) -> list[Part]:
     earlier = [number for number, version in enumerate(boards, 1) if version]
     items = tuple(Item(str(n), say("cog.log.board", n=n)) for n in reversed(earlier))
     if items:
-        name = str(AdminId("boards", row.id))
+        name = str(AdminId(AdminDoor.BOARDS, row.id))
         parts.append(Menu(name, say("admin.panel.rewind"), items[:MOST_ITEMS]))
     seats = tuple(
         Item(str(seat + 1), cut(f"{seat + 1} {name}", LABEL))
         for seat, name in tongue.labels.items()
     )
-    parts.append(Menu(str(AdminId("seats", row.id)), say("admin.panel.seats"), seats))
+    parts.append(Menu(str(AdminId(AdminDoor.SEATS, row.id)), say("admin.panel.seats"), seats))
     return parts
 
 
@@ -122,21 +122,21 @@ async def buttons(play: Play, row: TableRow, tongue: Tongue) -> list[Button]:
     say, found = tongue.say, list[Button]()
 
     def ask(act: str, style: str = GREY) -> Button:
-        return button("ask", row.id, say(f"admin.do.{act}"), f"{act}..", style)
+        return button(AdminDoor.ASK, row.id, say(f"admin.do.{act}"), f"{act}..", style)
 
     if row.status == RUNNING:
         paused = await play.keeper.paused(row.id) is not None
-        found.append(button("fix", row.id, say("admin.do.correct")))
+        found.append(button(AdminDoor.FIX, row.id, say("admin.do.correct")))
         found += [ask(RESUME if paused else PAUSE), ask(NUDGE)]
     if row.status in (OPEN, RUNNING):
         found.append(ask(CLOSE, RED))
     elif row.status == CLOSED:
         found.append(ask(REOPEN))
     if row.status != OPEN:
-        found.append(button("undo", row.id, say("admin.do.undo")))
+        found.append(button(AdminDoor.UNDO, row.id, say("admin.do.undo")))
     if row.version:
-        found.append(button("export", row.id, say("admin.do.export")))
-    found.append(button("log", row.id, say("admin.do.log")))
+        found.append(button(AdminDoor.EXPORT, row.id, say("admin.do.export")))
+    found.append(button(AdminDoor.LOG, row.id, say("admin.do.log")))
     return found
 
 
@@ -145,9 +145,9 @@ def seat(sitting: Sitting, number: Seat, mark: str) -> Panel:
     say, name = sitting.tongue.say, sitting.row.id
     words = f"{screens.head(sitting)}\n{sitting.tongue.seat(number)}"
     shown = [
-        button("ask", name, say("admin.do.extend"), f"extend.{number}-86400."),
-        button("ask", name, say("admin.do.default"), f"default.{number}."),
-        button("ask", name, say("admin.do.remove"), f"remove.{number}.{mark}", RED),
+        button(AdminDoor.ASK, name, say("admin.do.extend"), f"extend.{number}-86400."),
+        button(AdminDoor.ASK, name, say("admin.do.default"), f"default.{number}."),
+        button(AdminDoor.ASK, name, say("admin.do.remove"), f"remove.{number}.{mark}", RED),
         back(name, sitting.tongue),
     ]
     return fitted(Panel((Words(words), Words(f"-# {say('admin.seat.replace')}"), *rows(shown))))
@@ -161,7 +161,9 @@ def fixes(sitting: Sitting, choice: Choice[object]) -> Panel:
         for place, option in enumerate(choice.options[:MOST_ITEMS])
     )
     high = min(choice.at_most, len(items))
-    menu = Menu(str(AdminId("fixes", sitting.row.id)), say("admin.do.correct"), items, 1, high)
+    menu = Menu(
+        str(AdminId(AdminDoor.FIXES, sitting.row.id)), say("admin.do.correct"), items, 1, high
+    )
     words = f"{screens.head(sitting)}\n{say('admin.correct.about')}"
     return fitted(Panel((Words(words), menu, Row((back(sitting.row.id, tongue),)))))
 

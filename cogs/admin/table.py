@@ -22,7 +22,7 @@ from cogs.ui.press.slash import choices, command, group, subgroup
 from cogs.ui.table import boards
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.dates import proposed_days, read_until
-from cogs.ui.words.ids import AdminId
+from cogs.ui.words.ids import AdminDoor, AdminId
 from cogs.ui.words.panel import RED, Field, Form, Panel
 from cogs.ui.words.proposals import among
 
@@ -66,18 +66,18 @@ class Admin(commands.Cog):
         ):
             table.add_command(command(f"admin.table.{name}", callback, {**completers, **known}))
         for what, look in (
-            ("panel", self.desk.panel),
-            ("boards", self.desk.rewound),
-            ("seats", self.desk.seat),
-            ("fix", self.desk.fix),
-            ("fixes", self.desk.fixed),
-            ("undo", self.desk.undo),
-            ("export", self.desk.export),
-            ("log", self.desk.log),
+            (AdminDoor.PANEL, self.desk.panel),
+            (AdminDoor.BOARDS, self.desk.rewound),
+            (AdminDoor.SEATS, self.desk.seat),
+            (AdminDoor.FIX, self.desk.fix),
+            (AdminDoor.FIXES, self.desk.fixed),
+            (AdminDoor.UNDO, self.desk.undo),
+            (AdminDoor.EXPORT, self.desk.export),
+            (AdminDoor.LOG, self.desk.log),
         ):
             self.front.admin(what, self.looking(look))
-        self.front.admin("do", self.done)
-        self.front.opens("a1", "ask", self.why_form)
+        self.front.admin(AdminDoor.DO, self.done)
+        self.front.opens("a1", AdminDoor.ASK, self.why_form)
 
     # Who, and which table
 
@@ -107,7 +107,7 @@ class Admin(commands.Cog):
         act = call.arg.partition(".")[0]
         title = tongue.either(f"admin.do.{act}", "admin.why")
         why = Field("why", tongue.say("admin.why"), low=1, longest=LONGEST_WHY)
-        return Form(str(AdminId("do", row.id, call.arg)), title, (why,))
+        return Form(str(AdminId(AdminDoor.DO, row.id, call.arg)), title, (why,))
 
     async def done(self, call: Call) -> Panel:
         await require_moderator(self.play, call.interaction)

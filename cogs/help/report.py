@@ -21,7 +21,7 @@ from cogs.ui.press.slash import command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import refusals
 from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words.ids import DoorId, SelfId
+from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Part, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
@@ -39,10 +39,10 @@ class Report(commands.Cog):
     async def cog_load(self) -> None:
         known = group(self.bot.tree, "help")
         known.add_command(command("help.bug", self.bug))
-        self.front.opens("d1", "report", self.form)
-        self.front.opens("u1", "report", self.form)
-        self.front.door("report", self.sent)
-        self.front.page("report", self.sent)
+        self.front.opens("d1", Door.REPORT, self.form)
+        self.front.opens("u1", Page.REPORT, self.form)
+        self.front.door(Door.REPORT, self.sent)
+        self.front.page(Page.REPORT, self.sent)
 
     async def bug(self, interaction: discord.Interaction[Any], text: str) -> None:
         async def work(reader: Reader) -> Panel:
@@ -54,7 +54,7 @@ class Report(commands.Cog):
     async def form(self, call: Call) -> Form:
         tongue = Tongue(self.play.catalogs[call.reader.language])
         field = Field("text", tongue.say("cog.report.what"), low=1, longest=LONGEST, long=True)
-        where = DoorId("report", call.table) if call.table else SelfId("report")
+        where = DoorId(Door.REPORT, call.table) if call.table else SelfId(Page.REPORT)
         return Form(str(where), tongue.say("cog.report"), (field,))
 
     async def sent(self, call: Call) -> Panel:

@@ -23,7 +23,7 @@ from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     MOST_ITEMS,
@@ -61,10 +61,10 @@ class Help(commands.Cog):
             ("legend", self.legend, {"game": self.games}),
         ):
             known.add_command(command(f"help.{name}", callback, completers))
-        self.front.page("rules", self.rules_page)
-        self.front.page("look", self.look_page)
-        self.front.page("start", self.start_page)
-        self.front.door("rules", self.rules_door)
+        self.front.page(Page.RULES, self.rules_page)
+        self.front.page(Page.LOOK, self.look_page)
+        self.front.page(Page.START, self.start_page)
+        self.front.door(Door.RULES, self.rules_door)
 
     def tongue(self, reader: Reader) -> Tongue:
         return Tongue(self.play.catalogs[reader.language])
@@ -146,7 +146,7 @@ class Help(commands.Cog):
 
 def start_panel(tongue: Tongue) -> Panel:
     """How it works, and two ways to begin."""
-    find = Button(str(SelfId("find")), tongue.say("cog.find_table"))
+    find = Button(str(SelfId(Page.FIND)), tongue.say("cog.find_table"))
     words = Words(tongue.say("cog.help.start"))
     return fitted(Panel((words, *panels.beginnings(tongue), Row((find,)))))
 
@@ -183,14 +183,16 @@ def rules_panel(search: str, tongue: Tongue) -> Panel:
     say = tongue.say
     buttons = (
         Button(
-            str(SelfId("rules", before)), f"◀ {say('cog.rules.before')}", disabled=before == name
+            str(SelfId(Page.RULES, before)), f"◀ {say('cog.rules.before')}", disabled=before == name
         ),
-        Button(str(SelfId("rules", after)), f"{say('cog.rules.after')} ▶", disabled=after == name),
         Button(
-            str(SelfId("rules", section_of(name))),
+            str(SelfId(Page.RULES, after)), f"{say('cog.rules.after')} ▶", disabled=after == name
+        ),
+        Button(
+            str(SelfId(Page.RULES, section_of(name))),
             say("cog.rules.section", n=section_of(name).partition("-")[2]),
         ),
-        Button(str(SelfId("share", f"rules/{name}")), say("cog.share")),
+        Button(str(SelfId(Page.SHARE, f"rules/{name}")), say("cog.share")),
     )
     kept = tuple(button for button in buttons if not button.disabled)
     return fitted(Panel((Words(text), Row(kept))))
@@ -211,7 +213,7 @@ def section_panel(game: str, names: list[str], tongue: Tongue) -> Panel:
     pages = pages_of(lines, 3_000)
     items = tuple(Item(name, name) for name in names[:MOST_ITEMS])
     title = f"**{tongue.say('cog.rules.section', n=section_of(names[0]).partition('-')[2])}**"
-    menu = Menu(str(SelfId("rules")), tongue.say("cog.rules"), items)
+    menu = Menu(str(SelfId(Page.RULES)), tongue.say("cog.rules"), items)
     return fitted(Panel((Words(title), Words(pages[0]), menu)))
 
 
@@ -223,7 +225,7 @@ def hits_panel(search: str, tongue: Tongue) -> Panel:
     for hit in hits:
         found = clause(book_of(hit.value), hit.value, tongue.language)
         lines += [f"**{found.id}** {found.text}"] if found else []
-    buttons = tuple(Button(str(SelfId("rules", hit.value)), hit.value) for hit in hits)
+    buttons = tuple(Button(str(SelfId(Page.RULES, hit.value)), hit.value) for hit in hits)
     return fitted(Panel((Words("\n".join(lines)), Row(buttons))))
 
 
@@ -281,7 +283,7 @@ def look_panel(search: str, tongue: Tongue) -> Panel:
     game, _, card = name.partition(".")
     text = tongue.say(f"{game}.card.{card}.text")
     head = f"**{known[name]}**"
-    share = Button(str(SelfId("share", f"look/{name}")), tongue.say("cog.share"))
+    share = Button(str(SelfId(Page.SHARE, f"look/{name}")), tongue.say("cog.share"))
     picture = Picture("card", about=name)
     return fitted(Panel((Words(head), picture, Words(text or DEFAULT), Row((share,)))))
 

@@ -20,6 +20,7 @@ from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, players, title_of
+from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Form, Panel, Words
 from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
@@ -50,22 +51,26 @@ class Lobby(commands.Cog):
             ("options", self.options),
         ):
             table.add_command(command(f"table.{name}", callback, {"table": self.open_tables}))
-        for what, handler in (("join", self.joined), ("leave", self.left), ("start", self.started)):
+        for what, handler in (
+            (Door.JOIN, self.joined),
+            (Door.LEAVE, self.left),
+            (Door.START, self.started),
+        ):
             self.front.door(what, handler, in_place=True)
         for what, handler in (
-            ("invite", self.whom),
-            ("asked", self.asked),
-            ("accept", self.accepted),
-            ("options", self.open_options),
-            ("choose", self.chosen),
-            ("pilot", self.add_pilot),
-            ("free", self.free),
-            ("close", self.close),
-            ("fill", self.fill),
-            ("configure", self.configured),
+            (Door.INVITE, self.whom),
+            (Door.ASKED, self.asked),
+            (Door.ACCEPT, self.accepted),
+            (Door.OPTIONS, self.open_options),
+            (Door.CHOOSE, self.chosen),
+            (Door.PILOT, self.add_pilot),
+            (Door.FREE, self.free),
+            (Door.CLOSE, self.close),
+            (Door.FILL, self.fill),
+            (Door.CONFIGURE, self.configured),
         ):
             self.front.door(what, handler)
-        self.front.opens("d1", "configure", self.options_form)
+        self.front.opens("d1", Door.CONFIGURE, self.options_form)
 
     # Words
 

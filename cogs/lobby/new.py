@@ -24,6 +24,7 @@ from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of
+from cogs.ui.words.ids import Door, Page
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import LABEL, Form, Panel, Row, Words
 from cogs.ui.words.proposals import Proposal, among
@@ -51,11 +52,11 @@ class Hall(commands.Cog):
         }
         table.add_command(command("table.new", self.new, completers))
         table.add_command(command("table.rematch", self.rematch))
-        self.front.door("rematch", self.again)
-        self.front.page("open", self.opened)
-        self.front.page("find", self.find)
-        self.front.page("practice", self.practice)
-        self.front.opens("u1", "new", self.new_form)
+        self.front.door(Door.REMATCH, self.again)
+        self.front.page(Page.OPEN, self.opened)
+        self.front.page(Page.FIND, self.find)
+        self.front.page(Page.PRACTICE, self.practice)
+        self.front.opens("u1", Page.NEW, self.new_form)
 
     def tongue(self, reader: Reader) -> Tongue:
         return Tongue(self.play.catalogs[reader.language])
@@ -131,7 +132,7 @@ class Hall(commands.Cog):
         await self.opening.cards.refresh_hall(row.guild)
         tongue = await self.front.desk.seating.tongue(row, reader.language)
         words = tongue.say("cog.opened", title=title_of(row, tongue), where=link)
-        options_door = door("options", row.id, tongue.say("cog.options"))
+        options_door = door(Door.OPTIONS, row.id, tongue.say("cog.options"))
         return Panel((Words(words), Row((options_door,))))
 
     # Finding one, or trying one out
@@ -161,7 +162,7 @@ class Hall(commands.Cog):
         thread = await settings.THREAD.read(self.play.journal, row.id)
         tongue = await self.front.desk.seating.tongue(row, reader.language)
         said = tongue.say("cog.practice", title=title_of(row, tongue), where=f"<#{thread}>")
-        play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style="blue")
+        play = door(Door.PLAY, row.id, f"▶ {tongue.say('cog.door.play')}", style="blue")
         return Panel((Words(said), Row((play,))))
 
     # Once more

@@ -19,7 +19,7 @@ from cogs.ui.press.press import Call
 from cogs.ui.table.screens import door, doors
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words import names as naming
-from cogs.ui.words.ids import DoorId, SelfId
+from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import (
     BLUE,
     GREEN,
@@ -60,16 +60,16 @@ def hall(tables: Sequence[TableRow], running: int, tongue: Tongue, queue: int = 
     say = tongue.say
     lines = [table_line(row, tongue) for row in tables[:MOST_LINES]]
     games = [
-        Button(str(SelfId("new", game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
+        Button(str(SelfId(Page.NEW, game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
     ]
     words = [f"### {say('cog.hall.title', n=len(tables), running=running)}", *lines]
     words += [say("cog.hall.queue", n=queue)] if queue else []
     parts = (Words("\n".join(words)), Words(f"-# {say('cog.hall.hint')}"))
     mine = Row(
         (
-            Button(str(SelfId("tables")), say("cog.my_tables")),
-            Button(str(SelfId("find")), say("cog.find_table")),
-            Button(str(SelfId("start")), say("cog.new_here")),
+            Button(str(SelfId(Page.TABLES)), say("cog.my_tables")),
+            Button(str(SelfId(Page.FIND)), say("cog.find_table")),
+            Button(str(SelfId(Page.START)), say("cog.new_here")),
         )
     )
     return fitted(Panel((*parts, *rows(games), mine)))
@@ -95,7 +95,7 @@ def finding(tables: Sequence[TableRow], tongue: Tongue) -> Panel:
     found = sorted(tables, key=lambda row: players(row) - len(row.seats))[:MOST_LINES]
     lines = [table_line(row, tongue) for row in found]
     joins = [
-        door("accept", row.id, naming.cut(title_of(row, tongue, label=True), 34), style=GREEN)
+        door(Door.ACCEPT, row.id, naming.cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found
     ]
     words = [f"**{say('cog.find_table')}**", *(lines or [say("cog.find.none")])]
@@ -108,8 +108,8 @@ def beginnings(tongue: Tongue) -> Iterator[Row]:
         name = tongue.say(f"cog.game.{game}")
         yield Row(
             (
-                Button(str(SelfId("new", game)), tongue.say("cog.open_game", game=name), BLUE),
-                Button(str(SelfId("practice", game)), tongue.say("cog.try_game", game=name)),
+                Button(str(SelfId(Page.NEW, game)), tongue.say("cog.open_game", game=name), BLUE),
+                Button(str(SelfId(Page.PRACTICE, game)), tongue.say("cog.try_game", game=name)),
             )
         )
 
@@ -142,11 +142,11 @@ def card(row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBO
         return fitted(Panel((*parts, Words(where), doors(row, tongue))))
     buttons = Row(
         (
-            door("join", row.id, say("cog.join"), style=GREEN),
-            door("leave", row.id, say("cog.leave")),
-            door("start", row.id, say("cog.start")),
-            door("invite", row.id, say("cog.invite")),
-            door("options", row.id, say("cog.options")),
+            door(Door.JOIN, row.id, say("cog.join"), style=GREEN),
+            door(Door.LEAVE, row.id, say("cog.leave")),
+            door(Door.START, row.id, say("cog.start")),
+            door(Door.INVITE, row.id, say("cog.invite")),
+            door(Door.OPTIONS, row.id, say("cog.options")),
         )
     )
     return fitted(Panel((*parts, Line(), buttons)))
@@ -239,7 +239,7 @@ def form(
         )
         fields.append(Field(f"{OPTION}{name}", say(f"cog.{OPTION}{name}"), items=items, low=1))
     title = say("cog.form.title", game=say(f"cog.game.{game}"))
-    where = str(DoorId("configure", row.id)) if row else str(SelfId("open", game))
+    where = str(DoorId(Door.CONFIGURE, row.id)) if row else str(SelfId(Page.OPEN, game))
     return Form(where, title, tuple(fields[:MOST_FIELDS]))
 
 
@@ -251,12 +251,14 @@ def options_panel(
     words = [f"**{title_of(row, tongue)}** · {say('cog.options')}", note, seats(row, tongue)]
     full = len(row.seats) >= players(row)
     buttons = [
-        door("configure", row.id, say("cog.change_options"), style=BLUE),
-        Button(str(DoorId("pilot", row.id)), say("cog.add_autopilot"), disabled=full),
-        Button(str(DoorId("close", row.id)), say("cog.close_table"), RED),
+        door(Door.CONFIGURE, row.id, say("cog.change_options"), style=BLUE),
+        Button(str(DoorId(Door.PILOT, row.id)), say("cog.add_autopilot"), disabled=full),
+        Button(str(DoorId(Door.CLOSE, row.id)), say("cog.close_table"), RED),
     ]
     others = [
-        door("free", row.id, naming.cut(say("cog.take_off", n=seat.seat + 1), 24), str(seat.seat))
+        door(
+            Door.FREE, row.id, naming.cut(say("cog.take_off", n=seat.seat + 1), 24), str(seat.seat)
+        )
         for seat in row.seats
         if seat.user != row.owner
     ]
@@ -275,7 +277,7 @@ def menu(row: TableRow, name: str, values: Sequence[str], now: str, tongue: Tong
         Item(value, f"{title}: {tongue.say(f'cog.{name}.{value}')}", ticked=value == now)
         for value in values
     )
-    return Menu(str(DoorId("choose", row.id, name)), title, items)
+    return Menu(str(DoorId(Door.CHOOSE, row.id, name)), title, items)
 
 
 def table_choices(row: TableRow) -> dict[str, tuple[str, ...]]:
@@ -304,19 +306,19 @@ def short_of(row: TableRow, tongue: Tongue) -> Panel:
     """Start was pressed with seats free."""
     missing = players(row) - len(row.seats)
     words = tongue.say("cog.seats_free", n=missing)
-    fill = door("fill", row.id, tongue.say("cog.fill_and_start"), style=GREEN)
+    fill = door(Door.FILL, row.id, tongue.say("cog.fill_and_start"), style=GREEN)
     return Panel((Words(words), Row((fill,))))
 
 
 def inviting(row: TableRow, tongue: Tongue) -> Panel:
     words = tongue.say("cog.invite.whom", title=title_of(row, tongue))
-    return Panel((Words(words), People(str(DoorId("asked", row.id)), tongue.say("cog.invite"))))
+    return Panel((Words(words), People(str(DoorId(Door.ASKED, row.id)), tongue.say("cog.invite"))))
 
 
 def invitation(row: TableRow, tongue: Tongue, who: str, by: str) -> Panel:
     """Calls one person, once."""
     text = tongue.say("cog.invite.text", who=f"<@{who}>", by=by, title=title_of(row, tongue))
-    join = door("accept", row.id, tongue.say("cog.join"), style=GREEN)
+    join = door(Door.ACCEPT, row.id, tongue.say("cog.join"), style=GREEN)
     return Panel(
         (Words(f"{seats(row, tongue)}\n{conditions(row, tongue)}"), Row((join,))), top=text
     )

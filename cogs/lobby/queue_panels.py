@@ -11,11 +11,11 @@ from cogs.ui.post.table_post import mention
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words import names
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.panel import BLUE, GREEN, Button, Panel, Row, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
 
-PAGE, WAIT, LEAVE = "queue", "wait", "leave"
+PAGE, WAIT, LEAVE = Page.QUEUE, "wait", Page.LEAVE
 MOST_LISTED = 5
 
 
@@ -41,7 +41,7 @@ def waits(wish: Wish, count: int, tables: Sequence[TableRow], tongue: Tongue) ->
     if found:
         lines += [say("cog.queue.at_once"), *(panels.table_line(row, tongue) for row in found)]
     joins = [
-        door("accept", row.id, names.cut(title_of(row, tongue, label=True), 34), style=GREEN)
+        door(Door.ACCEPT, row.id, names.cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found
     ]
     leave = Button(str(SelfId(PAGE, LEAVE)), say("cog.queue.leave"))
@@ -61,5 +61,5 @@ def seated(row: TableRow, tongue: Tongue, users: Sequence[str], place: str) -> P
     who = " ".join(map(mention, users))
     top = tongue.say("cog.queue.found", who=who, title=title_of(row, tongue))
     where = Words(tongue.say("cog.card.playing", where=f"<#{place}>"))
-    play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
+    play = door(Door.PLAY, row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
     return fitted(Panel((where, Row((play,))), top=top))

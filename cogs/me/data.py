@@ -14,13 +14,13 @@ from cogs.ui.press.client import Client
 from cogs.ui.press.front import Call, Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Page, SelfId
 from cogs.ui.words.panel import RED, Attached, Button, Panel, Row, Words
 from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 EXPORT, ERASE = DEEDS = ("export", "erase")
-PAGE = "forget"
+PAGE = Page.FORGET
 SURE = "sure"
 
 

@@ -15,6 +15,7 @@ from cogs.ui.press.front import Call
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words.ids import Page
 from cogs.ui.words.panel import Form, Panel
 from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
@@ -32,15 +33,15 @@ class OwnHours(AtTable):
         me.add_command(command("me.quiet", self.quiet_command, times))
         me.add_command(command("me.vacation", self.vacation_command, day))
         for page, handler, opener in (
-            ("quiet", self.quiet_sent, self.quiet_form),
-            ("vacation", self.vacation_sent, self.vacation_form),
+            (Page.QUIET, self.quiet_sent, self.quiet_form),
+            (Page.VACATION, self.vacation_sent, self.vacation_form),
         ):
             self.front.page(page, handler)
             self.front.opens("u1", page, opener)
-        self.front.page("hours", self.hours_page)
-        self.front.page("quietoff", self.quiet_off)
-        self.front.page("leave", self.give_up)
-        self.front.page("remind", self.remind)
+        self.front.page(Page.HOURS, self.hours_page)
+        self.front.page(Page.QUIET_OFF, self.quiet_off)
+        self.front.page(Page.LEAVE, self.give_up)
+        self.front.page(Page.REMIND, self.remind)
 
     def tongue(self, reader: Reader) -> Tongue:
         return Tongue(self.play.catalogs[reader.language])

@@ -6,7 +6,7 @@ from bot.engine.text import span
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
 from cogs.ui.table.times import stamp
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Page, SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Field, Form, Item, Menu, Panel, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
@@ -31,20 +31,20 @@ def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = 
         first, last = stamp(leave.start + NOON, "D"), stamp(leave.end - NOON, "D")
         lines.append(say(leave_key(leave, now), start=first, end=last))
     lines.append(say("cog.hours.days", n=days))
-    buttons = [Button(str(SelfId("quiet")), say("cog.hours.set_quiet"), BLUE)]
+    buttons = [Button(str(SelfId(Page.QUIET)), say("cog.hours.set_quiet"), BLUE)]
     if rhythm.quiet is not None:
-        buttons.append(Button(str(SelfId("quietoff")), say("cog.hours.quiet_off")))
-    buttons.append(Button(str(SelfId("vacation")), say("cog.hours.plan"), BLUE))
+        buttons.append(Button(str(SelfId(Page.QUIET_OFF)), say("cog.hours.quiet_off")))
+    buttons.append(Button(str(SelfId(Page.VACATION)), say("cog.hours.plan"), BLUE))
     for leave in coming:
         day = local_day(rhythm, leave.start).isoformat()
         label = cut(say("cog.hours.give_up", day=day), SHORT)
-        buttons.append(Button(str(SelfId("leave", str(int(leave.start)))), label))
+        buttons.append(Button(str(SelfId(Page.LEAVE, str(int(leave.start)))), label))
     chosen = str(round(rhythm.remind / HOUR))
     items = tuple(
         Item(gap, say("cog.hours.gap", time=span(int(gap) * HOUR)), ticked=gap == chosen)
         for gap in GAPS
     )
-    menu = Menu(str(SelfId("remind")), say("cog.hours.reminders"), items)
+    menu = Menu(str(SelfId(Page.REMIND)), say("cog.hours.reminders"), items)
     words = Words("\n".join(filter(None, lines)))
     return fitted(Panel((words, *rows(buttons), menu)))
 
@@ -68,7 +68,7 @@ def quiet_form(tongue: Tongue, rhythm: Rhythm) -> Form:
         Field("to", say("cog.hours.to_hour"), value=end, low=1, longest=10),
         Field("zone", say("cog.hours.zone_field"), value=rhythm.zone, longest=60),
     )
-    return Form(str(SelfId("quiet")), say("cog.hours.set_quiet"), fields)
+    return Form(str(SelfId(Page.QUIET)), say("cog.hours.set_quiet"), fields)
 
 
 def vacation_form(tongue: Tongue, rhythm: Rhythm, now: float) -> Form:
@@ -77,4 +77,4 @@ def vacation_form(tongue: Tongue, rhythm: Rhythm, now: float) -> Form:
         Field("start", say("cog.hours.from_day"), value=today, low=1, longest=20),
         Field("to", say("cog.hours.to_day"), value=today, low=1, longest=20),
     )
-    return Form(str(SelfId("vacation")), say("cog.hours.plan"), fields)
+    return Form(str(SelfId(Page.VACATION)), say("cog.hours.plan"), fields)

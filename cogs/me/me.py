@@ -21,7 +21,7 @@ from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table
 from cogs.ui.table import tips as hints
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, title_of
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.layout import layout
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
@@ -58,11 +58,11 @@ class Me(commands.Cog):
         me.add_command(command("me.orders", self.orders, completers))
         completers = {"how": self.notices, "table": self.my_tables}
         me.add_command(command("me.notify", self.notify, completers))
-        self.front.page("tables", self.tables_page)
-        self.front.page("settings", self.settings_page)
-        self.front.page("set", self.set)
-        self.front.page("tips", self.tips)
-        self.front.door("wake", self.wake)
+        self.front.page(Page.TABLES, self.tables_page)
+        self.front.page(Page.SETTINGS, self.settings_page)
+        self.front.page(Page.SET, self.set)
+        self.front.page(Page.TIPS, self.tips)
+        self.front.door(Door.WAKE, self.wake)
 
     async def my_tables(
         self, interaction: discord.Interaction[Any], typed: str
@@ -144,21 +144,21 @@ class Me(commands.Cog):
             lines.append(f"{tongue.say(key, title=title_of(row, tongue))}{where}")
             label = cut(title_of(row, tongue, label=True), 34)
             style = BLUE if waits else "grey"
-            buttons.append(door("play", row.id, label, style=style))
+            buttons.append(door(Door.PLAY, row.id, label, style=style))
             if self.opening.threads.sleeps(thread):
                 label = cut(tongue.say("cog.wake", title=title_of(row, tongue, label=True)), 34)
-                buttons.append(door("wake", row.id, label))
+                buttons.append(door(Door.WAKE, row.id, label))
         for row in lent[:MOST_LISTED]:
             lines.append(tongue.say("cog.seat.lent_table", title=title_of(row, tongue)))
             label = cut(title_of(row, tongue, label=True), 34)
-            buttons.append(door("play", row.id, label))
+            buttons.append(door(Door.PLAY, row.id, label))
         return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
 
     async def wake(self, call: Call) -> Panel:
         """The thread of a table that fell asleep."""
         place = await self.opening.threads.wake(call.table)
         words = self.tongue(call.reader).say("cog.woken", where=f"<#{place}>")
-        play = door("play", call.table, f"▶ {self.tongue(call.reader).say('cog.door.play')}")
+        play = door(Door.PLAY, call.table, f"▶ {self.tongue(call.reader).say('cog.door.play')}")
         return Panel((Words(words), *rows([play])))
 
     # Settings
@@ -183,10 +183,10 @@ class Me(commands.Cog):
             )
             parts.append(Words(tongue.say(f"cog.set.{name}")))
             placeholder = tongue.say(f"cog.set.{name}")
-            parts.append(Menu(str(SelfId("set", name)), placeholder, items))
-        tables = Button(str(SelfId("tables")), tongue.say("cog.my_tables"))
-        tips = Button(str(SelfId("tips")), tongue.say("cog.tips_again"))
-        hours = Button(str(SelfId("hours")), tongue.say("cog.hours.title"))
+            parts.append(Menu(str(SelfId(Page.SET, name)), placeholder, items))
+        tables = Button(str(SelfId(Page.TABLES)), tongue.say("cog.my_tables"))
+        tips = Button(str(SelfId(Page.TIPS)), tongue.say("cog.tips_again"))
+        hours = Button(str(SelfId(Page.HOURS)), tongue.say("cog.hours.title"))
         return fitted(Panel((*parts, *rows([tables, hours, tips]))))
 
     async def tips(self, call: Call) -> Panel:

@@ -15,12 +15,12 @@ from bot.play.results.ratings import Rating
 from bot.play.table.options import game_names
 from bot.store import settings
 from cogs.ui.table.sitting import Reader, title_of
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Page, SelfId
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import Button, Panel, Part, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
 
-PAGE, LADDER = "profile", "ladder"
+PAGE, LADDER = Page.PROFILE, Page.LADDER
 EVERYWHERE, HIDE, SHARE, RATE, UNRATE = "all", "hide", "share", "rate", "unrate"
 MOST_RUNGS = 15
 NAMELESS = "\N{HORIZONTAL ELLIPSIS}"

@@ -15,11 +15,11 @@ from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, Seating, Sitting
 from cogs.ui.table.whispers import line
-from cogs.ui.words.ids import DoorId
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import Field, Form, Item, Panel, Row, Words, fitted
 from cogs.ui.words.proposals import among
 
-WHISPER, WHISPERS = "whisper", "whispers"  # the form, and all that was said
+WHISPER, WHISPERS = Door.WHISPER, Door.WHISPERS  # the form, and all that was said
 MOST_LISTED = 8
 
 

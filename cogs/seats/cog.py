@@ -19,7 +19,7 @@ from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words import names
 from cogs.ui.words.dates import read_until
-from cogs.ui.words.ids import DoorId, VoteId
+from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import RED, Field, Form, Panel
 from cogs.ui.words.proposals import among
 
@@ -42,14 +42,14 @@ class Seats(AtTable):
         table.add_command(command("table.substitute", self.substitute_command, completers))
         table.add_command(command("table.lend", self.lend_command, {"until": self.days, **mine}))
         for what, look in (
-            ("seat", self.overview),
-            ("seatask", self.ask),
-            ("seatdo", self.do),
-            ("seatback", self.back),
+            (Door.SEAT, self.overview),
+            (Door.SEAT_ASK, self.ask),
+            (Door.SEAT_DO, self.do),
+            (Door.SEAT_BACK, self.back),
         ):
             self.front.door(what, self.looking(look))
-        self.front.door("seatvote", self.vote_asked)
-        self.front.opens("d1", "seatvote", self.vote_form)
+        self.front.door(Door.SEAT_VOTE, self.vote_asked)
+        self.front.opens("d1", Door.SEAT_VOTE, self.vote_form)
         self.front.vote(SEAT, self.answer)
 
     # What can be done
@@ -210,7 +210,7 @@ class Seats(AtTable):
         say, seat = sitting.tongue.say, self.seat_in(sitting, call.arg)
         title = names.cut(say("cog.seat.vote_about", who=sitting.tongue.labels[seat]), 45)
         why = Field("why", say("cog.seat.why"), longest=LONGEST_WHY)
-        return Form(str(DoorId("seatvote", call.table, call.arg)), title, (why,))
+        return Form(str(DoorId(Door.SEAT_VOTE, call.table, call.arg)), title, (why,))
 
     async def vote_asked(self, call: Call) -> Panel:
         sitting = await self.desk.seating.sit(call.table, call.reader)

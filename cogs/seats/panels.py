@@ -21,7 +21,7 @@ from cogs.ui.table import screens
 from cogs.ui.table.log import stamp
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
-from cogs.ui.words.ids import DoorId, VoteId
+from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import GREEN, RED, Button, Panel, Row, Words, fitted, rows
 
@@ -45,7 +45,7 @@ def overview(sitting: Sitting, requests: Sequence[SeatRequest], user: str) -> Pa
     buttons += substitutes(sitting, user, asked)
     buttons += votes(sitting, {one.asked.seat for one in open_ if one.asked.kind == REMOVE})
     lines.append(f"-# {say('cog.seat.about')}")
-    back = door("play", table, f"◀ {say('cog.back')}")
+    back = door(Door.PLAY, table, f"◀ {say('cog.back')}")
     return fitted(Panel((Words("\n".join(lines)), *rows([*buttons, back]))))
 
 
@@ -61,7 +61,7 @@ def own(sitting: Sitting, user: str) -> Iterator[Button]:
     if sitting.seat is not None:
         yield asking(table, SUB, say("cog.seat.substitute"))
     if user in map(whose, sitting.row.seats):
-        yield Button(str(DoorId("seatask", table, RESIGN)), say("cog.seat.resign"), RED)
+        yield Button(str(DoorId(Door.SEAT_ASK, table, RESIGN)), say("cog.seat.resign"), RED)
 
 
 def substitutes(sitting: Sitting, user: str, asked: set[Seat]) -> Iterator[Button]:
@@ -82,7 +82,7 @@ def votes(sitting: Sitting, asked: set[Seat]) -> Iterator[Button]:
         if seat not in asked and len(voters(sitting.row, seat)) > 1:
             name = plain(sitting.tongue.labels[seat], 16)
             label = cut(sitting.tongue.say("cog.seat.vote_about", who=name), SHORT)
-            yield Button(str(DoorId("seatvote", sitting.row.id, str(seat))), label)
+            yield Button(str(DoorId(Door.SEAT_VOTE, sitting.row.id, str(seat))), label)
 
 
 def may_withdraw(row: TableRow, request: SeatRequest, user: str) -> bool:
@@ -90,14 +90,14 @@ def may_withdraw(row: TableRow, request: SeatRequest, user: str) -> bool:
 
 
 def asking(table: str, act: str, label: str) -> Button:
-    return Button(str(DoorId("seatask", table, act)), cut(label, SHORT))
+    return Button(str(DoorId(Door.SEAT_ASK, table, act)), cut(label, SHORT))
 
 
 def confirm(sitting: Sitting, act: str, about: str, label: str, style: str = GREEN) -> Panel:
     """What will happen, and the button that does it."""
     say, table = sitting.tongue.say, sitting.row.id
     buttons = (
-        Button(str(DoorId("seatdo", table, act)), cut(f"✔ {label}", 80), style),
-        door("play", table, f"◀ {say('cog.back')}"),
+        Button(str(DoorId(Door.SEAT_DO, table, act)), cut(f"✔ {label}", 80), style),
+        door(Door.PLAY, table, f"◀ {say('cog.back')}"),
     )
     return fitted(Panel((Words(f"{screens.head(sitting)}\n{about}"), Row(buttons))))

@@ -34,7 +34,7 @@ from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, title_of
 from cogs.ui.words import names as naming
-from cogs.ui.words.ids import DoorId, VoteId
+from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
@@ -153,7 +153,7 @@ def buttons(table: str, one: SeatRequest, tongue: Tongue) -> Iterator[Button]:
 
     if one.asked.kind == SUBSTITUTE:
         yield vote(TAKE, "cog.seat.take", GREEN)
-        yield Button(str(DoorId("board", table)), tongue.say("cog.seat.see"))
+        yield Button(str(DoorId(Door.BOARD, table)), tongue.say("cog.seat.see"))
     elif one.asked.kind == LEND:
         yield vote(TAKE, "cog.seat.accept", GREEN)
         yield vote(DECLINE, "cog.seat.decline")

@@ -12,10 +12,11 @@ from cogs.ui.table import log, screens
 from cogs.ui.table.pictures import HELD
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.words.ids import Door
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, GREY, Panel, Part, Picture, Words, fitted, rows
 
-HANDS, REPLAY, THANK = "hands", "replay", "thank"  # the doors
+HANDS, REPLAY, THANK = Door.HANDS, Door.REPLAY, Door.THANK  # the doors
 SHORT = 24
 
 

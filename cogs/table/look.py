@@ -20,7 +20,7 @@ from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, log, screens, tips
 from cogs.ui.table.sitting import Reader, Sitting, title_of
-from cogs.ui.words.ids import DoorId
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Words, fitted
 from cogs.ui.words.proposals import among
@@ -47,22 +47,22 @@ class Table(AtTable):
         ):
             table.add_command(command(f"table.{name}", callback, {**completers, **mine}))
         for what, look in (
-            ("hand", self.hand),
-            ("board", self.board),
-            ("news", self.news),
-            ("more", self.more),
-            ("log", self.log),
-            ("history", self.history),
-            ("text", self.text),
-            ("standings", self.standings),
-            ("card", self.card),
-            ("export", self.export),
+            (Door.HAND, self.hand),
+            (Door.BOARD, self.board),
+            (Door.NEWS, self.news),
+            (Door.MORE, self.more),
+            (Door.LOG, self.log),
+            (Door.HISTORY, self.history),
+            (Door.TEXT, self.text),
+            (Door.STANDINGS, self.standings),
+            (Door.CARD, self.card),
+            (Door.EXPORT, self.export),
         ):
             self.front.door(what, self.looking(look))
-        self.front.door("play", self.answering)
-        self.front.door("ask", self.answering)
-        self.front.door("note", self.noted)
-        self.front.opens("d1", "note", self.note_form)
+        self.front.door(Door.PLAY, self.answering)
+        self.front.door(Door.ASK, self.answering)
+        self.front.door(Door.NOTE, self.noted)
+        self.front.opens("d1", Door.NOTE, self.note_form)
 
     # Play and looks
 
@@ -117,7 +117,7 @@ class Table(AtTable):
         )
         known = await settings.NOTE.read(self.play.journal, call.table, call.reader.user)
         field = Field("text", tongue.say("cog.note"), value=known, longest=LONGEST_NOTE, long=True)
-        return Form(str(DoorId("note", call.table)), tongue.say("cog.note.title"), (field,))
+        return Form(str(DoorId(Door.NOTE, call.table)), tongue.say("cog.note.title"), (field,))
 
     async def noted(self, call: Call) -> Panel:
         sitting = await self.desk.seating.sit(call.table, call.reader)

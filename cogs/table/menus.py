@@ -21,7 +21,7 @@ from cogs.ui.press.slash import worded
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import log
 from cogs.ui.table.sitting import Reader, title_of
-from cogs.ui.words.ids import SelfId
+from cogs.ui.words.ids import Page, SelfId
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Item, Menu, Panel, Words
 from cogs.ui.words.tongue import Tongue
@@ -45,7 +45,7 @@ class Entries(commands.Cog):
             entry = app_commands.ContextMenu(name=worded(f"cog.entry.{name}"), callback=callback)
             entry.guild_only = True
             self.bot.tree.add_command(entry)
-        self.front.page("ask", self.chosen)
+        self.front.page(Page.ASK, self.chosen)
 
     def tongue(self, reader: Reader) -> Tongue:
         return Tongue(self.play.catalogs[reader.language])
@@ -66,7 +66,7 @@ class Entries(commands.Cog):
                 for row in rows[:MOST_ITEMS]
             )
             words = tongue.say("cog.invite.where", who=shown(user.display_name))
-            menu = Menu(str(SelfId("ask", str(user.id))), tongue.say("cog.my_tables"), items)
+            menu = Menu(str(SelfId(Page.ASK, str(user.id))), tongue.say("cog.my_tables"), items)
             return Panel((Words(words), menu))
 
         await self.front.private(interaction, work)

@@ -16,6 +16,7 @@ from cogs.ui.press.front import Call, Front
 from cogs.ui.table import boards, log
 from cogs.ui.table.pictures import Failed
 from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.words.ids import Door, Page
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Menu, Panel, Row, Words, fitted
@@ -31,8 +32,8 @@ class Share(commands.Cog):
         self._done: dict[str, bool] = {}  # two quick presses share once
 
     async def cog_load(self) -> None:
-        self.front.door("share", self.share_table)
-        self.front.page("share", self.share_page)
+        self.front.door(Door.SHARE, self.share_table)
+        self.front.page(Page.SHARE, self.share_page)
 
     async def share_table(self, call: Call) -> Panel:
         """A board or a page of the log, made anew for the channel."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
-from cogs.ui.words.ids import DoorId, SelfId
+from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import Button, Panel, Words, fitted, rows
 
@@ -26,14 +26,14 @@ def clock(sitting: Sitting, days: int, note: str = "") -> Panel:
             for number in GIFTS:
                 name = plain(tongue.labels[seat], 14)
                 label = cut(say("cog.clock.give", who=name, n=number), SHORT)
-                buttons.append(Button(str(DoorId("give", table, f"{seat}.{number}")), label))
+                buttons.append(Button(str(DoorId(Door.GIVE, table, f"{seat}.{number}")), label))
     if sitting.still is None:
-        buttons.append(Button(str(DoorId("pause", table)), say("cog.pause.title")))
+        buttons.append(Button(str(DoorId(Door.PAUSE, table)), say("cog.pause.title")))
     else:
-        buttons.append(Button(str(DoorId("resume", table)), say("cog.pause.go_on")))
+        buttons.append(Button(str(DoorId(Door.RESUME, table)), say("cog.pause.go_on")))
     buttons += [
-        Button(str(SelfId("vacation")), say("cog.hours.plan")),
-        Button(str(SelfId("hours")), say("cog.hours.title")),
-        screens.door("play", table, f"◀ {say('cog.back')}"),
+        Button(str(SelfId(Page.VACATION)), say("cog.hours.plan")),
+        Button(str(SelfId(Page.HOURS)), say("cog.hours.title")),
+        screens.door(Door.PLAY, table, f"◀ {say('cog.back')}"),
     ]
     return fitted(Panel((Words("\n".join(filter(None, lines))), *rows(buttons))))

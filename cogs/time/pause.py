@@ -17,7 +17,7 @@ from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
 from cogs.ui.words import names as naming
-from cogs.ui.words.ids import DoorId, VoteId
+from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
 
@@ -99,11 +99,11 @@ def told(sitting: Sitting, vote: Vote, note: str) -> Panel:
     """To whoever asked or answered: where the vote stands, and what may still be done."""
     say, table = sitting.tongue.say, sitting.row.id
     lines = [screens.head(sitting), note, asked(vote, sitting.tongue), said(vote, sitting.tongue)]
-    buttons = [screens.door("play", table, f"▶ {say('cog.door.play')}")]
+    buttons = [screens.door(Door.PLAY, table, f"▶ {say('cog.door.play')}")]
     if not vote.open:
         lines.append(say(f"cog.pause.ended.{vote.what}.{vote.status}"))
     elif vote.wish.seat == sitting.seat:
-        drop = str(DoorId("pausedrop", table, str(vote.id)))
+        drop = str(DoorId(Door.PAUSE_DROP, table, str(vote.id)))
         buttons.insert(0, Button(drop, say("cog.pause.withdraw")))
     else:
         lines.append(say("cog.pause.may_change"))

@@ -21,7 +21,7 @@ from cogs.ui.press.which_table import table_of
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.dates import proposed_days, read_until
-from cogs.ui.words.ids import DoorId, VoteId
+from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import Field, Form, Panel
 from cogs.ui.words.proposals import among, folded
 from cogs.ui.words.tongue import Tongue
@@ -40,12 +40,12 @@ class Timing(AtTable):
         )
         table.add_command(command("table.pause", self.pause_command, {"until": self.days, **mine}))
         table.add_command(command("table.resume", self.resume_command, mine))
-        self.front.door("time", self.clock_door)
-        self.front.door("give", self.give_door)
-        self.front.door("pause", self.pause_sent)
-        self.front.opens("d1", "pause", self.pause_form)
-        self.front.door("resume", self.resume_door)
-        self.front.door("pausedrop", self.withdraw)
+        self.front.door(Door.TIME, self.clock_door)
+        self.front.door(Door.GIVE, self.give_door)
+        self.front.door(Door.PAUSE, self.pause_sent)
+        self.front.opens("d1", Door.PAUSE, self.pause_form)
+        self.front.door(Door.RESUME, self.resume_door)
+        self.front.door(Door.PAUSE_DROP, self.withdraw)
         self.front.vote(PAUSE, self.vote)
 
     # Clocks of a table
@@ -151,7 +151,7 @@ class Timing(AtTable):
             Field("until", tongue.say("cog.pause.until"), value=next(iter(week)), longest=40),
             Field("why", tongue.say("cog.pause.why"), longest=pause.LONGEST_WHY),
         )
-        return Form(str(DoorId("pause", call.table)), tongue.say("cog.pause.title"), fields)
+        return Form(str(DoorId(Door.PAUSE, call.table)), tongue.say("cog.pause.title"), fields)
 
     async def pause_sent(self, call: Call) -> Panel:
         return await self.ask_pause(call.table, call.reader, call.field("until"), call.field("why"))

@@ -16,6 +16,7 @@ from cogs.ui.press.table_cog import AtTable
 from cogs.ui.press.which_table import table_of
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Panel
 
 
@@ -28,7 +29,7 @@ class Trying(AtTable):
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
         table.add_command(command("table.try", self.try_command, {"table": self.my_tables}))
-        self.front.door("try", self.pressed)
+        self.front.door(Door.TRY, self.pressed)
 
     async def pressed(self, call: Call) -> Panel:
         return await self.look(call.table, call.reader, call.arg)

@@ -15,7 +15,7 @@ from cogs.ui.press.press import Call
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words import ids
-from cogs.ui.words.ids import DoorId, MoveId
+from cogs.ui.words.ids import Door, DoorId, MoveId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BUTTON,
@@ -35,7 +35,7 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import Tongue
 
 MOST = 40  # copies in memory
-DOORS = {"ask"}  # of the copy's own panels; all others lead to the table itself
+DOORS = {Door.ASK}  # of the copy's own panels; all others lead to the table itself
 PER_LINE = 20  # steps that can be played for real from one panel
 
 
@@ -175,10 +175,10 @@ def is_of_copy(name: str) -> bool:
 def doors(room: Room, tongue: Tongue, moved: bool) -> Iterator[Button]:
     table = room.copy.table
     if moved:
-        yield screens.door("try", table, tongue.say("cog.try.undo"), "undo")
-        yield screens.door("try", table, tongue.say("cog.try.line"), "line")
-    yield screens.door("try", table, tongue.say("cog.try.again"), "new")
-    yield screens.door("try", table, tongue.say("cog.try.end"), "end")
+        yield screens.door(Door.TRY, table, tongue.say("cog.try.undo"), "undo")
+        yield screens.door(Door.TRY, table, tongue.say("cog.try.line"), "line")
+    yield screens.door(Door.TRY, table, tongue.say("cog.try.again"), "new")
+    yield screens.door(Door.TRY, table, tongue.say("cog.try.end"), "end")
 
 
 async def line(sitting: Sitting, room: Room) -> Panel:
@@ -188,8 +188,8 @@ async def line(sitting: Sitting, room: Room) -> Panel:
     told = [f"{number}. {step.label}" for number, step in enumerate(steps, 1)]
     words = "\n".join([screens.head(sitting), say("cog.try.line_is"), *told])
     first = [
-        screens.door("try", table, cut(say("cog.try.real", n=number), BUTTON), f"real.{number}")
+        screens.door(Door.TRY, table, cut(say("cog.try.real", n=number), BUTTON), f"real.{number}")
         for number in range(1, min(len(steps), PER_LINE) + 1)
     ]
-    back = screens.door("try", table, f"◀ {say('cog.back')}", "on")
+    back = screens.door(Door.TRY, table, f"◀ {say('cog.back')}", "on")
     return fitted(Panel((Words(words), *rows(first), Row((back,)))))

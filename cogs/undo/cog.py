@@ -16,7 +16,7 @@ from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices, Look
 from cogs.ui.table import screens, tips
 from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words.ids import VoteId
+from cogs.ui.words.ids import Door, VoteId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import LABEL, Panel
 from cogs.ui.words.proposals import among
@@ -33,12 +33,12 @@ class Undo(AtTable):
         table.add_command(command("table.undo", self.undo_command, completers))
         table.add_command(command("table.redo", self.redo_command, mine))
         for what, look in (
-            ("undo", self.propose),
-            ("undone", self.undo),
-            ("undoask", self.ask),
-            ("undodrop", self.withdraw),
-            ("restarted", self.restart_turn),
-            ("redo", self.redo),
+            (Door.UNDO, self.propose),
+            (Door.UNDONE, self.undo),
+            (Door.UNDO_ASK, self.ask),
+            (Door.UNDO_DROP, self.withdraw),
+            (Door.RESTARTED, self.restart_turn),
+            (Door.REDO, self.redo),
         ):
             self.front.door(what, self.looking(look))
         self.front.vote(UNDO, self.vote)

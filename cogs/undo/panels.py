@@ -8,7 +8,7 @@ from bot.engine.text import Text
 from bot.play.votes.consent import Proposal, Request, Step
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
-from cogs.ui.words.ids import DoorId
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,
@@ -40,18 +40,20 @@ def proposed(
         lines.append(sitting.tongue.render(found.why))
         lines.append(asks(sitting.tongue, found))
     arg = f"{sitting.answers}.{step}" if step else str(sitting.answers)
-    back = screens.door("play", table, f"◀ {say('cog.back')}")
-    buttons = [Button(str(DoorId("restarted", table, arg)), say("cog.undo.turn")), back]
+    back = screens.door(Door.PLAY, table, f"◀ {say('cog.back')}")
+    buttons = [Button(str(DoorId(Door.RESTARTED, table, arg)), say("cog.undo.turn")), back]
     if found.free:
-        buttons.insert(0, Button(str(DoorId("undone", table, arg)), green(sitting, "do"), GREEN))
+        buttons.insert(0, Button(str(DoorId(Door.UNDONE, table, arg)), green(sitting, "do"), GREEN))
     elif found.request:
         lines.append(say("cog.undo.open"))
         if mine:
-            drop = str(DoorId("undodrop", table, str(found.request)))
+            drop = str(DoorId(Door.UNDO_DROP, table, str(found.request)))
             buttons.insert(0, Button(drop, say("cog.undo.withdraw")))
     else:
         name = "ask_for" if found.asked else "do"
-        buttons.insert(0, Button(str(DoorId("undoask", table, arg)), green(sitting, name), GREEN))
+        buttons.insert(
+            0, Button(str(DoorId(Door.UNDO_ASK, table, arg)), green(sitting, name), GREEN)
+        )
     parts: list[Part] = [Words("\n".join(lines))]
     if len(steps) > 1:
         parts.append(further_back(sitting, steps, step))
@@ -80,7 +82,7 @@ def further_back(sitting: Sitting, steps: Sequence[Step], chosen: int | None) ->
         )
         for step in steps[:MOST_ITEMS]
     )
-    return Menu(str(DoorId("undo", sitting.row.id)), say("cog.undo.further"), items)
+    return Menu(str(DoorId(Door.UNDO, sitting.row.id)), say("cog.undo.further"), items)
 
 
 def summary(tongue: Tongue, step: Step) -> str:
@@ -99,10 +101,10 @@ def asked(sitting: Sitting, request: Request) -> Panel:
     """To whoever has asked."""
     say, table = sitting.tongue.say, sitting.row.id
     lines = [screens.head(sitting), say("cog.undo.asked", who=sitting.tongue.seats(request.asked))]
-    drop = str(DoorId("undodrop", table, str(request.id)))
+    drop = str(DoorId(Door.UNDO_DROP, table, str(request.id)))
     buttons = (
         Button(drop, say("cog.undo.withdraw")),
-        screens.door("play", table, f"▶ {say('cog.door.play')}"),
+        screens.door(Door.PLAY, table, f"▶ {say('cog.door.play')}"),
     )
     return fitted(Panel((Words("\n".join(lines)), Row(buttons))))
 

@@ -10,6 +10,7 @@ from cogs.ui.ask.question import Sheet
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
+from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Row, weight
 
 EVERYTHING, RISKS = CONFIRMS = ("everything", "risks")
@@ -31,7 +32,7 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Sheet, op: str, user: str)
 
 def with_undo(panel: Panel, sitting: Sitting) -> Panel:
     """A way back beside what a tap has done."""
-    undo = door("undo", sitting.row.id, sitting.tongue.say("cog.undo"))
+    undo = door(Door.UNDO, sitting.row.id, sitting.tongue.say("cog.undo"))
     known = any(button.id == undo.id for button in panel.buttons())
     if known or weight(panel) + ROOM > MOST_COMPONENTS:
         return panel

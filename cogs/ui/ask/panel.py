@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.prompts import Choice, Option
 from cogs.ui.ask.question import DONE, MOST_FIELDS, Sheet, is_tray, needs_form
 from cogs.ui.words import ids
-from cogs.ui.words.ids import DoorId, option_code
+from cogs.ui.words.ids import Door, DoorId, option_code
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BLUE,
@@ -54,7 +54,7 @@ def panel(sheet: Sheet) -> Panel:
     room = MOST_COMPONENTS - weight(Panel(tuple(parts))) - 1
     others = [
         Button(
-            str(DoorId("ask", question.table, prompt.id)),
+            str(DoorId(Door.ASK, question.table, prompt.id)),
             cut(sheet.tongue.asking(prompt), SHORT),
         )
         for prompt in question.others[: max(0, min(room, PER_ROW))]
@@ -257,7 +257,7 @@ def foot(sheet: Sheet) -> Row:
     held = any(sheet.draft.trays.values())
     begun = bool(sheet.walk.replies()) or held
     suggests = asked is not None and sheet.ticked() is None and bool(asked.suggest)
-    rules = DoorId("rules", sheet.question.table, sheet.prompt.key)
+    rules = DoorId(Door.RULES, sheet.question.table, sheet.prompt.key)
     return Row(
         (
             Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}", disabled=not begun),

@@ -11,7 +11,7 @@ from cogs.ui.ask.typed import Filled, Speaker, understood
 from cogs.ui.table.refusals import reason as refused
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
-from cogs.ui.words.ids import DoorId, MoveId, SelfId
+from cogs.ui.words.ids import Door, DoorId, MoveId, Page, SelfId
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import (
     BLUE,
@@ -45,10 +45,10 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
         parts.append(Words(say("cog.why.nothing")))
     if found:
         parts.append(menu(sitting, prompt, found, picked))
-    back = Button(str(DoorId("ask", sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
+    back = Button(str(DoorId(Door.ASK, sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
     buttons = [back]
     if chosen is not None and chosen.refusal.clause:
-        rules = SelfId("rules", chosen.refusal.clause)
+        rules = SelfId(Page.RULES, chosen.refusal.clause)
         buttons.append(Button(str(rules), say("cog.rules")))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
 

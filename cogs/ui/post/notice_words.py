@@ -15,6 +15,7 @@ from bot.store.records import TableRow
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.table.times import late_key, left
+from cogs.ui.words.ids import Door
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, GREEN, Panel, Row, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue
@@ -42,9 +43,9 @@ def reminder(wait: Wait, key: str, who: str = "", link: str = "") -> Panel:
     words = " · ".join(filter(None, (say(key, title=title, asked=asked), left_of(wait))))
     buttons = Row(
         (
-            door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
-            door("time", table, say("cog.clock.need_time")),
-            door("seat", table, say("cog.clock.hand_over")),
+            door(Door.PLAY, table, f"▶ {say('cog.door.play')}", style=BLUE),
+            door(Door.TIME, table, say("cog.clock.need_time")),
+            door(Door.SEAT, table, say("cog.clock.hand_over")),
         )
     )
     where = (Words(say("cog.notice.where", link=link)),) if link else ()
@@ -65,14 +66,14 @@ def wanted(row: TableRow, tongue: Tongue, who: str, link: str) -> Panel:
 def whispered(row: TableRow, tongue: Tongue, who: str) -> Panel:
     """Neither from whom nor what: the table may read it."""
     words = tongue.say("cog.notice.whisper", title=title_of(row, tongue))
-    play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
+    play = door(Door.PLAY, row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
     return fitted(Panel((Row((play,)),), f"{who} {words}".strip()))
 
 
 def late(row: TableRow, tongue: Tongue, fact: str) -> Panel:
     """What the clock did for a player, told to them alone."""
     words = tongue.say(late_key(row, fact), title=title_of(row, tongue))
-    play = door("play", row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
+    play = door(Door.PLAY, row.id, f"▶ {tongue.say('cog.door.play')}", style=BLUE)
     return fitted(Panel((Words(words), Row((play,)))))
 
 
@@ -81,11 +82,11 @@ def gathered(row: TableRow, tongue: Tongue, closes: float, who: str = "") -> Pan
     say, title, missing = tongue.say, title_of(row, tongue), players(row) - len(row.seats)
     if row.status != OPEN:
         words = say("announce.lobby.begun", title=title)
-        doors = Row((door("play", row.id, f"▶ {say('cog.door.play')}", style=BLUE),))
+        doors = Row((door(Door.PLAY, row.id, f"▶ {say('cog.door.play')}", style=BLUE),))
     else:
         words = say("announce.lobby.ends", title=title, n=missing, when=f"<t:{int(closes)}:R>")
-        fill = door("fill", row.id, say("cog.fill_and_start"), style=GREEN)
-        doors = Row((fill, door("options", row.id, say("cog.options"))))
+        fill = door(Door.FILL, row.id, say("cog.fill_and_start"), style=GREEN)
+        doors = Row((fill, door(Door.OPTIONS, row.id, say("cog.options"))))
     return fitted(Panel((doors,), f"{who} {words}".strip()))
 
 
@@ -102,8 +103,8 @@ def result(row: TableRow, tongue: Tongue, game: Game[S], view: S) -> str:
 
 def ended(row: TableRow, tongue: Tongue, said: str, who: str = "", link: str = "") -> Panel:
     where = (Words(tongue.say("cog.notice.where", link=link)),) if link else ()
-    again = door("rematch", row.id, tongue.say("cog.rematch"))
-    news = door("news", row.id, tongue.say("cog.door.news"))
+    again = door(Door.REMATCH, row.id, tongue.say("cog.rematch"))
+    news = door(Door.NEWS, row.id, tongue.say("cog.door.news"))
     return fitted(Panel((*where, Row((again, news))), f"{who} {said}".strip()))
 
 
@@ -121,7 +122,7 @@ def digest(tongue: Tongue, waits: Iterable[Wait], results: Iterable[str]) -> Pan
         )
         lines.append(" · ".join(filter(None, (line, left_of(wait)))))
         label = cut(title_of(wait.row, wait.tongue, label=True), SHORT)
-        buttons.append(door("play", wait.row.id, label, style=BLUE))
+        buttons.append(door(Door.PLAY, wait.row.id, label, style=BLUE))
     if len(found) > MOST_LISTED:
         lines.append(tongue.say("cog.digest.more", n=len(found) - MOST_LISTED))
     lines += [f"✔ {line}" for line in over]

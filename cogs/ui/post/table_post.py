@@ -12,16 +12,26 @@ from bot.engine.text import Text, Who
 from bot.play.post.plan import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
 from cogs.ui.table.sitting import title_of
-from cogs.ui.words.ids import DoorId
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import PER_ROW
 from cogs.ui.words.tongue import Tongue
 
 MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
 FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again
-PLAY, REMATCH = "play", "rematch"
-DOORS = (PLAY, "hand", "board", "news", "more")
-LAST_DOORS = (REMATCH, "replay", "hands", "export", "thank", "board", "news", "memoir", "more")
+PLAY, REMATCH = Door.PLAY, Door.REMATCH
+DOORS = (PLAY, Door.HAND, Door.BOARD, Door.NEWS, Door.MORE)
+LAST_DOORS = (
+    REMATCH,
+    Door.REPLAY,
+    Door.HANDS,
+    Door.EXPORT,
+    Door.THANK,
+    Door.BOARD,
+    Door.NEWS,
+    Door.MEMOIR,
+    Door.MORE,
+)
 
 
 def table_post(

@@ -16,7 +16,7 @@ from cogs.ui.press.replies import Answers
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words import ids
-from cogs.ui.words.ids import AnyId, DoorId, MoveId
+from cogs.ui.words.ids import AdminDoor, AnyId, Door, DoorId, MoveId, Page
 from cogs.ui.words.layout import modal
 from cogs.ui.words.panel import Panel
 from rendering.studio import Studio
@@ -49,21 +49,21 @@ class Front(Answers):
         self.in_place: set[tuple[str, str]] = set()  # they change the public message itself
         self._seen: dict[str, bool] = {}  # one interaction may be told twice after a reconnection
 
-    def door(self, what: str, handler: Handler, *, in_place: bool = False) -> None:
+    def door(self, what: Door, handler: Handler, *, in_place: bool = False) -> None:
         self.handlers["d1", what] = handler
         if in_place:
             self.in_place.add(("d1", what))
 
-    def page(self, what: str, handler: Handler) -> None:
+    def page(self, what: Page, handler: Handler) -> None:
         self.handlers["u1", what] = handler
 
     def vote(self, what: str, handler: Handler) -> None:
         self.handlers["v1", what] = handler
 
-    def admin(self, what: str, handler: Handler) -> None:
+    def admin(self, what: AdminDoor, handler: Handler) -> None:
         self.handlers["a1", what] = handler
 
-    def opens(self, kind: str, what: str, opener: Opener) -> None:
+    def opens(self, kind: str, what: Door | Page | AdminDoor, opener: Opener) -> None:
         """A press that is answered with a form; sending it in goes to the handler of its id."""
         self.openers[kind, what] = opener
 
@@ -168,7 +168,7 @@ class Front(Answers):
         table: str = "",
     ) -> None:
         """A slash command that is answered for its user alone."""
-        await self._answer(interaction, work, DoorId("play", table) if table else None)
+        await self._answer(interaction, work, DoorId(Door.PLAY, table) if table else None)
 
     async def _answer(
         self,

@@ -8,7 +8,7 @@ from bot.engine.records import Record, replace
 from bot.play.assembly import Play
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting, players
-from cogs.ui.words.ids import DoorId
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import (
     BLUE,
     Button,
@@ -104,14 +104,14 @@ async def panel(play: Play, sitting: Sitting, board: Board) -> Panel:
             Item(str(Board(board.number, name)), label, ticked=name == board.part)
             for name, label in known.items()
         )
-        found.append(Menu(str(DoorId("board", table)), say("cog.board.part"), items))
+        found.append(Menu(str(DoorId(Door.BOARD, table)), say("cog.board.part"), items))
     if last > 1 or board.number:
         found.append(stepping(sitting, board, last))
     buttons = (
-        door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
-        door("text", table, say("cog.text_board")),
-        door("news", table, say("cog.door.news")),
-        door("share", table, say("cog.share"), f"board/{board}"),
+        door(Door.PLAY, table, f"▶ {say('cog.door.play')}", style=BLUE),
+        door(Door.TEXT, table, say("cog.text_board")),
+        door(Door.NEWS, table, say("cog.door.news")),
+        door(Door.SHARE, table, say("cog.share"), f"board/{board}"),
     )
     return fitted(Panel((*found, Row(buttons))))
 
@@ -127,7 +127,7 @@ def stepping(sitting: Sitting, board: Board, last: int) -> Row:
     )
     return Row(
         tuple(
-            door("board", table, label, str(Board(to, board.part)))
+            door(Door.BOARD, table, label, str(Board(to, board.part)))
             for label, to, useful in targets
             if useful
         )
@@ -169,7 +169,7 @@ async def text(play: Play, sitting: Sitting, board: Board, number: int | None = 
         Item(f"{AT}{Board(board.number, name)}", label, ticked=name == board.part)
         for name, label in known.items()
     )
-    found.append(Menu(str(DoorId("text", table)), say("cog.board.part"), items))
+    found.append(Menu(str(DoorId(Door.TEXT, table)), say("cog.board.part"), items))
     if len(pages) > 1:
         found.append(turning("text", table, page, len(pages), sitting.tongue, f".{board}"))
     return fitted(Panel(tuple(found)))

@@ -16,6 +16,7 @@ from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, turning
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words.ids import Door
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
 
@@ -42,13 +43,13 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     told += [say("cog.news.note", note=shown(note, 900))] if note else []
     parts += [Words("\n".join(told))] if told else []
     buttons = [
-        door("play", row.id, f"▶ {say('cog.door.play')}", style=BLUE),
-        door("log", row.id, say("cog.full_log")),
-        door("note", row.id, say("cog.note")),
+        door(Door.PLAY, row.id, f"▶ {say('cog.door.play')}", style=BLUE),
+        door(Door.LOG, row.id, say("cog.full_log")),
+        door(Door.NOTE, row.id, say("cog.note")),
     ]
     first = await board_after(play, sitting)
     if first:
-        buttons.insert(1, door("board", row.id, say("cog.step_by_step"), str(Board(first))))
+        buttons.insert(1, door(Door.BOARD, row.id, say("cog.step_by_step"), str(Board(first))))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
 
 
@@ -110,8 +111,8 @@ async def happened(play: Play, sitting: Sitting, number: int) -> Panel:
     told = [told_line(line, sitting) for line in lines if before < line.version <= version]
     title = f"**{sitting.title}** · {say('cog.log.board', n=number)}"
     buttons = (
-        door("board", table, say("cog.log.board_here"), str(Board(number))),
-        door("log", table, say("cog.full_log")),
+        door(Door.BOARD, table, say("cog.log.board_here"), str(Board(number))),
+        door(Door.LOG, table, say("cog.full_log")),
     )
     words = Words("\n".join([title, *(told or [say("cog.log.empty")])]))
     return fitted(Panel((words, Row(buttons))))
@@ -173,18 +174,18 @@ def switches(sitting: Sitting, wanted: Wanted, page: int, board: int) -> Row:
     barer = Wanted(page, wanted.mine, not wanted.deltas, wanted.player)
     buttons = [
         door(
-            "log",
+            Door.LOG,
             table,
             say("cog.log.bare" if wanted.deltas else "cog.log.deltas"),
             f"{page}.x{barer.flags()}",
         ),
-        door("share", table, say("cog.share"), f"log/{page}.x{wanted.flags()}"),
+        door(Door.SHARE, table, say("cog.share"), f"log/{page}.x{wanted.flags()}"),
     ]
     if sitting.seat is not None:
         label = say("cog.log.all" if wanted.mine else "cog.log.mine")
-        buttons.insert(0, door("log", table, label, f"0.x{other.flags()}"))
+        buttons.insert(0, door(Door.LOG, table, label, f"0.x{other.flags()}"))
     if board:
-        buttons.insert(0, door("board", table, say("cog.log.board_here"), str(Board(board))))
+        buttons.insert(0, door(Door.BOARD, table, say("cog.log.board_here"), str(Board(board))))
     return Row(tuple(buttons))
 
 
@@ -243,10 +244,10 @@ async def history(play: Play, sitting: Sitting, number: int | None) -> Panel:
     words = cut("\n".join(told), LONGEST_STORY) if told else say("cog.log.empty")
     picture = Picture("table", table, at=version, since=before or None, board=number)
     buttons = (
-        door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
-        door("news", table, say("cog.history.mine")),
-        door("text", table, say("cog.text_board"), f"at.{number}"),
-        door("log", table, say("cog.full_log")),
+        door(Door.PLAY, table, f"▶ {say('cog.door.play')}", style=BLUE),
+        door(Door.NEWS, table, say("cog.history.mine")),
+        door(Door.TEXT, table, say("cog.text_board"), f"at.{number}"),
+        door(Door.LOG, table, say("cog.full_log")),
     )
     steps = turning("history", table, number, last, sitting.tongue)
     return fitted(Panel((Words(title), picture, Words(words), steps, Row(buttons))))

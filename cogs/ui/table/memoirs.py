@@ -14,13 +14,14 @@ from bot.play.results.profiles import typical_answers
 from bot.store.records import TableRow
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting, title_of
+from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Panel, Picture, Row, Words, fitted
 from cogs.ui.words.themes import Drawn
 from cogs.ui.words.tongue import MARKS, Tongue
 from rendering.sheets.memoir import render_curve, render_memoir
 from rendering.studio import Studio, key
 
-MEMOIR, CURVE = "memoir", "curve"  # the doors, and the kinds of pictures
+MEMOIR, CURVE = Door.MEMOIR, "curve"  # the doors, and the kinds of pictures
 RENDER = {MEMOIR: render_memoir, CURVE: render_curve}
 
 
@@ -38,9 +39,9 @@ async def panel(play: Play, sitting: Sitting, arg: str) -> Panel:
         other = door(MEMOIR, row.id, tongue.say("stats.button.curve"), CURVE)
     buttons = (
         other,
-        door("board", row.id, tongue.say("cog.door.board")),
-        door("log", row.id, tongue.say("cog.log")),
-        door("rematch", row.id, tongue.say("cog.rematch")),
+        door(Door.BOARD, row.id, tongue.say("cog.door.board")),
+        door(Door.LOG, row.id, tongue.say("cog.log")),
+        door(Door.REMATCH, row.id, tongue.say("cog.rematch")),
     )
     head = f"**{sitting.title}**"
     picture = Picture(arg or MEMOIR, row.id)

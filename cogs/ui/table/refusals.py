@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
 from bot.store.records import DiskFull, JournalError
-from cogs.ui.words.ids import DoorId, SelfId
+from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Button, Panel, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
@@ -65,8 +65,8 @@ def panel(error: Exception, tongue: Tongue, table: str = "", version: int = 0) -
     words = Words(explained(error, tongue, table, version))
     buttons = []
     if table:
-        buttons.append(Button(str(DoorId("play", table)), f"▶ {tongue.say('cog.door.play')}"))
+        buttons.append(Button(str(DoorId(Door.PLAY, table)), f"▶ {tongue.say('cog.door.play')}"))
     if not isinstance(error, IllegalMove | JournalError):
-        report = DoorId("report", table) if table else SelfId("report")
+        report = DoorId(Door.REPORT, table) if table else SelfId(Page.REPORT)
         buttons.append(Button(str(report), tongue.say("cog.report")))
     return fitted(Panel((words, Row(tuple(buttons))) if buttons else (words,)))

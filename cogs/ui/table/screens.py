@@ -13,7 +13,7 @@ from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
 from bot.store.records import TableRow
 from cogs.ui.table import times
 from cogs.ui.table.sitting import Sitting
-from cogs.ui.words.ids import DoorId, SelfId, VoteId
+from cogs.ui.words.ids import Door, DoorId, Page, SelfId, VoteId
 from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import (
     BLUE,
@@ -37,7 +37,7 @@ from cogs.ui.words.tongue import Tongue
 SHORT = 24
 
 
-def door(what: str, table: str, label: str, arg: str = "", style: str = "grey") -> Button:
+def door(what: Door, table: str, label: str, arg: str = "", style: str = "grey") -> Button:
     return Button(str(DoorId(what, table, arg)), label, style)
 
 
@@ -62,11 +62,11 @@ def doors(row: TableRow, tongue: Tongue) -> Row:
     say, table = tongue.say, row.id
     return Row(
         (
-            door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
-            door("hand", table, hand_door(row, tongue)),
-            door("board", table, say("cog.door.board")),
-            door("news", table, say("cog.door.news")),
-            door("more", table, say("cog.door.more")),
+            door(Door.PLAY, table, f"▶ {say('cog.door.play')}", style=BLUE),
+            door(Door.HAND, table, hand_door(row, tongue)),
+            door(Door.BOARD, table, say("cog.door.board")),
+            door(Door.NEWS, table, say("cog.door.news")),
+            door(Door.MORE, table, say("cog.door.more")),
         )
     )
 
@@ -83,20 +83,23 @@ def told(sitting: Sitting, *texts: str) -> Words:
 def aside(sitting: Sitting, *, note: str = "") -> Panel:
     """For whoever has nothing to answer here: not begun, closed, over, or no seat."""
     say, table = sitting.tongue.say, sitting.row.id
-    look = [door("board", table, say("cog.door.board")), door("news", table, say("cog.door.news"))]
+    look = [
+        door(Door.BOARD, table, say("cog.door.board")),
+        door(Door.NEWS, table, say("cog.door.news")),
+    ]
     status = sitting.row.status
     if status in (OPEN, CLOSED):
         return Panel(
             (told(sitting, note, say("cog.not_begun" if status == OPEN else "cog.closed")),)
         )
     if status == OVER:
-        again = door("rematch", table, say("cog.rematch"))
-        log = door("log", table, say("cog.log"))
-        memoir = door("memoir", table, say("cog.door.memoir"))
+        again = door(Door.REMATCH, table, say("cog.rematch"))
+        log = door(Door.LOG, table, say("cog.log"))
+        memoir = door(Door.MEMOIR, table, say("cog.door.memoir"))
         back = (
-            door("replay", table, say("cog.end.replay")),
-            door("hands", table, say("cog.end.hands")),
-            door("thank", table, say("cog.end.thank")),
+            door(Door.REPLAY, table, say("cog.end.replay")),
+            door(Door.HANDS, table, say("cog.end.hands")),
+            door(Door.THANK, table, say("cog.end.thank")),
         )
         first = Row((*look, log, memoir, again))
         return Panel((told(sitting, note, *ending(sitting)), first, Row(back)))
@@ -109,7 +112,7 @@ def to_sit(sitting: Sitting) -> Iterator[Button]:
     """For who watches: their own seat that a friend has, or one that nobody plays."""
     say, table = sitting.tongue.say, sitting.row.id
     if sitting.held is not None:
-        yield door("seatback", table, f"✔ {say('cog.seat.take_back')}", style=GREEN)
+        yield door(Door.SEAT_BACK, table, f"✔ {say('cog.seat.take_back')}", style=GREEN)
     for request, seat in sitting.wanted:
         vote = VoteId(table, SEAT, str(request), TAKE)
         yield Button(str(vote), say("cog.seat.take_n", n=seat + 1))
@@ -123,8 +126,8 @@ def standings(sitting: Sitting, scores: Mapping[Seat, int]) -> Panel:
         tongue.say("cog.standings.line", who=tongue.seat(seat), n=scores[seat]) for seat in ranked
     ]
     key = "cog.over" if sitting.over else "cog.standings.so_far"
-    look = [door("board", table, tongue.say("cog.door.board"))]
-    look.append(door("news", table, tongue.say("cog.door.news")))
+    look = [door(Door.BOARD, table, tongue.say("cog.door.board"))]
+    look.append(door(Door.NEWS, table, tongue.say("cog.door.news")))
     return fitted(Panel((told(sitting, f"**{tongue.say(key)}**", *lines), Row(tuple(look)))))
 
 
@@ -144,24 +147,24 @@ def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = No
         texts.append(waits_for(sitting, others))
     if not listed:
         texts.append(say("cog.will_call"))
-    buttons = [door("undo", table, say("cog.undo"))]
+    buttons = [door(Door.UNDO, table, say("cog.undo"))]
     buttons += [asking(table, prompt, sitting.tongue) for prompt in sitting.prompts[:3]]
     if following is not None:
         name = plain(following.name, 14) if following.name else following.id
         label = cut(say("cog.next_table", name=name), 34)
-        buttons.append(door("play", following.id, label))
+        buttons.append(door(Door.PLAY, following.id, label))
     look = [
-        door("hand", table, hand_door(sitting.row, sitting.tongue)),
-        door("board", table, say("cog.door.board")),
-        door("news", table, say("cog.door.news")),
-        door("more", table, say("cog.door.more")),
+        door(Door.HAND, table, hand_door(sitting.row, sitting.tongue)),
+        door(Door.BOARD, table, say("cog.door.board")),
+        door(Door.NEWS, table, say("cog.door.news")),
+        door(Door.MORE, table, say("cog.door.more")),
     ]
     return fitted(Panel((told(sitting, *texts), *rows(buttons), Row(tuple(look)))))
 
 
 def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
     """A door to one open question."""
-    return door("ask", table, cut(tongue.asking(prompt), SHORT), prompt.id)
+    return door(Door.ASK, table, cut(tongue.asking(prompt), SHORT), prompt.id)
 
 
 async def next_table(play: Play, sitting: Sitting) -> TableRow | None:
@@ -185,23 +188,23 @@ def more(sitting: Sitting) -> Panel:
     say, table = sitting.tongue.say, sitting.row.id
     orders = next((p for p in sitting.prompts if p.again), None)
     buttons = [
-        door("undo", table, say("cog.undo")),
-        door("redo", table, say("cog.redo")),
-        door("try", table, say("cog.try")),
-        door("log", table, say("cog.log")),
-        door("history", table, say("cog.history")),
-        door("text", table, say("cog.text_board")),
-        door("note", table, say("cog.note")),
-        *([door("whispers", table, say("cog.whispers"))] if sitting.seat is not None else ()),
-        door("rules", table, say("cog.rules")),
+        door(Door.UNDO, table, say("cog.undo")),
+        door(Door.REDO, table, say("cog.redo")),
+        door(Door.TRY, table, say("cog.try")),
+        door(Door.LOG, table, say("cog.log")),
+        door(Door.HISTORY, table, say("cog.history")),
+        door(Door.TEXT, table, say("cog.text_board")),
+        door(Door.NOTE, table, say("cog.note")),
+        *([door(Door.WHISPERS, table, say("cog.whispers"))] if sitting.seat is not None else ()),
+        door(Door.RULES, table, say("cog.rules")),
         *([asking(table, orders, sitting.tongue)] if orders is not None else ()),
-        door("standings", table, say("cog.standings")),
-        Button(str(SelfId("settings")), say("cog.settings")),
-        door("card", table, say("cog.table_card")),
-        door("export", table, say("cog.export.button")),
-        *([door("time", table, say("cog.clock.door"))] if sitting.running else ()),
-        *([door("seat", table, say("cog.seat.more"))] if seats_matter(sitting) else ()),
-        door("report", table, say("cog.report")),
+        door(Door.STANDINGS, table, say("cog.standings")),
+        Button(str(SelfId(Page.SETTINGS)), say("cog.settings")),
+        door(Door.CARD, table, say("cog.table_card")),
+        door(Door.EXPORT, table, say("cog.export.button")),
+        *([door(Door.TIME, table, say("cog.clock.door"))] if sitting.running else ()),
+        *([door(Door.SEAT, table, say("cog.seat.more"))] if seats_matter(sitting) else ()),
+        door(Door.REPORT, table, say("cog.report")),
     ]
     return Panel((told(sitting, f"**{say('cog.door.more')}**"), *rows(buttons)))
 
@@ -222,11 +225,11 @@ def hand(sitting: Sitting) -> Panel:
     parts: list[Part] = [Words(head(sitting)), Picture("hand", table), Words(words)]
     items = tuple(looks(sitting, texts))[:MOST_ITEMS]
     if items:
-        parts.append(Menu(str(SelfId("look")), say("cog.hand.look"), items))
+        parts.append(Menu(str(SelfId(Page.LOOK)), say("cog.hand.look"), items))
     buttons = (
-        door("play", table, f"▶ {say('cog.door.play')}", style=BLUE),
-        door("more", table, say("cog.door.more")),
-        Button(str(SelfId("set", f"theme.{TEXT_ONLY}")), say("cog.theme.text")),
+        door(Door.PLAY, table, f"▶ {say('cog.door.play')}", style=BLUE),
+        door(Door.MORE, table, say("cog.door.more")),
+        Button(str(SelfId(Page.SET, f"theme.{TEXT_ONLY}")), say("cog.theme.text")),
     )
     return fitted(Panel((*parts, Row(buttons))))
 
@@ -247,14 +250,14 @@ def away(sitting: Sitting, *, note: str = "") -> Panel:
     say, table = sitting.tongue.say, sitting.row.id
     buttons = (
         take_back(sitting),
-        door("hand", table, hand_door(sitting.row, sitting.tongue)),
-        door("board", table, say("cog.door.board")),
-        door("news", table, say("cog.door.news")),
-        door("seat", table, say("cog.seat.more")),
+        door(Door.HAND, table, hand_door(sitting.row, sitting.tongue)),
+        door(Door.BOARD, table, say("cog.door.board")),
+        door(Door.NEWS, table, say("cog.door.news")),
+        door(Door.SEAT, table, say("cog.seat.more")),
     )
     return fitted(Panel((told(sitting, note, say("cog.seat.is_away")), Row(buttons))))
 
 
 def take_back(sitting: Sitting) -> Button:
     label = f"✔ {sitting.tongue.say('cog.seat.take_back')}"
-    return door("seatback", sitting.row.id, label, style=GREEN)
+    return door(Door.SEAT_BACK, sitting.row.id, label, style=GREEN)

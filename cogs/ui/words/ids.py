@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from bot.engine.errors import UnclearAnswer
@@ -21,6 +22,111 @@ NOTHING = "-"  # where an option stands: taking none
 
 TABLE = r"[a-z0-9]{5}"
 SIMPLE = re.compile(r"[A-Za-z0-9_./+-]{2,36}|[A-Za-z0-9]")
+
+
+class Door(StrEnum):
+    """What opens at a table, for whoever presses."""
+
+    ACCEPT = "accept"
+    ASK = "ask"
+    ASKED = "asked"
+    BOARD = "board"
+    CARD = "card"
+    CHOOSE = "choose"
+    CLOSE = "close"
+    CONFIGURE = "configure"
+    EXPORT = "export"
+    FILL = "fill"
+    FREE = "free"
+    GIVE = "give"
+    HAND = "hand"
+    HANDS = "hands"
+    HISTORY = "history"
+    INVITE = "invite"
+    JOIN = "join"
+    LEAVE = "leave"
+    LOG = "log"
+    MEMOIR = "memoir"
+    MORE = "more"
+    NEWS = "news"
+    NOTE = "note"
+    OPTIONS = "options"
+    PAUSE = "pause"
+    PAUSE_DROP = "pausedrop"
+    PILOT = "pilot"
+    PLAY = "play"
+    REDO = "redo"
+    REMATCH = "rematch"
+    REPLAY = "replay"
+    REPORT = "report"
+    RESTARTED = "restarted"
+    RESUME = "resume"
+    RULES = "rules"
+    SEAT = "seat"
+    SEAT_ASK = "seatask"
+    SEAT_BACK = "seatback"
+    SEAT_DO = "seatdo"
+    SEAT_VOTE = "seatvote"
+    SHARE = "share"
+    STANDINGS = "standings"
+    START = "start"
+    TEXT = "text"
+    THANK = "thank"
+    TIME = "time"
+    TRY = "try"
+    UNDO = "undo"
+    UNDO_ASK = "undoask"
+    UNDO_DROP = "undodrop"
+    UNDONE = "undone"
+    WAKE = "wake"
+    WHISPER = "whisper"
+    WHISPERS = "whispers"
+
+
+class Page(StrEnum):
+    """Pages that belong to no table."""
+
+    ADMIN_REPORTS = "admin_reports"
+    ADMIN_TABLES = "admin_tables"
+    ASK = "ask"
+    FIND = "find"
+    FORGET = "forget"
+    HOURS = "hours"
+    LADDER = "ladder"
+    LEAVE = "leave"
+    LOOK = "look"
+    NEW = "new"
+    OPEN = "open"
+    PRACTICE = "practice"
+    PROFILE = "profile"
+    QUEUE = "queue"
+    QUIET = "quiet"
+    QUIET_OFF = "quietoff"
+    REMIND = "remind"
+    REPORT = "report"
+    RULES = "rules"
+    SET = "set"
+    SETTINGS = "settings"
+    SHARE = "share"
+    START = "start"
+    TABLES = "tables"
+    TIPS = "tips"
+    VACATION = "vacation"
+
+
+class AdminDoor(StrEnum):
+    """What a moderator may press at a table."""
+
+    ASK = "ask"
+    BOARDS = "boards"
+    DO = "do"
+    EXPORT = "export"
+    FIX = "fix"
+    FIXES = "fixes"
+    LOG = "log"
+    PANEL = "panel"
+    SEATS = "seats"
+    UNDO = "undo"
 
 
 class DoorId(Record, frozen=True):
@@ -96,9 +202,22 @@ AnyId: TypeAlias = DoorId | MoveId | VoteId | SelfId | AdminId
 
 def checked(text: str) -> str:
     """An id that its own reader accepts; anything else is our mistake."""
-    if len(text) > LONGEST or read(text) is None:
+    found = read(text)
+    if len(text) > LONGEST or found is None or not leads(found):
         raise ValueError(f"not a custom id: {text!r}")
     return text
+
+
+def leads(found: AnyId) -> bool:
+    """Does it name something that there is?"""
+    match found:
+        case DoorId(what):
+            return what in Door.__members__.values()
+        case SelfId(page):
+            return page in Page.__members__.values()
+        case AdminId(act):
+            return act in AdminDoor.__members__.values()
+    return True
 
 
 def read(text: str) -> AnyId | None:

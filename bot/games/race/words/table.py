@@ -10,7 +10,7 @@ from bot.engine.orders.language import numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
-from bot.games.race.box.names import action_names, card_name, names, readable
+from bot.games.race.box.names import action_names, card_name, kind_name, names, power_card, readable
 from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Military
 from bot.games.race.chapters.scoring import breakdown, development_points, score
@@ -51,11 +51,9 @@ def table(view: Race) -> Iterator[Text]:
     yield say(
         "race.table.piles", pool=view.pool, supply=len(view.supply), discards=len(view.discards)
     )
-    known = readable(view.discards)
-    if known:
+    if known := readable(view.discards):
         yield say("race.table.known_discards", cards=names(known))
-    seats = waiting(view)
-    if seats:
+    if seats := [seat for seat in view.order if seat in awaited(view)]:
         key = "race.table.reshuffle_waits" if view.held else "race.table.waiting"
         yield say(key, who=people(seats))
 
@@ -64,12 +62,6 @@ def phases(view: Race) -> Iterator[Text]:
     for step in view.phases:
         name, now = phase_name(step), step == view.phase and not view.result
         yield say("race.phase.now", phase=name) if now else name
-
-
-def waiting(view: Race) -> list[Seat]:
-
-    found = awaited(view)
-    return [seat for seat in view.order if seat in found]
 
 
 # --- one player
@@ -88,8 +80,7 @@ def player(view: Race, seat: Seat) -> Iterator[Text]:
         limit=CONSTANTS.limits.tableau,
     )
     yield say("race.table.military", n=military(me.tableau))
-    special = tuple(specialised(me.tableau))
-    if special:
+    if special := tuple(specialised(me.tableau)):
         yield say("race.table.special_military", special=special)
     yield from answers(view, me)
     for card in me.tableau:
@@ -130,7 +121,7 @@ def answers(view: Race, me: Player) -> Iterator[Text]:
 def course_line(course: Course) -> Text:
     if course.done:
         return Text("race.table.consumed")
-    cards = names(CardId(power.partition("/")[0]) for power in course.powers)
+    cards = tuple(map(power_card, course.powers))
     return say("race.table.sale_due" if course.sells else "race.table.course", cards=cards)
 
 
@@ -164,7 +155,7 @@ def card_facts(me: Player, card: CardId) -> Iterator[Text]:
     else:
         yield say("race.gain.vp", n=design.vp)
     if card in me.goods:
-        yield say("race.table.good", kind=Text(f"race.good.{design.kind}"))
+        yield say("race.table.good", kind=kind_name(card))
     if card == me.fresh:
         yield Text("race.table.fresh")
 

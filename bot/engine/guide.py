@@ -132,6 +132,7 @@ class Guide(Generic[S]):
 
     # seats that play by themselves
     choose: Callable[[S, Prompt], Command] = by_suggestion  # level 1
+    worth: Callable[[S, Seat], float] | None = None  # of a view: level 1 tries answers by it
     volunteer: Volunteer[S] | None = None  # level 1 on what it does not owe
 
     # looking back, and from above

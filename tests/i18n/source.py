@@ -6,16 +6,23 @@ import ast
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 
+def folders(package: str) -> list[Path]:
+    """Where a package lies: a game may bring a folder of its own."""
+    return [Path(folder) for folder in import_module(package).__path__]
+
+
 @cache
-def nodes(folder: Path) -> Mapping[Path, tuple[ast.AST, ...]]:
-    """Everything in the modules of a folder, read once."""
+def nodes(package: str) -> Mapping[Path, tuple[ast.AST, ...]]:
+    """Everything in the modules of a package, read once."""
     return {
         path: tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        for folder in folders(package)
         for path in sorted(folder.rglob("*.py"))
     }
 
@@ -47,16 +54,17 @@ class Source:
     that neither games nor rooms need a list of their keys; `known` are keys proven otherwise.
     """
 
-    def __init__(self, root: Path, rooms: Iterable[str], known: Iterable[str]) -> None:
+    def __init__(self, rooms: Iterable[str], known: Iterable[str]) -> None:
         self._known = frozenset(known)
         self._words = set[str]()
         made = set[Made]()
         for room in rooms:
-            for node in chain.from_iterable(nodes(root / room).values()):
+            for node in chain.from_iterable(nodes(room).values()):
                 self._words.update(words_of(node))
                 if isinstance(node, ast.JoinedStr):
                     made.add(made_by(node))
-        for path in (root / "bot" / "games").rglob("data/*.toml"):
+        data = (folder.rglob("data/*.toml") for folder in folders("bot.games"))
+        for path in chain.from_iterable(data):
             self._words.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
         self._made = [one for one in made if one.telling]
         self._partial = [one for one in made if one.partial]

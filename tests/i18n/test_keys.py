@@ -67,6 +67,7 @@ FAMILIES: dict[str, list[str]] = {
         *BALLOT, *(f"final.{end}" for end in ("agreed", "refused", "withdrawn"))
     ),
     "cog.game.": list(NAMES),
+    "order.ask.": ["order", "answer", "until", "when", "bound", "number"],
     "order.bound.": list(SIGNS),
     "order.line.": [f"{when}{now}" for when, now in product(When, ("", ".now"))],
     "order.test.": list(SIGNS),
@@ -105,7 +106,7 @@ class Said(NamedTuple):
 
 @cache
 def said() -> tuple[Said, ...]:
-    return tuple(found for path, tree in nodes(BOT).items() for found in keys_of(tree, path.name))
+    return tuple(found for path, tree in nodes("bot").items() for found in keys_of(tree, path.name))
 
 
 def keys_of(tree: tuple[ast.AST, ...], file: str) -> Iterator[Said]:
@@ -139,7 +140,7 @@ def given_to(node: ast.Call, call: str) -> frozenset[str] | None:
 @cache
 def read() -> Source:
     """All code that says something, and the words it is known to put keys together from."""
-    return Source(ROOT, ROOMS, {*family_keys(), *menu_keys(), *command_keys()})
+    return Source(ROOMS, {*family_keys(), *menu_keys(), *command_keys()})
 
 
 def menu_keys() -> Iterator[str]:
@@ -216,7 +217,7 @@ def test_every_key_that_is_put_together_has_words() -> None:
 
 def test_every_way_to_put_a_key_together_is_known_here() -> None:
     starts = set()
-    for node in chain.from_iterable(nodes(BOT).values()):
+    for node in chain.from_iterable(nodes("bot").values()):
         if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
             start = str(node.values[0].value)
             if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):

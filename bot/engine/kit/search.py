@@ -31,9 +31,9 @@ def choose(game: Game[S], worth: Worth[S], view: S, prompt: Prompt) -> Command:
     """The answer of the highest worth, chosen one choice after the other."""
     trial = Trial(game, worth, view, prompt)
     given: list[Reply] = []
-    while (choice := _asked(prompt, given)) is not None:
-        replies = list(_replies(choice))[:TRIES]
-        best = replies[0] if len(replies) == 1 else max(replies, key=partial(trial.value, given))
+    while (choice := asked(prompt, given)) is not None:
+        tried = list(replies(choice))[:TRIES]
+        best = tried[0] if len(tried) == 1 else max(tried, key=partial(trial.value, given))
         given.append(best)
     return prompt.answer(_by(given))
 
@@ -74,7 +74,7 @@ class Trial(Generic[S]):
         return self._worth(game.seen_by(table, seat), seat)
 
 
-def _asked(prompt: Prompt, given: Sequence[Reply]) -> Choice[Any] | None:
+def asked(prompt: Prompt, given: Sequence[Reply]) -> Choice[Any] | None:
     """The choice that comes after these replies; None: there is none."""
     found: list[Choice[Any]] = []
     answer = _by(given)
@@ -93,7 +93,7 @@ def _by(given: Sequence[Reply]) -> Callable[[Choice[Any]], Reply]:
     return lambda choice: left.pop(0) if left else suggested(choice)
 
 
-def _replies(choice: Choice[Any]) -> Iterator[Reply]:
+def replies(choice: Choice[Any]) -> Iterator[Reply]:
     """What is suggested first; then nothing, each thing alone, and as many as must be in a row."""
     seen = {first := suggested(choice)}
     yield first

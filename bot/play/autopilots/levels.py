@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
 from bot.engine.game import Game
 from bot.engine.guide import Volunteer, by_suggestion
+from bot.engine.kit import search
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, S
 
@@ -35,7 +37,8 @@ def autopilot(game: Game[S], level: str, seed: int) -> Pilot[S]:
         case "0":
             return by_suggestion
         case "1":
-            return game.guide.choose
+            worth = game.guide.worth
+            return game.guide.choose if worth is None else partial(search.choose, game, worth)
     raise ValueError(f"no autopilot has the level {level!r}; there are {', '.join(LEVELS)}")
 
 

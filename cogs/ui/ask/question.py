@@ -204,7 +204,8 @@ class Sheet:
     def asks(self, choice: Choice[Any]) -> str:
         """The question in words, with how many and what is suggested."""
         say = self.tongue.say
-        text = say(f"{self.prompt.key}.{base(choice.name)}")
+        name = base(choice.name)
+        text = self.tongue.either(f"{self.prompt.key}.{name}", f"order.ask.{name}")
         if choice.at_most > 1:
             most = min(choice.at_most, len(choice.stock()))
             key = "cog.take.exactly" if choice.at_least == most else "cog.take.between"

@@ -63,7 +63,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "race.discard": ("cards",),
     "race.keep": ("cards",),
     "race.late_way": ("way",),
-    "race.orders": ("order", "answer", "until", "when", "bound", "number"),
+    "race.orders": ("until",),
     "race.pay": ("cards",),
     "race.produce": ("target",),
     "race.settle": ("world", "way", "payment", "firm"),

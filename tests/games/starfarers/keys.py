@@ -80,7 +80,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "starfarers.jump": ("to",),
     "starfarers.lose": ("expansion",),
     "starfarers.offer": ("give", "want", "to", "open"),
-    "starfarers.orders": ("order", "answer", "until", "when", "bound", "number"),
+    "starfarers.orders": ("answer", "until", "bound"),
     "starfarers.pay": ("cards",),
     "starfarers.place": ("piece", "site", "ship", "where", "transporter"),
     "starfarers.relief": ("type",),

@@ -1,0 +1,1 @@
+"""Comets, a toy: it shows how little a whole game needs."""

@@ -1,0 +1,4 @@
+"""The ways to set up Comets that the contract suite goes through."""
+
+VARIANTS = [{"players": 2}, {"players": 3}]
+SAME_SECRETS: set[str] = set()

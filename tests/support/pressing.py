@@ -1,0 +1,53 @@
+"""Somebody who answers a question by whatever its panel offers, at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bot.store.records import TableRow
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
+from tests.support.driver import Person
+from tests.support.house import House
+
+MOST_PRESSES = 3_000
+FORWARD = (ids.PICK, ids.ADD, ids.TOGGLE)
+
+
+def op_of(part: dict[str, Any]) -> str:
+    move = ids.read(part["custom_id"])
+    return move.op if isinstance(move, MoveId) and not part.get("disabled") else ""
+
+
+async def answer(person: Person, chance: Random) -> None:
+    """One question, by whatever its panel offers."""
+    panel = person.panel()
+    commits = [button for button in panel.buttons if op_of(button) == ids.COMMIT]
+    if commits and chance.random() < 0.9:
+        await person.press(commits[0]["custom_id"], panel)
+        return
+    parts = [part for part in (*panel.buttons, *panel.selects) if op_of(part) in FORWARD]
+    part = chance.choice(parts or commits)
+    if part in panel.selects:
+        count = chance.randint(part["min_values"], part["max_values"])
+        values = [option["value"] for option in chance.sample(part["options"], count)]
+        await person.choose(values, part["custom_id"], panel)
+    else:
+        await person.press(part["custom_id"], panel)
+
+
+async def play_by_components(house: House, row: TableRow, players: list[Person]) -> None:
+    """The whole game: from each post through its Play button to the last press."""
+    chance, presses = Random(len(players)), 0
+    while waiting := await house.owing(row):
+        person = players[waiting[0]]
+        post = next(seen for seen in person.see() if seen.labels and not seen.ephemeral)
+        await person.press(f"d1:play:{row.id}", post)
+        version = (await house.journal.table(row.id)).version
+        while (await house.journal.table(row.id)).version == version:
+            presses += 1
+            assert presses < MOST_PRESSES
+            await answer(person, chance)
+    assert (await house.journal.table(row.id)).status == "over"
+    await players[0].press(f"d1:play:{row.id}", post)

@@ -14,7 +14,7 @@ from cogs.admin import panels
 from cogs.admin.acts import Acts, number
 from cogs.lobby.client import LobbyClient
 from cogs.ui.press.front import Front
-from cogs.ui.press.press import Call
+from cogs.ui.press.press import Press
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.panel import GREEN, RED, Attached, Panel, Words
 
@@ -97,11 +97,11 @@ class AdminDesk:
             await WHY.save(self.play.journal, kept, reader.user, sitting.row.id)
         return panels.confirm(sitting, wish, about, why=bool(why), style=style)
 
-    async def kept_why(self, call: Call) -> str:
-        kept = await WHY.read(self.play.journal, call.reader.user, call.table)
+    async def kept_why(self, press: Press) -> str:
+        kept = await WHY.read(self.play.journal, press.reader.user, press.table)
         wish, _, why = kept.partition("\n")
-        if wish != call.arg:
-            raise BoardMovedOn("play.refuse.table_moved_on", table=call.table)
+        if wish != press.arg:
+            raise BoardMovedOn("play.refuse.table_moved_on", table=press.table)
         return why
 
     async def after(self, row: TableRow, reader: Reader) -> Panel:

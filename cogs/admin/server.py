@@ -23,7 +23,7 @@ from cogs.admin.table import admin_group
 from cogs.lobby import panels as hall
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import place
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, title_of
@@ -187,10 +187,10 @@ class AdminServer(commands.Cog):
 
         await self.guarded(interaction, work)
 
-    async def chosen_table(self, call: Call) -> Panel:
-        await require_moderator(self.play, call.interaction)
-        row = await table_meant(self.front, call.interaction, call.value)
-        reader = Reader(reports.NOBODY, call.reader.language)
+    async def chosen_table(self, press: Press) -> Panel:
+        await require_moderator(self.play, press.interaction)
+        row = await table_meant(self.front, press.interaction, press.value)
+        reader = Reader(reports.NOBODY, press.reader.language)
         return await admin_panels.table(
             self.play, await self.front.desk.seating.sit(row.id, reader)
         )
@@ -201,10 +201,10 @@ class AdminServer(commands.Cog):
 
         await self.guarded(interaction, work)
 
-    async def chosen_report(self, call: Call) -> Panel:
-        await require_moderator(self.play, call.interaction)
-        guild = str(call.interaction.guild_id)
-        return await reports.report(self.front, call.reader, guild, call.value)
+    async def chosen_report(self, press: Press) -> Panel:
+        await require_moderator(self.play, press.interaction)
+        guild = str(press.interaction.guild_id)
+        return await reports.report(self.front, press.reader, guild, press.value)
 
     # The host
 

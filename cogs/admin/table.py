@@ -17,7 +17,7 @@ from cogs.admin.desk import AdminDesk
 from cogs.admin.rights import require_moderator, table_meant
 from cogs.lobby.client import LobbyClient
 from cogs.ui.ask.typed import lists, understood
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group, subgroup
 from cogs.ui.table import boards
 from cogs.ui.table.sitting import Reader, Sitting
@@ -81,12 +81,12 @@ class Admin(commands.Cog):
 
     # Who, and which table
 
-    def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
-        async def handler(call: Call) -> Panel:
-            await require_moderator(self.play, call.interaction)
-            row = await table_meant(self.front, call.interaction, call.table)
-            values = "-".join(call.values) if call.values else call.arg
-            return await look(await self.desk.public(row, call.reader), call.reader, values)
+    def looking(self, look: Look) -> Callable[[Press], Awaitable[Panel]]:
+        async def handler(press: Press) -> Panel:
+            await require_moderator(self.play, press.interaction)
+            row = await table_meant(self.front, press.interaction, press.table)
+            values = "-".join(press.values) if press.values else press.arg
+            return await look(await self.desk.public(row, press.reader), press.reader, values)
 
         return handler
 
@@ -100,22 +100,22 @@ class Admin(commands.Cog):
 
     # Doing it
 
-    async def why_form(self, call: Call) -> Form:
-        await require_moderator(self.play, call.interaction)
-        row = await table_meant(self.front, call.interaction, call.table)
-        tongue = await self.front.desk.seating.tongue(row, call.reader.language)
-        act = call.arg.partition(".")[0]
+    async def why_form(self, press: Press) -> Form:
+        await require_moderator(self.play, press.interaction)
+        row = await table_meant(self.front, press.interaction, press.table)
+        tongue = await self.front.desk.seating.tongue(row, press.reader.language)
+        act = press.arg.partition(".")[0]
         title = tongue.either(f"admin.do.{act}", "admin.why")
         why = Field("why", tongue.say("admin.why"), low=1, longest=LONGEST_WHY)
-        return Form(str(AdminId(AdminDoor.DO, row.id, call.arg)), title, (why,))
+        return Form(str(AdminId(AdminDoor.DO, row.id, press.arg)), title, (why,))
 
-    async def done(self, call: Call) -> Panel:
-        await require_moderator(self.play, call.interaction)
-        row = await table_meant(self.front, call.interaction, call.table)
-        why = call.field("why") if call.fields else await self.desk.kept_why(call)
-        key = f"admin:{call.interaction.id}"
-        await self.desk.acts.do(row, call.arg, by=call.reader.user, why=why, key=key)
-        return await self.desk.after(row, call.reader)
+    async def done(self, press: Press) -> Panel:
+        await require_moderator(self.play, press.interaction)
+        row = await table_meant(self.front, press.interaction, press.table)
+        why = press.field("why") if press.fields else await self.desk.kept_why(press)
+        key = f"admin:{press.interaction.id}"
+        await self.desk.acts.do(row, press.arg, by=press.reader.user, why=why, key=key)
+        return await self.desk.after(row, press.reader)
 
     async def at_once(
         self,

@@ -16,7 +16,7 @@ from bot.play.proof.file import write
 from bot.store.settings import REPORT
 from bot.version import VERSION
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import refusals
@@ -51,15 +51,15 @@ class Report(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def form(self, call: Call) -> Form:
-        tongue = Tongue(self.play.catalogs[call.reader.language])
+    async def form(self, press: Press) -> Form:
+        tongue = Tongue(self.play.catalogs[press.reader.language])
         field = Field("text", tongue.say("cog.report.what"), low=1, longest=LONGEST, long=True)
-        where = DoorId(Door.REPORT, call.table) if call.table else SelfId(Page.REPORT)
+        where = DoorId(Door.REPORT, press.table) if press.table else SelfId(Page.REPORT)
         return Form(str(where), tongue.say("cog.report"), (field,))
 
-    async def sent(self, call: Call) -> Panel:
-        guild = str(call.interaction.guild_id or "")
-        return await self.report(call.table, call.reader, call.field("text"), guild)
+    async def sent(self, press: Press) -> Panel:
+        guild = str(press.interaction.guild_id or "")
+        return await self.report(press.table, press.reader, press.field("text"), guild)
 
     async def report(self, table: str, reader: Reader, text: str, guild: str) -> Panel:
         """Kept for host and moderators; the player gets a reference and a file of the view."""

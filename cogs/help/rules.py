@@ -19,7 +19,7 @@ from bot.play.table.options import game_names
 from bot.play.table.why_not import clause, clauses
 from cogs.lobby import panels
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader
@@ -77,15 +77,15 @@ class Help(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def rules_page(self, call: Call) -> Panel:
-        return rules_panel(call.value or call.arg, self.tongue(call.reader))
+    async def rules_page(self, press: Press) -> Panel:
+        return rules_panel(press.value or press.arg, self.tongue(press.reader))
 
-    async def rules_door(self, call: Call) -> Panel:
+    async def rules_door(self, press: Press) -> Panel:
         """From a question: the clause with which its rules begin."""
-        row = await self.front.desk.seating.row(call.table)
+        row = await self.front.desk.seating.row(press.table)
         first = next(iter(clauses(row.game)))
-        name = game_of(row.game).guide.clauses.get(call.arg) or first
-        return rules_panel(name, self.tongue(call.reader))
+        name = game_of(row.game).guide.clauses.get(press.arg) or first
+        return rules_panel(name, self.tongue(press.reader))
 
     async def find_clauses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)
@@ -99,8 +99,8 @@ class Help(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def look_page(self, call: Call) -> Panel:
-        return look_panel(call.value or call.arg, self.tongue(call.reader))
+    async def look_page(self, press: Press) -> Panel:
+        return look_panel(press.value or press.arg, self.tongue(press.reader))
 
     async def find_cards(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         """The cards of the game that is played here first."""
@@ -117,8 +117,8 @@ class Help(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def start_page(self, call: Call) -> Panel:
-        return start_panel(self.tongue(call.reader))
+    async def start_page(self, press: Press) -> Panel:
+        return start_panel(self.tongue(press.reader))
 
     async def commands(self, interaction: discord.Interaction[Any], game: str = "") -> None:
         async def work(reader: Reader) -> Panel:

@@ -16,7 +16,7 @@ from cogs.lobby import panels as hall
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.invitations import Inviting
 from cogs.lobby.new import LEVEL
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, players, title_of
@@ -95,12 +95,12 @@ class Lobby(commands.Cog):
 
     # Joining and leaving
 
-    async def joined(self, call: Call) -> Panel:
+    async def joined(self, press: Press) -> Panel:
         """The card is changed where it stands; a full table begins."""
-        row = await self.sit_down(call.table, call.reader)
+        row = await self.sit_down(press.table, press.reader)
         if len(row.seats) == players(row):
-            return await self.opening.begin(row.id, pressed=call.message)
-        return await self.opening.cards.changed(row, call.message)
+            return await self.opening.begin(row.id, pressed=press.message)
+        return await self.opening.cards.changed(row, press.message)
 
     async def sit_down(self, table: str, reader: Reader) -> TableRow:
         row = await self.front.desk.seating.row(table)
@@ -110,22 +110,22 @@ class Lobby(commands.Cog):
             await self.play.servers.require_seat(row.guild, reader.user)
         return await self.lobby.join(row.id, reader.user)
 
-    async def left(self, call: Call) -> Panel:
-        row = await self.lobby.leave(call.table, call.reader.user)
-        return await self.opening.cards.changed(row, call.message)
+    async def left(self, press: Press) -> Panel:
+        row = await self.lobby.leave(press.table, press.reader.user)
+        return await self.opening.cards.changed(row, press.message)
 
-    async def started(self, call: Call) -> Panel:
-        row = await self.front.desk.seating.row(call.table)
-        if row.status == OPEN and row.owner == call.reader.user and len(row.seats) < players(row):
-            short = hall.short_of(row, await self.tongue(call.reader, row))
-            await self.front.whisper(call.interaction, short)
+    async def started(self, press: Press) -> Panel:
+        row = await self.front.desk.seating.row(press.table)
+        if row.status == OPEN and row.owner == press.reader.user and len(row.seats) < players(row):
+            short = hall.short_of(row, await self.tongue(press.reader, row))
+            await self.front.whisper(press.interaction, short)
             return await self.opening.cards.card(row)
-        return await self.opening.begin(row.id, call.reader.user, call.message)
+        return await self.opening.begin(row.id, press.reader.user, press.message)
 
-    async def accepted(self, call: Call) -> Panel:
+    async def accepted(self, press: Press) -> Panel:
         """From an invitation or a list, which stays as it is."""
-        row = await self.take_seat(call.table, call.reader)
-        return await self.told(row, call.reader, "cog.joined")
+        row = await self.take_seat(press.table, press.reader)
+        return await self.told(row, press.reader, "cog.joined")
 
     async def take_seat(self, table: str, reader: Reader) -> TableRow:
         row = await self.sit_down(table, reader)
@@ -135,13 +135,13 @@ class Lobby(commands.Cog):
             await self.opening.cards.changed(row)
         return row
 
-    async def fill(self, call: Call) -> Panel:
+    async def fill(self, press: Press) -> Panel:
         """Autopilots take the free seats, and the game begins."""
-        row = await self.front.desk.seating.row(call.table)
+        row = await self.front.desk.seating.row(press.table)
         while row.status == OPEN and len(row.seats) < players(row):
-            row = await self.lobby.seat_autopilot(row.id, call.reader.user, LEVEL)
-        await self.opening.begin(row.id, by=call.reader.user)
-        return await self.told(row, call.reader, "cog.begun")
+            row = await self.lobby.seat_autopilot(row.id, press.reader.user, LEVEL)
+        await self.opening.begin(row.id, by=press.reader.user)
+        return await self.told(row, press.reader, "cog.begun")
 
     async def join(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         """Without a name, if it is not clear which: all that one could join."""
@@ -172,13 +172,13 @@ class Lobby(commands.Cog):
 
     # Inviting
 
-    async def whom(self, call: Call) -> Panel:
-        row = await self.front.desk.seating.row(call.table)
-        return hall.inviting(row, await self.tongue(call.reader, row))
+    async def whom(self, press: Press) -> Panel:
+        row = await self.front.desk.seating.row(press.table)
+        return hall.inviting(row, await self.tongue(press.reader, row))
 
-    async def asked(self, call: Call) -> Panel:
-        require(call.value.isdecimal(), "cog.refuse.forged")
-        return await self.inviting.send(call.interaction, call.reader, call.table, call.value)
+    async def asked(self, press: Press) -> Panel:
+        require(press.value.isdecimal(), "cog.refuse.forged")
+        return await self.inviting.send(press.interaction, press.reader, press.table, press.value)
 
     async def invite(
         self, interaction: discord.Interaction[Any], player: discord.User, table: str = ""
@@ -197,8 +197,8 @@ class Lobby(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def open_options(self, call: Call) -> Panel:
-        return await self.owned(call.table, call.reader)
+    async def open_options(self, press: Press) -> Panel:
+        return await self.owned(press.table, press.reader)
 
     async def owned(self, table: str, reader: Reader) -> Panel:
         row = await self.own_table(table, reader)
@@ -215,54 +215,54 @@ class Lobby(commands.Cog):
         require(row.owner == reader.user, "play.refuse.not_owner", table=row.id)
         return row
 
-    async def chosen(self, call: Call) -> Panel:
+    async def chosen(self, press: Press) -> Panel:
         """One menu of the options: who may sit down, language, pictures, or a rule of the game."""
-        row = await self.own_table(call.table, call.reader)
+        row = await self.own_table(press.table, press.reader)
         known = hall.table_choices(row)
-        require(call.value in known.get(call.arg, ()), "cog.refuse.forged")
-        if call.arg.startswith(hall.OPTION):
-            options = {call.arg.removeprefix(hall.OPTION): call.value}
-            row = await self.lobby.configure(row.id, call.reader.user, options=options)
+        require(press.value in known.get(press.arg, ()), "cog.refuse.forged")
+        if press.arg.startswith(hall.OPTION):
+            options = {press.arg.removeprefix(hall.OPTION): press.value}
+            row = await self.lobby.configure(row.id, press.reader.user, options=options)
         else:
-            await CHOSEN[call.arg].save(self.play.journal, call.value, row.id)
+            await CHOSEN[press.arg].save(self.play.journal, press.value, row.id)
         await self.opening.cards.changed(row)
-        return await self.owned(row.id, call.reader)
+        return await self.owned(row.id, press.reader)
 
-    async def options_form(self, call: Call) -> Form:
-        row = await self.own_table(call.table, call.reader)
-        return hall.form(row.game, await self.tongue(call.reader, row), row.name, row)
+    async def options_form(self, press: Press) -> Form:
+        row = await self.own_table(press.table, press.reader)
+        return hall.form(row.game, await self.tongue(press.reader, row), row.name, row)
 
-    async def configured(self, call: Call) -> Panel:
-        row = await self.front.desk.seating.row(call.table)
-        options, pace = hall.choices_of(call, row.game)
-        name = call.field("name") or None
+    async def configured(self, press: Press) -> Panel:
+        row = await self.front.desk.seating.row(press.table)
+        options, pace = hall.choices_of(press, row.game)
+        name = press.field("name") or None
         if name not in (None, row.name):
-            await self.play.servers.require_voice(row.guild, call.reader.user)
+            await self.play.servers.require_voice(row.guild, press.reader.user)
         row = await self.lobby.configure(
-            row.id, call.reader.user, options=options, name=name, pace=pace
+            row.id, press.reader.user, options=options, name=name, pace=pace
         )
         await self.opening.cards.changed(row)
-        return await self.owned(row.id, call.reader)
+        return await self.owned(row.id, press.reader)
 
-    async def add_pilot(self, call: Call) -> Panel:
-        row = await self.lobby.seat_autopilot(call.table, call.reader.user, LEVEL)
+    async def add_pilot(self, press: Press) -> Panel:
+        row = await self.lobby.seat_autopilot(press.table, press.reader.user, LEVEL)
         await self.opening.cards.changed(row)
         if len(row.seats) == players(row):
             await self.opening.begin(row.id)
-            return await self.told(row, call.reader, "cog.begun")
-        return await self.owned(row.id, call.reader)
+            return await self.told(row, press.reader, "cog.begun")
+        return await self.owned(row.id, press.reader)
 
-    async def free(self, call: Call) -> Panel:
-        seat = int(call.arg) if call.arg.isdecimal() else -1
+    async def free(self, press: Press) -> Panel:
+        seat = int(press.arg) if press.arg.isdecimal() else -1
         await self.opening.cards.changed(
-            await self.lobby.free_seat(call.table, call.reader.user, seat)
+            await self.lobby.free_seat(press.table, press.reader.user, seat)
         )
-        return await self.owned(call.table, call.reader)
+        return await self.owned(press.table, press.reader)
 
-    async def close(self, call: Call) -> Panel:
-        row = await self.lobby.close(call.table, call.reader.user)
+    async def close(self, press: Press) -> Panel:
+        row = await self.lobby.close(press.table, press.reader.user)
         await self.opening.cards.changed(row)
-        return await self.told(row, call.reader, "cog.closed_now")
+        return await self.told(row, press.reader, "cog.closed_now")
 
     # Completing
 

@@ -19,7 +19,7 @@ from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.titles import new_title
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.screens import door
@@ -84,16 +84,16 @@ class Hall(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def new_form(self, call: Call) -> Form:
-        require(call.arg in game_names(), "cog.refuse.forged")
-        rules = await self.play.servers.rules(str(call.interaction.guild_id or ""))
+    async def new_form(self, press: Press) -> Form:
+        require(press.arg in game_names(), "cog.refuse.forged")
+        rules = await self.play.servers.rules(str(press.interaction.guild_id or ""))
         title, pace = new_title(()), rules.pace or PACE
-        return panels.form(call.arg, self.tongue(call.reader), title, pace=pace)
+        return panels.form(press.arg, self.tongue(press.reader), title, pace=pace)
 
-    async def opened(self, call: Call) -> Panel:
-        options, pace = panels.choices_of(call, call.arg)
+    async def opened(self, press: Press) -> Panel:
+        options, pace = panels.choices_of(press, press.arg)
         return await self.create(
-            call.interaction, call.reader, call.arg, options, pace, call.field("name")
+            press.interaction, press.reader, press.arg, options, pace, press.field("name")
         )
 
     async def create(
@@ -137,21 +137,21 @@ class Hall(commands.Cog):
 
     # Finding one, or trying one out
 
-    async def find(self, call: Call) -> Panel:
+    async def find(self, press: Press) -> Panel:
         """Browsing: all that one could join here."""
-        guild, _ = place(call.interaction)
-        tongue = self.tongue(call.reader)
-        found = await self.opening.admission.free_tables(guild, call.reader.user)
+        guild, _ = place(press.interaction)
+        tongue = self.tongue(press.reader)
+        found = await self.opening.admission.free_tables(guild, press.reader.user)
         panel = panels.finding(found, tongue)
         return replace(panel, parts=(*panel.parts, Row((queue_panels.wait_button(tongue),))))
 
-    async def practice(self, call: Call) -> Panel:
+    async def practice(self, press: Press) -> Panel:
         """A table against autopilots that begins at once."""
-        game, reader = call.arg, call.reader
+        game, reader = press.arg, press.reader
         require(game in game_names(), "cog.refuse.forged")
         options: dict[str, Any] = {"players": min(seat_numbers(game))}
         options |= {name: True for name in FIRST_GAME if name in switches(game)}
-        where, language = place(call.interaction), reader.language
+        where, language = place(press.interaction), reader.language
         row = await self.opening.open(
             game, reader.user, where, options=options, pace=PACE, language=language
         )
@@ -175,8 +175,8 @@ class Hall(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def again(self, call: Call) -> Panel:
-        return await self.once_more(call.reader, call.table)
+    async def again(self, press: Press) -> Panel:
+        return await self.once_more(press.reader, press.table)
 
     async def once_more(self, reader: Reader, table: str) -> Panel:
         """The same game and options, opened by whoever asks; the others are free to join."""

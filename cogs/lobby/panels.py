@@ -15,7 +15,7 @@ from bot.play.table.live import CLOSED, OPEN, pace_of
 from bot.play.table.options import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
 from bot.store.records import TableRow
-from cogs.ui.press.press import Call
+from cogs.ui.press.press import Press
 from cogs.ui.table.screens import door, doors
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words import names as naming
@@ -286,19 +286,19 @@ def table_choices(row: TableRow) -> dict[str, tuple[str, ...]]:
     return {**TABLE_CHOICES, **rules}
 
 
-def choices_of(call: Call, game: str) -> tuple[dict[str, Any], str]:
+def choices_of(press: Press, game: str) -> tuple[dict[str, Any], str]:
     """What a form says of options and pace; what it did not ask stays as it is."""
     require(game in game_names(), "cog.refuse.forged")
     options: dict[str, Any] = {}
     if switches(game):
-        options = {name: name in call.fields.get("options", ()) for name in switches(game)}
+        options = {name: name in press.fields.get("options", ()) for name in switches(game)}
     for name, values in variants(game).items():
-        value = call.field(f"{OPTION}{name}")
+        value = press.field(f"{OPTION}{name}")
         require(not value or value in values, "cog.refuse.forged")
         options |= {name: value} if value else {}
-    seats = call.field("seats")
+    seats = press.field("seats")
     options["players"] = int(seats) if seats.isdecimal() else min(seat_numbers(game))
-    chosen = [call.field("pace") or "daily", call.field("expiry")]
+    chosen = [press.field("pace") or "daily", press.field("expiry")]
     return options, str(read_pace("/".join(filter(None, chosen))))
 
 

@@ -18,7 +18,7 @@ from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import PACE, place
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel, Words
@@ -60,17 +60,17 @@ class Waiting(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def pressed(self, call: Call) -> Panel:
+    async def pressed(self, press: Press) -> Panel:
         """From the list of open tables: anything will do, unless they wait already; or they go."""
-        guild, channel = place(call.interaction)
-        if call.arg == queue_panels.WAIT:
-            known = await self.queue.wish(guild, call.reader.user)
-            return await self.wait(call.reader, (guild, channel), known or Wish())
-        require(call.arg == queue_panels.LEAVE, "cog.refuse.forged")
-        gone = await self.queue.leave(guild, call.reader.user)
+        guild, channel = place(press.interaction)
+        if press.arg == queue_panels.WAIT:
+            known = await self.queue.wish(guild, press.reader.user)
+            return await self.wait(press.reader, (guild, channel), known or Wish())
+        require(press.arg == queue_panels.LEAVE, "cog.refuse.forged")
+        gone = await self.queue.leave(guild, press.reader.user)
         await self.opening.cards.refresh_hall(guild)
         key = "cog.queue.left" if gone else "cog.queue.not_waiting"
-        return Panel((Words(self.tongue(call.reader).say(key)),))
+        return Panel((Words(self.tongue(press.reader).say(key)),))
 
     def named(self, typed: str) -> tuple[str, ...]:
         """Games by their ids or by their names in any language."""

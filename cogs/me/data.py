@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.engine.errors import refuse, require
 from bot.play.upkeep.forgetting import Forgetting
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import Page, SelfId
@@ -58,11 +58,11 @@ class Data(commands.Cog):
         button = Button(str(SelfId(PAGE, SURE)), tongue.say("upkeep.erase.sure"), style=RED)
         return Panel((Words(tongue.say("upkeep.erase")), Row((button,))))
 
-    async def pressed(self, call: Call) -> Panel:
-        require(call.arg == SURE, "cog.refuse.forged")
-        tongue = self.tongue(call.reader)
+    async def pressed(self, press: Press) -> Panel:
+        require(press.arg == SURE, "cog.refuse.forged")
+        tongue = self.tongue(press.reader)
         done = await self.people().forget(
-            call.reader.user, (call.interaction.user.display_name, call.interaction.user.name)
+            press.reader.user, (press.interaction.user.display_name, press.interaction.user.name)
         )
         return Panel((Words(tongue.say("upkeep.erased", n=done.tables)),))
 

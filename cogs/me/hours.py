@@ -11,7 +11,7 @@ from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import read_quiet, zones
 from cogs.me import hours_panels as hours
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call
+from cogs.ui.press.front import Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.sitting import Reader
@@ -52,8 +52,8 @@ class OwnHours(AtTable):
         now = self.play.clock()
         return hours.overview(self.tongue(reader), rhythm, left, now, note)
 
-    async def hours_page(self, call: Call) -> Panel:
-        return await self.own_hours(call.reader)
+    async def hours_page(self, press: Press) -> Panel:
+        return await self.own_hours(press.reader)
 
     async def set_quiet(self, reader: Reader, start: str, end: str, zone: str) -> Panel:
         """All is read first: where something is unclear, nothing is changed."""
@@ -71,23 +71,23 @@ class OwnHours(AtTable):
 
         await self.front.private(interaction, work)
 
-    async def quiet_form(self, call: Call) -> Form:
-        rhythm = await self.play.hours.of(call.reader.user)
-        return hours.quiet_form(self.tongue(call.reader), rhythm)
+    async def quiet_form(self, press: Press) -> Form:
+        rhythm = await self.play.hours.of(press.reader.user)
+        return hours.quiet_form(self.tongue(press.reader), rhythm)
 
-    async def quiet_sent(self, call: Call) -> Panel:
-        start, end = call.field("start"), call.field("to")
-        return await self.set_quiet(call.reader, start, end, call.field("zone"))
+    async def quiet_sent(self, press: Press) -> Panel:
+        start, end = press.field("start"), press.field("to")
+        return await self.set_quiet(press.reader, start, end, press.field("zone"))
 
-    async def quiet_off(self, call: Call) -> Panel:
-        await self.play.hours.clear_quiet(call.reader.user)
-        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
+    async def quiet_off(self, press: Press) -> Panel:
+        await self.play.hours.clear_quiet(press.reader.user)
+        return await self.own_hours(press.reader, self.tongue(press.reader).say("cog.hours.kept"))
 
-    async def remind(self, call: Call) -> Panel:
+    async def remind(self, press: Press) -> Panel:
         """How far reminders are apart, chosen in a menu."""
-        require(call.value in hours.GAPS, "cog.refuse.forged")
-        await self.play.hours.set_reminders(call.reader.user, int(call.value) * HOUR)
-        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.kept"))
+        require(press.value in hours.GAPS, "cog.refuse.forged")
+        await self.play.hours.set_reminders(press.reader.user, int(press.value) * HOUR)
+        return await self.own_hours(press.reader, self.tongue(press.reader).say("cog.hours.kept"))
 
     # Vacations
 
@@ -103,19 +103,21 @@ class OwnHours(AtTable):
 
         await self.front.private(interaction, work)
 
-    async def vacation_form(self, call: Call) -> Form:
-        rhythm = await self.play.hours.of(call.reader.user)
-        return hours.vacation_form(self.tongue(call.reader), rhythm, self.play.clock())
+    async def vacation_form(self, press: Press) -> Form:
+        rhythm = await self.play.hours.of(press.reader.user)
+        return hours.vacation_form(self.tongue(press.reader), rhythm, self.play.clock())
 
-    async def vacation_sent(self, call: Call) -> Panel:
-        return await self.plan(call.reader, call.field("start"), call.field("to"))
+    async def vacation_sent(self, press: Press) -> Panel:
+        return await self.plan(press.reader, press.field("start"), press.field("to"))
 
-    async def give_up(self, call: Call) -> Panel:
+    async def give_up(self, press: Press) -> Panel:
         """A vacation is named by the second in which it begins."""
-        rhythm = await self.play.hours.of(call.reader.user)
-        found = [leave.start for leave in rhythm.leaves if str(int(leave.start)) == call.arg]
-        await self.play.hours.end_vacation(call.reader.user, found[0] if found else -1.0)
-        return await self.own_hours(call.reader, self.tongue(call.reader).say("cog.hours.given_up"))
+        rhythm = await self.play.hours.of(press.reader.user)
+        found = [leave.start for leave in rhythm.leaves if str(int(leave.start)) == press.arg]
+        await self.play.hours.end_vacation(press.reader.user, found[0] if found else -1.0)
+        return await self.own_hours(
+            press.reader, self.tongue(press.reader).say("cog.hours.given_up")
+        )
 
     # Completing
 

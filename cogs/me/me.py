@@ -15,7 +15,7 @@ from bot.store import settings
 from cogs.lobby.client import LobbyClient
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.ask.orders import SHEET, proposals
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
 from cogs.ui.table import tips as hints
@@ -126,8 +126,8 @@ class Me(commands.Cog):
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
         await self.front.private(interaction, self.listing)
 
-    async def tables_page(self, call: Call) -> Panel:
-        return await self.listing(call.reader)
+    async def tables_page(self, press: Press) -> Panel:
+        return await self.listing(press.reader)
 
     async def listing(self, reader: Reader) -> Panel:
         """Running tables, those that wait for me first, with a door to each."""
@@ -154,11 +154,11 @@ class Me(commands.Cog):
             buttons.append(door(Door.PLAY, row.id, label))
         return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
 
-    async def wake(self, call: Call) -> Panel:
+    async def wake(self, press: Press) -> Panel:
         """The thread of a table that fell asleep."""
-        place = await self.opening.threads.wake(call.table)
-        words = self.tongue(call.reader).say("cog.woken", where=f"<#{place}>")
-        play = door(Door.PLAY, call.table, f"▶ {self.tongue(call.reader).say('cog.door.play')}")
+        place = await self.opening.threads.wake(press.table)
+        words = self.tongue(press.reader).say("cog.woken", where=f"<#{place}>")
+        play = door(Door.PLAY, press.table, f"▶ {self.tongue(press.reader).say('cog.door.play')}")
         return Panel((Words(words), *rows([play])))
 
     # Settings
@@ -166,8 +166,8 @@ class Me(commands.Cog):
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         await self.front.private(interaction, self.choosing)
 
-    async def settings_page(self, call: Call) -> Panel:
-        return await self.choosing(call.reader)
+    async def settings_page(self, press: Press) -> Panel:
+        return await self.choosing(press.reader)
 
     async def choosing(self, reader: Reader, note: str = "") -> Panel:
         """One menu for each thing that can be chosen."""
@@ -189,9 +189,9 @@ class Me(commands.Cog):
         hours = Button(str(SelfId(Page.HOURS)), tongue.say("cog.hours.title"))
         return fitted(Panel((*parts, *rows([tables, hours, tips]))))
 
-    async def tips(self, call: Call) -> Panel:
-        await hints.forget(self.play, call.reader.user)
-        return await self.choosing(call.reader)
+    async def tips(self, press: Press) -> Panel:
+        await hints.forget(self.play, press.reader.user)
+        return await self.choosing(press.reader)
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         languages = tuple(self.play.catalogs)
@@ -201,12 +201,12 @@ class Me(commands.Cog):
     def default(self, name: str, reader: Reader) -> str:
         return reader.language if name == "language" else self.choices()[name][0]
 
-    async def set(self, call: Call) -> Panel:
+    async def set(self, press: Press) -> Panel:
         """Chosen in a menu, or pressed: `theme.text`."""
-        name, _, value = call.arg.partition(".")
+        name, _, value = press.arg.partition(".")
         if name == "notify":
-            return await self.choose_notices(call.interaction, call.reader, value or call.value)
-        return await self.save(call.reader, name, value or call.value)
+            return await self.choose_notices(press.interaction, press.reader, value or press.value)
+        return await self.save(press.reader, name, value or press.value)
 
     async def save(self, reader: Reader, name: str, value: str) -> Panel:
         require(value in self.choices().get(name, ()), "cog.refuse.forged")

@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.me import profile_panels
 from cogs.me.profile_panels import EVERYWHERE, Person
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import command, group
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader
@@ -40,23 +40,23 @@ class Profiles(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def own(self, call: Call) -> Panel:
+    async def own(self, press: Press) -> Panel:
         """`hide.all`: a switch, and which games were on the panel that had it."""
-        what, _, scope = call.arg.partition(".")
+        what, _, scope = press.arg.partition(".")
         if what not in ("", EVERYWHERE):
-            await profile_panels.choose(self.play, call.reader, what)
+            await profile_panels.choose(self.play, press.reader, what)
             what = scope
-        guild = "" if what == EVERYWHERE else guild_of(call.interaction)
-        who = person(call.interaction.user)
-        return await profile_panels.panel(self.play, call.reader, who, guild)
+        guild = "" if what == EVERYWHERE else guild_of(press.interaction)
+        who = person(press.interaction.user)
+        return await profile_panels.panel(self.play, press.reader, who, guild)
 
-    async def ladder(self, call: Call) -> Panel:
-        guild = guild_of(call.interaction)
-        return await profile_panels.ladder(self.play, call.reader, guild, call.arg)
+    async def ladder(self, press: Press) -> Panel:
+        guild = guild_of(press.interaction)
+        return await profile_panels.ladder(self.play, press.reader, guild, press.arg)
 
-    async def memoir(self, call: Call) -> Panel:
-        sitting = await self.front.desk.seating.sit(call.table, call.reader)
-        return await memoirs.panel(self.play, sitting, call.arg)
+    async def memoir(self, press: Press) -> Panel:
+        sitting = await self.front.desk.seating.sit(press.table, press.reader)
+        return await memoirs.panel(self.play, sitting, press.arg)
 
 
 def person(user: discord.User | discord.Member) -> Person:

@@ -9,7 +9,7 @@ import discord
 from bot.engine.errors import require
 from bot.play.post.whispers import LONGEST
 from cogs.lobby.client import LobbyClient
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.screens import door
@@ -41,16 +41,16 @@ class Whispers(AtTable):
         await self.play.whispers.heard(sitting.row, reader.user, MOST_LISTED)
         return await panel(self.desk.seating, sitting, reader)
 
-    async def form(self, call: Call) -> Form:
-        sitting = await self.desk.seating.sit(call.table, call.reader)
+    async def form(self, press: Press) -> Form:
+        sitting = await self.desk.seating.sit(press.table, press.reader)
         require(sitting.seat is not None, "whisper.refuse.not_seated")
         require(sitting.running, "whisper.refuse.not_now")
         require(others(sitting), "whisper.refuse.nobody")
         return form(sitting)
 
-    async def sent(self, call: Call) -> Panel:
-        sitting = await self.desk.seating.sit(call.table, call.reader)
-        return await self.send(sitting, call.reader, call.field("player"), call.field("text"))
+    async def sent(self, press: Press) -> Panel:
+        sitting = await self.desk.seating.sit(press.table, press.reader)
+        return await self.send(sitting, press.reader, press.field("player"), press.field("text"))
 
     async def whisper(
         self, interaction: discord.Interaction[Any], player: str, text: str, table: str = ""

@@ -9,7 +9,7 @@ from bot.play.table.why_not import doubts
 from cogs.offers.post import OFFER, kept_offer
 from cogs.ui.ask.draft import walk
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.table import screens
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Sitting
@@ -25,17 +25,19 @@ class Offers(commands.Cog):
     async def cog_load(self) -> None:
         self.front.vote(OFFER, self.answer)
 
-    async def answer(self, call: Call) -> Panel:
+    async def answer(self, press: Press) -> Panel:
         """The question about this offer with the answer filled in; else what became of it."""
-        assert isinstance(call.id, VoteId)
-        vote, desk = call.id, self.front.desk
-        sitting = await desk.seating.sit(vote.table, call.reader)
+        assert isinstance(press.id, VoteId)
+        vote, desk = press.id, self.front.desk
+        sitting = await desk.seating.sit(vote.table, press.reader)
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting)
         for prompt in sitting.prompts:
             asked = question(prompt, vote)
             if asked:
-                return await desk.begin(vote.table, call.reader, prompt.id, {asked: (vote.answer,)})
+                return await desk.begin(
+                    vote.table, press.reader, prompt.id, {asked: (vote.answer,)}
+                )
             if prompt.about == vote.id:
                 return await desk.show(sitting, prompt.id, note=refusal(sitting, prompt, vote))
         return await desk.show(sitting, note=await self.why_not(sitting, vote))

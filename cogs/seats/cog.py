@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from bot.play.seats.requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
 from cogs.lobby.client import LobbyClient
 from cogs.seats import panels
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import screens
@@ -170,9 +170,9 @@ class Seats(AtTable):
 
     # Answers on public messages
 
-    async def answer(self, call: Call) -> Panel:
-        assert isinstance(call.id, VoteId)
-        vote, reader = call.id, call.reader
+    async def answer(self, press: Press) -> Panel:
+        assert isinstance(press.id, VoteId)
+        vote, reader = press.id, press.reader
         sitting = await self.desk.seating.sit(vote.table, reader)
         if vote.answer == TAKE:
             found = await self.admitted(sitting, number(vote.id), reader.user)
@@ -205,20 +205,20 @@ class Seats(AtTable):
 
     # Votes about somebody
 
-    async def vote_form(self, call: Call) -> Form:
-        sitting = await self.desk.seating.sit(call.table, call.reader)
-        say, seat = sitting.tongue.say, self.seat_in(sitting, call.arg)
+    async def vote_form(self, press: Press) -> Form:
+        sitting = await self.desk.seating.sit(press.table, press.reader)
+        say, seat = sitting.tongue.say, self.seat_in(sitting, press.arg)
         title = names.cut(say("cog.seat.vote_about", who=sitting.tongue.labels[seat]), 45)
         why = Field("why", say("cog.seat.why"), longest=LONGEST_WHY)
-        return Form(str(DoorId(Door.SEAT_VOTE, call.table, call.arg)), title, (why,))
+        return Form(str(DoorId(Door.SEAT_VOTE, press.table, press.arg)), title, (why,))
 
-    async def vote_asked(self, call: Call) -> Panel:
-        sitting = await self.desk.seating.sit(call.table, call.reader)
-        seat = self.seat_in(sitting, call.arg)
-        await self.play.servers.require_voice(sitting.row.guild, call.reader.user)
-        await self.seats.ask_removal(call.table, call.reader.user, seat, call.field("why"))
+    async def vote_asked(self, press: Press) -> Panel:
+        sitting = await self.desk.seating.sit(press.table, press.reader)
+        seat = self.seat_in(sitting, press.arg)
+        await self.play.servers.require_voice(sitting.row.guild, press.reader.user)
+        await self.seats.ask_removal(press.table, press.reader.user, seat, press.field("why"))
         note = sitting.tongue.say("cog.seat.done.vote")
-        return await self.desk.open(call.table, call.reader, note=note)
+        return await self.desk.open(press.table, press.reader, note=note)
 
     def seat_in(self, sitting: Sitting, arg: str) -> Seat:
         known = arg.isdecimal() and len(arg) == 1 and int(arg) < len(sitting.row.seats)

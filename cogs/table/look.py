@@ -15,7 +15,7 @@ from bot.play.proof.file import write
 from bot.store import settings
 from cogs.lobby import panels
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call
+from cogs.ui.press.front import Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, log, screens, tips
@@ -66,8 +66,8 @@ class Table(AtTable):
 
     # Play and looks
 
-    async def answering(self, call: Call) -> Panel:
-        return await self.desk.open(call.table, call.reader, call.arg)
+    async def answering(self, press: Press) -> Panel:
+        return await self.desk.open(press.table, press.reader, press.arg)
 
     async def hand(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         return screens.hand(sitting)
@@ -111,17 +111,17 @@ class Table(AtTable):
 
     # Notes
 
-    async def note_form(self, call: Call) -> Form:
+    async def note_form(self, press: Press) -> Form:
         tongue = await self.desk.seating.tongue(
-            await self.desk.seating.row(call.table), call.reader.language
+            await self.desk.seating.row(press.table), press.reader.language
         )
-        known = await settings.NOTE.read(self.play.journal, call.table, call.reader.user)
+        known = await settings.NOTE.read(self.play.journal, press.table, press.reader.user)
         field = Field("text", tongue.say("cog.note"), value=known, longest=LONGEST_NOTE, long=True)
-        return Form(str(DoorId(Door.NOTE, call.table)), tongue.say("cog.note.title"), (field,))
+        return Form(str(DoorId(Door.NOTE, press.table)), tongue.say("cog.note.title"), (field,))
 
-    async def noted(self, call: Call) -> Panel:
-        sitting = await self.desk.seating.sit(call.table, call.reader)
-        return await self.save_note(sitting, call.reader, call.field("text"))
+    async def noted(self, press: Press) -> Panel:
+        sitting = await self.desk.seating.sit(press.table, press.reader)
+        return await self.save_note(sitting, press.reader, press.field("text"))
 
     async def save_note(self, sitting: Sitting, reader: Reader, text: str) -> Panel:
         """Private, and read again in News."""

@@ -16,7 +16,7 @@ from cogs.me import profile_panels
 from cogs.me.profile_panels import Person
 from cogs.ui.post.open_messages import Kind
 from cogs.ui.post.table_post import FIRST_ID
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import worded
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table import log
@@ -71,9 +71,9 @@ class Entries(commands.Cog):
 
         await self.front.private(interaction, work)
 
-    async def chosen(self, call: Call) -> Panel:
-        require(call.arg.isdecimal() and call.value, "cog.refuse.forged")
-        return await self.inviting.send(call.interaction, call.reader, call.value, call.arg)
+    async def chosen(self, press: Press) -> Panel:
+        require(press.arg.isdecimal() and press.value, "cog.refuse.forged")
+        return await self.inviting.send(press.interaction, press.reader, press.value, press.arg)
 
     async def profile(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
         """Where somebody plays on this server, and how they played there."""

@@ -12,7 +12,7 @@ from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import replace
 from cogs.help.rules import look_panel, rules_panel
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.table import boards, log
 from cogs.ui.table.pictures import Failed
 from cogs.ui.table.sitting import Reader, remember
@@ -35,14 +35,14 @@ class Share(commands.Cog):
         self.front.door(Door.SHARE, self.share_table)
         self.front.page(Page.SHARE, self.share_page)
 
-    async def share_table(self, call: Call) -> Panel:
+    async def share_table(self, press: Press) -> Panel:
         """A board or a page of the log, made anew for the channel."""
-        row = await self.front.desk.seating.row(call.table)
+        row = await self.front.desk.seating.row(press.table)
         language = await self.play.table_language(row.id, row.guild)
         reader = Reader(NOBODY, language)
         sitting = await self.front.desk.seating.sit(row.id, reader)
         require(row.version, "play.refuse.not_started", table=row.id)
-        what, _, arg = call.arg.partition("/")
+        what, _, arg = press.arg.partition("/")
         match what:
             case "board":
                 panel = await boards.panel(self.play, sitting, boards.read(arg))
@@ -51,14 +51,14 @@ class Share(commands.Cog):
                 panel = await log.log(self.play, sitting, wanted)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
-        return await self.post(call, panel, reader)
+        return await self.post(press, panel, reader)
 
-    async def share_page(self, call: Call) -> Panel:
+    async def share_page(self, press: Press) -> Panel:
         """A clause or a card, which hide nothing."""
-        guild = str(call.interaction.guild_id or "")
+        guild = str(press.interaction.guild_id or "")
         language = await self.play.table_language("", guild)
         tongue = Tongue(self.play.catalogs[language])
-        what, _, arg = call.arg.partition("/")
+        what, _, arg = press.arg.partition("/")
         match what:
             case "rules":
                 panel = rules_panel(arg, tongue)
@@ -66,22 +66,22 @@ class Share(commands.Cog):
                 panel = look_panel(arg, tongue)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
-        return await self.post(call, panel, Reader(NOBODY, language))
+        return await self.post(press, panel, Reader(NOBODY, language))
 
-    async def post(self, call: Call, panel: Panel, reader: Reader) -> Panel:
+    async def post(self, press: Press, panel: Panel, reader: Reader) -> Panel:
         """Without buttons, calling nobody; whoever shares is named."""
-        tongue = Tongue(self.play.catalogs[call.reader.language])
+        tongue = Tongue(self.play.catalogs[press.reader.language])
         said = Panel((Words(tongue.say("cog.shared")),))
-        place = call.interaction.channel
-        require(call.interaction.guild_id and place is not None, "cog.refuse.server_only")
-        guild = str(call.interaction.guild_id)
-        await self.play.servers.require_free(guild, call.reader.user)
-        await self.play.servers.require_voice(guild, call.reader.user)
-        if f"{call.message}/{call.id}" in self._done:
+        place = press.interaction.channel
+        require(press.interaction.guild_id and place is not None, "cog.refuse.server_only")
+        guild = str(press.interaction.guild_id)
+        await self.play.servers.require_free(guild, press.reader.user)
+        await self.play.servers.require_voice(guild, press.reader.user)
+        if f"{press.message}/{press.id}" in self._done:
             return said
-        remember(self._done, f"{call.message}/{call.id}", True)
+        remember(self._done, f"{press.message}/{press.id}", True)
         public = Tongue(self.play.catalogs[reader.language])
-        by = public.say("cog.share.by", who=shown(call.interaction.user.display_name))
+        by = public.say("cog.share.by", who=shown(press.interaction.user.display_name))
         parts = (part for part in panel.parts if not isinstance(part, Row | Menu))
         bare = fitted(Panel((Words(f"-# {by}"), *parts)))
         drawn = await self.front.pictures.drawn(bare.picture, reader) if bare.picture else None
@@ -92,7 +92,7 @@ class Share(commands.Cog):
         try:
             await self.send(place, layout(bare, name, alt), files)
         except discord.Forbidden:
-            self._done.pop(f"{call.message}/{call.id}")
+            self._done.pop(f"{press.message}/{press.id}")
             refuse("cog.refuse.cannot_post")
         return said
 

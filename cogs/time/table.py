@@ -14,7 +14,7 @@ from bot.play.time.pace import DAY, HOUR
 from bot.play.votes.ballot import Status
 from cogs.time import panels, pause
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call
+from cogs.ui.press.front import Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.press.which_table import table_of
@@ -64,8 +64,8 @@ class Timing(AtTable):
         left = await self.play.hours.days_left(reader.user)
         return panels.clock(sitting, left, note)
 
-    async def clock_door(self, call: Call) -> Panel:
-        return await self.clock(call.table, call.reader)
+    async def clock_door(self, press: Press) -> Panel:
+        return await self.clock(press.table, press.reader)
 
     async def give(self, table: str, reader: Reader, seat: Seat, number: int, key: str) -> Panel:
         sitting = await self.seated(table, reader)
@@ -76,12 +76,12 @@ class Timing(AtTable):
             table, reader, sitting.tongue.say("cog.clock.given", who=who, n=number)
         )
 
-    async def give_door(self, call: Call) -> Panel:
-        seat, _, number = call.arg.partition(".")
+    async def give_door(self, press: Press) -> Panel:
+        seat, _, number = press.arg.partition(".")
         plain = seat.isdecimal() and number.isdecimal() and len(seat + number) < 6
         require(plain, "cog.refuse.forged")
-        key = str(call.interaction.id)
-        return await self.give(call.table, call.reader, Seat(int(seat)), int(number), key)
+        key = str(press.interaction.id)
+        return await self.give(press.table, press.reader, Seat(int(seat)), int(number), key)
 
     async def time_command(
         self,
@@ -141,41 +141,43 @@ class Timing(AtTable):
 
         await self.front.private(interaction, work)
 
-    async def pause_form(self, call: Call) -> Form:
+    async def pause_form(self, press: Press) -> Form:
         tongue, rhythm = (
-            Tongue(self.play.catalogs[call.reader.language]),
-            await self.play.hours.of(call.reader.user),
+            Tongue(self.play.catalogs[press.reader.language]),
+            await self.play.hours.of(press.reader.user),
         )
         week = dict(proposed_days(rhythm, self.play.clock() + 6 * DAY))
         fields = (
             Field("until", tongue.say("cog.pause.until"), value=next(iter(week)), longest=40),
             Field("why", tongue.say("cog.pause.why"), longest=pause.LONGEST_WHY),
         )
-        return Form(str(DoorId(Door.PAUSE, call.table)), tongue.say("cog.pause.title"), fields)
+        return Form(str(DoorId(Door.PAUSE, press.table)), tongue.say("cog.pause.title"), fields)
 
-    async def pause_sent(self, call: Call) -> Panel:
-        return await self.ask_pause(call.table, call.reader, call.field("until"), call.field("why"))
+    async def pause_sent(self, press: Press) -> Panel:
+        return await self.ask_pause(
+            press.table, press.reader, press.field("until"), press.field("why")
+        )
 
-    async def resume_door(self, call: Call) -> Panel:
-        return await self.ask_resume(call.table, call.reader)
+    async def resume_door(self, press: Press) -> Panel:
+        return await self.ask_resume(press.table, press.reader)
 
-    async def withdraw(self, call: Call) -> Panel:
-        sitting = await self.seated(call.table, call.reader)
+    async def withdraw(self, press: Press) -> Panel:
+        sitting = await self.seated(press.table, press.reader)
         assert sitting.seat is not None
-        vote = await self.play.pauses.withdraw(call.table, number_in(call.arg), sitting.seat)
-        return await self.voted(call.table, call.reader, vote, "cog.pause.asked")
+        vote = await self.play.pauses.withdraw(press.table, number_in(press.arg), sitting.seat)
+        return await self.voted(press.table, press.reader, vote, "cog.pause.asked")
 
-    async def vote(self, call: Call) -> Panel:
+    async def vote(self, press: Press) -> Panel:
         """A press on the public question, answered privately."""
-        assert isinstance(call.id, VoteId)
-        given = call.id
-        sitting = await self.desk.seating.sit(given.table, call.reader)
+        assert isinstance(press.id, VoteId)
+        given = press.id
+        sitting = await self.desk.seating.sit(given.table, press.reader)
         if sitting.seat is None:
             return screens.aside(sitting)
         vote = await self.play.pauses.answer(
             given.table, number_in(given.id), sitting.seat, given.answer
         )
-        return await self.voted(given.table, call.reader, vote, "cog.pause.answered")
+        return await self.voted(given.table, press.reader, vote, "cog.pause.answered")
 
     # Completing
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.engine.errors import require
 from cogs.tryout import room as trying
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import command, group
 from cogs.ui.press.table_cog import AtTable
 from cogs.ui.press.which_table import table_of
@@ -31,8 +31,8 @@ class Trying(AtTable):
         table.add_command(command("table.try", self.try_command, {"table": self.my_tables}))
         self.front.door(Door.TRY, self.pressed)
 
-    async def pressed(self, call: Call) -> Panel:
-        return await self.look(call.table, call.reader, call.arg)
+    async def pressed(self, press: Press) -> Panel:
+        return await self.look(press.table, press.reader, press.arg)
 
     async def look(self, table: str, reader: Reader, arg: str) -> Panel:
         sitting = await self.desk.seating.sit(table, reader)

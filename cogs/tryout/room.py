@@ -11,7 +11,7 @@ from bot.play.assembly import Play, assemble
 from bot.play.autopilots.tryout import Sandbox, Step, copied, is_copy
 from cogs.ui.ask.answering import Desk
 from cogs.ui.ask.question import Sheet
-from cogs.ui.press.press import Call
+from cogs.ui.press.press import Press
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words import ids
@@ -129,20 +129,20 @@ class Tries:
         panel = await room.desk.open(room.copy.id, reader, note=note)
         return await self.grey(room, panel, reader)
 
-    async def work(self, call: Call) -> Panel:
+    async def work(self, press: Press) -> Panel:
         """A press on a panel of a copy."""
-        room = self.room(call.table, call.reader.user)
-        match call.id:
-            case MoveId() if call.fields:
-                typed = {name: call.field(name) for name in call.fields}
-                panel = await room.desk.fill(call.id, call.reader, typed)
+        room = self.room(press.table, press.reader.user)
+        match press.id:
+            case MoveId() if press.fields:
+                typed = {name: press.field(name) for name in press.fields}
+                panel = await room.desk.fill(press.id, press.reader, typed)
             case MoveId():
-                panel = await room.desk.press(call.id, call.reader, call.values)
+                panel = await room.desk.press(press.id, press.reader, press.values)
             case DoorId(what) if what in DOORS:
-                panel = await room.desk.open(room.copy.id, call.reader, call.value or call.arg)
+                panel = await room.desk.open(room.copy.id, press.reader, press.value or press.arg)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
-        return await self.grey(room, panel, call.reader)
+        return await self.grey(room, panel, press.reader)
 
     async def grey(self, room: Room, panel: Panel, reader: Reader) -> Panel:
         """Headed TRY, nothing in colour, and its own way back."""

@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from bot.play.votes.ballot import ANSWERS, Status
 from bot.play.votes.consent import UNDO
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Call
+from cogs.ui.press.front import Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices, Look
 from cogs.ui.table import screens, tips
@@ -103,17 +103,17 @@ class Undo(AtTable):
         note = sitting.tongue.say("cog.undo.ended.withdrawn")
         return await self.desk.open(sitting.row.id, reader, note=note)
 
-    async def vote(self, call: Call) -> Panel:
+    async def vote(self, press: Press) -> Panel:
         """A press on the public request, answered privately."""
-        assert isinstance(call.id, VoteId)
-        vote = call.id
-        sitting = await self.desk.seating.sit(vote.table, call.reader)
+        assert isinstance(press.id, VoteId)
+        vote = press.id
+        sitting = await self.desk.seating.sit(vote.table, press.reader)
         if sitting.seat is None:
             return screens.aside(sitting)
         if vote.answer not in ANSWERS or not vote.id.isdecimal():
             raise UnclearAnswer("cog.refuse.forged")
         request = await self.play.consent.answer(
-            vote.table, int(vote.id), sitting.seat, vote.answer, giver=call.reader.user
+            vote.table, int(vote.id), sitting.seat, vote.answer, giver=press.reader.user
         )
         return panels.answered(sitting, request, vote.answer)
 

@@ -11,7 +11,7 @@ import discord
 from bot.engine.errors import UnclearAnswer
 from bot.play.assembly import Play
 from cogs.ui.ask.answering import Desk
-from cogs.ui.press.press import Call, Handler, Opener, is_form, kind
+from cogs.ui.press.press import Handler, Opener, Press, is_form, kind
 from cogs.ui.press.replies import Answers
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader, remember
@@ -21,7 +21,7 @@ from cogs.ui.words.layout import modal
 from cogs.ui.words.panel import Panel
 from rendering.studio import Studio
 
-__all__ = ["Call", "Front"]
+__all__ = ["Front", "Press"]
 
 
 class Copies(Protocol):
@@ -34,7 +34,7 @@ class Copies(Protocol):
     def own_desk(self, table: str, user: str) -> Desk:
         """Refused to everybody but its user."""
 
-    async def work(self, call: Call) -> Panel: ...
+    async def work(self, press: Press) -> Panel: ...
 
 
 class Front(Answers):
@@ -121,7 +121,7 @@ class Front(Answers):
                     form = await self._desk(found.table, reader).form(found, reader)
                 else:
                     assert opener is not None
-                    form = await opener(Call(interaction, reader, found))
+                    form = await opener(Press(interaction, reader, found))
                 await interaction.response.send_modal(modal(form))
             except Exception as error:
                 await self.fail(interaction, error, found)
@@ -136,7 +136,7 @@ class Front(Answers):
         async def work(reader: Reader) -> Panel | None:
             if found is None:
                 raise UnclearAnswer("cog.refuse.forged")
-            return await self._work(Call(interaction, reader, found, values, fields))
+            return await self._work(Press(interaction, reader, found, values, fields))
 
         public = found is not None and kind(found) in self.in_place
         await self._answer(interaction, work, found, public=public)
@@ -146,18 +146,18 @@ class Front(Answers):
             return self.desk
         return self._copies.own_desk(table, reader.user)
 
-    async def _work(self, call: Call) -> Panel | None:
-        if self._copies is not None and self._copies.knows(call.table):
-            return await self._copies.work(call)
-        if isinstance(call.id, MoveId):
-            if call.fields:
-                typed = {name: call.field(name) for name in call.fields}
-                return await self.desk.fill(call.id, call.reader, typed)
-            return await self.desk.press(call.id, call.reader, call.values)
-        handler = self.handlers.get(kind(call.id))
+    async def _work(self, press: Press) -> Panel | None:
+        if self._copies is not None and self._copies.knows(press.table):
+            return await self._copies.work(press)
+        if isinstance(press.id, MoveId):
+            if press.fields:
+                typed = {name: press.field(name) for name in press.fields}
+                return await self.desk.fill(press.id, press.reader, typed)
+            return await self.desk.press(press.id, press.reader, press.values)
+        handler = self.handlers.get(kind(press.id))
         if handler is None:
             raise UnclearAnswer("cog.refuse.forged")
-        return await handler(call)
+        return await handler(press)
 
     # Commands
 

@@ -15,7 +15,7 @@ from cogs.ui.words.panel import Form, Panel
 
 
 @dataclass(frozen=True)
-class Call:
+class Press:
     """One press, one menu or one form sent in; `fields` only of a form."""
 
     interaction: discord.Interaction[Any]
@@ -47,8 +47,8 @@ class Call:
         return next(iter(self.fields.get(name, ())), "")
 
 
-Handler: TypeAlias = Callable[[Call], Awaitable[Panel | None]]
-Opener: TypeAlias = Callable[[Call], Awaitable[Form]]
+Handler: TypeAlias = Callable[[Press], Awaitable[Panel | None]]
+Opener: TypeAlias = Callable[[Press], Awaitable[Form]]
 
 
 def table_of(found: AnyId | None) -> str:

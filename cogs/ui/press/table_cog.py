@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.ui.press.front import Call, Front
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices
 from cogs.ui.press.which_table import propose_tables, table_of
 from cogs.ui.table.sitting import Reader, Sitting
@@ -33,12 +33,12 @@ class AtTable(commands.Cog):
         """A cog that is not for everybody turns the others away here."""
         return await look(sitting, reader, arg)
 
-    def looking(self, look: Look) -> Callable[[Call], Awaitable[Panel]]:
+    def looking(self, look: Look) -> Callable[[Press], Awaitable[Panel]]:
         """What a menu chose comes in place of the door's own word."""
 
-        async def handler(call: Call) -> Panel:
-            sitting = await self.desk.seating.sit(call.table, call.reader)
-            return await self.show(look, sitting, call.reader, call.value or call.arg)
+        async def handler(press: Press) -> Panel:
+            sitting = await self.desk.seating.sit(press.table, press.reader)
+            return await self.show(look, sitting, press.reader, press.value or press.arg)
 
         return handler
 

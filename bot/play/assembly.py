@@ -58,6 +58,7 @@ from bot.play.votes.consent import UNDO, Consent
 from bot.store import settings
 from bot.store.files.rotation import Plan
 from bot.store.journal import Journal
+from bot.store.settings import Kept, kept
 from bot.store.sqlite.journal import SqliteJournal
 
 DEFAULT = "en"
@@ -114,7 +115,11 @@ class Play:
 
     async def table_language(self, table: str, guild: str = "") -> str:
         """The table's: as saved with it, else the server's."""
-        saved = await settings.TABLE_LANGUAGE.read(self.journal, table)
+        return await self.language_in(await kept(self.journal, settings.TABLE, table), guild)
+
+    async def language_in(self, table: Kept, guild: str = "") -> str:
+        """The same, from the settings of a table."""
+        saved = table.get(settings.TABLE_LANGUAGE)
         if not saved and guild:
             saved = await settings.SERVER_LANGUAGE.read(self.journal, guild)
         return self.known_language(saved or self.language)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.engine.records import State
 from bot.play.assembly import Play
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
 from bot.play.post.outbox import users_of
 from bot.store.records import AuditRow, TableRow
 from bot.store.settings import ACTS
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Message, OpenMessages
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.sitting import Seating
 from cogs.ui.words import names as naming
@@ -26,14 +25,15 @@ class ActPosts:
         self.names = names
         self._messages = OpenMessages(play, channels, Kind.ACT)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
+    async def sync(self, showing: Showing) -> None:
         """After a crash a post is found again: none appears twice."""
+        row, tongue = showing.row, showing.tongue
         acts = await self.play.moderation.acts(row.id)
-        told = await ACTS.read(self.play.journal, row.id)
+        told = showing.kept.get(ACTS)
         for number in range(told, len(acts)):
             panel = await self.panel(tongue, row, acts[number])
             message = Message(number, panel, False, called_by(row, acts[number]))
-            await self._messages.post(row.id, channel, str(number), message)
+            await self._messages.post(row.id, showing.channel, str(number), message)
             await ACTS.save(self.play.journal, number + 1, row.id)
 
     async def panel(self, tongue: Tongue, row: TableRow, act: AuditRow) -> Panel:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.engine.offers import Offer
-from bot.engine.records import Seat, State
+from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
 from bot.play.table.live import game_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, kept_message
+from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, Showing, kept_message
 from cogs.ui.post.table_post import mention
 from cogs.ui.words.ids import VoteId
 from cogs.ui.words.names import cut
@@ -28,17 +28,18 @@ class Offers:
         self.play = play
         self._messages = OpenMessages(play, channels, Kind.OFFER)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
-        if view is None:
+    async def sync(self, showing: Showing) -> None:
+        if showing.view is None:
             return
-        found = {offer.id: offer for offer in game_of(row.game).guide.offers(view)}
+        row, tongue = showing.row, showing.tongue
+        found = {offer.id: offer for offer in game_of(row.game).guide.offers(showing.view)}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             ends = await self.play.referee.ends(row.id)
             return {name: message(row, tongue, name, found.get(name), ends) for name in names}
 
         fresh = [name for name, offer in found.items() if offer.outcome is None]
-        await self._messages.sync(row.id, channel, fresh, say)
+        await self._messages.sync(showing, fresh, say)
 
 
 def message(

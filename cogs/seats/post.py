@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.records import State
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import ANYBODY
 from bot.play.people import AUTOPILOT
@@ -29,7 +28,7 @@ from bot.play.votes.ballot import ANSWERS, Answer, Status
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.news_lines import NewsLines
-from cogs.ui.post.open_messages import Kind, Message, OpenMessages
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Seating, title_of
@@ -49,9 +48,10 @@ class SeatPosts:
         self.lines = NewsLines(play, names)
         self._messages = OpenMessages(play, channels, Kind.SEAT)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
-        if view is None:
+    async def sync(self, showing: Showing) -> None:
+        if showing.quiet(Kind.SEAT, SEAT):
             return
+        row, tongue, channel = showing.row, showing.tongue, showing.channel
         found = {str(one.id): one for one in await self.play.seats.current(row)}
         found = {name: one for name, one in found.items() if one.asked.kind != LENT}
 
@@ -62,7 +62,7 @@ class SeatPosts:
         fresh = [
             name for name, one in found.items() if one.open and not too_early(one.asked, clock)
         ]
-        await self._messages.sync(row.id, channel, fresh, say)
+        await self._messages.sync(showing, fresh, say)
 
     async def _message(
         self, row: TableRow, tongue: Tongue, thread: str, one: SeatRequest

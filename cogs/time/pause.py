@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.engine.records import Seat, State
+from bot.engine.records import Seat
 from bot.play.assembly import Play
-from bot.play.clock.pause import PAUSE, Vote
+from bot.play.clock.pause import PAUSE, RESUME, Vote
 from bot.play.post.outbox import users_of
 from bot.play.votes.ballot import Answer, Status
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Message, OpenMessages
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
@@ -31,16 +31,17 @@ class PauseVotes:
         self.play = play
         self._messages = OpenMessages(play, channels, Kind.PAUSE)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
-        if view is None:
+    async def sync(self, showing: Showing) -> None:
+        if showing.quiet(Kind.PAUSE, PAUSE, RESUME):
             return
+        row, tongue = showing.row, showing.tongue
         found = {str(vote.id): vote for vote in await self.play.pauses.votes(row.id)}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             return {name: message(row, tongue, found[name]) for name in names}
 
         fresh = [name for name, vote in found.items() if vote.open]
-        await self._messages.sync(row.id, channel, fresh, say)
+        await self._messages.sync(showing, fresh, say)
 
 
 def message(row: TableRow, tongue: Tongue, vote: Vote) -> Message:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.engine.records import Seat, State
+from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
 from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import UNDO, Request
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
-from cogs.ui.post.open_messages import Kind, Message, OpenMessages
+from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
 from cogs.ui.words.ids import VoteId
@@ -27,17 +27,18 @@ class Requests:
         self.play = play
         self._messages = OpenMessages(play, channels, Kind.UNDO)
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
-        if view is None:
+    async def sync(self, showing: Showing) -> None:
+        if showing.quiet(Kind.UNDO, UNDO):
             return
-        rows = [one for one in await self.play.journal.requests(row.id) if one.what == UNDO]
+        row, tongue = showing.row, showing.tongue
+        rows = [one for one in showing.requests if one.what == UNDO]
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             found = {str(one.id): one for one in await self.play.consent.requests(row.id)}
             return {name: message(row, tongue, found[name]) for name in names}
 
         fresh = [str(one.id) for one in rows if one.status == Status.OPEN]
-        await self._messages.sync(row.id, channel, fresh, say)
+        await self._messages.sync(showing, fresh, say)
 
 
 def message(row: TableRow, tongue: Tongue, request: Request) -> Message:

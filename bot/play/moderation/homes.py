@@ -26,7 +26,7 @@ class Homes:
 
     async def why(self, table: str) -> str:
         """Why it has none; empty: it has one."""
-        return (await self._mark(table)).partition(" ")[0]
+        return why_homeless(await self._mark(table))
 
     async def lost(self, table: str, why: str) -> None:
         """Told twice, it counts once; a thread that is gone does not come back with the server."""
@@ -54,3 +54,8 @@ class Homes:
 
     async def _mark(self, table: str) -> str:
         return await HOMELESS.read(self.journal, table)
+
+
+def why_homeless(mark: str) -> str:
+    """Why a table marked so has no place; empty: it has one."""
+    return mark.partition(" ")[0]

@@ -58,8 +58,11 @@ class Outbox:
     async def shown(self, table: str) -> Shown:
         return await SHOWN.read(self.journal, table)
 
-    async def save(self, table: str, shown: Shown) -> None:
+    async def save(self, table: str, shown: Shown, was: Shown | None = None) -> None:
+        """`was`: what was saved before with its boards, if that is sure."""
         await SHOWN.save(self.journal, shown, table)
+        if was is not None and (was.board, was.version) == (shown.board, shown.version):
+            return  # the boards are the same
         known = await self.boards(table)
         earlier = max(0, shown.board - 1)
         boards = (known + [UNKNOWN] * earlier)[:earlier] + [shown.version] * bool(shown.board)

@@ -18,15 +18,16 @@ from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.locks import WorkPlaces
 from bot.play.post.notices import KINDS
-from bot.play.post.outbox import OutboxRow, TableRow, users_of
+from bot.play.post.outbox import SHOWN, OutboxRow, TableRow, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
 from bot.play.table.news import lines_in
 from bot.store import settings
+from bot.store.settings import kept
 from cogs.ui.post import table_post
 from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.notices import Notices
-from cogs.ui.post.open_messages import Poster
+from cogs.ui.post.open_messages import Poster, Showing
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
 from cogs.ui.table.sitting import Seating
@@ -237,28 +238,26 @@ class Announcer:
 
     async def _show(self, table: str, rows: list[OutboxRow]) -> None:
         row = await self.outbox.table(table)
-        channel = await self._place(row)
+        known = await kept(self._play.journal, settings.TABLE, row.id)
+        channel = known.get(settings.THREAD) or row.channel  # where it was opened
         if not channel:
             raise Later(NO_CHANNEL_WAIT)
-        language = await self._play.table_language(row.id, row.guild)
-        tongue = await self._speaker.tongue(row, language)
-        shown = await self.outbox.shown(table)
+        tongue = await self._speaker.tongue(row, await self._play.language_in(known, row.guild))
+        shown = known.get(SHOWN)
         if shown.board and not shown.message:
             shown = await self._recall(row, tongue, shown)
         news = lines_in(rows, shown.line)
         found = plan(shown, await self._follower.since(table, shown.since), news)
+        requests = await self._play.journal.requests(row.id)
+        showing = Showing(row, tongue, channel, found.view, known, requests)
         for poster in self._posters:
-            await poster.sync(row, tongue, channel, found.view)
+            await poster.sync(showing)
         if found.kind == POST:
             await self._post(row, tongue, channel, shown, found)
         elif found.kind == EDIT:
             await self._edit(row, tongue, shown, found)
         if found.view is not None:
             await self._notices.sync(row, found.awaited)
-
-    async def _place(self, row: TableRow) -> str:
-        """The table's thread, or the channel it was opened in."""
-        return await settings.THREAD.read(self._play.journal, row.id) or row.channel
 
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""
@@ -284,7 +283,7 @@ class Announcer:
             if isinstance(error, Blocked) or not error.unsure:
                 await self.outbox.save(row.id, shown)  # it is sure that nothing was sent
             raise
-        await self._sent(row, tongue, meant, message)
+        await self._sent(row, tongue, meant, message, saved=meant)
 
     async def _send(self, row: TableRow, tongue: Tongue, meant: Shown, files: Files) -> str:
         nonce = nonce_of(row.id, meant.board)
@@ -297,11 +296,20 @@ class Announcer:
             view = table_post.layout(bare, row.id, tongue, meant.board)
             return await self._channels.send(meant.channel, view, {}, mentions, nonce)
 
-    async def _sent(self, row: TableRow, tongue: Tongue, meant: Shown, message: str) -> Shown:
+    async def _sent(
+        self,
+        row: TableRow,
+        tongue: Tongue,
+        meant: Shown,
+        message: str,
+        *,
+        saved: Shown | None = None,
+    ) -> Shown:
+        """It stands; `saved`: what was surely written down of it before."""
         former = meant.former
         shown = replace(meant, message=message, sent=self._clock(), former=None)
         await self._notices.posted(row, shown)
-        await self.outbox.save(row.id, shown)
+        await self.outbox.save(row.id, shown, saved)
         LOG.info("posted", extra={"table": row.id, "version": shown.version, "board": shown.board})
         if former is not None:
             link = f"https://discord.com/channels/{row.guild or '@me'}/{shown.channel}/{message}"

@@ -10,8 +10,9 @@ from typing import NamedTuple, Protocol
 
 from bot.engine.records import Record, State, encode, replace
 from bot.play.assembly import Play
+from bot.play.votes.ballot import Status
 from bot.store import settings
-from bot.store.records import JournalError, TableRow
+from bot.store.records import JournalError, RequestRow, TableRow
 from cogs.ui.post.channels import Channels, MessageGone
 from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.words.layout import layout
@@ -58,14 +59,31 @@ STANDING = {
 }
 
 
+class Showing(NamedTuple):
+    """A table that is shown, with all that was read of it at once."""
+
+    row: TableRow
+    tongue: Tongue
+    channel: str
+    view: State | None  # the game as the channel sees it; None: it has not begun
+    kept: settings.Kept  # the table's settings
+    requests: Sequence[RequestRow]  # all that its people were ever asked
+
+    def standing(self, kind: Kind) -> tuple[str, ...]:
+        """The messages of this kind that are not final."""
+        return self.kept.get(STANDING[kind.tag])
+
+    def quiet(self, kind: Kind, *what: str) -> bool:
+        """Is nothing asked of this kind, and no message about it open?"""
+        asked = any(one.what in what and one.status == Status.OPEN for one in self.requests)
+        return self.view is None or not (asked or self.standing(kind))
+
+
 class Poster(Protocol):
     """A feature that tells a table something in messages of its own."""
 
-    async def sync(self, row: TableRow, tongue: Tongue, channel: str, view: State | None) -> None:
-        """Posts what is new, changes what has changed, and closes what is final.
-
-        `view`: the game as the channel sees it; None: it has not begun.
-        """
+    async def sync(self, showing: Showing) -> None:
+        """Posts what is new, changes what has changed, and closes what is final."""
 
 
 class Message(NamedTuple):
@@ -111,14 +129,14 @@ class OpenMessages:
 
     async def sync(
         self,
-        table: str,
-        channel: str,
+        showing: Showing,
         fresh: Iterable[str],
         say: Callable[[Sequence[str]], Awaitable[Mapping[str, Message]]],
     ) -> None:
         """`fresh`: which may be answered; `say` is asked about these and those that stood open."""
+        table, channel = showing.row.id, showing.channel
         setting, journal = STANDING[self.kind.tag], self.play.journal
-        standing = await setting.read(journal, table)
+        standing = showing.standing(self.kind)
         names = tuple(dict.fromkeys((*standing, *fresh)))
         if not names:
             return

@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.play.assembly import Play
-from bot.play.moderation.homes import CLOSED, GONE, REMOVED
+from bot.play.moderation.homes import CLOSED, GONE, REMOVED, why_homeless
 from bot.store import settings
+from bot.store.settings import kept
 from cogs.ui.words.tongue import Tongue
 
 KEYS = {why: f"announce.trouble.{why}" for why in (CLOSED, GONE, REMOVED)}
@@ -30,8 +31,8 @@ async def remember(play: Play, table: str, why: str) -> None:
 
 async def known(play: Play, table: str) -> str:
     """What keeps the table's posts back: no place at all, else what the last post met."""
-    homeless = await play.moderation.homes.why(table)
-    return homeless or await settings.TROUBLE.read(play.journal, table)
+    found = await kept(play.journal, settings.TABLE, table)
+    return why_homeless(found.get(settings.HOMELESS)) or found.get(settings.TROUBLE)
 
 
 async def line(

@@ -9,11 +9,12 @@ import pytest
 
 from bot.engine.offers import Offer
 from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, pick_some
-from bot.engine.records import Command, Seat
+from bot.engine.records import Command, Seat, State
 from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
 from bot.play.table.live import Live, Side, game_of
 from bot.store.records import TableRow
+from bot.store.settings import TABLE, kept
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Desk
@@ -21,6 +22,7 @@ from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Question, Sheet
 from cogs.ui.ask.typed import fill_in, proposals
 from cogs.ui.post.channels import Channels, Later
+from cogs.ui.post.open_messages import Showing
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
@@ -217,7 +219,8 @@ class Market:
         tongue = await house.front.desk.seating.tongue(row, language)
         place = await house.thread(row.id)
         posts = Offers(house.play, Channels(house.bot))
-        await posts.sync(row, tongue, str(place.id), object())
+        known = await kept(house.play.journal, TABLE, row.id)
+        await posts.sync(Showing(row, tongue, str(place.id), State(), known, ()))
 
 
 def offer(**more: Any) -> Offer:

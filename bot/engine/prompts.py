@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterable
 from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from bot.engine.errors import IllegalMove, UnclearAnswer, require
+from bot.engine.errors import require
 from bot.engine.records import Command, Record, Seat
 from bot.engine.text import Text, Who, say
 
@@ -145,13 +145,6 @@ def seat_option(seat: Seat) -> Option[Seat]:
     return Option(seat, str(seat), say("prompt.seat", who=Who(seat)))
 
 
-class Open(Record, frozen=True):
-    """The question to ask next."""
-
-    choice: Choice[Any]
-    wrong: Text | None = None  # why the reply it has will not do (any more)
-
-
 class Prompt(Record, frozen=True):
     key: str  # with the choice's name: the key of the question's words
     seat: Seat
@@ -167,29 +160,6 @@ class Prompt(Record, frozen=True):
     def id(self) -> str:
         """At most 26 characters; drafts and custom ids name the prompt by it."""
         return f"{self.key}/{self.about}" if self.about else self.key
-
-    def step(self, replies: Mapping[str, Reply], focus: str | None = None) -> Open | Command:
-        """The first question without a good reply (or the focused one); at the end, the command."""
-        talk, asked = self.talk(), set[str]()
-        try:
-            choice = next(talk)
-            while True:
-                if choice.name in asked:
-                    raise RuntimeError(f"{self.key} asks {choice.name} twice")
-                asked.add(choice.name)
-                reply = replies.get(choice.name, choice.only())
-                if reply is None or choice.name == focus:
-                    return Open(choice)
-                try:
-                    values = choice.read(reply)
-                except IllegalMove as error:
-                    return Open(choice, error.reason)
-                choice = talk.send(values)
-        except StopIteration as answered:
-            extra = sorted(replies.keys() - asked)
-            if extra:
-                raise UnclearAnswer("prompt.not_asked", names=tuple(extra)) from None
-            return cast(Command, answered.value)
 
     def answer(self, how: Callable[[Choice[Any]], Reply]) -> Command:
         """The command of a player who answers each question: an autopilot, a simulator, a test."""

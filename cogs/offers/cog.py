@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.engine.prompts import Prompt
+from bot.engine.walk import walk
 from bot.play.table.why_not import doubts
 from cogs.offers.post import OFFER, kept_offer
-from cogs.ui.ask.draft import walk
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front, Press
 from cogs.ui.table import screens

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from bot.cli.main import main
-from bot.engine.prompts import Open
 from bot.engine.records import Seat, encode
 from bot.games import game
 from bot.play.post.notices import KINDS, Book, Notice
@@ -37,6 +36,7 @@ from tests.old.shelf import (
     file_of,
 )
 from tests.support.exports import moves_of
+from tests.support.steps import Open, step_of
 
 GUILD, ADA, BOB, KIM, LEA = (
     *("900100200300400500", "100200300400500001", "100200300400500002"),
@@ -211,7 +211,7 @@ async def test_old_drafts_still_answer_their_questions(house: House) -> None:
             for prompt in await house.referee.prompts(name, Seat(seat.seat)):
                 if draft := await house.journal.draft(name, seat.seat, prompt.id):
                     drafts += 1
-                    asked = prompt.step(draft)
+                    asked = step_of(prompt, draft)
                     assert not (isinstance(asked, Open) and asked.choice.name in draft)
     assert drafts == 14
 

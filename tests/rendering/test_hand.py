@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 
 from bot.cli.pictures import NAMES
-from bot.engine.prompts import Open
 from bot.engine.records import Seat, fork, replace
 from bot.games.race.commands import Options
 from rendering.look import Look
@@ -19,6 +18,7 @@ from rendering.race.offers import Question, letter_at, question
 from rendering.words import Words
 from tests.rendering import scenes
 from tests.support.playout import sample
+from tests.support.steps import Open, step_of
 
 RACE = scenes.RACE
 EN = Words("en", NAMES)
@@ -30,7 +30,7 @@ def asked(view: Any, seat: Seat, marks: dict[str, str] | None = None) -> Questio
 
 def first_choice(view: Any, seat: Seat) -> Any:
     prompt = next(RACE.prompts(view, seat))
-    step = prompt.step({})
+    step = step_of(prompt, {})
     assert isinstance(step, Open)
     return prompt, step.choice
 

@@ -9,9 +9,10 @@ from weakref import WeakValueDictionary
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
+from bot.engine.walk import fits, walk
 from bot.play.assembly import Play
 from cogs.ui.ask import one_tap, orders, panel, why_not
-from cogs.ui.ask.draft import Draft, fits, walk
+from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Question, Sheet, is_tray
 from cogs.ui.ask.tap import changed, still_offered
 from cogs.ui.ask.typed import fill_in

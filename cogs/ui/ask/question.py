@@ -10,8 +10,9 @@ from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.text import Text
+from bot.engine.walk import Asked, Walk, fits, walk
 from cogs.ui.ask import orders
-from cogs.ui.ask.draft import Asked, Draft, Walk, fits, walk
+from cogs.ui.ask.draft import Draft
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of, signature
 from cogs.ui.words.names import cut

@@ -8,7 +8,8 @@ from typing import Any
 from bot.engine.errors import IllegalMove, refuse
 from bot.engine.prompts import Choice, Reply
 from bot.engine.records import replace
-from cogs.ui.ask.draft import Draft, fits
+from bot.engine.walk import fits
+from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Sheet, is_tray
 from cogs.ui.table.refusals import reason
 from cogs.ui.words import ids

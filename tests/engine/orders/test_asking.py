@@ -9,9 +9,10 @@ import pytest
 
 from bot.engine.orders.asking import talk
 from bot.engine.orders.language import MOST_ORDERS, DropOrder, Order, WriteOrder, dropped, written
-from bot.engine.prompts import Choice, Open, Prompt, Reply
+from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Seat
 from tests.engine.orders.orders_of import LANGUAGE
+from tests.support.steps import Open, step_of
 
 
 def prompt(orders: tuple[Order, ...], now: int = 3) -> Prompt:
@@ -19,7 +20,7 @@ def prompt(orders: tuple[Order, ...], now: int = 3) -> Prompt:
 
 
 def offered(orders: tuple[Order, ...], **replies: str) -> list[str]:
-    opened = prompt(orders).step({name: (reply,) for name, reply in replies.items()})
+    opened = step_of(prompt(orders), {name: (reply,) for name, reply in replies.items()})
     assert isinstance(opened, Open)
     return [option.id for option in opened.choice.options]
 
@@ -50,4 +51,4 @@ def test_numbers_that_could_never_let_it_act_are_not_offered() -> None:
 def test_orders_that_stand_can_be_ended() -> None:
     orders = written(LANGUAGE, (), WriteOrder("keep", ("ore",)))
     assert offered(orders) == ["settle", "keep", "pass", "drop.1"]
-    assert prompt(orders).step({"order": ("drop.1",)}) == DropOrder(1)
+    assert step_of(prompt(orders), {"order": ("drop.1",)}) == DropOrder(1)

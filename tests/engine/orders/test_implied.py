@@ -19,9 +19,10 @@ from bot.engine.orders.language import (
     held_back,
     written,
 )
-from bot.engine.prompts import Open, Prompt
+from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from tests.engine.orders.orders_of import at_least, at_most, label, option
+from tests.support.steps import Open, step_of
 
 
 def full_hand(order: Order) -> tuple[Bound, ...]:
@@ -109,7 +110,7 @@ def test_an_earlier_order_leaves_what_it_implies_not_to_take() -> None:
 def test_an_order_that_must_name_something_is_asked_for_it() -> None:
     def offered(**replies: str) -> list[str]:
         prompt = Prompt("game.orders", Seat(0), lambda: talk(LANGUAGE, ()), owed=False)
-        opened = prompt.step({name: (reply,) for name, reply in replies.items()})
+        opened = step_of(prompt, {name: (reply,) for name, reply in replies.items()})
         assert isinstance(opened, Open)
         return [option.id for option in opened.choice.options]
 

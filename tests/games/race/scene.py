@@ -17,7 +17,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
 from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
-from bot.engine.prompts import Choice, Open, Prompt
+from bot.engine.prompts import Choice, Prompt
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule
 from bot.games import game
@@ -27,6 +27,7 @@ from bot.games.race.chapters.rounds import performed
 from bot.games.race.chapters.setup import turn_order
 from bot.games.race.commands import Means, Way
 from bot.games.race.state import AgendaStep, Choosing, Perform, Player, Race, RoundEnd
+from tests.support.steps import Open, step_of
 
 RACE = game("race")
 E = TypeVar("E", bound=Event[Any])
@@ -235,7 +236,7 @@ class Scene:
 
     def choice(self, who: int, key: str, **replies: tuple[str, ...]) -> Choice[Any]:
         """The next question of a prompt after these replies."""
-        step = self.prompt(who, key).step(replies)
+        step = step_of(self.prompt(who, key), replies)
         assert isinstance(step, Open), step
         return step.choice
 

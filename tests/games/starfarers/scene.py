@@ -17,7 +17,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
-from bot.engine.prompts import Choice, Open, Prompt
+from bot.engine.prompts import Choice, Prompt
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story, rule
 from bot.games.starfarers import game as rules
@@ -46,6 +46,7 @@ from bot.games.starfarers.state import (
     TradeAndBuild,
     TurnEnd,
 )
+from tests.support.steps import Open, step_of
 
 STAR: Any = rules
 E = TypeVar("E", bound=Event[Any])
@@ -239,7 +240,7 @@ class Scene:
 
     def choice(self, who: int, key: str, **replies: tuple[str, ...]) -> Choice[Any]:
         """The next question of a prompt after these replies."""
-        step = self.prompt(who, key).step(replies)
+        step = step_of(self.prompt(who, key), replies)
         assert isinstance(step, Open), step
         return step.choice
 

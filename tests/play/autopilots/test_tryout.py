@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
-from bot.engine.prompts import Open, Reply, suggested
+from bot.engine.prompts import Reply, suggested
 from bot.games import game as find_game
 from bot.play.assembly import assemble
 from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
@@ -17,6 +17,7 @@ from bot.play.table.live import ID_LETTERS, Games
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import Add, Finish, Roll
+from tests.support.steps import Open, step_of
 from tests.support.tables import A, B, Player, games, rows, say, start
 
 GAMES = [("race", 2), ("starfarers", 3)]
@@ -126,7 +127,7 @@ async def test_steps_make_a_line_and_go_back_whatever_they_showed(
     (step,) = await copy.line()
     prompt = (await referee.prompts(heaps, A))[0]
     replies: dict[str, Reply] = dict(step.replies)
-    command = prompt.step(replies)
+    command = step_of(prompt, replies)
     assert not isinstance(command, Open)
     assert (await say(referee, heaps, A, command)).seen(A).heaps == (4, 0)
     await copy.close()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
-from cogs.ui.ask.draft import Draft, walk
+from bot.engine.walk import walk
+from cogs.ui.ask.draft import Draft
 
 
 class Took(Command, frozen=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.prompts import Open
 from bot.games.race.box.cards import DESIGNS
 from bot.games.race.box.powers import DiscardHand, FreeSettle, PayForMilitary, TemporaryMilitary
 from bot.games.race.commands import (
@@ -24,6 +23,7 @@ from bot.games.race.commands import (
 )
 from bot.games.race.events import CardPlaced, CardsDrawn, PowerUsed
 from tests.games.race.scene import CONQUER, PAY, Scene, given, seat
+from tests.support.steps import Open, step_of
 
 CONSUMERS = sorted(card.id for card in DESIGNS.values() if card.powers.consume)
 OPTIONAL_CONSUMERS = {"deficit_spending", "merchant_world"}
@@ -39,7 +39,7 @@ def consuming(*cards: str, goods: list[str]) -> Scene:
 
 def ways_of(scene: Scene, world: str) -> list[str]:
     """All ways that seat 0 is offered to place a world, even if there is only one."""
-    step = scene.prompt(0, "settle").step({"world": (world,)}, focus="way")
+    step = step_of(scene.prompt(0, "settle"), {"world": (world,)}, focus="way")
     assert isinstance(step, Open)
     return [option.id for option in step.choice.options]
 

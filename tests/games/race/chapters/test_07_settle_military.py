@@ -11,6 +11,7 @@ from bot.games.race.commands import Means, Pass, Settle, Way
 from bot.games.race.events import CardPlaced
 from tests.games.race.scene import BUY, CONQUER, PAY, given, seat
 from tests.games.race.settling import IDLE, settling
+from tests.support.steps import step_of
 
 TACTICS = "new_military_tactics"
 FORCE = Way(Means.CONQUER, (TACTICS,))
@@ -215,7 +216,7 @@ def test_new_military_tactics_cannot_be_discarded_without_a_placement() -> None:
     scene = settling("new_sparta", TACTICS, world="rebel_miners")
     assert scene.asked(0) == ["settle"]
     assert set(scene.offered(0, "settle")) <= set(scene.player(0).hand)
-    assert scene.prompt(0, "settle").step({"world": ()}) == Pass()
+    assert step_of(scene.prompt(0, "settle"), {"world": ()}) == Pass()
     scene.when(0, Pass())
     assert scene.player(0).tableau == ("new_sparta", TACTICS)
     assert not scene.told(CardPlaced)

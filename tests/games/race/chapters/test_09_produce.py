@@ -6,13 +6,14 @@ from itertools import permutations
 
 import pytest
 
-from bot.engine.prompts import Open, Prompt
+from bot.engine.prompts import Prompt
 from bot.games.race.box.cards import FACE_DOWN
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Target
 from bot.games.race.events import CardsDrawn, GoodPlaced
 from bot.games.race.state import Perform
 from tests.games.race.scene import Scene, given, seat
+from tests.support.steps import Open, step_of
 
 IDLE = seat("epsilon_eridani")  # chose Produce, and has nothing to produce on
 
@@ -253,7 +254,7 @@ def test_windfall_powers_of_the_same_kind_fill_one_world_each() -> None:
 
 
 def every_answer(prompt: Prompt, replies: dict[str, tuple[str, ...]]) -> list[Target]:
-    step = prompt.step(replies)
+    step = step_of(prompt, replies)
     if not isinstance(step, Open):
         return [step]
     return [

@@ -29,6 +29,7 @@ from tests.games.race.examples.reading_examples import (
     opponent,
 )
 from tests.games.race.scene import given, seat
+from tests.support.steps import step_of
 
 # --- Trade and Consume
 
@@ -197,7 +198,7 @@ def runaway(g: Values, t: Values) -> None:
     scene = given(seat("new_sparta", hand=["runaway_robots"], action="settle"), opponent()).perform(
         "settle"
     )
-    scene.when(0, scene.prompt(0, "settle").step({"world": ("runaway_robots",)}))  # type: ignore[arg-type]
+    scene.when(0, step_of(scene.prompt(0, "settle"), {"world": ("runaway_robots",)}))  # type: ignore[arg-type]
     extra = [e for e in scene.told(CardsDrawn, 0) if e.why != "settle_bonus"]
     assert len(extra) == t["cards_on_settle"]
     later = given(seat(*g["tableau"], action="produce"), opponent()).perform("produce")

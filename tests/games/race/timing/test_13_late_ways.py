@@ -19,6 +19,7 @@ from bot.games.race.events import (
 )
 from tests.games.race.full_tableaux import CLEO, FILLER
 from tests.games.race.scene import PAY, Scene, given, seat
+from tests.support.steps import step_of
 
 SHIP = Way(Means.PAY, (CardId("colony_ship"),))
 
@@ -113,7 +114,7 @@ def test_the_question_whether_a_way_is_firm_comes_only_near_the_end() -> None:
         seat("old_earth", "colony_ship", *FILLER, hand=["gem_world", 4]), seat("new_sparta")
     ).perform("settle")
     replies = {"world": ("gem_world",), "way": ("pay+colony_ship",)}
-    assert isinstance(early.prompt(0, "settle").step(replies), Settle)
+    assert isinstance(step_of(early.prompt(0, "settle"), replies), Settle)
     assert late.choice(0, "settle", **replies).name == "firm"
 
 

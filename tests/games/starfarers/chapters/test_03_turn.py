@@ -16,6 +16,7 @@ from bot.games.starfarers.events import (
 )
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
+from tests.support.steps import step_of
 
 NO_SHIPS: list[object] = []
 
@@ -98,7 +99,7 @@ def test_a_pending_trade_ship_is_placed_before_the_roll() -> None:
     assert scene.step() == "FreeShip"
     assert not scene.told(Rolled)
     prompt = scene.prompt(0, "free_ship")
-    command = prompt.step({"where": ("C25",), "transporter": ("T2",)})
+    command = step_of(prompt, {"where": ("C25",), "transporter": ("T2",)})
     scene.luck("roll", (1, 1)).when(0, command)  # type: ignore[arg-type]
     order = [kind for kind in kinds(scene) if kind in (ShipLaunched, Rolled)]
     assert order == [ShipLaunched, Rolled]

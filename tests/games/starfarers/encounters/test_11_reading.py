@@ -30,6 +30,7 @@ from bot.games.starfarers.events import (
 from bot.games.starfarers.state import Met
 from tests.games.starfarers.chapters.aloft import A, B, aloft, fly, heard, meets
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship
+from tests.support.steps import step_of
 
 SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
 ORE, FUEL, FOOD = Resource.ORE, Resource.FUEL, Resource.FOOD
@@ -107,7 +108,9 @@ def test_a_trader_and_a_false_trader_cannot_be_told_apart() -> None:
         logs = [heard(scene, viewer) for scene in scenes]
         assert all(log == logs[0] for log in logs)
     prompts = [scene.prompts(A)[0] for scene in scenes]
-    assert len({(prompt.id, repr(prompt.says), repr(prompt.step({}))) for prompt in prompts}) == 1
+    assert (
+        len({(prompt.id, repr(prompt.says), repr(step_of(prompt, {}))) for prompt in prompts}) == 1
+    )
 
 
 @pytest.mark.rule("STAR-11.1.7", "STAR-13.6")

@@ -54,6 +54,7 @@ from tests.games.starfarers.examples.reading_examples import (
     twin,
 )
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship
+from tests.support.steps import step_of
 
 SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
 QUIET = "ENC-13"  # asks whether to flee: yes, and nothing more happens
@@ -289,7 +290,10 @@ def opening(g: Values) -> Values:
     """The card is a false trader; an honest one must be read just like it."""
     false, honest = (meets(card, me("ore ore ore")) for card in (g["encounter"], g["genuine"]))
     asked = [
-        [(prompt.id, repr(prompt.says), repr(prompt.step({}))) for prompt in scene.prompts(A)[:1]]
+        [
+            (prompt.id, repr(prompt.says), repr(step_of(prompt, {})))
+            for prompt in scene.prompts(A)[:1]
+        ]
         for scene in (false, honest)
     ]
     told = [

@@ -42,6 +42,7 @@ from tests.games.starfarers.timing.ordering import (
 )
 from tests.games.starfarers.trade.market import offer, replies, status
 from tests.support.playout import at_random
+from tests.support.steps import step_of
 
 A, B, C = map(Seat, range(3))
 HAND = "ore ore fuel food food food goods goods"  # of B; no carbon
@@ -263,7 +264,7 @@ def test_others_see_an_offer_answered_as_if_its_owner_had_been_quick(mine: Order
     for viewer in (None, A, C):
         assert scene.seen(viewer) == [scene.events[0], *ordered[1:]]
     asked = market().when(A, offer("carbon", "ore"))
-    reply = asked.prompt(B, "answer").step({"reply": mine.answer})
+    reply = step_of(asked.prompt(B, "answer"), {"reply": mine.answer})
     assert isinstance(reply, Command)
     assert asked.when(B, reply).events == ordered[1:]
     assert scene.view(A) == asked.view(A)

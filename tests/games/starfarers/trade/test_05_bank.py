@@ -9,6 +9,7 @@ from bot.games.starfarers.commands import TradeWithBank
 from bot.games.starfarers.events import BankTraded
 from bot.games.starfarers.state import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
+from tests.support.steps import step_of
 
 ORE, FUEL, CARBON, FOOD, GOODS = RESOURCES
 OTHERS = (seat("ore"), seat("fuel"), seat())
@@ -129,7 +130,7 @@ def test_the_question_offers_to_keep_the_rate_for_later() -> None:
     scene = bank("goods goods", "ME-goods")
     replies = {"give": ("goods",), "take": ("ore",), "times": ("1",)}
     assert scene.offered(0, "bank", **replies) == ["best", "usual"]
-    kept = scene.prompt(0, "bank").step({**replies, "rate": ("usual",)})
+    kept = step_of(scene.prompt(0, "bank"), {**replies, "rate": ("usual",)})
     assert kept == TradeWithBank(GOODS, ORE, 1, best=False)
 
 

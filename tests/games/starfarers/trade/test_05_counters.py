@@ -17,6 +17,7 @@ from tests.games.starfarers.trade.market import (
     replies,
     status,
 )
+from tests.support.steps import step_of
 
 # --- counter-offers
 
@@ -112,7 +113,7 @@ def test_the_question_about_a_counter_leads_to_a_new_offer() -> None:
     scene = market("ore ore", "fuel", "").when(A, offer("ore", "fuel"))
     scene.when(B, counter(1, "fuel", "ore ore"))
     prompt = scene.prompt(A, "answer", "2")
-    said = prompt.step({"reply": ("counter",), "give": ("food",), "want": ("fuel",)})
+    said = step_of(prompt, {"reply": ("counter",), "give": ("food",), "want": ("fuel",)})
     assert said == offer("food", "fuel", B)
 
 

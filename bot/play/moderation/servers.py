@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from bot.engine.errors import refuse, require
@@ -180,9 +180,9 @@ class Servers:
             known = await self.reports(guild)
             await REPORTS.save(self.journal, (reference, *known)[:KEPT], guild)
 
-    async def reports(self, guild: str) -> Sequence[str]:
+    async def reports(self, guild: str) -> list[str]:
         """References, the latest first."""
-        return await REPORTS.read(self.journal, guild)
+        return list(await REPORTS.read(self.journal, guild))
 
     async def _note(self, guild: str, by: str, what: str, why: str) -> None:
         known = await SERVER_ACTS.read(self.journal, guild)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.engine.errors import require
@@ -16,8 +15,8 @@ from bot.store.settings import THANKS
 COUNTED = "announce.thanks"  # a line that only rings: the post counts for itself
 
 
-async def thanked(journal: Journal, table: str) -> Sequence[str]:
-    return await THANKS.read(journal, table)
+async def thanked(journal: Journal, table: str) -> list[str]:
+    return list(await THANKS.read(journal, table))
 
 
 async def thank(journal: Journal, row: TableRow, user: str) -> bool:

@@ -18,6 +18,7 @@ import pytest
 from bot.app import Application
 from bot.cli.main import main
 from bot.engine.records import Seat
+from bot.games import game as find_game
 from bot.play.autopilots.levels import autopilot
 from bot.play.results.ratings import choose
 from bot.play.table.live import OVER, RUNNING
@@ -77,7 +78,7 @@ class Town(Ground):
         """Everybody answers as a careful player does."""
         referee = self.app.play.referee
         row = await self.app.journal.table(table)
-        pilot = autopilot(row.game, "1", 3)
+        pilot = autopilot(find_game(row.game), "1", 3)
         for _ in range(most):
             row = await self.app.journal.table(table)
             owing = [

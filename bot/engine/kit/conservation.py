@@ -11,7 +11,7 @@ P = TypeVar("P", bound=str)
 
 def once(found: Iterable[P], expected: Iterable[P], what: str) -> list[str]:
     """Is each expected piece there, as often as it should be? What is wrong, piece by piece."""
-    have, want = Counter(found), Counter(expected)
+    have, want = Counter(list(found)), Counter(list(expected))  # of a mapping, its keys
     return [
         *(f"lost {what}: {piece}" for piece in sorted((want - have).elements())),
         *(f"doubled {what}: {piece}" for piece in sorted((have - want).elements())),

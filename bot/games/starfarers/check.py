@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import TypeVar
 
+from bot.engine.kit.conservation import once
 from bot.games.starfarers.box.board import PLANETS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
@@ -16,8 +15,6 @@ from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.state import FIELD, Player, Starfarers
-
-T = TypeVar("T", bound=str)
 
 
 def check(state: Starfarers) -> list[str]:
@@ -31,14 +28,6 @@ def check(state: Starfarers) -> list[str]:
             faults.append("outposts and docks do not agree")
         wrong += [f"seat {seat}: {fault}" for fault in faults]
     return wrong
-
-
-def once(found: Iterable[T], expected: Iterable[T], what: str) -> list[str]:
-    have, want = Counter(found), Counter(list(expected))
-    return [
-        *(f"lost {what}: {piece}" for piece in sorted((want - have).elements())),
-        *(f"doubled {what}: {piece}" for piece in sorted((have - want).elements())),
-    ]
 
 
 def cards(state: Starfarers) -> list[str]:

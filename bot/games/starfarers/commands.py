@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.engine.game import Options as GameOptions
+from bot.engine.kit import sealed
 from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.box.board import NodeId, PlanetId
@@ -254,7 +255,7 @@ class EndTurn(Command, frozen=True, tag="starfarers.end_turn"):
     """End of the flight phase."""
 
 
-class Hidden(Command, frozen=True, tag="starfarers.hidden"):
+class Hidden(sealed.Hidden, frozen=True, tag="starfarers.hidden"):
     """Stands for a sealed answer that the viewer may not read. Nobody can give it."""
 
 

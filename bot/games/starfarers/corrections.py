@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.prompts import Choice, Option
-from bot.engine.records import Record, Seat
+from bot.engine.kit import corrections
+from bot.engine.kit.corrections import Change
+from bot.engine.prompts import Choice
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.names import piece, resource_name
@@ -19,49 +21,34 @@ from bot.games.starfarers.chapters.bank import can_add, can_lose, change_fame, f
 from bot.games.starfarers.events import CardsPaid, ExpansionAdded, ExpansionLost
 from bot.games.starfarers.state import FIELD, Starfarers, TradeAndBuild
 
-MOST = 9  # changes at a time
-
-
-class Change(Record, frozen=True):
-    """One thing more or less of a player's."""
-
-    seat: Seat
-    what: str  # give, take, add, remove, win, lose
-    of: str = ""  # a resource or an expansion
-
 
 def choice(view: Starfarers) -> Choice[Change] | None:
     if view.result is not None or not isinstance(view.step, TradeAndBuild):
         return None
-    return Choice("correction", tuple(options(view)), at_least=1, at_most=MOST)
+    return corrections.choice(changes(view))
 
 
-def options(view: Starfarers) -> Iterator[Option[Change]]:
+def changes(view: Starfarers) -> Iterator[tuple[Change, Text, int]]:
+    """What could be changed, and how often."""
     for seat in view.seats():
         me = view.players[seat]
         for place, resource in enumerate(RESOURCES):
-            if view.bank[place]:
-                yield option(seat, "give", view.bank[place], resource, resource_name(resource))
-            if me.hand_size:
-                yield option(seat, "take", me.hand_size, resource, resource_name(resource))
+            name = resource_name(resource)
+            yield one_more(seat, "give", view.bank[place], resource, name)
+            yield one_more(seat, "take", me.hand_size, resource, name)
         for expansion in EXPANSIONS:
-            if expansion in can_add(view, seat):
-                yield option(seat, "add", 1, expansion, piece(expansion))
-            if expansion in can_lose(me):
-                number = getattr(me, FIELD[expansion])
-                yield option(seat, "remove", number, expansion, piece(expansion))
-        if fame_left(view):
-            yield option(seat, "win", fame_left(view))
-        if me.fame:
-            yield option(seat, "lose", me.fame)
+            name, number = piece(expansion), getattr(me, FIELD[expansion])
+            yield one_more(seat, "add", int(expansion in can_add(view, seat)), expansion, name)
+            yield one_more(seat, "remove", number, expansion, name)
+        yield one_more(seat, "win", fame_left(view))
+        yield one_more(seat, "lose", me.fame)
 
 
-def option(
+def one_more(
     seat: Seat, what: str, limit: int, of: str = "", label: Text | None = None
-) -> Option[Change]:
-    name = f"{what}.{seat + 1}.{of}" if of else f"{what}.{seat + 1}"
+) -> tuple[Change, Text, int]:
     text = say(f"starfarers.correct.{what}", who=Who(seat), what=label)
-    return Option(Change(seat, what, of), name, text, min(MOST, limit))
+    return Change(seat, what, of), text, limit
 
 
 def tell(story: Story[Starfarers], wanted: Sequence[Change]) -> None:

@@ -43,6 +43,7 @@ FAMILIES: dict[str, list[str]] = {
     "starfarers.log.gained.": ["relief", "encounter", "returned", "corrected"],
     "starfarers.log.paid.": ["present", "paid", "seized", "corrected"],
     "starfarers.log.removed.": ["pirate", "ice"],
+    "starfarers.log.sealed": ["", "_by_itself", "_own"],
     "starfarers.option.turn.": ["build", "bank", "offer", "answer", "card", "supplies", "end"],
     "starfarers.measure.": [orders.HELD, orders.OFFERED, orders.ASKED],
     "starfarers.order.": [subject.name for subject in orders.LANGUAGE.subjects],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bot.engine.orders.language import Bound, Language, Measure, Order, Sign, Spans, Subject
-from bot.engine.prompts import Option
+from bot.engine.prompts import Option, plain
 from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS, TARGET
 from bot.games.starfarers.box.names import item_name, resource_name
@@ -109,10 +109,6 @@ def label(name: str) -> Text:
     return Text(f"starfarers.order.{name}")
 
 
-def word(key: str, name: str) -> Option[Any]:
-    return Option(name, name, Text(key))
-
-
 RANKED = tuple(Option[Any](kind, kind.value, resource_name(kind)) for kind in RESOURCES)
 PARTS = tuple(Option[Any](kind, kind.value, item_name(kind)) for kind in EXPANSIONS)
 TYPES = len(RANKED)
@@ -137,7 +133,7 @@ LANGUAGE = Language(
         Subject(
             RELIEF,
             label(RELIEF),
-            (*RANKED, word("starfarers.order.least", LEAST)),
+            (*RANKED, plain("starfarers.order.least", LEAST)),
             measures=OWN,
             prompt="starfarers.relief",
         ),
@@ -146,17 +142,17 @@ LANGUAGE = Language(
         Subject(
             DECLINE,
             label(DECLINE),
-            (word("starfarers.order.leave", "leave"),),
+            (plain("starfarers.order.leave", "leave"),),
             measures=OWN,
             implied=few_points,
         ),
         Subject(
-            THROUGH, label(THROUGH), (word("starfarers.order.fly_on", "fly_on"),), measures=OWN
+            THROUGH, label(THROUGH), (plain("starfarers.order.fly_on", "fly_on"),), measures=OWN
         ),
         Subject(
             OFFERS,
             label(OFFERS),
-            (word("starfarers.order.refuse", REFUSE), word("starfarers.order.accept", ACCEPT)),
+            (plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT)),
             measures=(*DEAL, *OWN),
             prompt="starfarers.answer",
             brief=True,

@@ -10,7 +10,7 @@ from bot.engine.errors import NotYourTurn
 from bot.engine.kit.agenda import Step
 from bot.engine.prompts import Option
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.names import card_name, item_name, point_name, resource_name
@@ -79,14 +79,3 @@ def expansion_option(expansion: Expansion) -> Option[Expansion]:
 @cache
 def friend_option(card: FriendId) -> Option[FriendId]:
     return Option(card, card, card_name(card), spot=card)
-
-
-@cache
-def seat_option(seat: Seat) -> Option[Seat]:
-    return Option(seat, str(seat), say("starfarers.option.player", who=Who(seat)))
-
-
-@cache
-def plain(key: str, name: str) -> Option[str]:
-    """An option that is only a word."""
-    return Option(name, name, Text(key))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from bot.engine.orders.language import Order
@@ -22,7 +21,7 @@ from bot.games.starfarers.box.resources import (
 from bot.games.starfarers.chapters.bank import can_lose
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.commands import SealedAnswer
-from bot.games.starfarers.events import AnswerSealed, OrderActed
+from bot.games.starfarers.events import OrderActed
 from bot.games.starfarers.state import FIELD, Player, Starfarers
 
 T = TypeVar("T", covariant=True)
@@ -105,33 +104,6 @@ def removal(state: Starfarers, seat: Seat) -> Prepared[Expansion] | None:
     ranked = map(Expansion, order.answer) if order else ()
     part = next((kind for kind in ranked if getattr(player, FIELD[kind])), None)
     return None if part is None else Prepared(part, order)
-
-
-# --- questions to several players at once
-
-
-def seal(story: Story[Starfarers], seat: Seat, answer: SealedAnswer) -> None:
-    """It may be changed until the last one is in; nobody else learns of that."""
-    changed = story.state.players[seat].sealed is not None
-    story.tell(AnswerSealed(seat, answer, quiet=changed))
-
-
-def fill(
-    story: Story[Starfarers],
-    seats: Iterable[Seat],
-    ready: Callable[[Seat], Prepared[SealedAnswer] | None],
-) -> bool:
-    """Seals what is prepared or no choice (STAR-16.4, STAR-16.6). Are all answers in now?"""
-    complete = True
-    for seat in seats:
-        if story.state.players[seat].sealed is None:
-            found = ready(seat)
-            if found is None:
-                complete = False
-            else:
-                say_order(story, seat, found.order)
-                story.tell(AnswerSealed(seat, found.answer, auto=True))
-    return complete
 
 
 def answer_of(player: Player) -> SealedAnswer:

@@ -8,7 +8,8 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Prompt, Reply, Talk, gather, pick, pick_maybe
+from bot.engine.kit.sealed import fill, seal
+from bot.engine.prompts import Prompt, Reply, Talk, gather, pick, pick_maybe, seat_option
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.board import PLANETS, SITES
@@ -35,14 +36,15 @@ from bot.games.starfarers.chapters.asking import (
     expect,
     not_now,
     resource_option,
-    seat_option,
 )
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
 from bot.games.starfarers.chapters.orders import acting
-from bot.games.starfarers.chapters.prepared import Prepared, fill, seal
+from bot.games.starfarers.chapters.prepared import Prepared
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import ChooseRelief, Take, TakeSupplies, Tribute
 from bot.games.starfarers.events import (
+    AnswerSealed,
+    OrderActed,
     ReserveMade,
     Rolled,
     SuppliesDeclined,
@@ -135,7 +137,7 @@ def advance_tributes(story: Story[Starfarers], step: Tributes, chance: Chance) -
         found = prepared.tribute(story.state, seat, step.owed[seat])
         return Prepared(Tribute(found.answer), found.order) if found else None
 
-    if not fill(story, asked, ready):
+    if not fill(story, asked, ready, AnswerSealed, OrderActed):
         return False
     story.tell(TributesPaid(tuple(map(sealed_tribute, story.state.players))))
     pop(story)
@@ -157,7 +159,7 @@ def decide_tribute(story: Story[Starfarers], actor: Seat, command: Tribute, chan
     require(
         covers(story.state.players[actor].hand, cards), "starfarers.refuse.not_held", "STAR-4.2.2"
     )
-    seal(story, actor, command)
+    seal(story, actor, command, AnswerSealed)
 
 
 def victims(view: Starfarers) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Reply, Talk, pick
+from bot.engine.prompts import Option, Prompt, Reply, Talk, pick, plain
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
@@ -29,7 +29,7 @@ from bot.games.starfarers.box.resources import RESOURCES, cards_of, spread
 from bot.games.starfarers.box.tokens import TOKENS, TokenId
 from bot.games.starfarers.chapters import turn
 from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import node_options, not_now, plain, transporter_options
+from bot.games.starfarers.chapters.asking import node_options, not_now, transporter_options
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced, SetUp, TransporterChanged
 from bot.games.starfarers.state import AgendaStep, Dealing, Placing, Player, Ship, Starfarers

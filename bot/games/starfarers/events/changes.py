@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine.records import Seat, put, replace
+from bot.engine.records import Seat, change
 from bot.games.starfarers.box.resources import NOTHING, Cards, minus, plus
 from bot.games.starfarers.state import Starfarers
-
-
-def change(state: Starfarers, seat: Seat, **changes: Any) -> None:
-    state.players = put(state.players, seat, replace(state.players[seat], **changes))
 
 
 def to_bank(state: Starfarers, seat: Seat, cards: Cards, **changes: Any) -> None:

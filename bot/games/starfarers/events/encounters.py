@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.events import Event, event
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.encounter_cards import NO_CARD, Effect, EncounterId
 from bot.games.starfarers.box.names import amounts, balls, drawn, line, piece, resource_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
-from bot.games.starfarers.events.changes import change, to_bank
+from bot.games.starfarers.events.changes import to_bank
 from bot.games.starfarers.events.production import unread
 from bot.games.starfarers.state import FIELD, Encounter, Met, Starfarers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.events import Event, event
-from bot.engine.records import Seat, put, replace
+from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId, People
@@ -21,7 +21,6 @@ from bot.games.starfarers.box.names import (
 )
 from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId
-from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import Flight, Ship, Starfarers
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, event
-from bot.engine.records import Seat, put, replace
+from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.names import amounts, piece, point_name, ship_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards
-from bot.games.starfarers.events.changes import change, to_bank
+from bot.games.starfarers.events.changes import to_bank
 from bot.games.starfarers.state import FIELD, Ship, Starfarers
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event, event
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts, drawn, point_names, resource_name
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
-from bot.games.starfarers.events.changes import change, from_bank, to_bank
+from bot.games.starfarers.events.changes import from_bank, to_bank
 from bot.games.starfarers.state import Starfarers
 
 

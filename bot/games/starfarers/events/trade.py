@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, event
-from bot.engine.records import Seat, put, replace
+from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import Cards, minus, plus
-from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarers
 
 

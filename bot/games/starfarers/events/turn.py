@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event, upcast
+from bot.engine.kit import sealed
 from bot.engine.orders import facts
-from bot.engine.records import Json, Seat, replace
+from bot.engine.records import Json, Seat, change, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD, EncounterId
@@ -24,7 +25,6 @@ from bot.games.starfarers.commands import (
     TieRule,
     Tribute,
 )
-from bot.games.starfarers.events.changes import change
 from bot.games.starfarers.state import AgendaStep, Player, Result, Ship, Starfarers
 
 
@@ -182,27 +182,14 @@ class OrderActed(facts.OrderActed[Starfarers], frozen=True):
 
 
 @event("starfarers.answer_sealed")
-class AnswerSealed(Event[Starfarers], frozen=True):
-    """An answer that is opened once all are in. `quiet`: a changed mind."""
+class AnswerSealed(sealed.AnswerSealed[Starfarers, SealedAnswer], frozen=True):
+    """An answer that is opened once all are in (STAR-11.5.18)."""
 
-    seat: Seat
-    answer: SealedAnswer
-    quiet: bool = False
-    auto: bool = False  # the only possible one, or prepared (STAR-16.4)
+    hidden = Hidden()
+    log = "starfarers.log.sealed"
 
-    def apply(self, state: Starfarers) -> None:
-        change(state, self.seat, sealed=self.answer)
-
-    def seen_by(self, viewer: Seat | None) -> AnswerSealed | None:
-        if viewer == self.seat:
-            return self
-        return None if self.quiet else AnswerSealed(self.seat, Hidden())
-
-    def words(self, view: Starfarers) -> Text:
-        if isinstance(self.answer, Hidden):
-            return say("starfarers.log.sealed", who=Who(self.seat))
-        key = "starfarers.log.sealed_by_itself" if self.auto else "starfarers.log.sealed_own"
-        return say(key, who=Who(self.seat), answer=sealed_answer(self.answer))
+    def told(self) -> Text:
+        return sealed_answer(self.answer)
 
 
 @event("starfarers.game_ended")

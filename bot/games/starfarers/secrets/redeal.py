@@ -7,10 +7,11 @@ by other possible ones. Used by searching players, by the sandbox and by the tes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from bot.engine.chance import Chance
-from bot.engine.orders.language import Bound, Order, Sign, Subject, When, can_act
+from bot.engine.kit.redeal import any_of, is_at_rest, until_at_rest
+from bot.engine.orders.sample import some_orders
 from bot.engine.records import Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.starfarers.box.board import PLANETS, PlanetId
@@ -20,20 +21,17 @@ from bot.games.starfarers.box.resources import Resource, count, spread
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.bank import can_lose
 from bot.games.starfarers.commands import Give, RemoveExpansion, SealedAnswer, Tribute
-from bot.games.starfarers.counts import now
 from bot.games.starfarers.secrets.view import hidden_tokens
 from bot.games.starfarers.state import Met, Player, Starfarers
 
 ATTEMPTS = 60
-USUAL = 7  # numbers that measures often show
-
-T = TypeVar("T")
 Advance: TypeAlias = Callable[[Story[Starfarers], Chance], None]
 
 
 def redeal(state: Starfarers, viewer: Seat | None, chance: Chance, advance: Advance) -> Starfarers:
     """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
-    for attempt in range(ATTEMPTS):
+
+    def deal(attempt: int) -> Starfarers | None:
         table = fork(state)
         if state.result is None:
             deal_hands(table, viewer, chance)
@@ -43,15 +41,9 @@ def redeal(state: Starfarers, viewer: Seat | None, chance: Chance, advance: Adva
             table.reserve = chance.shuffle("redeal.reserve", table.reserve)
         table.spare = chance.shuffle("redeal.spare", table.spare)
         deal_encounters(table, chance)
-        if is_at_rest(table, advance):
-            return table
-    return fork(state)
+        return table if is_at_rest(advance, table) else None
 
-
-def is_at_rest(table: Starfarers, advance: Advance) -> bool:
-    story = Story(table)
-    advance(story, Chance(b"redeal"))
-    return not story.events
+    return until_at_rest(state, deal, ATTEMPTS)
 
 
 def deal_hands(table: Starfarers, viewer: Seat | None, chance: Chance) -> None:
@@ -125,33 +117,5 @@ def prepare_others(
     """Orders of any kind for the others; if they would answer the open question, none at all."""
     for seat in table.seats():
         if seat != viewer:
-            orders = () if sparing else any_orders(now(table), chance)
+            orders = () if sparing else some_orders(LANGUAGE, table.now, chance)
             table.players = put(table.players, seat, replace(table.players[seat], orders=orders))
-
-
-def any_orders(turn: int, chance: Chance) -> tuple[Order, ...]:
-    """About each question perhaps one that could act."""
-    found = [any_order(subject, turn, chance) for subject in LANGUAGE.subjects if maybe(chance)]
-    return tuple(order for order in found if can_act(LANGUAGE, (), order))
-
-
-def maybe(chance: Chance) -> bool:
-    return chance.below("redeal.order", 3) == 0
-
-
-def any_order(subject: Subject, turn: int, chance: Chance) -> Order:
-    ids = [option.id for option in subject.answers]
-    number = 1 + chance.below("redeal.order", subject.at_most)
-    until = turn if subject.brief and maybe(chance) else 0
-    order = Order(subject.name, chance.sample("redeal.order", ids, number), until=until)
-    if maybe(chance):
-        return order
-    measure = LANGUAGE.measure(any_of(subject.measures, chance))
-    assert measure is not None
-    number = measure.low + chance.below("redeal.order", USUAL)
-    bound = Bound(measure.name, any_of(tuple(Sign), chance), number)
-    return replace(order, when=any_of((When.IF, When.UNLESS), chance), bounds=(bound,))
-
-
-def any_of(items: Sequence[T], chance: Chance) -> T:
-    return items[chance.below("redeal.any", len(items))]

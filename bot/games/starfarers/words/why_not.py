@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from bot.engine.guide import Try
-from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.prompts import Choice, Prompt, Reply, seat_option
 from bot.engine.records import Command, Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, NodeId, shortest_path
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS
 from bot.games.starfarers.box.friends import FRIENDS, friends_of
@@ -120,7 +120,7 @@ def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
         case "starfarers.take":
             for other in view.seats():
                 if other != prompt.seat:
-                    name = say("starfarers.option.player", who=Who(other))
+                    name = seat_option(other).label
                     yield Try(str(other), name, Take(other))
         case "starfarers.relief":
             for resource in RESOURCES:

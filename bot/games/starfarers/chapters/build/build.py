@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Reply, Talk, pick, pick_some
+from bot.engine.prompts import Option, Reply, Talk, pick, pick_some, seat_option
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
@@ -23,7 +23,6 @@ from bot.games.starfarers.chapters.asking import (
     expect,
     friend_option,
     node_options,
-    seat_option,
     transporter_options,
 )
 from bot.games.starfarers.chapters.bank import draw_from_hand, expansions_left, fame_left

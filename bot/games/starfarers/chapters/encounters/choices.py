@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
+from bot.engine.kit.sealed import fill, seal
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.board import NODES, NodeId
@@ -18,13 +19,15 @@ from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
 from bot.games.starfarers.chapters.flight.end_points import DOCKS, first_ship, no_ends, why_no_end
 from bot.games.starfarers.chapters.friendship import found_outpost
-from bot.games.starfarers.chapters.prepared import Prepared, answer_of, fill, seal
+from bot.games.starfarers.chapters.prepared import Prepared, answer_of
 from bot.games.starfarers.commands import AddExpansion, Choose, Give, Jump, RemoveExpansion
 from bot.games.starfarers.events import (
+    AnswerSealed,
     ExpansionAdded,
     ExpansionLost,
     GiftsReceived,
     JumpDeclined,
+    OrderActed,
     ShipJumped,
     WornDown,
 )
@@ -123,7 +126,7 @@ def collect(story: Story[Starfarers], step: Collecting) -> bool:
         found = prepared.gift(story.state, seat, step.n)
         return Prepared(Give(found.answer), found.order) if found else None
 
-    if not fill(story, step.seats, ready):
+    if not fill(story, step.seats, ready, AnswerSealed, OrderActed):
         return False
     gifts = tuple(
         spread(gift_of(story.state, seat)) if seat in step.seats else ()
@@ -145,7 +148,7 @@ def wear(story: Story[Starfarers], step: Wearing) -> bool:
         found = prepared.removal(story.state, seat)
         return Prepared(RemoveExpansion(found.answer), found.order) if found else None
 
-    if not fill(story, step.seats, ready):
+    if not fill(story, step.seats, ready, AnswerSealed, OrderActed):
         return False
     story.tell(WornDown(tuple((seat, worn_part(story.state, seat)) for seat in step.seats)))
     pop(story)
@@ -177,7 +180,7 @@ def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chanc
             require_asked(actor, state.step.seats)
             has = part in can_lose(state.players[actor])
             require(has, "starfarers.refuse.no_such_part", "STAR-11.5.10")
-            seal(story, actor, command)
+            seal(story, actor, command, AnswerSealed)
         case RemoveExpansion(part):
             expect(state, actor, Losing)
             has = part in can_lose(state.me)
@@ -195,7 +198,7 @@ def decide_gift(story: Story[Starfarers], actor: Seat, command: Give, chance: Ch
     require_asked(actor, step.seats)
     fits = are_some_of(command.cards, story.state.players[actor].hand, step.n)
     require(fits, "starfarers.refuse.gift_exactly", "STAR-11.5.2", n=step.n)
-    seal(story, actor, command)
+    seal(story, actor, command, AnswerSealed)
 
 
 def require_asked(actor: Seat, seats: tuple[Seat, ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
-from bot.engine.prompts import Option, Prompt, Reply, Talk, pick
+from bot.engine.prompts import Option, Prompt, Reply, Talk, pick, plain
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.games.starfarers.box.board import (
@@ -20,7 +20,7 @@ from bot.games.starfarers.box.board import (
 from bot.games.starfarers.box.names import planet_name, point_name, token_face
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.box.tokens import TokenId
-from bot.games.starfarers.chapters.asking import node_options, plain
+from bot.games.starfarers.chapters.asking import node_options
 from bot.games.starfarers.chapters.exploring import can_found, removable
 from bot.games.starfarers.chapters.flight.end_points import (
     DOCKS,

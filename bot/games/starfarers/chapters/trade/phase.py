@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.prompts import Option, Prompt, Talk, pick, plain
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import say
@@ -17,7 +17,7 @@ from bot.games.starfarers.box.names import amount, resource_name
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
 from bot.games.starfarers.chapters import hints, production
 from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import expect, plain, resource_option
+from bot.games.starfarers.chapters.asking import expect, resource_option
 from bot.games.starfarers.chapters.build import build
 from bot.games.starfarers.chapters.trade import talk as bargaining
 from bot.games.starfarers.chapters.trade.offers import expire_all

@@ -6,14 +6,14 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import Any
 
-from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick
+from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, plain, seat_option
 from bot.engine.records import Seat
 from bot.engine.text import Who, say
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import NOTHING, Cards, covers, least, spread
 from bot.games.starfarers.box.resources import count as counted
-from bot.games.starfarers.chapters.asking import card_options, plain, seat_option
+from bot.games.starfarers.chapters.asking import card_options
 from bot.games.starfarers.chapters.trade.offers import MOST_OPEN, made_by, others, reply_of
 from bot.games.starfarers.commands import (
     AcceptOffer,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 
 from bot.engine.records import Seat, replace
 from bot.games import game
+from bot.play.assembly import assemble
 from bot.play.post import notices
 from bot.play.post.notices import tell
 from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT
@@ -184,5 +186,5 @@ async def test_a_vacation_day_that_the_channel_reads_of_is_caught(
         kind = TIME_GIVEN if fact.kind == VACATION_USED else fact.kind
         return tell(replace(fact, kind=kind))
 
-    monkeypatch.setattr("tests.support.hearing.tell", loud)
+    monkeypatch.setattr("tests.support.hearing.assemble", partial(assemble, tell=loud))
     assert "the channel" in await caught()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from statistics import median
 from time import process_time
 from typing import Any
+from unittest.mock import patch
 
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command
-from bot.games.starfarers.minds import autopilot
+from bot.games import game
 from bot.simulation.games import simulate
 from tests.bench import Measured, bench, few
 
@@ -35,7 +36,7 @@ def rate(seed: int) -> float:
 def answers() -> Measured:
     """What one answer of level 1 takes on the bot's loop, in the median of whole games."""
     taken: list[float] = []
-    choose = autopilot.choose
+    choose = game("starfarers").guide.choose
 
     def timed(view: Any, prompt: Prompt) -> Command:
         start = process_time()
@@ -43,9 +44,6 @@ def answers() -> Measured:
         taken.append(process_time() - start)
         return command
 
-    autopilot.choose = timed
-    try:
+    with patch("bot.simulation.games.autopilot", lambda *_: timed):
         simulate("starfarers", players=4, games=GAMES, seed=1, pilots=["1"])
-    finally:
-        autopilot.choose = choose
     return Measured(median(taken) * 1e3)

@@ -10,6 +10,7 @@ from bot.engine.events import StoredEvent
 from bot.engine.records import R, replace
 from bot.store import chain
 from bot.store.journal import Journal
+from bot.store.memory_results import RememberedResults
 from bot.store.records import (
     REQUEST,
     Append,
@@ -32,7 +33,6 @@ from bot.store.records import (
     UnknownTable,
     VersionConflict,
 )
-from bot.store.sqlite.write_results import RememberedResults
 
 Replies = Mapping[str, tuple[str, ...]]
 

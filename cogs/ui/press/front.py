@@ -12,7 +12,7 @@ from bot.engine.errors import UnclearAnswer
 from bot.play.assembly import Play
 from cogs.ui.ask.answering import Desk
 from cogs.ui.press.press import Handler, Opener, Press, is_form, kind
-from cogs.ui.press.replies import Answers
+from cogs.ui.press.replies import Replies
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words import ids
@@ -37,7 +37,7 @@ class Copies(Protocol):
     async def work(self, press: Press) -> Panel: ...
 
 
-class Front(Answers):
+class Front(Replies):
     """Cogs say here what their doors and pages do. One for each client."""
 
     def __init__(self, play: Play, studio: Studio | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Answers on Discord: acknowledged at once, words before pictures, and always something true."""
+"""Replies on Discord: acknowledged at once, words before pictures, and always something true."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PATIENCE = 5.0  # seconds that answers under way get at the end
 LAST_WORD = 2.0  # seconds for telling that there is no time left
 
 
-class Answers:
+class Replies:
     def __init__(self, play: Play, pictures: Pictures) -> None:
         self.play = play
         self.pictures = pictures

@@ -11,9 +11,9 @@ from bot.engine.records import Seat
 from bot.store.records import JournalError
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.cogs.race.test_games import op_of
 from tests.support.driver import Person
 from tests.support.house import House
+from tests.support.pressing import op_of
 from tests.support.screen import Seen
 
 

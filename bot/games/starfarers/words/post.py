@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.engine.offers import Offer as Posted
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.names import amounts
+from bot.engine.text import Text
 from bot.games.starfarers.box.pieces import COLOURS
 from bot.games.starfarers.chapters.trade.offers import window
+from bot.games.starfarers.events import DealMade, OfferClosed
 from bot.games.starfarers.state import (
     Offer,
     OfferReply,
@@ -50,7 +50,7 @@ def offers(view: Starfarers) -> Iterator[Posted]:
             offer.to,
             dict(answers(offer)),
             REPLIES,
-            outcome(offer),
+            outcome(view, offer),
             window(offer),
         )
 
@@ -61,17 +61,10 @@ def answers(offer: Offer) -> Iterator[tuple[Seat, Text]]:
             yield seat, Text(f"starfarers.reply.{reply}")
 
 
-def outcome(offer: Offer) -> Text | None:
-    """How it ended; None: it is open."""
+def outcome(view: Starfarers, offer: Offer) -> Text | None:
+    """How it ended, as the log says it; None: it is open."""
     if offer.is_open:
         return None
     if offer.status is not OfferStatus.ACCEPTED or offer.partner is None:
-        return say(f"starfarers.log.closed.{offer.status}", n=offer.id, who=Who(offer.author))
-    return say(
-        "starfarers.log.deal",
-        n=offer.id,
-        who=Who(offer.author),
-        partner=Who(offer.partner),
-        give=amounts(offer.give),
-        want=amounts(offer.want),
-    )
+        return OfferClosed(offer.id, offer.author, offer.status).words(view)
+    return DealMade(offer.id, offer.author, offer.partner, offer.give, offer.want).words(view)

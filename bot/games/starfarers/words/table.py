@@ -10,6 +10,7 @@ from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import TARGET
+from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.names import (
     amounts,
     balls,
@@ -183,9 +184,7 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
     )
     yield from pieces(view, seat, me)
     for card in me.cards:
-        key = "starfarers.table.used_card" if card in view.used else "starfarers.table.card"
-        name = card_name(card)
-        yield say(key, card=name, text=Text(f"{name.key}.text"))
+        yield card_line(card, used=card in view.used)
     if me.sealed:
         yield say("starfarers.table.sealed", answer=sealed_answer(me.sealed))
     if standing := lines(view, seat):
@@ -196,14 +195,17 @@ def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
     """What a player holds and alone knows: cards, friendship cards, tokens seen, answers."""
     me = view.players[seat]
     yield say("starfarers.table.hand", cards=amounts(me.hand))
-    for card in me.cards:
-        name = card_name(card)
-        yield say("starfarers.table.card", card=name, text=Text(f"{name.key}.text"))
+    yield from map(card_line, me.cards)
     for planet in me.looks:
         face = token_face(view.tokens[planet])
         yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
     if standing := lines(view, seat):
         yield say("starfarers.table.orders", orders=standing)
+
+
+def card_line(card: FriendId, used: bool = False) -> Text:
+    name, key = card_name(card), "starfarers.table.used_card" if used else "starfarers.table.card"
+    return say(key, card=name, text=Text(f"{name.key}.text"))
 
 
 def pieces(view: Starfarers, seat: Seat, me: Player) -> Iterator[Text]:

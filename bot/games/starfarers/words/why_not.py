@@ -10,6 +10,7 @@ from bot.engine.guide import Try
 from bot.engine.prompts import Choice, Prompt, Reply, seat_option
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
+from bot.games.starfarers import commands as deeds
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, NodeId, shortest_path
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS
 from bot.games.starfarers.box.friends import FRIENDS, friends_of
@@ -32,26 +33,6 @@ from bot.games.starfarers.chapters.build.build import (
 from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
 from bot.games.starfarers.chapters.exploring import beside, special
 from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
-from bot.games.starfarers.commands import (
-    AcceptOffer,
-    AddExpansion,
-    Befriend,
-    Build,
-    ChooseRelief,
-    CounterOffer,
-    Defeat,
-    EndTurn,
-    Fly,
-    Found,
-    MakeOffer,
-    Place,
-    RefuseOffer,
-    Take,
-    TradeWithBank,
-    Tribute,
-    UseCard,
-    WithdrawOffer,
-)
 from bot.games.starfarers.state import Befriending, Starfarers
 
 CLAUSES = {
@@ -104,9 +85,9 @@ def tries(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
             yield from flying(view, seat)
         case "starfarers.answer" if prompt.about.isdigit():
             number = int(prompt.about)
-            yield Try("accept", Text("starfarers.option.accept"), AcceptOffer(number))
-            yield Try("refuse", Text("starfarers.option.refuse"), RefuseOffer(number))
-            yield Try("withdraw", Text("starfarers.option.withdraw"), WithdrawOffer(number))
+            yield Try("accept", Text("starfarers.option.accept"), deeds.AcceptOffer(number))
+            yield Try("refuse", Text("starfarers.option.refuse"), deeds.RefuseOffer(number))
+            yield Try("withdraw", Text("starfarers.option.withdraw"), deeds.WithdrawOffer(number))
         case _:
             yield from choosing(view, prompt)
 
@@ -116,21 +97,21 @@ def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
     match prompt.key:
         case "starfarers.place":
             for site in HOME_SITES:
-                yield Try(site, point_name(site), Place(site))
+                yield Try(site, point_name(site), deeds.Place(site))
         case "starfarers.take":
             for other in view.seats():
                 if other != prompt.seat:
                     name = seat_option(other).label
-                    yield Try(str(other), name, Take(other))
+                    yield Try(str(other), name, deeds.Take(other))
         case "starfarers.relief":
             for resource in RESOURCES:
-                yield Try(resource.value, resource_name(resource), ChooseRelief(resource))
+                yield Try(resource.value, resource_name(resource), deeds.ChooseRelief(resource))
         case "starfarers.friend" if isinstance(view.step, Befriending):
             for card in friends_of(view.step.people):
-                yield Try(card, card_name(card), Befriend(card))
+                yield Try(card, card_name(card), deeds.Befriend(card))
         case "starfarers.add":
             for part in EXPANSIONS.values():
-                yield Try(part.value, item_name(part), AddExpansion(part))
+                yield Try(part.value, item_name(part), deeds.AddExpansion(part))
 
 
 def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
@@ -139,7 +120,7 @@ def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
     for item in COSTS:
         where = points if item in SHIPS else ringless(me) if item is Item.SPACEPORT else ()
         transporter = transporters[0] if item in SHIPS and transporters else None
-        command = Build(item, where[0] if where else None, transporter)
+        command = deeds.Build(item, where[0] if where else None, transporter)
         yield Try(item.value, item_option(item).label, command)
 
 
@@ -148,13 +129,13 @@ def banking(view: Starfarers) -> Iterator[Try]:
     stock = dict(zip(RESOURCES, view.bank, strict=True))
     for give in RESOURCES:
         take = max((other for other in RESOURCES if other is not give), key=lambda r: stock[r])
-        yield Try(give.value, resource_name(give), TradeWithBank(give, take))
+        yield Try(give.value, resource_name(give), deeds.TradeWithBank(give, take))
 
 
 def using_cards(view: Starfarers, seat: Seat) -> Iterator[Try]:
     for card in view.players[seat].cards:
         players = richer(view, seat)[: FRIENDS[card].players]
-        yield Try(card, card_name(card), UseCard(card, players))
+        yield Try(card, card_name(card), deeds.UseCard(card, players))
 
 
 def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
@@ -162,15 +143,15 @@ def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
     me = view.players[seat]
     for ship in me.ships:
         option = ship_option(ship)
-        yield Try(option.id, option.label, Fly(ship.transporter, NEIGHBOURS[ship.node][:1]))
+        yield Try(option.id, option.label, deeds.Fly(ship.transporter, NEIGHBOURS[ship.node][:1]))
     for ship in me.ships:
         option = found_option(ship)
-        yield Try(option.id, option.label, Found(ship.transporter))
+        yield Try(option.id, option.label, deeds.Found(ship.transporter))
     for planet in beside(me):
         if special(view, planet) is not None:
             option = defeat_option(planet, view.tokens[planet])
-            yield Try(option.id, option.label, Defeat(planet))
-    yield Try(END.id, END.label, EndTurn())
+            yield Try(option.id, option.label, deeds.Defeat(planet))
+    yield Try(END.id, END.label, deeds.EndTurn())
 
 
 # --- what somebody may type though it is not offered: any point, cards they do not hold
@@ -208,23 +189,25 @@ def meant(
             return flight(view, prompt, replies, named[0])
         case "starfarers.steer":
             before = (replies[f"step.{n}"][0] for n in range(1, int(question.partition(".")[2])))
-            return Fly(ship(replies), (*map(NodeId, before), named[0]))
+            return deeds.Fly(ship(replies), (*map(NodeId, before), named[0]))
         case "starfarers.tribute":
-            return Tribute(count(named))
+            return deeds.Tribute(count(named))
     give, want = (count(map(Resource, replies.get(name, ()))) for name in ("give", "want"))
     if question == "give":
         want = one(next((r for r in RESOURCES if not give[PLACE[r]]), RESOURCES[0]))
     if prompt.key == "starfarers.offer":
-        return MakeOffer(give, want)
-    return CounterOffer(int(prompt.about), give, want)
+        return deeds.MakeOffer(give, want)
+    return deeds.CounterOffer(int(prompt.about), give, want)
 
 
 def flight(
     view: Starfarers, prompt: Prompt, replies: Mapping[str, Reply], goal: NodeId
-) -> Fly | None:
+) -> deeds.Fly | None:
     me = view.players[prompt.seat]
     start = next((own.node for own in me.ships if own.transporter == ship(replies)), None)
-    return None if start is None else Fly(ship(replies), shortest_path(start, goal), stop=True)
+    return (
+        None if start is None else deeds.Fly(ship(replies), shortest_path(start, goal), stop=True)
+    )
 
 
 def ship(replies: Mapping[str, Reply]) -> Transporter:

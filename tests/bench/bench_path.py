@@ -130,7 +130,7 @@ async def measure() -> list[Way]:
     finally:
         logging.disable(logging.NOTSET)
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
 
 
 async def settle(ground: Ground, counter: Counter) -> Way:

@@ -202,7 +202,7 @@ def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) 
         command = prompt.answer(suggested)
         for stranger in (None, Seat(-1), Seat(99)):
             with pytest.raises(IllegalMove):
-                position.rule(stranger, command)  # type: ignore[arg-type]
+                position.rule(stranger, command)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import i18n
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.i18n import catalog as catalogues
@@ -129,7 +130,7 @@ def test_a_catalogue_says_which_keys_it_knows() -> None:
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of English words; a game has a folder in it."""
-    monkeypatch.setattr(catalogues.i18n, "__path__", [str(tmp_path)])
+    monkeypatch.setattr(i18n, "__path__", [str(tmp_path)])
     (tmp_path / "en" / "game").mkdir(parents=True)
     return tmp_path / "en"
 

@@ -17,10 +17,10 @@ from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Sign, When
 from bot.games import NAMES
 from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.play.lobby.lobby import ACCESS
 from bot.play.post.wishes import HOW
 from bot.play.table.options import variants
 from bot.play.time.pace import Expiry
-from cogs.lobby.panels import ACCESS
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
 from cogs.ui.words.themes import TEXT_ONLY, THEMES

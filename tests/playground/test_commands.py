@@ -60,7 +60,8 @@ class HelpBot(SampleBot):
             await interaction.response.send_message("yes")
 
         await self.tree.set_translator(Words())
-        for one in (group, card, story, admin):
+        commands: list[Any] = [group, card, story, admin]
+        for one in commands:
             self.tree.add_command(one)
         await self.tree.sync()
 

@@ -128,11 +128,12 @@ async def test_typing_shows(local: LocalDiscord, hall: discord.TextChannel, pers
 async def test_threads_are_listed_joined_and_left(
     local: LocalDiscord, bot: SampleBot, hall: discord.TextChannel, person: People
 ) -> None:
-    vega = discord.Object(person("Vega").user.id)
+    vega, me = discord.Object(person("Vega").user.id), bot.user
+    assert me is not None
     thread = await hall.create_thread(name="open", type=discord.ChannelType.public_thread)
     assert [t.name for t in await bot.guilds[0].active_threads()] == ["open"]
     await thread.add_user(vega)
-    assert {member.id for member in await thread.fetch_members()} == {bot.user.id, vega.id}
+    assert {member.id for member in await thread.fetch_members()} == {me.id, vega.id}
     assert (await thread.fetch_member(vega.id)).id == vega.id
     await thread.remove_user(vega)
     await thread.leave()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import aiohttp
 import discord
@@ -41,13 +42,14 @@ async def test_the_client_refuses_what_a_person_could_not_send(
     bot: SampleBot, person: People
 ) -> None:
     nova = person("Nova")
-    for line, options in {
+    lines: dict[str, dict[str, Any]] = {
         "/table new": {},
         "/table nothing": {},
         "/table": {},
         "/chess": {},
         "/table board": {"colour": "red"},
-    }.items():
+    }
+    for line, options in lines.items():
         with pytest.raises(Misuse):
             await nova.slash(line, **options)
     with pytest.raises(Misuse):

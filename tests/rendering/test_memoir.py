@@ -27,7 +27,7 @@ SCENES = {"race": memoirs.RACE, "starfarers": memoirs.STAR}
 PLAIN = Memoir("race", (1, 2), ((0, 0), (5, 3)), best=(Gain(1, 5), Gain(1, 3)), moves=(4, 4))
 
 
-def both(story: Memoir, names: Any = NAMES, **look: str) -> tuple[Picture, Picture]:
+def both(story: Memoir, names: Any = NAMES, **look: Any) -> tuple[Picture, Picture]:
     given = (story, memoirs.MARKS, "Race · Amber Comet", names)
     return render_memoir(*given, **look), render_curve(*given, **look)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.race.box.cards import CardId
 from rendering.painter import Painter, PainterFailed
 from rendering.picture import Picture
 from rendering.race.cards.card import render_card
@@ -60,7 +61,7 @@ def suicide() -> Picture:
 
 
 def test_it_draws_what_would_be_drawn_here(painter: Painter) -> None:
-    make = partial(render_card, "gem_world", "dark", "it")
+    make = partial(render_card, CardId("gem_world"), "dark", "it")
     assert painter.paint(make) == make()
 
 

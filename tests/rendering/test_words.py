@@ -28,7 +28,7 @@ from tests.rendering import scenes
 RACE = scenes.RACE
 MOMENTS = ("choose", "develop", "settle", "confirm", "consume", "turn", "produce", "reshuffle")
 STAR_MOMENTS = sorted({*MOMENTS_OF_STARFARERS.values(), "meet"})
-FAMILIES = {
+FAMILIES: dict[str, list[str]] = {
     "render.now.": [*MOMENTS, "wait", "over"],
     "render.to.": list(MOMENTS),
     "render.ask.": [*MOMENTS, "wait", "over"],

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import discord
 
@@ -90,7 +90,7 @@ class Table:
 
     def __init__(self, lab: Lab, table: str, place: Channel) -> None:
         self.lab, self.id, self.place = lab, table, place
-        self.pilot: Pilot = at_random(7)
+        self.pilot: Pilot[Any] = at_random(7)
 
     def posts(self) -> list[Message]:
         """Of the bot, in the thread, oldest first."""

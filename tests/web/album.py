@@ -18,14 +18,13 @@ from bot.play.table.live import game_of
 from bot.playground.model.things import Channel
 from bot.store.records import TableRow
 from tests.support.driver import Person
-from tests.web.clicking import PATIENCE
-from tests.web.stage import GameStage
+from tests.web.stage import PATIENCE, GameStage
 
 HOUR = 3600
 LARGEST = 400_000  # bytes of one picture
 BOT_MOVES = "1"  # the autopilot that plays for everybody
 DECODED = "part => Promise.allSettled([...part.querySelectorAll('img')].map(one => one.decode()))"
-PHONE = {"viewport": {"width": 390, "height": 2400}, "device_scale_factor": 2}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 2400}, "device_scale_factor": 2}
 
 
 class Album:
@@ -113,7 +112,10 @@ class Album:
         place, world = place or person.channel, self.stage.world
         known = {"world": world.secret, "me": str(person.user.id), "coach": "done"}
         memory = [{"name": "sublight.playground", "value": json.dumps(known)}]
-        kept = {"cookies": [], "origins": [{"origin": self.stage.base, "localStorage": memory}]}
+        kept: dict[str, Any] = {
+            "cookies": [],
+            "origins": [{"origin": self.stage.base, "localStorage": memory}],
+        }
         await self.stage.open(path=f"/#/{place.id}", storage_state=kept, **PHONE)
         await expect(self.page.locator("article").last).to_be_visible(timeout=PATIENCE)
 

@@ -15,10 +15,10 @@ from unittest.mock import patch
 from playwright.async_api import Browser, Locator, async_playwright, expect
 
 from tests.web.album import Album, small
-from tests.web.clicking import PATIENCE, Clicker
+from tests.web.clicking import Clicker
 from tests.web.conftest import CHROMIUM
 from tests.web.scenes import SCENES
-from tests.web.stage import FLAGS, PHONE, WIDE, GameStage
+from tests.web.stage import FLAGS, PATIENCE, PHONE, WIDE, GameStage
 
 IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
 TALL = {"width": 1440, "height": 1320}

@@ -127,7 +127,12 @@ async def moderator_scenes(album: Album) -> None:
     await album.play_on(12)
     await album.table("Amber Comet", pace="daily/substitute")
     await album.play_on(21)
-    wishes = {"moderators": role.name, "channel": "sublight", "pace": "daily", "tables": 5}
+    wishes: dict[str, Any] = {
+        "moderators": role.name,
+        "channel": "sublight",
+        "pace": "daily",
+        "tables": 5,
+    }
     await nova.slash("/admin server setup", at=world.hall, hall=True)
     await album.look(nova, world.hall)
     await nova.slash("/admin server setup", at=world.hall, **wishes)

@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from bot.engine.errors import UnclearAnswer
 from bot.engine.prompts import Choice, Reply
@@ -244,7 +244,7 @@ def decode(text: str) -> AnyId:
     return found
 
 
-def option_code(choice: Choice[object], option: str) -> str:
+def option_code(choice: Choice[Any], option: str) -> str:
     """An option as it travels: its id if short and plain, else its place in the list."""
     if SIMPLE.fullmatch(option):
         return option
@@ -252,7 +252,7 @@ def option_code(choice: Choice[object], option: str) -> str:
     return f"#{places.index(option)}"
 
 
-def option_of(choice: Choice[object], code: str) -> str:
+def option_of(choice: Choice[Any], code: str) -> str:
     """The option that a code means; unknown ones are left to the choice to refuse."""
     if not code.startswith("#"):
         return code
@@ -263,7 +263,7 @@ def option_of(choice: Choice[object], code: str) -> str:
 
 def signature(
     prompt: str,
-    choice: Choice[object] | None,
+    choice: Choice[Any] | None,
     earlier: Sequence[tuple[str, Reply]],
     answers: int,
     preview: str = "",

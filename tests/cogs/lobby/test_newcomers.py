@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from bot.play.moderation.homes import CLOSED, GONE
 from bot.playground.model import threads
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Kind
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
-from cogs.ui.post.channels import CLOSED, GONE
 from cogs.ui.table import trouble
 from tests.cogs.ui.press.test_accidents import commit, past_discards
 from tests.support.house import House

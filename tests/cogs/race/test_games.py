@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Seat
 from tests.support.driver import Person
 from tests.support.house import House
 from tests.support.pressing import MOST_PRESSES, answer, play_by_components
@@ -46,7 +47,7 @@ COMMANDS = {
 
 async def typed(person: Person, name: str, parameters: tuple[str, ...], chance: Random) -> Seen:
     """Fills in each parameter from what is proposed, as far as something is proposed."""
-    given: dict[str, str] = {}
+    given: dict[str, Any] = {}
     for parameter in parameters:
         found = await person.autocomplete(f"/race {name}", parameter, "", **given)
         if found:
@@ -63,9 +64,9 @@ async def test_a_game_is_played_by_slash_commands_alone(house: House) -> None:
         rounds += 1
         assert rounds < MOST_PRESSES
         person = players[waiting[0]]
-        prompts = await house.play.referee.prompts(row.id, waiting[0])
+        prompts = await house.play.referee.prompts(row.id, Seat(waiting[0]))
         name, parameters = COMMANDS[prompts[0].key]
-        choice = prompts[0].talk().send(None)
+        choice = next(prompts[0].talk())
         if prompts[0].key == "race.consume" and choice.name == "good":
             name, parameters = "sell", ("good",)
         panel = await typed(person, name, parameters, chance)

@@ -161,7 +161,7 @@ class Spied(Prompt, frozen=True):
         return Prompt.answer(self, told)
 
 
-def trader(pilot: Pilot, every: int = 9) -> Pilot:
+def trader(pilot: Pilot[Any], every: int = 9) -> Pilot[Any]:
     """Plays like another, but now and then offers everybody a card for a card."""
     menus = count_from(1)
 
@@ -176,7 +176,7 @@ def trader(pilot: Pilot, every: int = 9) -> Pilot:
 
 
 async def wanted(
-    house: Harbour, row: TableRow, prompt: Prompt, pilot: Pilot
+    house: Harbour, row: TableRow, prompt: Prompt, pilot: Pilot[Any]
 ) -> dict[str, tuple[Choice[Any], Reply]]:
     """What the autopilot would answer to each question of this prompt."""
     view = await house.play.referee.view(row.id, prompt.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -222,11 +223,8 @@ async def test_an_encounter_with_three_decisions_by_presses(harbour: Harbour) ->
 
 async def test_an_encounter_with_three_decisions_by_commands(harbour: Harbour) -> None:
     row, nova, _ = await meeting(harbour, "ore food food")
-    for line, given in (
-        ("encounter", {"reply": "no"}),
-        ("gift", {"cards": "1 food"}),
-        ("encounter", {"reply": "no"}),
-    ):
+    no: dict[str, Any] = {"reply": "no"}
+    for line, given in (("encounter", no), ("gift", {"cards": "1 food"}), ("encounter", no)):
         await nova.slash(f"/starfarers {line}", **given)
         await seal(nova)
     assert await harbour.hand(row, 0) == "ore food"

@@ -82,7 +82,7 @@ async def seal(person: Person) -> None:
     await person.press(commit_of(person.panel()), person.panel())
 
 
-async def offer(harbour: Harbour, person: Person, **given: str) -> None:
+async def offer(harbour: Harbour, person: Person, **given: Any) -> None:
     await person.slash("/starfarers offer", **given)
     await seal(person)
     await harbour.settle()

@@ -71,7 +71,8 @@ async def test_level_0_lets_an_offer_be(journal: RingingJournal) -> None:
 async def test_a_refused_answer_that_nobody_owes_is_let_be(
     journal: RingingJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    choose, tried = module.choose, []
+    choose: Any = module.choose
+    tried: list[Any] = []
 
     def wrong(
         game: Any, row: Any, seat: Seat, level: str, view: Any, prompts: Any

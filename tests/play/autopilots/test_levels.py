@@ -47,7 +47,7 @@ def talk() -> Talk:
 PROMPT = Prompt("test.words", Seat(0), talk)
 
 
-def answers(pilot: Pilot, count: int) -> list[Command]:
+def answers(pilot: Pilot[Any], count: int) -> list[Command]:
     return [pilot(NOTHING, PROMPT) for _ in range(count)]
 
 
@@ -159,7 +159,7 @@ def test_a_pilot_sees_the_view_of_its_seat_alone(
 ) -> None:
     seen: list[bool] = []
 
-    def spied(rules: Game[Any], given: str, seed: int) -> Pilot:
+    def spied(rules: Game[Any], given: str, seed: int) -> Pilot[Any]:
         pilot = autopilot(rules, given, seed)
 
         def spy(view: Any, prompt: Prompt) -> Command:

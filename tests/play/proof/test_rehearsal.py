@@ -13,7 +13,6 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.play.assembly import assemble
-from bot.play.proof import rehearsal
 from bot.play.proof.rehearsal import Rehearsed, rehearse
 from bot.play.table.live import Games
 from bot.play.table.referee import Referee
@@ -197,7 +196,7 @@ def test_an_edition_is_this_build_s_own_or_one_it_keeps() -> None:
     assert edition(game, "2") is game
     assert edition(game, "1") is as_game(heaps)
     assert edition(game, "0") is None
-    assert rehearsal.edition(as_game(heaps), "0") is None
+    assert edition(as_game(heaps), "0") is None
 
 
 # Held tables

@@ -19,6 +19,7 @@ from bot.engine.text import say, span
 from bot.games import game
 from bot.games.race.events import CardsDrawn, Explored, Gambled
 from bot.games.starfarers import memoir as star
+from bot.games.starfarers.chapters.production import production
 from bot.games.starfarers.events import Rolled, Shaken
 from bot.play.results.memoirs import best, leads, memoir, memoir_of, placed, public_facts
 from bot.play.table.fold import replay
@@ -158,8 +159,8 @@ def test_every_card_that_came_to_a_hand_is_in_the_ledger(scene: Any) -> None:
                 kept[seat] += deed.won
         round_ += type(event).__name__ == "RoundEnded"
     seen += kept
-    for (seat, _), keep in keeps.items():
-        kept[seat] += keep
+    for (who, _), keep in keeps.items():
+        kept[who] += keep
     measures = {one.name: one.got for one in looked_back(*scene).luck.measures}
     seats = range(scene[1])
     assert measures["kept"] == tuple(float(kept[seat]) for seat in seats)
@@ -186,9 +187,7 @@ def test_what_a_roll_promises_is_the_mean_of_all_thirty_six() -> None:
     rules, moves = game("starfarers"), journal_of(*GAMES[3])
     views = [view for view, event in public_facts(rules, moves) if isinstance(event, Rolled)]
     view = views[len(views) // 2]
-    every = [
-        star.production(view, a + b)[0] for a, b in product(range(1, 7), repeat=2) if a + b != 7
-    ]
+    every = [production(view, a + b)[0] for a, b in product(range(1, 7), repeat=2) if a + b != 7]
     for seat, promise in enumerate(star.promised(view)):
         assert promise == pytest.approx(sum(sum(cards[seat]) for cards in every) / 36)
     assert sum(star.promised(view)) > 1

@@ -200,7 +200,7 @@ def decide(story: Story[Heaps], actor: Seat | None, command: Command, chance: Ch
             for seat in range(len(table.heaps)):
                 story.tell(Added(Seat(seat), size))
         case Roll():
-            story.tell(Added(actor, *chance.dice("toy.roll", 1), luck=True))
+            story.tell(Added(actor, chance.dice("toy.roll", 1)[0], luck=True))
         case Peek():
             story.tell(Peeked(actor))
         case Wake():

@@ -93,7 +93,7 @@ async def test_the_table_can_be_seen_as_it_stood_after_any_version(
 
 async def test_a_move_gives_the_new_table(referee: Referee, heaps: str) -> None:
     after = await say(referee, heaps, A, Note("mine"))
-    assert (after.version, after.awaited()) == (2, {A})
+    assert (after.version, after.awaited()) == (2, frozenset({A}))
     facts = (await referee.journal.moves(heaps))[-1].events
     assert [fact.tag for fact in facts] == ["toy.noted"]
     assert after.seen(A) == await referee.view(heaps, A)

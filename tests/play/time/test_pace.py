@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.engine.text import span
 from bot.i18n.catalog import catalogs
 from bot.play.time.pace import (
     DAY,
@@ -17,7 +18,6 @@ from bot.play.time.pace import (
     read_pace,
     read_span,
     short,
-    span,
 )
 from bot.store.memory import MemoryJournal
 from tests.support.tables import USERS, lobby

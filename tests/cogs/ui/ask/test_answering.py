@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,8 @@ async def desk() -> Desk:
 
 def move(panel: Panel, op: str) -> MoveId:
     """The first press of a kind."""
-    found = (ids.read(one.id) for one in (*panel.buttons(), *panel.menus()))
+    parts: list[Any] = [*panel.buttons(), *panel.menus()]
+    found = (ids.read(one.id) for one in parts)
     return next(code for code in found if isinstance(code, MoveId) and code.op == op)
 
 

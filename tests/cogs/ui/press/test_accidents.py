@@ -219,12 +219,13 @@ async def test_very_long_words_never_break_an_answer(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     await house.table(nova, rigel)
     long = "\N{MATHEMATICAL DOUBLE-STRUCK CAPITAL X}" * 3_900
-    for line, options in (
-        ("/race discard", {"cards": long}),
-        ("/help rules", {"search": long}),
-        ("/help look", {"search": long}),
-        ("/play", {"table": long}),
-    ):
+    lines: dict[str, dict[str, Any]] = {
+        "/race discard": {"cards": long},
+        "/help rules": {"search": long},
+        "/help look": {"search": long},
+        "/play": {"table": long},
+    }
+    for line, options in lines.items():
         await nova.slash(line, **options)
         assert 0 < len(nova.panel().text) < 3_600
 

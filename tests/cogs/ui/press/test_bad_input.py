@@ -210,14 +210,15 @@ async def test_a_text_of_4000_characters(house: House, locale: str) -> None:
     nova, rigel, row = await seated(house, locale)
     long = "\N{MATHEMATICAL DOUBLE-STRUCK CAPITAL X}" * 4_000
     async with nothing_changes(house, row, nova, rigel):
-        for line, options in (
-            ("/table note", {"text": long}),
-            ("/help bug", {"text": long}),
-            ("/help rules", {"search": long}),
-            ("/help look", {"search": long}),
-            ("/race action", {"action": long}),
-            ("/table new", {"game": "race", "name": long}),
-        ):
+        lines: dict[str, dict[str, Any]] = {
+            "/table note": {"text": long},
+            "/help bug": {"text": long},
+            "/help rules": {"search": long},
+            "/help look": {"search": long},
+            "/race action": {"action": long},
+            "/table new": {"game": "race", "name": long},
+        }
+        for line, options in lines.items():
             await nova.slash(line, **options)
             text = nova.panel().text
             assert 0 < len(text) < 3_600

@@ -107,7 +107,7 @@ async def test_what_cannot_be_is_explained_and_changes_nothing(
     assert await ground.app.announcer.drain(30)
     before, public = rows(ground), seen(nova)
     for what, (line, options, key) in WISHES.items():
-        why = {"why": "to try it"} if line.startswith("/admin") else {}
+        why: dict[str, Any] = {"why": "to try it"} if line.startswith("/admin") else {}
         await nova.slash(line, **options, **why)
         sure = [b["custom_id"] for b in nova.panel().buttons if b["custom_id"].startswith("a1:do:")]
         if sure:

@@ -57,6 +57,7 @@ FAMILIES = (
 
 async def payloads(house: House, kind: AppCommandType = SLASH) -> list[dict[str, Any]]:
     tree = house.bot.tree
+    assert tree.translator is not None
     return [
         await command.get_translated_payload(tree, tree.translator)
         for command in tree.get_commands(type=kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -167,7 +168,7 @@ def test_each_of_the_four_kinds_has_its_trade_price(world: str, kind: str, price
     assert [len(event.cards) for event in scene.told(CardsDrawn, 0)] == [price]
 
 
-def mentioned(card: Card) -> set[str]:
+def mentioned(card: Card) -> set[Any]:
     """Keywords that a card's powers or scoring lines look for."""
     powers = {p.against_keyword for p in card.powers.settle if isinstance(p, Military)}
     return ({line.keyword for line in card.scoring} | powers) - {None}
@@ -230,8 +231,9 @@ def test_eight_duplicate_action_cards_serve_the_expert_game_alone() -> None:
     assert len(usual.choice(0, "action").stock()) == 7
     usual.refused(0, ChooseActions(("develop", "develop")), "actions_number")
     expert = given(seat("epsilon_eridani"), seat("new_sparta"), expert=True)
+    usual_ones: dict[str, int] = dict.fromkeys(map(str, ACTIONS), 1)
     assert Counter(expert.choice(0, "action").stock()) == {
-        **dict.fromkeys(ACTIONS, 1),
+        **usual_ones,
         "develop": 2,
         "settle": 2,
     }

@@ -284,7 +284,7 @@ def test_drawing_takes_the_top_cards_of_the_supply_into_the_hand(
     phase: str, me: object, count: int
 ) -> None:
     top = ["rebel_base", "comet_zone", "asteroid_belt"]
-    scene = given(me, seat("epsilon_eridani"), supply=top)  # type: ignore[arg-type]
+    scene = given(me, seat("epsilon_eridani"), supply=top)
     before = scene.player(0).hand
     scene.perform(phase)
     assert scene.player(0).hand == (*before, *top[:count])
@@ -336,7 +336,7 @@ def test_a_world_never_costs_less_than_nothing_and_gives_nothing_back(
 ) -> None:
     own = ["replicant_robots", "contact_specialist"]
     scene = table("settle", ["old_earth"], own, [world, 2], [])
-    scene.when(0, Settle(world, way))  # type: ignore[arg-type]  # 1 - 2, and 1 - 1 - 2
+    scene.when(0, Settle(world, way))
     assert scene.told(CardPlaced, 0)[0].cost == 0
     assert len(scene.player(0).hand) == 2
     assert not scene.told(CardsDrawn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from itertools import permutations
 
 import pytest
@@ -118,7 +120,7 @@ def test_a_production_world_with_a_good_does_not_produce(world: str) -> None:
 
 @pytest.mark.rule("RACE-9.2")
 def test_neither_bonus_nor_powers_put_a_second_good_on_a_windfall_world() -> None:
-    worlds = (GENES[0], RARE[0])
+    worlds: tuple[str, ...] = (GENES[0], RARE[0])
     scene = producing("genetics_lab", "galactic_engineers", *worlds, goods=worlds, action="produce")
     assert filled(scene) == []
     worlds = (GENES[0], *RARE[:2])
@@ -253,7 +255,7 @@ def test_windfall_powers_of_the_same_kind_fill_one_world_each() -> None:
 # --- every best filling can be reached
 
 
-def every_answer(prompt: Prompt, replies: dict[str, tuple[str, ...]]) -> list[Target]:
+def every_answer(prompt: Prompt, replies: dict[str, tuple[str, ...]]) -> list[Any]:
     step = step_of(prompt, replies)
     if not isinstance(step, Open):
         return [step]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.race.commands import Settle
@@ -129,8 +131,8 @@ def test_players_produce_in_turn_order_and_mining_conglomerate_draws_after_all(
     mine = seat("new_sparta", "rebel_miners", "mining_conglomerate", action="settle")
     other = seat("epsilon_eridani", "artist_colony", "consumer_markets", "merchant_guild")
     scene = given(mine, other, order=order, supply=SUPPLY).perform("produce")
-    first = [(0, "rebel_miners", [0])]
-    second = [(1, None, [1, 2]), (1, "artist_colony", [3]), (1, None, [4])]
+    first: list[Any] = [(0, "rebel_miners", [0])]
+    second: list[Any] = [(1, None, [1, 2]), (1, "artist_colony", [3]), (1, None, [4])]
     if order == (1, 0):
         first = [(0, "rebel_miners", [4])]
         second = [(1, None, [0, 1]), (1, "artist_colony", [2]), (1, None, [3])]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.race.box.cards import CARDS
@@ -27,10 +29,11 @@ def result(scene: Scene) -> Result:
 
 def rivals(*standings: tuple[int, int, int]) -> Result:
     """Players by their total, their hand and the worlds of theirs that hold goods."""
-    seats, spare = [], iter([*WORLDS, "space_port", "artist_colony", "new_vinland", "new_earth"])
+    seats: list[Any] = []
+    spare = iter([*WORLDS, "space_port", "artist_colony", "new_vinland", "new_earth"])
     for start, (total, hand, goods) in zip(STARTS, standings, strict=False):
         worlds = [next(spare) for _ in range(goods)]
-        chips = total - sum(CARDS[card].vp or 0 for card in (start, *worlds))
+        chips = total - sum(int(CARDS[card].vp or 0) for card in (start, *worlds))
         seats.append(seat(start, *worlds, hand=[hand], goods=worlds, vp=chips))
     found = result(ended(*seats))
     assert found.scores == tuple(total for total, _, _ in standings)

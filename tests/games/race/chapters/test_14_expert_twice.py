@@ -43,7 +43,7 @@ def costs(mine: tuple[str, ...], other: tuple[str, ...]) -> list[list[int]]:
     starts = "old_earth", "epsilon_eridani"
     hands = [[*cards, 8] for cards in DEVELOPMENTS]
     scene = chosen(mine, other, *(seat(s, hand=h) for s, h in zip(starts, hands, strict=True)))
-    paid = []
+    paid: list[list[int]] = []
     while scene.asked(0) == ["develop"]:
         for who in (0, 1):
             scene.when(who, Develop(DEVELOPMENTS[who][len(paid)]))
@@ -60,14 +60,14 @@ def draws(mine: tuple[str, ...], other: tuple[str, ...]) -> list[list[int]]:
     starts = "old_earth", "epsilon_eridani"
     hands = [[*worlds, 6] for worlds in WORLDS]
     scene = chosen(mine, other, *(seat(s, hand=h) for s, h in zip(starts, hands, strict=True)))
-    drawn = []
+    drawn: list[list[int]] = []
     while scene.asked(0) == ["settle"]:
         for who in (0, 1):
             cards = scene.player(who).hand
             scene.when(who, Settle(WORLDS[who][len(drawn)], PAY, cards[-2:]))
         bonus = [event for event in scene.told(CardsDrawn) if event.why == "settle_bonus"]
         assert all(len(event.cards) == 1 for event in bonus)
-        drawn.append([event.seat for event in bonus])
+        drawn.append([int(event.seat) for event in bonus])
     assert phases(scene, "settle") == list(range(1, len(drawn) + 1))
     assert scene.ever_told(RoundEnded)
     return drawn

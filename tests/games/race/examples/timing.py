@@ -142,7 +142,7 @@ def set_aside(g: Values, t: Values) -> None:
     assert (scene.asked(1) == ["develop"]) is t["bob_may_select"]
     drawn = scene.ever_told(CardsDrawn, 0)[0].cards[0]
     mine = scene.view(0).players[0]
-    readable = (*mine.hand, *(card for step in mine.owed for card in step.cards))  # type: ignore[union-attr]
+    readable = (*mine.hand, *(card for step in mine.owed for card in step.cards))
     assert (drawn in readable) is t["ada_sees_bank_card"]
 
 

@@ -39,7 +39,7 @@ from tests.support.playout import at_random, playout
 
 
 def actions(*names: str) -> ChooseActions:
-    return ChooseActions(tuple(names))  # type: ignore[arg-type]
+    return ChooseActions(tuple(names))
 
 
 @pytest.mark.rule("RACE-13.1", "RACE-13.2")
@@ -166,10 +166,10 @@ def test_cards_drawn_meanwhile_are_set_aside_and_read_after_the_owed_answer() ->
     ).perform("explore", "develop")
     mine = scene.view(0).players[0]
     assert [type(step).__name__ for step in mine.owed] == ["Keeping", "Aside"]
-    assert mine.owed[1].cards == (FACE_DOWN,)  # type: ignore[union-attr]
+    assert mine.owed[1].cards == (FACE_DOWN,)
     assert "artist_colony" not in scene.player(0).hand
     drawn = scene.told(CardsDrawn, 0)[0]
-    seen = drawn.seen_by(0)  # type: ignore[arg-type]
+    seen = drawn.seen_by(0)
     assert drawn.cards == ("artist_colony",)
     assert seen is not None
     assert seen.cards == (FACE_DOWN,)
@@ -215,7 +215,7 @@ def test_a_sealed_answer_may_be_changed_until_the_barrier_closes() -> None:
     before = scene.view(1), scene.view(None)
     scene.when(0, actions("produce"))
     assert (scene.view(1), scene.view(None)) == before
-    assert scene.told(ChoiceSealed)[0].seen_by(1) is None  # type: ignore[arg-type]
+    assert scene.told(ChoiceSealed)[0].seen_by(1) is None
     assert not scene.prompt(0, "action").owed
     scene.when(1, actions("produce"))
     assert scene.told(ActionsRevealed)[0].actions == (("produce",), ("produce",))

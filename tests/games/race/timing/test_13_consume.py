@@ -232,7 +232,7 @@ def test_behind_the_curtain_only_the_player_sees_what_they_do() -> None:
     before = scene.view(None), scene.view(1)
     scene.when(0, Bet(PowerId("gambling_world/1"), 3))
     assert (scene.view(None), scene.view(1)) == before
-    assert [e.seen_by(1) for e in scene.told(Gambled)] == [None]  # type: ignore[arg-type]
+    assert [e.seen_by(1) for e in scene.told(Gambled)] == [None]
     mine = scene.view(0)
     assert len(mine.supply) == len(before[0].supply) - 1
     assert "comet_zone" in mine.players[0].hand, "its cost is 3: he sees his win at once"
@@ -252,7 +252,7 @@ def test_behind_the_curtain_only_the_player_sees_what_they_do() -> None:
 def test_who_has_finished_is_known_but_not_with_what() -> None:
     scene = parallel().when(0, Bet(PowerId("gambling_world/1"), 7)).when(0, Stop())
     assert scene.listed() == {1}
-    assert scene.view(None).players[0].course.deeds == ()  # type: ignore[union-attr]
+    assert scene.view(None).players[0].course.deeds == ()
 
 
 @pytest.mark.rule("RACE-13.42", "RACE-8.7")

@@ -65,7 +65,7 @@ def test_targets_are_asked_together_before_any_card_is_dealt() -> None:
     assert scene.awaited() == {0, 1}
     scene.when(0, Target((c("asteroid_belt"),)))
     assert scene.state.supply == supply
-    assert scene.told(ChoiceSealed)[0].seen_by(1) != scene.told(ChoiceSealed)[0]  # type: ignore[arg-type]
+    assert scene.told(ChoiceSealed)[0].seen_by(1) != scene.told(ChoiceSealed)[0]
     scene.when(0, Target((c("radioactive_world"),)))
     scene.when(1, Target((c("empath_world"),)))
     assert scene.told(TargetsRevealed)

@@ -98,7 +98,7 @@ def test_an_excluded_end_asks_nobody_again_and_the_sealed_way_is_final() -> None
 @pytest.mark.rule("RACE-13.32")
 def test_an_unconditional_way_is_not_asked_again_but_disclosed_in_its_place() -> None:
     scene = late_scene(firm=True)
-    assert scene.told(WayConfirmed)[0] == WayConfirmed(0, PAY)  # type: ignore[arg-type]
+    assert scene.told(WayConfirmed)[0] == WayConfirmed(0, PAY)
     assert scene.awaited() == {1}
     shown = scene.view(1).players[0].placing
     assert isinstance(shown, Settle)

@@ -99,7 +99,7 @@ def test_an_automatic_answer_is_listed_as_missing_until_the_first_real_one() -> 
     assert scene.awaited() == {0, 2}
     assert scene.listed() == {0, 1, 2}
     auto = scene.told(ChoiceSealed, 1)[0]
-    assert [auto.seen_by(other) for other in (None, 0, 2)] == [None] * 3  # type: ignore[arg-type]
+    assert [auto.seen_by(other) for other in (None, 0, 2)] == [None] * 3
     scene.when(0, Pass())
     assert scene.told(AnswersNoticed)[0].seats == (1,)
     assert scene.listed() == {2}
@@ -164,7 +164,7 @@ def test_payments_are_secret_and_look_the_same_given_early_or_late() -> None:
         ).perform("develop")
         payment = scene.player(0).hand[1:2] if early else None
         scene.when(0, Develop(CardId("public_works"), payment))
-        seen.append((scene.view(1), [e.seen_by(1) for e in scene.events]))  # type: ignore[arg-type]
+        seen.append((scene.view(1), [e.seen_by(1) for e in scene.events]))
     assert seen[0] == seen[1]
 
 

@@ -173,7 +173,7 @@ def test_a_ship_that_has_flown_keeps_its_transporter() -> None:
     scene = given(seat("ore"), seat("ore"), seat("ore"), rearming=(Seat(0), Seat(1)))
     scene.luck("shake", (1, 2)).when(0, EndPhase())
     scene.refused(0, ChangeTransporter(Transporter("T2")), "transporter_fixed", "STAR-2.2.3")
-    scene.when(0, Fly(Transporter("T1"), ("C22",)))  # type: ignore[arg-type]
+    scene.when(0, Fly(Transporter("T1"), ("C22",)))
     scene.when(1, ChangeTransporter(Transporter("T2")))
     assert scene.player(1).ships[0].transporter == "T2"
 

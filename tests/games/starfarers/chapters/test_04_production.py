@@ -28,7 +28,7 @@ def rolled(
 ) -> Scene:
     """The roll of the first seat."""
     seats = plans or (seat(), seat(), seat())
-    scene = given(*seats, agenda=[TurnStart()], bank=bank, **more)  # type: ignore[arg-type]
+    scene = given(*seats, agenda=[TurnStart()], bank=bank, **more)
     return scene.luck("roll", dice).advance()
 
 

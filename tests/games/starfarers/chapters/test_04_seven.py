@@ -36,7 +36,7 @@ EIGHT = "ore ore ore ore fuel fuel fuel food"
 
 def seven(*plans: SeatPlan, **more: object) -> Scene:
     """The first seat rolls a 7; the trade and build phase follows."""
-    scene = given(*plans, agenda=[TurnStart(), *TRADE], **more)  # type: ignore[arg-type]
+    scene = given(*plans, agenda=[TurnStart(), *TRADE], **more)
     return scene.luck("roll", SEVEN).advance()
 
 
@@ -173,7 +173,7 @@ def supplied(fame: int = 0, reserve: str = "goods food", **more: object) -> Scen
     orders = more.pop("orders", ())
     mine = seat("ore", fame=fame, orders=orders)
     plans = (mine, seat("ore"), seat("ore"))
-    scene = given(*plans, agenda=SUPPLIED, reserve=reserve, **more)  # type: ignore[arg-type]
+    scene = given(*plans, agenda=SUPPLIED, reserve=reserve, **more)
     return scene.advance()
 
 

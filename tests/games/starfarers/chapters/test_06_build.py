@@ -64,7 +64,7 @@ def test_what_is_built_is_paid_to_the_bank(item: str, cost: str) -> None:
     scene.when(0, build(item, where, "T1" if item.endswith("ship") else None))
     assert scene.hand(0) == "food"
     paid = tuple(now - then for now, then in zip(scene.state.bank, before, strict=True))
-    assert " ".join(spread(paid)) == cost  # type: ignore[arg-type]
+    assert " ".join(spread(paid)) == cost
 
 
 @pytest.mark.rule("STAR-6.0")

@@ -18,7 +18,7 @@ RICH = "DI-richpoor"
 
 
 def use(card: str, *players: int) -> UseCard:
-    return UseCard(FriendId(card), players)  # type: ignore[arg-type]
+    return UseCard(FriendId(card), players)
 
 
 def poor(*fame: int, hands: tuple[str, ...] = ("ore", "fuel", "carbon")) -> Scene:
@@ -47,9 +47,9 @@ def test_the_card_drawn_is_random() -> None:
 def test_the_card_drawn_is_known_to_the_two_alone() -> None:
     scene = poor(2, 2, 0).when(A, use(RICH, B, C))
     first, _ = scene.told(CardTaken)
-    assert [first.seen_by(who).card for who in (A, B)] == [Resource.ORE] * 2  # type: ignore[arg-type]
+    assert [first.seen_by(who).card for who in (A, B)] == [Resource.ORE] * 2
     assert first.seen_by(None).card is Resource.UNKNOWN
-    assert first.seen_by(D).card is Resource.UNKNOWN  # type: ignore[arg-type]
+    assert first.seen_by(D).card is Resource.UNKNOWN
 
 
 @pytest.mark.rule("STAR-10.3.5")

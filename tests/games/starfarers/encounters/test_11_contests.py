@@ -165,7 +165,7 @@ def test_left_is_counted_from_the_active_player() -> None:
 def test_the_booster_check_and_the_fight_name_different_players(
     card: str, compared: str, fought: str
 ) -> None:
-    boxes = ENCOUNTERS[card].nodes.values()  # type: ignore[index]
+    boxes = ENCOUNTERS[card].nodes.values()
     assert [box.opponent for box in boxes if isinstance(box, Compare)] == [compared]
     assert [box.opponent for box in boxes if isinstance(box, Contest)] == [fought]
 

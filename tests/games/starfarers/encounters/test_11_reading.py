@@ -148,7 +148,7 @@ def test_the_pile_cannot_run_out() -> None:
 
 
 def is_wear(card: str) -> bool:
-    root = ENCOUNTERS[card].nodes[ENCOUNTERS[card].root]  # type: ignore[index]
+    root = ENCOUNTERS[card].nodes[ENCOUNTERS[card].root]
     return type(root).__name__ == "End"
 
 

@@ -164,7 +164,7 @@ def arrived(g: Values, *others: SeatPlan, node: str = "", site: str = "", **more
     start, goal = node or g["node"], site or g["site"]
     ships = [ship("T1", "colony", start), ship("T2", "trade", "D21")]
     mine = seat(ships=ships, orders=[THROUGH])
-    scene = aloft(mine, *others, faces=g["tokens"], **more)  # type: ignore[arg-type]
+    scene = aloft(mine, *others, faces=g["tokens"], **more)
     return fly(scene, "T1", goal, stop=True)
 
 
@@ -198,7 +198,7 @@ def lair(g: Values) -> Values:
     fly(scene, "T1", g["site"])
     before = points(scene, A)
     scene.when(A, Defeat(PlanetId(g["planet"])))
-    (number,) = TOKENS[token(scene, None, g["planet"])].numbers  # type: ignore[index]
+    (number,) = TOKENS[token(scene, None, g["planet"])].numbers
     won = points(scene, A) - before
     return {
         "vp": won,

@@ -225,11 +225,11 @@ def reduced(g: Values) -> Values:
 def theft(g: Values) -> Values:
     hand = " ".join(g["victim"])
     table = rolled(7, seat("ore"), seat(hand), with_cards(8))
-    assert not allowed(table, A, Take(B), "STAR-3.1")  # type: ignore[arg-type]
+    assert not allowed(table, A, Take(B), "STAR-3.1")
     table.when(C, Tribute(cards("ore ore ore ore")))
     taken, moved, known = set(), set(), set()
     for place in range(len(g["victim"])):
-        scene = twin(table).luck("card_of_hand", (place,)).when(A, Take(B))  # type: ignore[arg-type]
+        scene = twin(table).luck("card_of_hand", (place,)).when(A, Take(B))
         taken.add(scene.told(CardTaken)[0].card)
         moved.add(scene.player(A).hand_size - table.player(A).hand_size)
         known.add(tuple(name for name, who in VIEWERS.items() if reads(scene, who)))

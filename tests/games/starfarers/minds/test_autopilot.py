@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Command
-from bot.games.starfarers.box.board import NEIGHBOURS, NODES, SITES, distances
+from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, SITES, distances
 from bot.games.starfarers.box.friends import FRIENDS
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import Resource
-from bot.games.starfarers.chapters.setup import HOME_SITES
 from bot.games.starfarers.commands import (
     Answer,
     Build,
@@ -185,7 +184,7 @@ def test_a_colony_is_founded_where_the_ship_has_come_to() -> None:
         seat(ships=[ship("T1", "colony", "B16")], looks=["S1a", "S1b"]),
         faces={"S1a": "D03", "S1b": "D12"},
     )
-    assert says(scene) == Found("T1")  # type: ignore[arg-type]
+    assert says(scene) == Found("T1")
 
 
 def test_a_lair_is_removed_by_who_is_strong_enough() -> None:
@@ -193,7 +192,7 @@ def test_a_lair_is_removed_by_who_is_strong_enough() -> None:
     scene = aloft(
         seat(ships=[ship("T1", "trade", at)], looks=["S1c"], cannons=4), faces={"S1c": "D17"}
     )
-    assert says(scene) == Defeat("S1c")  # type: ignore[arg-type]
+    assert says(scene) == Defeat("S1c")
 
 
 def test_hidden_tokens_do_not_steer_its_ships() -> None:

@@ -20,7 +20,7 @@ A, B, C, D = range(4)
 
 
 def offer(give: str, want: str, to: int | None = None, *, open: bool = False) -> MakeOffer:  # noqa: A002
-    return MakeOffer(cards(give), cards(want), to, open)  # type: ignore[arg-type]
+    return MakeOffer(cards(give), cards(want), to, open)
 
 
 def counter(number: int, give: str, want: str) -> CounterOffer:
@@ -40,7 +40,7 @@ def withdraw(number: int = 1) -> WithdrawOffer:
 
 
 def pick(number: int, player: int) -> PickPartner:
-    return PickPartner(number, player)  # type: ignore[arg-type]
+    return PickPartner(number, player)
 
 
 def found(scene: Scene, number: int = 1) -> Offer:

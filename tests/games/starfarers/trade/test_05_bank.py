@@ -16,7 +16,7 @@ OTHERS = (seat("ore"), seat("fuel"), seat())
 
 
 def bank(hand: str, *friends: str, **more: object) -> Scene:
-    return given(seat(hand, cards=list(friends)), *OTHERS, **more)  # type: ignore[arg-type]
+    return given(seat(hand, cards=list(friends)), *OTHERS, **more)
 
 
 @pytest.mark.rule("STAR-5.2.1")

@@ -25,7 +25,7 @@ check: lint ## lint, and the tests of engine, store, play and the rules: for whi
 test: $(STAMP) ## run all tests on all cores
 	$(PY) -m pytest -n auto
 
-lint: $(STAMP) ## ruff, and mypy --strict on bot, cogs and rendering
+lint: $(STAMP) ## ruff, and mypy --strict
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy

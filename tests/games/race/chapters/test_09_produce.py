@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from itertools import permutations
+from typing import Any
 
 import pytest
 

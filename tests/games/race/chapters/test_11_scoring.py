@@ -33,7 +33,8 @@ def rivals(*standings: tuple[int, int, int]) -> Result:
     spare = iter([*WORLDS, "space_port", "artist_colony", "new_vinland", "new_earth"])
     for start, (total, hand, goods) in zip(STARTS, standings, strict=False):
         worlds = [next(spare) for _ in range(goods)]
-        chips = total - sum(int(CARDS[card].vp or 0) for card in (start, *worlds))
+        printed: list[int] = [CARDS[card].vp or 0 for card in (start, *worlds)]
+        chips = total - sum(printed)
         seats.append(seat(start, *worlds, hand=[hand], goods=worlds, vp=chips))
     found = result(ended(*seats))
     assert found.scores == tuple(total for total, _, _ in standings)

@@ -198,7 +198,7 @@ def runaway(g: Values, t: Values) -> None:
     scene = given(seat("new_sparta", hand=["runaway_robots"], action="settle"), opponent()).perform(
         "settle"
     )
-    scene.when(0, step_of(scene.prompt(0, "settle"), {"world": ("runaway_robots",)}))  # type: ignore[arg-type]
+    scene.when(0, step_of(scene.prompt(0, "settle"), {"world": ("runaway_robots",)}))
     extra = [e for e in scene.told(CardsDrawn, 0) if e.why != "settle_bonus"]
     assert len(extra) == t["cards_on_settle"]
     later = given(seat(*g["tableau"], action="produce"), opponent()).perform("produce")

@@ -200,7 +200,7 @@ def ship(g: Values, t: Values) -> None:
 def next_phase(g: Values, t: Values) -> None:
     world = CardId(g["place"])
     scene = given(seat(*g["tableau"], hand=[world, "rebel_base"]), opponent()).perform("settle")
-    scene.when(0, step_of(scene.prompt(0, "settle"), {"world": (world,)}))  # type: ignore[arg-type]
+    scene.when(0, step_of(scene.prompt(0, "settle"), {"world": (world,)}))
     assert military(scene.state.players[0].tableau) == t["military_next"]
     again = given(seat(*g["tableau"], world, hand=["rebel_base"], fresh=world), opponent()).player(
         0

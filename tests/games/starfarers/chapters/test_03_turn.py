@@ -100,6 +100,6 @@ def test_a_pending_trade_ship_is_placed_before_the_roll() -> None:
     assert not scene.told(Rolled)
     prompt = scene.prompt(0, "free_ship")
     command = step_of(prompt, {"where": ("C25",), "transporter": ("T2",)})
-    scene.luck("roll", (1, 1)).when(0, command)  # type: ignore[arg-type]
+    scene.luck("roll", (1, 1)).when(0, command)
     order = [kind for kind in kinds(scene) if kind in (ShipLaunched, Rolled)]
     assert order == [ShipLaunched, Rolled]

@@ -12,13 +12,13 @@ from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.memory_results import RememberedResults
 from bot.store.records import (
-    REQUEST,
     Append,
     Appended,
     AuditRow,
     Beside,
     ClockFact,
     Deadline,
+    Due,
     Freeze,
     JournalError,
     Move,
@@ -311,7 +311,7 @@ class MemoryJournal(RememberedResults, Journal):
         self._post(request.table, outbox)
         self._requests.append(replace(request, id=number))
         if request.status == "open":
-            line = Deadline(request.table, f"{REQUEST}:{number}", REQUEST, request.due)
+            line = Deadline(request.table, f"{Due.REQUEST}:{number}", Due.REQUEST, request.due)
             held.deadlines += (line,)
         return number
 
@@ -324,7 +324,7 @@ class MemoryJournal(RememberedResults, Journal):
         self._requests[request - 1] = replace(asked, answers=answers, status=status)
         if status != "open":
             held = self._tables[asked.table]
-            gone = f"{REQUEST}:{request}"
+            gone = f"{Due.REQUEST}:{request}"
             held.deadlines = tuple(line for line in held.deadlines if line.who != gone)
 
     async def requests(self, table: str) -> list[RequestRow]:
@@ -387,8 +387,8 @@ def _numbered(rows: list[R], number: int) -> R:
 
 def _replaced(held: _Table, lines: Sequence[Deadline]) -> tuple[Deadline, ...]:
     """Those of requests come and go with their request."""
-    kept = [line for line in held.deadlines if line.kind == REQUEST]
-    fresh = [replace(line, table=held.row.id) for line in lines if line.kind != REQUEST]
+    kept = [line for line in held.deadlines if line.kind == Due.REQUEST]
+    fresh = [replace(line, table=held.row.id) for line in lines if line.kind != Due.REQUEST]
     return (*kept, *fresh)
 
 

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.engine.records import Record
 
-REQUEST = "request"  # the kind of a request's deadline
 FROZEN = "frozen"  # the kind of the fact that clocks stood still
 WHOLE, LATE, LEFT = "whole", "late", "left"  # from the start, from later on, not to the end
+
+
+class Due(StrEnum):
+    """What comes to its end at a deadline, as the journal names it."""
+
+    ACT = "act"  # the time of a seat
+    REMIND = "remind"
+    VACATION = "vacation"
+    RESUME = "resume"  # a pause
+    LOBBY = "lobby"  # a table that has not begun
+    LOBBY_ENDS = "lobby_ends"  # its owner is called before
+    WINDOW = "window"  # of the rules
+    REQUEST = "request"
 
 
 class JournalError(Exception):

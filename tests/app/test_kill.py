@@ -17,7 +17,7 @@ from bot.engine.records import Seat
 from bot.games import game
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.fold import replay, standing
-from bot.play.table.sights import watch
+from bot.play.table.seen import watch
 from bot.playground.model import threads
 from bot.playground.model.things import Channel, Message
 from bot.playground.model.world import World

@@ -19,7 +19,7 @@ from bot.games import game
 from bot.play.post.plan import EDIT, NOTHING
 from bot.play.post.plan import plan as real_plan
 from bot.play.table.live import Live
-from bot.play.table.sights import watch as real_watch
+from bot.play.table.seen import watch as real_watch
 from cogs.ui.post import table_post
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.pictures import PublicPictures

@@ -37,7 +37,7 @@ from bot.simulation.month.people import casting, habits, players
 from bot.simulation.month.report import Report, simulate_month
 from bot.simulation.month.requests import Requests
 from bot.store.bells import RingingJournal
-from bot.store.records import ClockFact, JournalError, OutboxRow, RequestRow
+from bot.store.records import ClockFact, Due, JournalError, OutboxRow, RequestRow
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
 
@@ -199,7 +199,7 @@ def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch)
     rows = expiry.seat_rows
 
     def fewer(*asked: Any, **more: Any) -> list[Any]:
-        return [row for row in rows(*asked, **more) if row.kind != expiry.ACT]
+        return [row for row in rows(*asked, **more) if row.kind != Due.ACT]
 
     monkeypatch.setattr("bot.play.table.ticks.seat_rows", fewer)
     report = simulate_month(3, TIGHT)

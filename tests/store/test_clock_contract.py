@@ -10,10 +10,10 @@ import pytest
 from bot.engine.records import replace
 from bot.store.journal import Journal
 from bot.store.records import (
-    REQUEST,
     Beside,
     ClockFact,
     Deadline,
+    Due,
     Freeze,
     JournalError,
     RequestRow,
@@ -140,7 +140,7 @@ async def test_nobody_knows_the_clock_of_an_unknown_table(journal: Journal) -> N
 
 async def test_an_open_request_has_a_deadline_until_it_is_answered(table: Journal) -> None:
     number = await table.open_request(RequestRow(0, "lyra", "pause", raw({}), raw({}), 8.0))
-    line = Deadline("lyra", f"request:{number}", REQUEST, 8.0)
+    line = Deadline("lyra", f"request:{number}", Due.REQUEST, 8.0)
     assert await table.deadlines() == [line]
     await table.answer_request(number, raw({"1": "agree"}), "open")
     assert await table.deadlines() == [line]

@@ -15,9 +15,8 @@ from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.live import CLOSED, OVER
-from bot.play.table.windows import WINDOW
-from bot.play.time.expiry import ACT, LOBBY, LOBBY_ENDS, REMIND, RESUME, VACATION, seat_in
-from bot.store.records import REQUEST, Beside, Deadline
+from bot.play.time.expiry import seat_in
+from bot.store.records import Beside, Deadline, Due
 
 GLANCE = 30.0  # seconds between two looks at most: every new deadline is farther away
 REST = 600.0  # seconds until something is tried again that could not be done
@@ -25,6 +24,7 @@ AT_ONCE = 4  # tables at which something is done at the same time: each blocks t
 LAPSED = "lapsed"  # the status of a request whose end nobody else decides
 LOG = logging.getLogger("sublight.clock")
 
+Handler: TypeAlias = Callable[[Deadline], Awaitable[object]]
 Lapse: TypeAlias = Callable[[str, int], Awaitable[object]]  # the end of a request: table and id
 
 
@@ -47,13 +47,21 @@ class Alarm:
     ) -> None:
         self._keeper = keeper
         self._outages = outages
-        self._lobby = lobby
-        self._late = late
         self._requests = requests
         self._journal = keeper.journal
         self._at_once = at_once
         self._bell = asyncio.Event()
         self._resting: dict[Deadline, float] = {}
+        self._handlers: dict[str, Handler] = {
+            Due.ACT: lambda row: late.act(row.table, seat_in(row.who)),
+            Due.REMIND: lambda row: late.remind(row.table, seat_in(row.who)),
+            Due.VACATION: lambda row: late.back(row.table, seat_in(row.who)),
+            Due.WINDOW: lambda row: keeper.referee.expire(row.table, row.who),
+            Due.RESUME: lambda row: keeper.resume(row.table),
+            Due.LOBBY_ENDS: lambda row: lobby.warn(row.table),
+            Due.LOBBY: lambda row: lobby.expire(row.table),
+            Due.REQUEST: self._lapse,
+        }
 
     def wake(self) -> None:
         """Time may have leapt: look at once."""
@@ -115,7 +123,7 @@ class Alarm:
         if (await self._journal.table(table)).status not in (CLOSED, OVER):
             return rows
         await self._journal.change(Beside(table, deadlines=()))
-        return [row for row in rows if row.kind == REQUEST]
+        return [row for row in rows if row.kind == Due.REQUEST]
 
     async def _try(self, row: Deadline) -> None:
         try:
@@ -128,27 +136,18 @@ class Alarm:
             self._resting[row] = self._keeper.now + REST
 
     async def _do(self, row: Deadline) -> None:
-        of_seats = {ACT: self._late.act, REMIND: self._late.remind, VACATION: self._late.back}
-        if row.kind in of_seats:
-            await of_seats[row.kind](row.table, seat_in(row.who))
-        elif row.kind == WINDOW:
-            await self._keeper.referee.expire(row.table, row.who)
-        elif row.kind == RESUME:
-            await self._keeper.resume(row.table)
-        elif row.kind == LOBBY_ENDS:
-            await self._lobby.warn(row.table)
-        elif row.kind == LOBBY:
-            await self._lobby.expire(row.table)
-        elif row.kind == REQUEST:
-            await self._lapse(row.table, int(row.who.removeprefix(f"{REQUEST}:")))
-        else:
+        handler = self._handlers.get(row.kind)
+        if handler is None:
             raise ValueError(f"nobody knows deadlines of the kind {row.kind}")
+        await handler(row)
 
-    async def _lapse(self, table: str, request: int) -> None:
-        rows = [row for row in await self._journal.requests(table) if row.id == request]
-        for row in rows:
-            lapse = self._requests.get(row.what)
+    async def _lapse(self, row: Deadline) -> None:
+        request = int(row.who.removeprefix(f"{Due.REQUEST}:"))
+        for asked in await self._journal.requests(row.table):
+            if asked.id != request:
+                continue
+            lapse = self._requests.get(asked.what)
             if lapse is not None:
-                await lapse(table, request)
+                await lapse(row.table, request)
             else:
-                await self._journal.answer_request(request, row.answers, LAPSED)
+                await self._journal.answer_request(request, asked.answers, LAPSED)

@@ -15,7 +15,6 @@ from bot.play.people import people
 from bot.play.table.live import RUNNING, Live
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import Clockwork, change_of
-from bot.play.table.windows import WINDOW
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.rhythm import Rhythm, on_leave
 from bot.play.time.seat_clock import (
@@ -43,6 +42,7 @@ from bot.store.records import (
     AuditRow,
     ClockFact,
     Deadline,
+    Due,
     RequestRow,
     SettingChange,
     VersionConflict,
@@ -229,7 +229,7 @@ class Timekeeper:
             rhythms = await self.work.rhythms(live.seats, range(len(live.clock.seats)))
             clock = all_settled(live.clock, rhythms, at, still=True)
             rows = await self.journal.deadlines(table=table)
-            left = {row.who: row.due - at for row in rows if row.kind == WINDOW}
+            left = {row.who: row.due - at for row in rows if row.kind == Due.WINDOW}
             clock = replace(clock, paused=at, until=until, windows=left)
             amount = 0.0 if until is None else until - at
             told = table_fact(table, PAUSED, live.revision + 1, at, amount)
@@ -278,8 +278,8 @@ class Timekeeper:
                 return False
             rows = await self.journal.deadlines(table=table)
             if found.windows is not None:
-                ends = [Deadline(table, who, WINDOW, due) for who, due in found.windows.items()]
-                rows = [*(row for row in rows if row.kind != WINDOW), *ends]
+                ends = [Deadline(table, who, Due.WINDOW, due) for who, due in found.windows.items()]
+                rows = [*(row for row in rows if row.kind != Due.WINDOW), *ends]
             revision = live.revision + 1
             change = change_of(
                 table,

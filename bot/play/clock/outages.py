@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.play.table.windows import WINDOW
 from bot.play.time.calendars import FROZEN, Calendars
-from bot.play.time.expiry import LOBBY, LOBBY_ENDS, RESUME
 from bot.play.time.pace import DAY
 from bot.play.time.rhythm import Leave
-from bot.store.records import REQUEST, Freeze, SettingChange
+from bot.store.records import Due, Freeze, SettingChange
 from bot.store.settings import HEARTBEAT, MAINTENANCE, Row
 
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
 REMEMBERED = 120 * DAY  # longer than any decision lasts
 # Kinds whose row itself is the time; seats count anew.
-MOVED = (WINDOW, RESUME, LOBBY, LOBBY_ENDS, REQUEST)
+MOVED = (Due.WINDOW, Due.RESUME, Due.LOBBY, Due.LOBBY_ENDS, Due.REQUEST)
 
 
 class Outages:

@@ -33,7 +33,6 @@ from bot.play.table.live import (
 from bot.play.table.moves import SETUP, new_move, outbox_row
 from bot.play.table.options import SHOWN, read_options
 from bot.play.table.ticks import Clockwork
-from bot.play.time.expiry import LOBBY, LOBBY_ENDS
 from bot.play.time.pace import DAY, read_pace
 from bot.store import chain
 from bot.store.journal import Journal
@@ -42,6 +41,7 @@ from bot.store.records import (
     Beside,
     ClockFact,
     Deadline,
+    Due,
     OutboxRow,
     SeatRow,
     TableRow,
@@ -216,10 +216,12 @@ class Lobby:
         row = await known_table(self.journal, table)
         if row.status != OPEN:
             return row
-        rows = [one for one in await self.journal.deadlines(table=table) if one.kind != LOBBY_ENDS]
-        now, closes = self._clock(), max(one.due for one in rows if one.kind == LOBBY)
-        key = f"{LOBBY_ENDS}/{closes:.0f}"
-        told = (ClockFact(row.id, key, LOBBY_ENDS, None, 0, now, closes - now),)
+        rows = [
+            one for one in await self.journal.deadlines(table=table) if one.kind != Due.LOBBY_ENDS
+        ]
+        now, closes = self._clock(), max(one.due for one in rows if one.kind == Due.LOBBY)
+        key = f"{Due.LOBBY_ENDS}/{closes:.0f}"
+        told = (ClockFact(row.id, key, Due.LOBBY_ENDS, None, 0, now, closes - now),)
         posts = self._clockwork.posts(told)
         await self.journal.change(Beside(row.id, deadlines=tuple(rows), facts=told, outbox=posts))
         return row
@@ -305,8 +307,8 @@ def gathering(table: str, at: float) -> tuple[Deadline, Deadline]:
     """A table that nobody starts: when its owner is called, and when it closes."""
     closes = at + GATHERING
     return (
-        Deadline(table, "table", LOBBY_ENDS, closes - BEFORE),
-        Deadline(table, "table", LOBBY, closes),
+        Deadline(table, "table", Due.LOBBY_ENDS, closes - BEFORE),
+        Deadline(table, "table", Due.LOBBY, closes),
     )
 
 

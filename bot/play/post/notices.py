@@ -14,7 +14,6 @@ from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.play.lobby.lobby import LOBBY_CLOSED, LOBBY_FULL
 from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT, Wishes
 from bot.play.table.news import OF_CLOCK, Line, line_row, told
-from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.seat_clock import (
     AWAY,
     EXCUSED,
@@ -31,7 +30,7 @@ from bot.play.time.seat_clock import (
 )
 from bot.store import settings
 from bot.store.journal import Journal
-from bot.store.records import Beside, ClockFact, OutboxRow
+from bot.store.records import Beside, ClockFact, Due, OutboxRow
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
@@ -99,7 +98,7 @@ def tell(fact: ClockFact) -> Sequence[OutboxRow]:
     if fact.kind in ROWS and seat is not None:
         notice = Notice(seat, decision=fact.decision, fact=fact.kind, at=fact.at)
         found.append(notice_row(fact.table, ROWS[fact.kind], notice, fact.key))
-    if fact.kind in (LOBBY_FULL, LOBBY_ENDS):
+    if fact.kind in (LOBBY_FULL, Due.LOBBY_ENDS):
         notice = Notice(fact=fact.kind, at=fact.at + fact.amount)
         found.append(notice_row(fact.table, OWNER, notice, fact.key))
     if fact.kind == LOBBY_CLOSED:

@@ -22,7 +22,7 @@ from bot.play.proof.file import (
     require_seat,
 )
 from bot.play.table.live import OVER
-from bot.play.table.sights import watch
+from bot.play.table.seen import watch
 from bot.store import chain
 from bot.store.records import Move, TableRow
 

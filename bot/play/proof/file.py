@@ -16,7 +16,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, Seat, encode, replace
 from bot.games import NAMES
 from bot.games import game as game_named
-from bot.play.table.sights import Sight, watch
+from bot.play.table.seen import Sight, watch
 from bot.store.records import Move
 
 FORMAT, VERSION = "sublight.export", 1

@@ -12,7 +12,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat
 from bot.engine.text import Text, Who, say
 from bot.play.table.fold import TAKE_BACK, gone
-from bot.play.table.sights import Sight, watch
+from bot.play.table.seen import Sight, watch
 from bot.store.records import Move
 
 LINES_PER_PAGE = 20

@@ -17,7 +17,6 @@ from bot.games import game as find_game
 from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
 from bot.play.table.fold import TAKE_BACK, Views, counter_of, seen_of, standing
-from bot.play.table.free_moves import is_free
 from bot.play.table.live import (
     CLOSED,
     MOST_LIVE,
@@ -41,11 +40,11 @@ from bot.play.table.moves import (
     outbox_row,
 )
 from bot.play.table.ticks import Clockwork
-from bot.play.table.undo import place_of, undo
-from bot.play.table.windows import WINDOW, openings
+from bot.play.table.undo import is_free, place_of, undo
+from bot.play.table.windows import openings
 from bot.store import chain
 from bot.store.journal import Journal
-from bot.store.records import Append, AuditRow, Move, VersionConflict
+from bot.store.records import Append, AuditRow, Due, Move, VersionConflict
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
 Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
@@ -110,7 +109,7 @@ class Referee:
         async def decide(live: Live[Any]) -> Decision[Any]:
             rows = await self.journal.deadlines(self._clock(), table=table)
             command = live.game.timers(live.state).get(window)
-            due = {row.who for row in rows if row.kind == WINDOW}
+            due = {row.who for row in rows if row.kind == Due.WINDOW}
             if command is None or window not in due:
                 raise BoardMovedOn("play.refuse.window_closed", table=table)
             return self.decided(live, None, command, BY_CLOCK)
@@ -291,7 +290,7 @@ class Referee:
         view = await self.view(table, seat)
         known = (await self._tables.get(table)).game.timers(view)
         rows = await self.journal.deadlines(table=table)
-        return {row.who: row.due for row in rows if row.kind == WINDOW and row.who in known}
+        return {row.who: row.due for row in rows if row.kind == Due.WINDOW and row.who in known}
 
     async def scores(self, table: str, seat: Seat | None = None) -> Mapping[Seat, int]:
         view = await self.view(table, seat)

@@ -15,9 +15,9 @@ from bot.play.people import by_machine, people
 from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import Live, status_after
 from bot.play.table.moves import Decision
-from bot.play.table.windows import WINDOW, rows_after
+from bot.play.table.windows import rows_after
 from bot.play.time.calendars import Calendars
-from bot.play.time.expiry import ACT, REMIND, RESUME, VACATION, seat_in, seat_rows
+from bot.play.time.expiry import seat_in, seat_rows
 from bot.play.time.pace import Pace, read_pace
 from bot.play.time.rhythm import Rhythm
 from bot.play.time.seat_clock import (
@@ -30,9 +30,9 @@ from bot.play.time.seat_clock import (
     new_clock,
 )
 from bot.store.journal import Journal
-from bot.store.records import Beside, ClockFact, Deadline, OutboxRow, SeatRow, TableRow
+from bot.store.records import Beside, ClockFact, Deadline, Due, OutboxRow, SeatRow, TableRow
 
-OF_SEATS = (ACT, REMIND, VACATION)
+OF_SEATS = (Due.ACT, Due.REMIND, Due.VACATION)
 NOBODY = Waiting(frozenset(), frozenset())
 
 Tell: TypeAlias = Callable[[ClockFact], Sequence[OutboxRow]]  # what is to be posted about a fact
@@ -149,10 +149,10 @@ class Clockwork:
         self, live: Live[Any], clock: TableClock, rows: Iterable[Deadline], at: float
     ) -> tuple[Deadline, ...]:
         """Those of every seat made anew: hours, players or the pause have changed."""
-        kept = [row for row in rows if row.kind not in (*OF_SEATS, RESUME)]
+        kept = [row for row in rows if row.kind not in (*OF_SEATS, Due.RESUME)]
         users, seats = people(live.seats), range(len(clock.seats))
         fresh = await self._rows(live.id, clock, live.pace, users, seats, at)
-        until = [Deadline(live.id, "table", RESUME, clock.until)] if clock.until else []
+        until = [Deadline(live.id, "table", Due.RESUME, clock.until)] if clock.until else []
         return (*kept, *fresh, *until)
 
     async def _rows(
@@ -202,12 +202,14 @@ def window_rows(
     live: Live[Any], clock: TableClock, decision: Decision[Any], rows: list[Deadline], at: float
 ) -> tuple[TableClock, list[Deadline]]:
     """While a table pauses, its windows have no rows: what is left of them is kept."""
-    stopped = [Deadline(live.id, name, WINDOW, at + left) for name, left in clock.windows.items()]
+    stopped = [
+        Deadline(live.id, name, Due.WINDOW, at + left) for name, left in clock.windows.items()
+    ]
     found = rows_after(live.game, live.id, decision.state, [*rows, *stopped], at, decision.opened)
     if clock.paused is None:
         return clock, list(found)
-    left = {row.who: row.due - at for row in found if row.kind == WINDOW}
-    return replace(clock, windows=left), [row for row in found if row.kind != WINDOW]
+    left = {row.who: row.due - at for row in found if row.kind == Due.WINDOW}
+    return replace(clock, windows=left), [row for row in found if row.kind != Due.WINDOW]
 
 
 def change_of(

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.engine.game import Game
 from bot.engine.records import S
 from bot.play.table.past import Stood
-from bot.store.records import Deadline
+from bot.store.records import Deadline, Due
 
-WINDOW = "window"  # the kind of its row
 AT_LEAST = 3600.0  # seconds left to a window that a take-back opens again
 
 
@@ -23,17 +22,19 @@ def rows_after(
 ) -> tuple[Deadline, ...]:
     """The table's rows once they are those of the running windows; other kinds stay."""
     running = game.timers(state)
-    kept = [row for row in rows if row.kind != WINDOW or row.who in running]
-    known = {row.who for row in kept if row.kind == WINDOW}
+    kept = [row for row in rows if row.kind != Due.WINDOW or row.who in running]
+    known = {row.who for row in kept if row.kind == Due.WINDOW}
     fresh = [
-        Deadline(table, name, WINDOW, due(game.guide.seconds(state, name), now, opened.get(name)))
+        Deadline(
+            table, name, Due.WINDOW, end_of(game.guide.seconds(state, name), now, opened.get(name))
+        )
         for name in running
         if name not in known
     ]
     return (*kept, *fresh)
 
 
-def due(seconds: float, now: float, opened: float | None) -> float:
+def end_of(seconds: float, now: float, opened: float | None) -> float:
     """A new window lasts its length; one opened again has what was left of it, or an hour."""
     if opened is None:
         return now + seconds

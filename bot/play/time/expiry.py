@@ -27,10 +27,8 @@ from bot.play.time.seat_clock import (
     total_due,
 )
 from bot.play.time.vacations import day_off, day_taken
-from bot.store.records import ClockFact, Deadline
+from bot.store.records import ClockFact, Deadline, Due
 
-ACT, REMIND, VACATION, RESUME, LOBBY = "act", "remind", "vacation", "resume", "lobby"
-LOBBY_ENDS = "lobby_ends"  # its owner is called before
 SEAT = "seat:"
 SHARES = (0.5, 0.85)  # of the time of the move: reminders
 IN_BANK = 0.5  # of the bank: the last reminder
@@ -236,8 +234,8 @@ def seat_rows(
     if act is not None and not own.away and not own.running.late:
         act = held_back(act, felt(own.running, rhythm), at)
     dues = {
-        ACT: act,
-        REMIND: None if remind is None else held_back(remind, felt(own.running, rhythm), at),
-        VACATION: None if act is None or own.away else next_return(rhythm, at, act),
+        Due.ACT: act,
+        Due.REMIND: None if remind is None else held_back(remind, felt(own.running, rhythm), at),
+        Due.VACATION: None if act is None or own.away else next_return(rhythm, at, act),
     }
     return [Deadline(table, f"{SEAT}{seat}", kind, due) for kind, due in dues.items() if due]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from sqlite3 import Connection
 
 from bot.store.records import (
-    REQUEST,
     Beside,
     Deadline,
+    Due,
     Freeze,
     OutboxRow,
     RequestRow,
@@ -90,8 +90,8 @@ def change_setting(connection: Connection, change: SettingChange) -> None:
 def replace_deadlines(connection: Connection, table: str, lines: Sequence[Deadline]) -> None:
     """All but those of requests, which come and go with their request."""
     query = "DELETE FROM deadlines WHERE table_id = ? AND kind != ?"
-    connection.execute(query, (table, REQUEST))
-    fresh = [(table, line.who, line.kind, line.due) for line in lines if line.kind != REQUEST]
+    connection.execute(query, (table, Due.REQUEST))
+    fresh = [(table, line.who, line.kind, line.due) for line in lines if line.kind != Due.REQUEST]
     connection.executemany(rows.ADD_DEADLINE, fresh)
 
 
@@ -106,7 +106,7 @@ def open_request(connection: Connection, row: tuple[str, str, str, str, float, s
     require_table(connection, table)
     number = connection.execute(ADD_REQUEST, row).lastrowid or 0
     if status == "open":
-        connection.execute(rows.ADD_DEADLINE, (table, f"{REQUEST}:{number}", REQUEST, due))
+        connection.execute(rows.ADD_DEADLINE, (table, f"{Due.REQUEST}:{number}", Due.REQUEST, due))
     return number
 
 
@@ -117,7 +117,7 @@ def answer_request(connection: Connection, answers: str, status: str, request: i
     if status != "open":
         query = "DELETE FROM deadlines WHERE who = ? AND kind = ? AND table_id IN"
         query += " (SELECT table_id FROM requests WHERE id = ?)"
-        connection.execute(query, (f"{REQUEST}:{request}", REQUEST, request))
+        connection.execute(query, (f"{Due.REQUEST}:{request}", Due.REQUEST, request))
     return bool(known)
 
 

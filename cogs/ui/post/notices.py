@@ -35,10 +35,9 @@ from bot.play.post.plan import Shown, asked
 from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
 from bot.play.table.live import OPEN, OVER, RUNNING
 from bot.play.table.news import Line
-from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.seat_clock import VACATION_OVER
 from bot.store import settings
-from bot.store.records import FROZEN, TableRow
+from bot.store.records import FROZEN, Due, TableRow
 from bot.store.settings import WHISPER
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
@@ -382,7 +381,7 @@ class Notices:
 
 def owner_waits(row: TableRow, notice: Notice) -> bool:
     """A table that closes soon may have begun meanwhile; one that has begun may be over."""
-    return row.status == (OPEN if notice.fact == LOBBY_ENDS else RUNNING)
+    return row.status == (OPEN if notice.fact == Due.LOBBY_ENDS else RUNNING)
 
 
 def nonce_of(table: str, key: str) -> str:

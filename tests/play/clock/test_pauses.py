@@ -9,12 +9,11 @@ from bot.engine.records import replace
 from bot.play.clock.outages import SHORTEST
 from bot.play.clock.pause import LASTS, LONGEST, USUAL
 from bot.play.lobby.lobby import GATHERING, LOBBY_CLOSED
-from bot.play.time.expiry import LOBBY_ENDS
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.seat_clock import PAUSED, RESUMED
 from bot.play.votes.ballot import Answer, Status
 from bot.store.journal import Journal
-from bot.store.records import FROZEN, RequestRow
+from bot.store.records import FROZEN, Due, RequestRow
 from tests.play.table.heaps import EndTurn, Wait, Wake
 from tests.store.given import raw
 from tests.support.tables import A, B, C, refused, say
@@ -307,7 +306,7 @@ async def test_a_table_that_nobody_starts_closes(world: World, time: Time) -> No
     await world.ring_at(NOON + GATHERING)
     await world.clock.ring()
     assert (await world.journal.table(row.id)).status == "closed"
-    assert await world.kinds(row.id) == [LOBBY_ENDS, LOBBY_CLOSED]
+    assert await world.kinds(row.id) == [Due.LOBBY_ENDS, LOBBY_CLOSED]
     assert await world.journal.deadlines() == []
 
 

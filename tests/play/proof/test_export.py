@@ -14,7 +14,7 @@ from bot.games import game
 from bot.play.proof.file import BadExport, NotThere, SeenMove, read, sights, write
 from bot.play.table.fold import replay, standing
 from bot.play.table.referee import Referee
-from bot.play.table.sights import watch
+from bot.play.table.seen import watch
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from tests.support.exports import USERS, exported, finished_file, moves_of, play, simulated, start

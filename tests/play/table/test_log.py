@@ -16,7 +16,7 @@ from bot.games import game
 from bot.games.race.box.cards import CARDS
 from bot.play.table.log import LINES_PER_PAGE, LogLine, folded, log_lines
 from bot.play.table.referee import Referee
-from bot.play.table.sights import watch
+from bot.play.table.seen import watch
 from bot.store.memory import MemoryJournal
 from tests.play.table import heaps as toy
 from tests.play.table.heaps import Add, EndTurn, Note, Share

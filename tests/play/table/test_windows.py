@@ -14,10 +14,10 @@ from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
 from bot.play.table.referee import Referee
-from bot.play.table.windows import AT_LEAST, WINDOW
+from bot.play.table.windows import AT_LEAST
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
-from bot.store.records import Append, Appended, Deadline, JournalError
+from bot.store.records import Append, Appended, Deadline, Due, JournalError
 from tests.play.conftest import open_file
 from tests.play.table.heaps import Add, Expire, Finish, Wait, Wake
 from tests.support.tables import A, B, games, refused, say, start
@@ -62,7 +62,7 @@ async def waiting(journal: Journal, time: Time) -> tuple[Referee, str]:
 
 async def test_a_window_that_opens_gets_a_row_with_its_end(journal: Journal, time: Time) -> None:
     _, table = await waiting(journal, time)
-    assert await journal.deadlines() == [Deadline(table, NAME, WINDOW, 1000.0 + LENGTH)]
+    assert await journal.deadlines() == [Deadline(table, NAME, Due.WINDOW, 1000.0 + LENGTH)]
 
 
 async def test_a_table_without_windows_has_no_rows(journal: Journal, time: Time) -> None:

@@ -13,7 +13,7 @@ from bot.play.post.notices import REMIND
 from bot.play.post.wishes import DIRECT, MENTION
 from bot.play.proof.rehearsal import differences
 from bot.play.table.live import CLOSED, OPEN, OVER
-from bot.play.time.expiry import ACT, SEAT
+from bot.play.time.expiry import SEAT
 from bot.play.time.pace import HOUR, Expiry
 from bot.play.time.seat_clock import (
     AT_LEAST,
@@ -32,7 +32,7 @@ from bot.simulation.month.life import CRASHES, Month
 from bot.simulation.month.proof.counts import once_each, requests, substitutions
 from bot.simulation.month.proof.evidence import Table
 from bot.simulation.month.proof.waits import SLACK, Calendar, Wait
-from bot.store.records import REQUEST, ClockFact
+from bot.store.records import ClockFact, Due
 
 EXPIRY = (BANK_USED, VACATION_USED, EXCUSED, MISSED)  # what the clock says when time is gone
 
@@ -86,7 +86,9 @@ class Audit:
             return
         state, clock = table.live.state, table.live.clock
         if row.status == OVER:
-            due = [one for one in table.rows if one.kind != REQUEST]  # those lapse by themselves
+            due = [
+                one for one in table.rows if one.kind != Due.REQUEST
+            ]  # those lapse by themselves
             if not table.game.winners(state) or due:
                 yield f"{name}: it is over, but nobody has won, or something is still due"
             return
@@ -94,7 +96,7 @@ class Audit:
         for seat in sorted(table.game.awaited(state)):
             own = clock.of(seat)
             late = own.running is not None and own.running.missed
-            here = any(one.who == f"{SEAT}{seat}" and one.kind == ACT for one in table.rows)
+            here = any(one.who == f"{SEAT}{seat}" and one.kind == Due.ACT for one in table.rows)
             if seat not in users:
                 yield f"{name}: the autopilot of seat {seat + 1} does not answer"
             elif late and table.pace.expiry is Expiry.REMIND:

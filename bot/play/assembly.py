@@ -44,7 +44,7 @@ from bot.play.post.wishes import Wishes
 from bot.play.results.results import Recorder
 from bot.play.seats.requests import SEAT
 from bot.play.seats.seats import Seating
-from bot.play.table.live import Games
+from bot.play.table.live import MOST_LIVE, Games
 from bot.play.table.referee import Referee
 from bot.play.table.seen import Follower
 from bot.play.table.ticks import Clockwork, Tell
@@ -139,12 +139,22 @@ def assemble(
     tell: Tell = tell,
     language: str = DEFAULT,
     at_once: int = AT_ONCE,
+    most_live: int = MOST_LIVE,
 ) -> Play:
-    """`tell`: what is posted about a fact of the clock; `at_once`: tables the alarm works at."""
+    """`tell`: what is posted about a fact of the clock; `at_once`: tables the alarm works at;
+    `most_live`: tables kept in memory.
+    """
     work = Clockwork(journal, now=clock, luck=luck, tell=tell)
     outages = Outages(work.calendars, clock)
     maintenance = Maintenance(outages)
-    referee = Referee(journal, games=games, clock=clock, clockwork=work, gate=maintenance.gate)
+    referee = Referee(
+        journal,
+        games=games,
+        clock=clock,
+        most_live=most_live,
+        clockwork=work,
+        gate=maintenance.gate,
+    )
     lobby = Lobby(journal, games=games, clock=clock, clockwork=work)
     keeper = Timekeeper(referee)
     pauses, consent = Pauses(keeper), Consent(referee, clock=clock)

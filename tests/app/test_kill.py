@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.engine.records import Seat
 from bot.games import game
-from bot.play.lobby.lobby import Lobby
+from bot.play.assembly import assemble
 from bot.play.table.fold import replay, standing
 from bot.play.table.seen import watch
 from bot.playground.model import threads
@@ -147,7 +147,7 @@ class Game:
 async def begin(database: Path, world: World, users: list[str]) -> list[Game]:
     found = []
     async with await SqliteJournal.open(database) as journal:
-        lobby = Lobby(journal)
+        lobby = assemble(journal).lobby
         for number in range(TABLES):
             body = {"name": f"Table {number}", "type": 11, "auto_archive_duration": 10080}
             place = threads.open_thread(world, world.hall, body, world.me)

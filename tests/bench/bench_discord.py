@@ -20,7 +20,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.play.lobby.lobby import Lobby
+from bot.play.assembly import assemble
 from bot.playground.model import threads
 from bot.playground.model.things import Channel, Message
 from bot.playground.model.world import World
@@ -184,7 +184,7 @@ async def watched(process: Bot, people: list[Person]) -> AsyncIterator[Stretch]:
 async def begin(database: Path, world: World) -> list[tuple[str, Channel, str]]:
     seats = []
     async with await SqliteJournal.open(database) as journal:
-        lobby = Lobby(journal)
+        lobby = assemble(journal).lobby
         for number in range(TABLES):
             user = str(world.add_person(f"Person {number}").id)
             body = {"name": f"Table {number}", "type": 11, "auto_archive_duration": 10080}

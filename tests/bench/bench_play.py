@@ -15,6 +15,7 @@ from typing import TypeVar
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.engine.story import fold
+from bot.play.assembly import assemble
 from bot.play.table.referee import Referee
 from bot.store.sqlite.journal import SqliteJournal
 from tests.bench import Measured, bench, few
@@ -53,7 +54,7 @@ def loading() -> Measured:
 
     async def run(journal: SqliteJournal, _: Path) -> Measured:
         await store_game(journal, "long", 1)
-        referee = Referee(journal)
+        referee = assemble(journal).referee
         for number in range(1, first_events(EVENTS)):
             await timed(referee, "long", number)
         return Measured(await load_time(journal, "long"))
@@ -76,7 +77,7 @@ async def load_time(journal: SqliteJournal, table: str) -> float:
     times = []
     for _ in range(REPEATS):
         start = perf_counter()
-        await Referee(journal).view(table)
+        await assemble(journal).referee.view(table)
         times.append((perf_counter() - start) * 1e3)
     return min(times)
 
@@ -93,7 +94,7 @@ def stored_tables() -> Measured:
             journals.append(await SqliteJournal.open(path))
             await store_game(journals[-1], "first", EARLY)
             copy_table(path, "first", count - 1)
-        referees = [Referee(journal) for journal in journals]
+        referees = [assemble(journal).referee for journal in journals]
         for number in range(EARLY, EARLY + PLAYED // FEW * 2):
             for copy in range(FEW - 1):
                 for referee, cost in zip(referees, costs, strict=True):
@@ -114,7 +115,7 @@ def game_length() -> Measured:
         late = first_events(EVENTS) - PLAYED
         await store_game(journal, "late", late)
         await store_game(journal, "early", EARLY)
-        referee = Referee(journal)
+        referee = assemble(journal).referee
         costs: tuple[list[float], list[float]] = [], []
         for step in range(PLAYED):
             costs[0].append(await timed(referee, "late", late + step))
@@ -140,7 +141,7 @@ def memory() -> Measured:
 def touch_all(path: Path) -> float:
     async def run() -> float:
         async with await SqliteJournal.open(path) as journal:
-            referee = Referee(journal)
+            referee = assemble(journal).referee
             command = WriteOrder("gamble", ("3",))
             await referee.submit("first", Seat(0), command, giver="")
             before = resident_mb()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from bot.engine.text import Text, say
 from bot.games import game
 from bot.games.race.box.cards import CardId
 from bot.games.race.events.placing import CardPlaced
+from bot.play.assembly import assemble
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
 from bot.play.post import notices
@@ -24,11 +26,12 @@ from bot.play.post.notices import REMIND
 from bot.play.post.outbox import Outbox
 from bot.play.post.wishes import Wishes
 from bot.play.seats.seats import Seating
+from bot.play.table.ticks import silent as nothing
 from bot.play.time import expiry
 from bot.play.time.calendars import Calendars
 from bot.play.time.rhythm import Rhythm
 from bot.play.time.seat_clock import MISSED, REMINDED, SUBSTITUTE_WANTED
-from bot.play.votes.consent import Consent
+from bot.play.votes.consent import Consent, Request
 from bot.simulation.month import builds, process
 from bot.simulation.month.life import Size
 from bot.simulation.month.mailbox import Mailbox, Message
@@ -37,7 +40,7 @@ from bot.simulation.month.people import casting, habits, players
 from bot.simulation.month.report import Report, simulate_month
 from bot.simulation.month.requests import Requests
 from bot.store.bells import RingingJournal
-from bot.store.records import ClockFact, Due, JournalError, OutboxRow, RequestRow
+from bot.store.records import ClockFact, Due, JournalError, OutboxRow
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
 
@@ -140,7 +143,7 @@ def test_a_request_whose_end_nobody_is_shown_is_found(monkeypatch: pytest.Monkey
 @pytest.mark.usefixtures("silent")
 def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(consent: Consent, *given: Any) -> Any:
-        return given[-1] if isinstance(given[-1], RequestRow) else False
+        return given[-1] if isinstance(given[-1], Request) else False
 
     monkeypatch.setattr(Consent, "expire", never)
     monkeypatch.setattr(Consent, "_lapsed", never)
@@ -165,12 +168,12 @@ def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch)
         again = [replace(row, nonce=f"{row.nonce}/again") for row in rows if row.kind == REMIND]
         return [*rows, *again]
 
-    monkeypatch.setattr(process, "tell", tell)
+    monkeypatch.setattr(process, "assemble", partial(assemble, tell=tell))
     assert any("the clock knows nothing of" in fault for fault in broken("once"))
 
 
 def test_a_reminder_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "tell", lambda fact: ())
+    monkeypatch.setattr(process, "assemble", partial(assemble, tell=nothing))
     assert any("nobody got" in fault for fault in broken("once"))
 
 

@@ -12,8 +12,8 @@ import msgspec
 from bot.engine.chance import commitment
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, encode, replace
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import autopilot
-from bot.play.lobby.lobby import Lobby
 from bot.play.proof.export import export
 from bot.play.proof.file import Export, write
 from bot.play.table.live import OPEN, game_of
@@ -62,7 +62,7 @@ async def start(journal: Journal, table: str = "lyra") -> str:
         table, "race", options, OPEN, commitment(secret), 0.0, owner=USERS[0], seats=seats
     )
     await journal.create_table(row, secret)
-    await Lobby(journal).start(table, USERS[0], key="press/start")
+    await assemble(journal).lobby.start(table, USERS[0], key="press/start")
     return table
 
 
@@ -73,7 +73,7 @@ async def play(
 
     `undo`: now and then a seat takes its move back, and sometimes does it again.
     """
-    referee = Referee(journal)
+    referee = assemble(journal).referee
     await start(journal, table)
     pilots = [autopilot(game_of("race"), "random", seat) for seat in range(2)]
     for number in range(most):

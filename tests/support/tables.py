@@ -14,6 +14,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.games import game
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import at_random
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.live import Live
@@ -34,11 +35,11 @@ def as_game(module: ModuleType) -> Game[Any]:
 
 
 def lobby(journal: Journal) -> Lobby:
-    return Lobby(journal, games=games, clock=lambda: 5.0)
+    return assemble(journal, games=games, clock=lambda: 5.0).lobby
 
 
 def new_referee(journal: Journal, **more: Any) -> Referee:
-    return Referee(journal, games=games, clock=lambda: 7.0, **more)
+    return assemble(journal, games=games, clock=lambda: 7.0, **more).referee
 
 
 async def start(journal: Journal, name: str, **options: Any) -> str:

@@ -11,9 +11,9 @@ import pytest
 
 from bot.engine.records import Seat, replace
 from bot.games import game
+from bot.play.assembly import assemble
 from bot.play.proof.file import BadExport, NotThere, SeenMove, read, sights, write
 from bot.play.table.fold import replay, standing
-from bot.play.table.referee import Referee
 from bot.play.table.seen import watch
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
@@ -86,7 +86,7 @@ async def test_a_running_game_keeps_its_secrets(
 @pytest.mark.parametrize("viewer", [None, Seat(1)])
 async def test_an_unseen_move_leaves_no_trace(journal: MemoryJournal, viewer: Seat | None) -> None:
     """The first cards discarded are their owner's business."""
-    table, referee = await start(journal), Referee(journal)
+    table, referee = await start(journal), assemble(journal).referee
     before = write(await exported(journal, table, viewer))
     own = write(await exported(journal, table, Seat(0)))
     prompt = (await referee.prompts(table, Seat(0)))[0]

@@ -106,7 +106,7 @@ async def test_a_table_that_stays_the_same_goes_on_with_the_new_rules(
     memory: MemoryJournal, plain: str
 ) -> None:
     assert await settle(memory, games=NEW) == []
-    after = Referee(memory, games=NEW)
+    after = assemble(memory, games=NEW).referee
     await say(after, plain, A, Add(9))
     last = (await memory.moves(plain))[-1]
     assert (last.rules, b"18" in bytes(last.events[0].body)) == ("2", True)
@@ -117,7 +117,7 @@ async def test_a_table_that_would_change_is_left_on_its_version_and_plays_on_wit
 ) -> None:
     (done,) = await settle(memory, games=NEW_WITH_OLD)
     assert (done.table, done.version, done.held) == (nine, "1", False)
-    after = Referee(memory, games=NEW_WITH_OLD)
+    after = assemble(memory, games=NEW_WITH_OLD).referee
     await say(after, nine, B, Add(9))
     last = (await memory.moves(nine))[-1]
     assert (last.rules, b'"n":9' in bytes(last.events[0].body)) == ("1", True)
@@ -134,7 +134,7 @@ async def test_a_version_this_build_lacks_holds_its_tables_with_a_clear_word(
 ) -> None:
     (done,) = await settle(memory, games=NEW)
     assert done.held
-    after = Referee(memory, games=NEW)
+    after = assemble(memory, games=NEW).referee
     before = await memory.moves(nine)
     with pytest.raises(IllegalMove) as refusal:
         await say(after, nine, B, Add(1))
@@ -151,7 +151,7 @@ async def test_a_host_may_let_a_held_table_go_on_with_the_new_rules(
     await settle(memory, games=NEW)
     await adopt(memory, nine, "2", (await memory.moves(nine))[-1])
     assert await settle(memory, games=NEW) == []
-    await say(Referee(memory, games=NEW), nine, B, Add(1))
+    await say(assemble(memory, games=NEW).referee, nine, B, Add(1))
     assert (await memory.moves(nine))[-1].rules == "2"
 
 

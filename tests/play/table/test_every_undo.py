@@ -17,6 +17,7 @@ import pytest
 from bot.cli.main import main
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, replace
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import at_random, autopilot
 from bot.play.proof.export import export
 from bot.play.proof.file import BadExport, Export, write
@@ -24,7 +25,6 @@ from bot.play.proof.verify import verify
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.live import RUNNING, game_of
 from bot.play.table.moves import CORRECT, REDO
-from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
 from bot.store.journal import Journal
 from bot.store.records import Move
@@ -244,7 +244,7 @@ async def test_a_game_with_every_undo_a_correction_and_a_substitution_verifies(
     assert f"{name}, {len(made.moves)} moves" in capsys.readouterr().out
     assert verify(file.read_bytes()).older == 0
     assert b'"giver":"guest"' in file.read_bytes()  # who had the seat before
-    again = Referee(journal, games=games)
+    again = assemble(journal, games=games).referee
     for viewer in (None, *SEATS):
         assert await again.view(story.id, viewer) == await story.referee.view(story.id, viewer)
     assert await journal.check() == []

@@ -11,13 +11,14 @@ from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
+from bot.play.assembly import assemble
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer
 from bot.play.votes.consent import Consent
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Note, Roll
-from tests.support.tables import A, B, C, first_answer, say, start
+from tests.support.tables import A, B, C, first_answer, games, say, start
 
 EXPLORE = ChooseActions((Action.EXPLORE_5,))
 BUSY = WriteOrder("develop", ("nothing",))
@@ -80,7 +81,7 @@ async def test_after_luck_it_needs_consent_but_only_that_step_is_lost(
     await consent.answer(heaps, request.id, B, Answer.YES, giver="bob")
     assert await versions(memory, heaps) == [1, 3, 4]
     assert (await referee.view(heaps)).heaps == rolled
-    again = Referee(memory, games=referee._tables._games)
+    again = assemble(memory, games=games).referee
     assert (await say(again, heaps, B, Roll())).version == 6
     assert (await memory.moves(heaps))[-1].first_draw == 1
 

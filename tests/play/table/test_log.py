@@ -14,6 +14,7 @@ from bot.engine.text import Text, Who
 from bot.engine.text import say as text
 from bot.games import game
 from bot.games.race.box.cards import CARDS
+from bot.play.assembly import assemble
 from bot.play.table.log import LINES_PER_PAGE, LogLine, folded, log_lines
 from bot.play.table.referee import Referee
 from bot.play.table.seen import watch
@@ -147,7 +148,7 @@ def test_neighbours_of_a_kind_that_say_the_same_are_folded(
 
 async def test_players_of_race_who_do_the_same_share_a_sentence(memory: MemoryJournal) -> None:
     table = await start(memory, "race", players=3)
-    player = Player(Referee(memory), table, seed=2)
+    player = Player(assemble(memory).referee, table, seed=2)
     while await player.move():
         pass
     race = game("race")
@@ -183,7 +184,7 @@ def cards(body: str) -> set[str]:
 @pytest.mark.usefixtures("telltale")
 async def test_no_viewer_reads_a_card_they_do_not_know(memory: MemoryJournal) -> None:
     table = await start(memory, "race", players=3)
-    referee = Referee(memory)
+    referee = assemble(memory).referee
     player = Player(referee, table, seed=2)
     while await player.move():
         pass
@@ -213,7 +214,7 @@ def own_discards(facts: tuple[Event[Any], ...], viewer: Seat | None) -> Iterator
 
 async def test_the_log_of_race_shows_cards_goods_and_chips(memory: MemoryJournal) -> None:
     table = await start(memory, "race", players=2)
-    referee = Referee(memory)
+    referee = assemble(memory).referee
     player = Player(referee, table, seed=4)
     while await player.move():
         pass
@@ -230,7 +231,7 @@ async def test_the_log_of_race_shows_cards_goods_and_chips(memory: MemoryJournal
 
 async def test_behind_a_closed_hand_only_the_public_numbers_change(memory: MemoryJournal) -> None:
     table = await start(memory, "race", players=2)
-    referee = Referee(memory)
+    referee = assemble(memory).referee
     player = Player(referee, table, seed=6)
     while await player.move():
         moves = await memory.moves(table)

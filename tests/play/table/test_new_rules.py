@@ -13,6 +13,7 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games import game as find_game
+from bot.play.assembly import assemble
 from bot.play.autopilots.levels import autopilot
 from bot.play.proof.export import export
 from bot.play.proof.file import write
@@ -79,7 +80,7 @@ async def test_the_tables_it_would_change_keep_their_version_to_the_end_and_all_
     old, build = find_game(case.game).rules, changed(case)
     few, many = [await start(journal, case.game, players=n) for n in (case.few, case.many)]
     for table in (few, many):
-        await play(Referee(journal), table, 30)
+        await play(assemble(journal).referee, table, 30)
     before = {table: await journal.moves(table) for table in (few, many)}
 
     done = {one.table: one for one in await rehearse(journal, games=build)}
@@ -94,7 +95,7 @@ async def test_the_tables_it_would_change_keep_their_version_to_the_end_and_all_
 
     assert [one.table for one in await settle(journal, games=build)] == [many]
     monkeypatch.setattr("bot.play.proof.file.game_named", build)
-    after = Referee(journal, games=build)
+    after = assemble(journal, games=build).referee
     for table in (few, many):
         await play(after, table)
     rules = {table: [move.rules for move in await journal.moves(table)] for table in (few, many)}

@@ -7,6 +7,7 @@ import pytest
 from bot.engine.records import Command
 from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions, Discard
+from bot.play.assembly import assemble
 from bot.play.table.fold import TAKE_BACK, replay, standing
 from bot.play.table.moves import PLAY, REDO
 from bot.play.table.referee import Referee
@@ -148,7 +149,7 @@ async def test_the_same_roll_comes_after_a_take_back(referee: Referee, heaps: st
     await referee.take_back(heaps, A, giver="ada")
     await say(referee, heaps, A, Note("again"))
     rolled = (await say(referee, heaps, A, Roll())).seen(A).heaps
-    fresh = Referee(referee.journal, games=lambda name: as_game(toy))
+    fresh = assemble(referee.journal, games=lambda name: as_game(toy)).referee
     assert (await fresh.view(heaps)).heaps == rolled
     move = (await referee.journal.moves(heaps))[-1]
     assert (move.first_draw, bytes(move.draws) != b"[]") == (0, True)

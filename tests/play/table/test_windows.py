@@ -42,7 +42,7 @@ def time() -> Time:
 
 
 def referee_of(journal: Journal, time: Time) -> Referee:
-    return Referee(journal, games=games, clock=time)
+    return assemble(journal, games=games, clock=time).referee
 
 
 def clock_of(referee: Referee, time: Time) -> Alarm:

@@ -13,7 +13,6 @@ from bot.play.autopilots.levels import by_suggestion
 from bot.play.proof.drill import drill
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
-from bot.play.table.referee import Referee
 from bot.play.time.pace import DAY, HOUR
 from bot.play.upkeep.caretaker import RETRY, Upkeep
 from bot.play.upkeep.maintenance import Maintenance
@@ -118,7 +117,7 @@ async def test_old_games_are_archived_and_still_read_exported_and_verified(
     old, running = await play(sqlite, "old"), await play(sqlite, "running", most=20)
     await posted(sqlite)
     file = write(await exported(sqlite, old))
-    log = await Referee(sqlite).lines(old)
+    log = await assemble(sqlite).referee.lines(old)
     last = (await sqlite.moves(old))[-1].at
     care = caretaker(sqlite, hand, tmp_path / "backups", days=30)
     hand.now = last + 29 * DAY
@@ -128,7 +127,7 @@ async def test_old_games_are_archived_and_still_read_exported_and_verified(
     await care.tick()
     kept = await asyncio.to_thread(games_in, database.archive_of(sqlite.path))
     assert list(kept) == [old]
-    referee = Referee(sqlite)
+    referee = assemble(sqlite).referee
     assert await referee.lines(old) == log
     assert write(await exported(sqlite, old)) == file
     assert verify(file).moves == (await sqlite.table(old)).version
@@ -163,7 +162,7 @@ async def test_a_drill_says_that_a_backup_could_take_the_place_of_the_database(
     await posted(sqlite)
     care = caretaker(sqlite, hand, tmp_path / "backups", days=30)
     await care.tick()
-    referee = Referee(sqlite)
+    referee = assemble(sqlite).referee
     seat = await asked(referee, table)
     prompt = (await referee.prompts(table, seat))[0]
     view = await referee.view(table, seat)
@@ -191,7 +190,7 @@ async def test_a_drill_finds_a_backup_of_another_course_of_the_game(
     async with await SqliteJournal.open(other) as journal:
         await Player(new_referee(journal), table, 2).move()
         await journal.backup(str(tmp_path / "wrong.db"))
-    await Player(Referee(sqlite, clock=lambda: 9.0), table, 2).move()  # at another time
+    await Player(assemble(sqlite, clock=lambda: 9.0).referee, table, 2).move()  # at another time
     done = await asyncio.to_thread(drill, sqlite.path, tmp_path / "wrong.db")
     assert done.problems == (f"table {table}, version 3: the database has another game there",)
 

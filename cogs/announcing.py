@@ -13,13 +13,13 @@ from cogs.seats.post import SeatPosts
 from cogs.time.pause import PauseVotes
 from cogs.ui.post.announcer import Announcer, Pictures
 from cogs.ui.post.channels import Channels
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.undo.post import Requests
 
 
 def new_announcer(
     play: Play,
-    speaker: Seating,
+    speaker: Tables,
     channels: Channels,
     pictures: Pictures,
     *,

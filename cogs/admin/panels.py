@@ -17,7 +17,7 @@ from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
 from cogs.ui.table import screens, trouble
 from cogs.ui.table.log import stamp
-from cogs.ui.table.sitting import Seating, Sitting, title_of
+from cogs.ui.table.sitting import Sitting, Tables, title_of
 from cogs.ui.words.ids import AdminDoor, AdminId, Page, SelfId
 from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
@@ -219,7 +219,7 @@ def tables(found: Sequence[TableRow], tongue: Tongue) -> Panel:
     return fitted(Panel((Words("\n".join(lines)), *menu)))
 
 
-async def log(names: Seating, tongue: Tongue, acts: Sequence[AuditRow], table: str = "") -> Panel:
+async def log(names: Tables, tongue: Tongue, acts: Sequence[AuditRow], table: str = "") -> Panel:
     """What moderators did, the latest first."""
     say = tongue.say
     lines = [f"**{say('admin.log')}**"]

@@ -10,7 +10,7 @@ from bot.store.settings import ACTS
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.ui.words import names as naming
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.tongue import Tongue
@@ -20,7 +20,7 @@ CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybod
 
 
 class ActPosts:
-    def __init__(self, play: Play, names: Seating, channels: Channels) -> None:
+    def __init__(self, play: Play, names: Tables, channels: Channels) -> None:
         self.play = play
         self.names = names
         self._messages = OpenMessages(play, channels, Kind.ACT)
@@ -51,7 +51,7 @@ def called_by(row: TableRow, act: AuditRow) -> list[str]:
     return [user for user in users_of(row).values() if user != act.who]
 
 
-async def sentence(names: Seating, tongue: Tongue, act: AuditRow) -> str:
+async def sentence(names: Tables, tongue: Tongue, act: AuditRow) -> str:
     """`Moderator Eva rewinds to board 21: "wrong seat clicked".`"""
     done = read_act(act.what)
     known = await names.known_name(act.who)

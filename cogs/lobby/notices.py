@@ -9,11 +9,11 @@ from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.ui.words.layout import layout
 
 
-async def close_card(play: Play, speaker: Seating, channels: Channels, row: TableRow) -> None:
+async def close_card(play: Play, speaker: Tables, channels: Channels, row: TableRow) -> None:
     """Nobody can join any more."""
     where = await settings.CARD.read(play.journal, row.id)
     channel, _, message = where.partition("/")

@@ -13,7 +13,7 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table.screens import door
-from cogs.ui.table.sitting import Reader, Seating, Sitting
+from cogs.ui.table.sitting import Reader, Sitting, Tables
 from cogs.ui.table.whispers import line
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import Field, Form, Item, Panel, Row, Words, fitted
@@ -77,7 +77,7 @@ class Whispers(AtTable):
         return choices(among(others(await self.sitting(interaction)).items(), typed))
 
 
-async def panel(seating: Seating, sitting: Sitting, reader: Reader, note: str = "") -> Panel:
+async def panel(seating: Tables, sitting: Sitting, reader: Reader, note: str = "") -> Panel:
     """What was said lately, and a way to say more."""
     found = await seating.play.whispers.exchanged(sitting.row, reader.user)
     lines = [await line(seating, sitting, one, reader) for one in found[-MOST_LISTED:]]

@@ -31,7 +31,7 @@ from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
-from cogs.ui.table.sitting import Seating, title_of
+from cogs.ui.table.sitting import Tables, title_of
 from cogs.ui.words import names as naming
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
@@ -43,7 +43,7 @@ LONGEST_WHY = 200
 class SeatPosts:
     """The requests about seats as public messages, changed until they are final."""
 
-    def __init__(self, play: Play, names: Seating, channels: Channels) -> None:
+    def __init__(self, play: Play, names: Tables, channels: Channels) -> None:
         self.play = play
         self.lines = NewsLines(play, names)
         self._messages = OpenMessages(play, channels, Kind.SEAT)

@@ -9,8 +9,8 @@ from bot.engine.errors import BoardMovedOn, UnclearAnswer
 from bot.engine.records import replace
 from bot.play.assembly import Play, assemble
 from bot.play.autopilots.tryout import Sandbox, Step, copied, is_copy
-from cogs.ui.ask.answering import Desk
-from cogs.ui.ask.question import Sheet
+from cogs.ui.ask.answering import Answering
+from cogs.ui.ask.question import Question
 from cogs.ui.press.press import Press
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
@@ -39,14 +39,14 @@ DOORS = {Door.ASK}  # of the copy's own panels; all others lead to the table its
 PER_LINE = 20  # steps that can be played for real from one panel
 
 
-class TryDesk(Desk):
+class TryDesk(Answering):
     """Keeps what was answered, and lets the others play on at once."""
 
     def __init__(self, play: Play, copy: Sandbox) -> None:
         super().__init__(play)
         self.copy = copy
 
-    async def commit(self, sitting: Sitting, sheet: Sheet) -> Panel:
+    async def commit(self, sitting: Sitting, sheet: Question) -> Panel:
         panel = await super().commit(sitting, sheet)
         row = await self.play.journal.table(sitting.row.id)
         if row.version == sitting.row.version or sheet.ready is None:
@@ -72,14 +72,14 @@ class Room:
 class Tries:
     """The copies of this process; a restart ends them, and nothing is lost by it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Answering) -> None:
         self._desk = desk
         self._rooms: dict[str, Room] = {}  # the last used at the end
 
     def knows(self, table: str) -> bool:
         return is_copy(table)
 
-    def desk_of(self, table: str) -> Desk | None:
+    def desk_of(self, table: str) -> Answering | None:
         """Where pictures of a copy are drawn from."""
         room = self._rooms.get(table)
         return room.desk if room else None

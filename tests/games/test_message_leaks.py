@@ -23,7 +23,7 @@ from bot.play.table.seen import watch as real_watch
 from cogs.ui.post import table_post
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.pictures import PublicPictures
-from cogs.ui.table.sitting import Seating, Sitting
+from cogs.ui.table.sitting import Sitting, Tables
 from rendering.studio import Studio
 from tests.support.hearing import Heard, Here, listening
 from tests.support.leaks import Leak, viewers
@@ -115,13 +115,13 @@ async def test_a_panel_that_counts_all_moves_is_caught(
 async def test_ids_that_carry_the_version_are_caught(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sit = Seating.sit
+    sit = Tables.sit
 
-    async def counted(seating: Seating, *asked: Any) -> Sitting:
+    async def counted(seating: Tables, *asked: Any) -> Sitting:
         sitting = await sit(seating, *asked)
         return replace(sitting, answers=sitting.row.version)
 
-    monkeypatch.setattr(Seating, "sit", counted)
+    monkeypatch.setattr(Tables, "sit", counted)
     assert "view" in await caught(studio)
 
 

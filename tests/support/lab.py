@@ -23,7 +23,7 @@ from bot.store.bells import RingingJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from tests.support.sketches import Sketches
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
@@ -49,7 +49,7 @@ class Lab:
 
     def new_announcer(self) -> Announcer:
         """As after a restart: it knows nothing but what the journal holds."""
-        seating, channels = Seating(self.play), Channels(self.client)
+        seating, channels = Tables(self.play), Channels(self.client)
         return new_announcer(self.play, seating, channels, self.pictures)
 
     def thread(self, name: str = "Race · First Light") -> Channel:

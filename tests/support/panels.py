@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.records import Seat
 from bot.play.assembly import assemble
 from bot.store.memory import MemoryJournal
-from cogs.ui.ask.answering import Desk
+from cogs.ui.ask.answering import Answering
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import DoorId, MoveId
@@ -19,15 +19,15 @@ USERS = ("101", "102", "103", "104")
 NAMES = ("Ada", "Bruno", "Chiara", "Dario")
 
 
-async def new_desk() -> Desk:
+async def new_desk() -> Answering:
     journal = MemoryJournal()
-    desk = Desk(assemble(journal))
+    desk = Answering(assemble(journal))
     for user, name in zip(USERS, NAMES, strict=True):
         await desk.seating.meet(user, name)
     return desk
 
 
-async def new_table(desk: Desk, **options: Any) -> str:
+async def new_table(desk: Answering, **options: Any) -> str:
     """A running table of Race; seat 1 is Ada's, and so on."""
     lobby = desk.play.lobby
     row = await lobby.open("race", USERS[0], options=options, name="Amber Comet")
@@ -98,7 +98,7 @@ def commit_of(panel: Panel) -> Button | None:
 class Person:
     """Somebody with a screen: presses buttons and chooses in menus, nothing else."""
 
-    def __init__(self, desk: Desk, user: str, seed: object, language: str = "en") -> None:
+    def __init__(self, desk: Answering, user: str, seed: object, language: str = "en") -> None:
         self.desk = desk
         self.reader = Reader(user, language)
         self.chance = Random(repr(seed))
@@ -129,7 +129,7 @@ class Person:
         return await self.press(self.chance.choice(answers(self.panel)))
 
 
-async def owing(desk: Desk, table: str) -> list[int]:
+async def owing(desk: Answering, table: str) -> list[int]:
     """The places of users who owe an answer."""
     row = await desk.play.journal.table(table)
     found = []

@@ -13,13 +13,13 @@ from bot.engine.walk import fits, walk
 from bot.play.assembly import Play
 from cogs.ui.ask import one_tap, orders, panel, why_not
 from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Question, Sheet, is_tray
+from cogs.ui.ask.question import Ask, Question, is_tray
 from cogs.ui.ask.tap import changed, still_offered
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
 from cogs.ui.table import log, screens, tips, whispers
 from cogs.ui.table.refusals import reason
-from cogs.ui.table.sitting import Reader, Seating, Sitting, remember
+from cogs.ui.table.sitting import Reader, Sitting, Tables, remember
 from cogs.ui.table.times import since_answer
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
@@ -28,12 +28,12 @@ from cogs.ui.words.panel import Form, Panel, Picture
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
 
-class Desk:
+class Answering:
     """One answer at a time for each seat; nothing chosen is lost, nothing counts twice."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.seating = Seating(play)
+        self.seating = Tables(play)
         self.follower = play.follower
         self._since: dict[str, tuple[int, str]] = {}
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
@@ -91,11 +91,11 @@ class Desk:
         draft: Draft | None = None,
         note: str = "",
         hint: str = "",
-    ) -> Sheet:
+    ) -> Question:
         assert sitting.seat is not None
         if draft is None:
             draft = await self.draft(sitting, prompt)
-        question = Question(
+        question = Ask(
             sitting.row.id,
             sitting.seat,
             prompt,
@@ -106,9 +106,9 @@ class Desk:
             tuple(besides(prompt, sitting.prompts)),
             self.sealed(sitting, prompt, draft),
         )
-        sheet = Sheet(question, sitting.tongue)
+        sheet = Question(question, sitting.tongue)
         held = orders.held(sitting, prompt, sheet.choice)
-        return Sheet(replace(question, picture=pictured(sheet), held=held), sitting.tongue)
+        return Question(replace(question, picture=pictured(sheet), held=held), sitting.tongue)
 
     def sealed(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> str:
         """The line of an answer that is given and may still be changed; the orders that stand."""
@@ -120,8 +120,8 @@ class Desk:
         if given.command is None:
             return ""
         seats = len(sitting.row.seats)
-        sheet = Sheet(
-            Question(sitting.row.id, prompt.seat, prompt, Draft(draft.given), 0, ""),
+        sheet = Question(
+            Ask(sitting.row.id, prompt.seat, prompt, Draft(draft.given), 0, ""),
             sitting.tongue,
         )
         what = ", ".join(sheet.named(one.choice, one.reply) for one in given.asked if not one.auto)
@@ -164,7 +164,7 @@ class Desk:
         return say("cog.answered_already", when=log.stamp(sitting.last_at))
 
     async def apply(
-        self, sitting: Sitting, sheet: Sheet, move: MoveId, values: Sequence[str] | None
+        self, sitting: Sitting, sheet: Question, move: MoveId, values: Sequence[str] | None
     ) -> Panel:
         moved_on = sitting.tongue.say("cog.moved_on")
         if move.op == ids.COMMIT:
@@ -198,7 +198,7 @@ class Desk:
     def user(self, sitting: Sitting) -> str:
         return next(row.user for row in sitting.row.seats if row.seat == sitting.seat)
 
-    async def commit(self, sitting: Sitting, sheet: Sheet) -> Panel:
+    async def commit(self, sitting: Sitting, sheet: Question) -> Panel:
         """The move itself; the same press a second time is the same move."""
         ready, table, seat = sheet.ready, sitting.row.id, sitting.seat
         assert ready is not None
@@ -314,7 +314,7 @@ class Desk:
             return panel.panel(await self.sheet(sitting, prompt, draft=draft, note=note))
 
 
-def pictured(sheet: Sheet) -> Picture:
+def pictured(sheet: Question) -> Picture:
     """The hand, with the letters of the question and what is chosen so far."""
     options = sheet.choice.options if sheet.choice else ()
     marks = tuple(

@@ -6,7 +6,7 @@ from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.tryout import is_copy
 from bot.store import settings
-from cogs.ui.ask.question import Sheet
+from cogs.ui.ask.question import Question
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
@@ -18,7 +18,7 @@ TAPS = {ids.PICK, ids.TOGGLE, ids.SUGGEST}  # presses that may complete an answe
 ROOM = 3  # components: a row, a button, and a line of ours above the panel
 
 
-async def by_tap(play: Play, sitting: Sitting, sheet: Sheet, op: str, user: str) -> bool:
+async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: str) -> bool:
     """Is the answer complete, and does this tap make the move? A sealed one is always confirmed."""
     command = sheet.walk.command
     if op not in TAPS or command is None or sheet.together or sheet.prompt.secret:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.engine.prompts import Choice, Option
-from cogs.ui.ask.question import DONE, MOST_FIELDS, Sheet, is_tray, needs_form
+from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
 from cogs.ui.words.names import cut
@@ -40,7 +40,7 @@ GRID, SHORT, PER_PAGE = 20, 24, 15
 TICK, PLAY, BEFORE = "✓", "▶", "◀"
 
 
-def panel(sheet: Sheet) -> Panel:
+def panel(sheet: Question) -> Panel:
     """Within Discord's limits whatever the game asks."""
     question, choice = sheet.question, sheet.choice
     asks = f"**{sheet.heading()}**"
@@ -65,7 +65,7 @@ def panel(sheet: Sheet) -> Panel:
 # --- options
 
 
-def options(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
+def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     """Buttons, a menu, a tray or pages: whatever fits this many options of this length."""
     if sheet.together:
         yield from beside(sheet)
@@ -93,7 +93,7 @@ def options(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
         yield from rows([*turning(sheet, choice, page, last), *extra])
 
 
-def button(sheet: Sheet, choice: Choice[Any], option: Option[Any]) -> Button:
+def button(sheet: Question, choice: Choice[Any], option: Option[Any]) -> Button:
     chosen = sheet.draft.replies.get(choice.name) == (option.id,)
     label = sheet.label(option)
     code = option_code(choice, option.id)
@@ -104,7 +104,7 @@ def button(sheet: Sheet, choice: Choice[Any], option: Option[Any]) -> Button:
     )
 
 
-def alone(sheet: Sheet, choice: Choice[Any]) -> Iterator[Button]:
+def alone(sheet: Question, choice: Choice[Any]) -> Iterator[Button]:
     """Answers that stand alone, going on with what is ticked, and taking nothing."""
     for option in choice.instead:
         yield button(sheet, choice, option)
@@ -121,7 +121,7 @@ def alone(sheet: Sheet, choice: Choice[Any]) -> Iterator[Button]:
 
 
 def menu(
-    sheet: Sheet,
+    sheet: Question,
     choice: Choice[Any],
     low: int,
     high: int,
@@ -144,18 +144,18 @@ def menu(
     return Menu(sheet.id(ids.PICK, choice=choice), sheet.part(choice), items, low, most)
 
 
-def page_of(sheet: Sheet, count: int) -> tuple[int, int]:
+def page_of(sheet: Question, count: int) -> tuple[int, int]:
     last = max(0, (count - 1) // PER_PAGE)
     return min(sheet.draft.page, last), last
 
 
-def turning(sheet: Sheet, choice: Choice[Any], page: int, last: int) -> Iterator[Button]:
+def turning(sheet: Question, choice: Choice[Any], page: int, last: int) -> Iterator[Button]:
     for label, target in ((BEFORE, page - 1), (f"{page + 1}/{last + 1} {PLAY}", page + 1)):
         code = sheet.id(ids.PAGE, str(target), choice=choice)
         yield Button(code, label, disabled=not 0 <= target <= last)
 
 
-def tray(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
+def tray(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     """Tap to add; a full kind is disabled; many of a kind are typed."""
     paged = len(choice.options) > GRID
     page, last = page_of(sheet, len(choice.options)) if paged else (0, 0)
@@ -167,7 +167,7 @@ def tray(sheet: Sheet, choice: Choice[Any]) -> Iterator[Part]:
     yield from rows([*more, *alone(sheet, choice)])
 
 
-def beside(sheet: Sheet) -> Iterator[Part]:
+def beside(sheet: Question) -> Iterator[Part]:
     """Parts asked together: trays one below the other, then a row of switches; a tap sets one."""
     for choice in sheet.together:
         if is_tray(choice):
@@ -186,7 +186,7 @@ def beside(sheet: Sheet) -> Iterator[Part]:
         )
 
 
-def switch(sheet: Sheet, choice: Choice[Any]) -> Button:
+def switch(sheet: Question, choice: Choice[Any]) -> Button:
     """`To: all`; pressed, it stands on the next option."""
     places = [option.id for option in choice.options]
     (now,) = sheet.held(choice)
@@ -196,7 +196,7 @@ def switch(sheet: Sheet, choice: Choice[Any]) -> Button:
     return Button(sheet.id(ids.PICK, code, choice=choice), cut(label, BUTTON))
 
 
-def taps(sheet: Sheet, choice: Choice[Any], options: Iterable[Option[Any]]) -> Iterator[Button]:
+def taps(sheet: Question, choice: Choice[Any], options: Iterable[Option[Any]]) -> Iterator[Button]:
     """One for each kind, with how many are taken of how many; a full one is shut."""
     held = Counter(sheet.gathered(choice))
     full = sum(held.values()) >= choice.at_most
@@ -209,7 +209,7 @@ def taps(sheet: Sheet, choice: Choice[Any], options: Iterable[Option[Any]]) -> I
         )
 
 
-def form(sheet: Sheet, choice: Choice[Any]) -> Form:
+def form(sheet: Question, choice: Choice[Any]) -> Form:
     """Numbers typed, one field for each kind."""
     held = Counter(sheet.gathered(choice))
     fields = tuple(
@@ -228,7 +228,7 @@ def form(sheet: Sheet, choice: Choice[Any]) -> Form:
 # --- commit and foot
 
 
-def commit(sheet: Sheet) -> Iterator[Part]:
+def commit(sheet: Question) -> Iterator[Part]:
     """The green button alone in its row, its effect written above; or what is missing."""
     ready, say = sheet.ready, sheet.tongue.say
     if ready is not None:
@@ -251,7 +251,7 @@ def commit(sheet: Sheet) -> Iterator[Part]:
         yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
 
 
-def foot(sheet: Sheet) -> Row:
+def foot(sheet: Question) -> Row:
     """The same five, always in the same places."""
     say, asked = sheet.tongue.say, sheet.walk.choice
     held = any(sheet.draft.trays.values())

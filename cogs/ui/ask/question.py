@@ -25,7 +25,7 @@ MOST_TAPS = 9  # of one kind; more are typed into a form
 MOST_FIELDS = 5
 
 
-class Question(Record, frozen=True):
+class Ask(Record, frozen=True):
     """All a panel is made of; `answers`: how many this seat ever gave at this table."""
 
     table: str
@@ -41,10 +41,10 @@ class Question(Record, frozen=True):
     held: str = ""  # why standing orders left it to them
 
 
-class Sheet:
+class Question:
     """One question of one prompt, laid out for one reader."""
 
-    def __init__(self, question: Question, tongue: Tongue) -> None:
+    def __init__(self, question: Ask, tongue: Tongue) -> None:
         self.question = question
         self.prompt = question.prompt
         self.draft = question.draft
@@ -114,11 +114,11 @@ class Sheet:
                 kept.append(option)
         return tuple(kept[: choice.at_most])
 
-    def with_reply(self, choice: Choice[Any], option: str) -> Sheet:
+    def with_reply(self, choice: Choice[Any], option: str) -> Question:
         """The same with one question answered, as a press would do it."""
         draft = self.draft.without(*self.after(choice))
         draft = replace(draft, replies={**draft.replies, choice.name: (option,)})
-        return Sheet(replace(self.question, draft=draft), self.tongue)
+        return Question(replace(self.question, draft=draft), self.tongue)
 
     def at_once(self) -> tuple[Option[Any], ...]:
         """Deeds of a menu that need nothing more: each stands there as a green button itself."""

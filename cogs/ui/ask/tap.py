@@ -10,7 +10,7 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import replace
 from bot.engine.walk import fits
 from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Sheet, is_tray
+from cogs.ui.ask.question import Question, is_tray
 from cogs.ui.table.refusals import reason
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
@@ -25,7 +25,7 @@ def still_offered(choice: Choice[Any] | None, move: MoveId, values: Sequence[str
 
 
 def changed(
-    sheet: Sheet, choice: Choice[Any] | None, move: MoveId, values: Sequence[str] | None
+    sheet: Question, choice: Choice[Any] | None, move: MoveId, values: Sequence[str] | None
 ) -> tuple[Draft, str]:
     """The draft after a press, and what was wrong with it."""
     draft = sheet.draft
@@ -63,7 +63,7 @@ def changed(
     return replace(after, replies={**after.replies, choice.name: reply}), ""
 
 
-def back(sheet: Sheet) -> Draft:
+def back(sheet: Question) -> Draft:
     """One tap of a tray, else the last answer."""
     draft, choice = sheet.draft, sheet.choice
     trays = [one for one in sheet.together if is_tray(one)]
@@ -78,7 +78,7 @@ def back(sheet: Sheet) -> Draft:
 
 
 def gather(
-    sheet: Sheet, choice: Choice[Any], move: MoveId, values: Sequence[str] | None
+    sheet: Question, choice: Choice[Any], move: MoveId, values: Sequence[str] | None
 ) -> tuple[Draft, str]:
     """Taps on a tray, or a form with all of them; what is too much is left out and said."""
     if move.op == ids.ADD:
@@ -87,6 +87,6 @@ def gather(
         wanted = tuple(option_of(choice, value) for value in values or ())
     after = sheet.draft.without(*sheet.after(choice))
     draft = replace(after, trays={**after.trays, choice.name: wanted}, page=sheet.draft.page)
-    kept = Sheet(replace(sheet.question, draft=draft), sheet.tongue).gathered(choice)
+    kept = Question(replace(sheet.question, draft=draft), sheet.tongue).gathered(choice)
     note = "" if len(kept) == len(wanted) else sheet.tongue.say("cog.take.too_many")
     return replace(draft, trays={**draft.trays, choice.name: kept}), note

@@ -30,7 +30,7 @@ from cogs.ui.post.notices import Notices
 from cogs.ui.post.open_messages import Poster, Showing
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.ui.words.tongue import Tongue
 
 AT_ONCE = 8  # tables shown at the same time
@@ -64,7 +64,7 @@ class Announcer:
     def __init__(
         self,
         play: Play,
-        speaker: Seating,
+        speaker: Tables,
         channels: Channels,
         pictures: Pictures,
         *,

@@ -17,7 +17,7 @@ from bot.play.table.news import Line
 from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.ui.words import names as naming
 from cogs.ui.words.tongue import Tongue
 
@@ -27,7 +27,7 @@ LONGEST_WHY = 200
 class NewsLines:
     """People are named as Discord names them."""
 
-    def __init__(self, play: Play, names: Seating) -> None:
+    def __init__(self, play: Play, names: Tables) -> None:
         self.play = play
         self.names = names
 

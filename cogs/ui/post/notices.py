@@ -45,7 +45,7 @@ from cogs.ui.post.notice_words import Wait, link_to
 from cogs.ui.post.open_messages import STANDING, Kind, kept_message
 from cogs.ui.post.table_post import FIRST_ID, mention
 from cogs.ui.table.screens import awaits
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.ui.words.layout import layout
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
@@ -62,7 +62,7 @@ class Notices:
     def __init__(
         self,
         play: Play,
-        speaker: Seating,
+        speaker: Tables,
         channels: Channels,
         close_card: Callable[[TableRow], Awaitable[None]],
     ) -> None:

@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.errors import UnclearAnswer
 from bot.play.assembly import Play
-from cogs.ui.ask.answering import Desk
+from cogs.ui.ask.answering import Answering
 from cogs.ui.press.press import Handler, Opener, Press, is_form, kind
 from cogs.ui.press.replies import Replies
 from cogs.ui.table.pictures import Pictures
@@ -30,8 +30,8 @@ class Copies(Protocol):
     def knows(self, table: str) -> bool:
         """Is this the id of a copy, whether or not it is still there?"""
 
-    def desk_of(self, table: str) -> Desk | None: ...
-    def own_desk(self, table: str, user: str) -> Desk:
+    def desk_of(self, table: str) -> Answering | None: ...
+    def own_desk(self, table: str, user: str) -> Answering:
         """Refused to everybody but its user."""
 
     async def work(self, press: Press) -> Panel: ...
@@ -41,7 +41,7 @@ class Front(Replies):
     """Cogs say here what their doors and pages do. One for each client."""
 
     def __init__(self, play: Play, studio: Studio | None = None) -> None:
-        self.desk = Desk(play)
+        self.desk = Answering(play)
         super().__init__(play, Pictures(play, self.desk.seating, studio))
         self._copies: Copies | None = None
         self.handlers: dict[tuple[str, str], Handler] = {}
@@ -141,7 +141,7 @@ class Front(Replies):
         public = found is not None and kind(found) in self.in_place
         await self._answer(interaction, work, found, public=public)
 
-    def _desk(self, table: str, reader: Reader) -> Desk:
+    def _desk(self, table: str, reader: Reader) -> Answering:
         if self._copies is None or not self._copies.knows(table):
             return self.desk
         return self._copies.own_desk(table, reader.user)

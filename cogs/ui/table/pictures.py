@@ -13,7 +13,7 @@ from bot.play.assembly import Play
 from bot.play.table.live import OVER, game_of
 from bot.store import settings
 from cogs.ui.table import memoirs
-from cogs.ui.table.sitting import Reader, Seating
+from cogs.ui.table.sitting import Reader, Tables
 from cogs.ui.words.panel import Panel, Picture, pages_of
 from cogs.ui.words.themes import TEXT_ONLY, THEMES, Drawn
 from rendering.look import Look
@@ -44,11 +44,11 @@ class Home(Protocol):
     @property
     def play(self) -> Play: ...
     @property
-    def seating(self) -> Seating: ...
+    def seating(self) -> Tables: ...
 
 
 class Pictures:
-    def __init__(self, play: Play, seating: Seating, studio: Studio | None = None) -> None:
+    def __init__(self, play: Play, seating: Tables, studio: Studio | None = None) -> None:
         """Without a `studio` panels come without pictures."""
         self.play = play
         self.studio = studio

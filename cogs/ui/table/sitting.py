@@ -76,7 +76,7 @@ class Sitting(Record, frozen=True):
         return title_of(self.row, self.tongue)
 
 
-class Seating:
+class Tables:
     """Looks tables up; keeps names and counts of answers, which the journal can give again."""
 
     def __init__(self, play: Play) -> None:

@@ -17,9 +17,9 @@ from bot.store.records import TableRow
 from bot.store.settings import TABLE, kept
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
-from cogs.ui.ask.answering import Desk
+from cogs.ui.ask.answering import Answering
 from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.ask.question import Ask, Question
 from cogs.ui.ask.typed import fill_in, proposals
 from cogs.ui.post.channels import Channels, Later
 from cogs.ui.post.open_messages import Showing
@@ -84,9 +84,9 @@ def answering(seat: int, about: str = "7", *replies: str) -> Prompt:
     return Prompt("race.consume", Seat(seat), talk, about, owed=False)
 
 
-def sheet(prompt: Prompt, draft: Draft | None = None, language: str = "en") -> Sheet:
-    question = Question("k7f2q", prompt.seat, prompt, draft or Draft(), 0, "head")
-    return Sheet(question, Tongue(CATALOGS[language]))
+def sheet(prompt: Prompt, draft: Draft | None = None, language: str = "en") -> Question:
+    question = Ask("k7f2q", prompt.seat, prompt, draft or Draft(), 0, "head")
+    return Question(question, Tongue(CATALOGS[language]))
 
 
 def taps(panel: Panel, choice: str) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def test_both_trays_and_the_switch_make_one_answer() -> None:
     assert commit_of(panel) is not None
 
 
-async def traded(desk: Desk, monkeypatch: pytest.MonkeyPatch, *prompts: Prompt) -> str:
+async def traded(desk: Answering, monkeypatch: pytest.MonkeyPatch, *prompts: Prompt) -> str:
     """A table at which exactly these questions are asked."""
     table = await new_table(desk)
 
@@ -133,7 +133,7 @@ async def traded(desk: Desk, monkeypatch: pytest.MonkeyPatch, *prompts: Prompt) 
     return table
 
 
-async def press(desk: Desk, panel: Panel, op: str, option: str, choice: str) -> Panel:
+async def press(desk: Answering, panel: Panel, op: str, option: str, choice: str) -> Panel:
     for button in panel.buttons():
         code = ids.read(button.id)
         if isinstance(code, MoveId) and (code.op, code.option, code.choice) == (op, option, choice):

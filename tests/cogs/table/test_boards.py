@@ -9,7 +9,7 @@ from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
 from bot.playground.client import acts
 from bot.store.records import TableRow
-from cogs.ui.ask.answering import Desk
+from cogs.ui.ask.answering import Answering
 from cogs.ui.table import boards, log
 from cogs.ui.table.boards import Board
 from cogs.ui.table.log import Wanted
@@ -176,7 +176,7 @@ async def test_a_question_says_what_happened_since_the_own_last_move(house: Hous
     assert "-# Dalla tua ultima mossa: " in nova.panel().text
 
 
-async def new_log(desk: Desk, table: str, arg: str) -> list[str]:
+async def new_log(desk: Answering, table: str, arg: str) -> list[str]:
     sitting = await desk.seating.sit(table, ADA)
     return list(faults(await log.log(desk.play, sitting, Wanted.read(arg))))
 

@@ -11,9 +11,9 @@ from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from cogs.ui.ask import panel as ask
-from cogs.ui.ask.answering import Desk, besides
+from cogs.ui.ask.answering import Answering, besides
 from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.ask.question import Ask, Question
 from cogs.ui.ask.tap import still_offered
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.table.sitting import Reader
@@ -40,9 +40,9 @@ def menu() -> Prompt:
     return Prompt("starfarers.fly", Seat(0), talk)
 
 
-def sheet(prompt: Prompt, **replies: tuple[str, ...]) -> Sheet:
-    question = Question("k7f2q", prompt.seat, prompt, Draft(replies), 0, "head")
-    return Sheet(question, Tongue(catalogs()["en"]))
+def sheet(prompt: Prompt, **replies: tuple[str, ...]) -> Question:
+    question = Ask("k7f2q", prompt.seat, prompt, Draft(replies), 0, "head")
+    return Question(question, Tongue(catalogs()["en"]))
 
 
 def commits(panel: Panel) -> list[Button]:
@@ -64,7 +64,7 @@ def test_further_on_there_is_only_the_commit_of_the_answer() -> None:
     assert commits(ask.panel(sheet(menu(), ship=("T1",)))) == []
 
 
-async def starfarers(desk: Desk) -> tuple[str, Seat]:
+async def starfarers(desk: Answering) -> tuple[str, Seat]:
     """A table in its first trade and build phase, and whose it is."""
     lobby = desk.play.lobby
     row = await lobby.open("starfarers", USERS[0], options={"players": 3}, name="Amber Comet")

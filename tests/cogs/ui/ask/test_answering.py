@@ -19,9 +19,9 @@ from bot.play.autopilots.levels import at_random
 from bot.play.table.live import Live
 from bot.play.table.why_not import clauses, doubts
 from cogs.ui.ask import panel as ask
-from cogs.ui.ask.answering import Desk, pictured
+from cogs.ui.ask.answering import Answering, pictured
 from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.ask.question import Ask, Question
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
@@ -35,7 +35,7 @@ ADA, BRUNO = Reader(USERS[0], "en"), Reader(USERS[1], "it")
 
 
 @pytest.fixture
-async def desk() -> Desk:
+async def desk() -> Answering:
     return await new_desk()
 
 
@@ -59,7 +59,7 @@ def coffers() -> Prompt:
 
 
 async def test_a_form_fills_the_tray_and_comes_back_filled(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: Answering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await new_table(desk)
     monkeypatch.setattr(Live, "prompts", lambda *_: (coffers(),))
@@ -76,7 +76,7 @@ async def test_a_form_fills_the_tray_and_comes_back_filled(
     assert refusal.value.key == "cog.refuse.number"
 
 
-async def test_a_draft_is_the_same_on_a_second_device(desk: Desk) -> None:
+async def test_a_draft_is_the_same_on_a_second_device(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     phone, other = Person(desk, USERS[0], 1), Person(desk, USERS[0], 2)
     await phone.play(table)
@@ -85,7 +85,7 @@ async def test_a_draft_is_the_same_on_a_second_device(desk: Desk) -> None:
     assert any(b.label == "✓ Settle" for b in (await other.play(table)).buttons())
 
 
-async def test_back_and_start_over_undo_choices_not_moves(desk: Desk) -> None:
+async def test_back_and_start_over_undo_choices_not_moves(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     person = Person(desk, USERS[0], 1)
     panel = await person.play(table)
@@ -98,7 +98,7 @@ async def test_back_and_start_over_undo_choices_not_moves(desk: Desk) -> None:
     assert (await desk.play.journal.table(table)).version == 1
 
 
-async def test_suggest_picks_what_the_autopilot_would(desk: Desk) -> None:
+async def test_suggest_picks_what_the_autopilot_would(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     panel = await desk.open(table, ADA)
     panel = await desk.press(move(panel, ids.SUGGEST), ADA)
@@ -107,7 +107,7 @@ async def test_suggest_picks_what_the_autopilot_would(desk: Desk) -> None:
     assert "Explore +1,+1" in commit.label
 
 
-async def test_who_has_answered_waits_with_doors_to_everything_else(desk: Desk) -> None:
+async def test_who_has_answered_waits_with_doors_to_everything_else(desk: Answering) -> None:
     table = await new_table(desk, players=3)
     for _ in range(2):
         panel = await desk.open(table, ADA)
@@ -122,7 +122,7 @@ async def test_who_has_answered_waits_with_doors_to_everything_else(desk: Desk) 
     assert list(faults(panel)) == []
 
 
-async def test_a_finished_table_says_so_and_offers_another(desk: Desk) -> None:
+async def test_a_finished_table_says_so_and_offers_another(desk: Answering) -> None:
     table = await new_table(desk)
     referee = desk.play.referee
     answer = at_random(3)
@@ -145,7 +145,7 @@ async def test_a_finished_table_says_so_and_offers_another(desk: Desk) -> None:
 def panels(view: object, seat: Seat) -> Iterator[Panel]:
     tongue = Tongue(catalogs()["en"])
     for prompt in game("race").prompts(view, seat):
-        sheet = Sheet(Question("k7f2q", seat, prompt, Draft(), 0, "head"), tongue)
+        sheet = Question(Ask("k7f2q", seat, prompt, Draft(), 0, "head"), tongue)
         yield ask.panel(sheet)
         yield Panel((pictured(sheet),))
 

@@ -11,7 +11,7 @@ from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.i18n.catalog import catalogs
 from bot.play.table.log import lines_for
-from cogs.ui.ask.answering import Desk
+from cogs.ui.ask.answering import Answering
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
@@ -25,11 +25,11 @@ SHEET = ("race.orders",)
 
 
 @pytest.fixture
-async def desk() -> Desk:
+async def desk() -> Answering:
     return await new_desk()
 
 
-async def orders_of(desk: Desk, table: str, seat: int = 0) -> tuple[Order, ...]:
+async def orders_of(desk: Answering, table: str, seat: int = 0) -> tuple[Order, ...]:
     found: tuple[Order, ...] = (
         (await desk.play.referee.view(table, Seat(seat))).players[seat].orders
     )
@@ -41,7 +41,7 @@ def words(panel: Panel) -> str:
     return "\n".join(panel.texts())
 
 
-async def answer(desk: Desk, table: str, **replies: str) -> Panel:
+async def answer(desk: Answering, table: str, **replies: str) -> Panel:
     """What the sheet makes of these replies, and the press on its green button."""
     given = {name: (reply,) for name, reply in replies.items()}
     more = {"bound.2": ()} if "bound" in given else {}
@@ -53,7 +53,7 @@ async def answer(desk: Desk, table: str, **replies: str) -> Panel:
     return await desk.press(code, ADA)
 
 
-async def at_develop(desk: Desk, *typed: str) -> tuple[str, Panel]:
+async def at_develop(desk: Answering, *typed: str) -> tuple[str, Panel]:
     """Ada writes orders, all choose Develop; what she is shown then."""
     table = await new_table(desk, preset=True)
     for line in typed:
@@ -67,13 +67,13 @@ async def at_develop(desk: Desk, *typed: str) -> tuple[str, Panel]:
 # The list
 
 
-async def test_without_orders_the_sheet_says_how_to_write_one(desk: Desk) -> None:
+async def test_without_orders_the_sheet_says_how_to_write_one(desk: Answering) -> None:
     text = words(await desk.answer(await new_table(desk), ADA, SHEET, {}))
     assert "You have no standing orders" in text
     assert "order: develop: nothing unless cards in hand ≥ 15" in text
 
 
-async def test_orders_are_listed_by_number_with_what_each_would_do(desk: Desk) -> None:
+async def test_orders_are_listed_by_number_with_what_each_would_do(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     for line in ("settle: nothing", "develop: nothing if round >= 2", "settle: nothing, for now"):
         await desk.order(table, ADA, line)
@@ -83,7 +83,7 @@ async def test_orders_are_listed_by_number_with_what_each_would_do(desk: Desk) -
     assert "(3) settle: nothing · an order before it answers now" in listed
 
 
-async def test_an_order_is_written_and_ended_on_the_sheet(desk: Desk) -> None:
+async def test_an_order_is_written_and_ended_on_the_sheet(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     when = {"when": "if", "bound": "hand.at_least", "number": "8"}
     await answer(desk, table, order="develop", until="changed", **when)
@@ -96,14 +96,14 @@ async def test_an_order_is_written_and_ended_on_the_sheet(desk: Desk) -> None:
 # Typed
 
 
-async def test_a_typed_order_stands_and_is_confirmed_in_its_own_words(desk: Desk) -> None:
+async def test_a_typed_order_stands_and_is_confirmed_in_its_own_words(desk: Answering) -> None:
     table = await new_table(desk)
     text = words(await desk.order(table, ADA, "dev: nothing unless cards in hand > 7"))
     assert "Your order stands: “develop: nothing unless cards in hand ≥ 8”." in text
     assert await orders_of(desk, table) == (unless(NO_DEVELOPMENT, at_least("hand", 8)),)
 
 
-async def test_an_order_may_be_typed_in_another_language_than_it_is_read(desk: Desk) -> None:
+async def test_an_order_may_be_typed_in_another_language_than_it_is_read(desk: Answering) -> None:
     table = await new_table(desk)
     own = words(await desk.order(table, BRUNO, "progresso: niente salvo carte in mano almeno 8"))
     assert "Il tuo ordine vale: «progresso: niente salvo carte in mano ≥ 8»." in own
@@ -126,7 +126,7 @@ async def test_an_order_may_be_typed_in_another_language_than_it_is_read(desk: D
     ],
 )
 async def test_what_cannot_be_an_order_is_refused_with_what_would_do(
-    desk: Desk, typed: str, said: str
+    desk: Answering, typed: str, said: str
 ) -> None:
     table = await new_table(desk)
     version = (await desk.play.journal.table(table)).version
@@ -136,14 +136,14 @@ async def test_what_cannot_be_an_order_is_refused_with_what_would_do(
     assert (await desk.play.journal.table(table)).version == version
 
 
-async def test_an_order_that_never_comes_to_its_turn_is_refused(desk: Desk) -> None:
+async def test_an_order_that_never_comes_to_its_turn_is_refused(desk: Answering) -> None:
     table = await new_table(desk)
     await desk.order(table, ADA, "develop: nothing if round >= 3")
     text = words(await desk.order(table, ADA, "develop: nothing if round >= 5"))
     assert "an order before it answers every such case" in text
 
 
-async def test_a_stranger_writes_no_order(desk: Desk) -> None:
+async def test_a_stranger_writes_no_order(desk: Answering) -> None:
     table = await new_table(desk)
     text = words(await desk.order(table, Reader(USERS[3], "en"), "develop: nothing"))
     assert "The table does not ask this now" in text
@@ -153,14 +153,14 @@ async def test_a_stranger_writes_no_order(desk: Desk) -> None:
 # Explained
 
 
-async def test_an_order_that_holds_back_says_so_under_the_question(desk: Desk) -> None:
+async def test_an_order_that_holds_back_says_so_under_the_question(desk: Answering) -> None:
     _, panel = await at_develop(desk, "develop: nothing if round >= 2", "settle: nothing")
     text = words(panel)
     assert text.count("leaves this to you") == 1
     assert "Your order “develop: nothing if round ≥ 2” leaves this to you: round is 1." in text
 
 
-async def test_an_order_that_answers_is_told_to_its_owner_alone(desk: Desk) -> None:
+async def test_an_order_that_answers_is_told_to_its_owner_alone(desk: Answering) -> None:
     table, panel = await at_develop(desk, "develop: nothing if round <= 1")
     said = "Your order “develop: nothing if round ≤ 1” has answered."
     assert "leaves this to you" not in words(panel)

@@ -12,7 +12,7 @@ from bot.engine.text import say
 from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Question, Sheet
+from cogs.ui.ask.question import Ask, Question
 from cogs.ui.words import ids
 from cogs.ui.words.tongue import Tongue
 from tests.support.panels import (
@@ -79,9 +79,9 @@ def options(count: int, label: str = "Option", limit: int = 1) -> tuple[Option[s
     )
 
 
-def sheet_of(choice: Choice[str], draft: Draft | None = None) -> Sheet:
-    question = Question("k7f2q", Seat(0), prompt_of(choice), draft or Draft(), 0, "head")
-    return Sheet(question, Tongue(catalogs()["en"]))
+def sheet_of(choice: Choice[str], draft: Draft | None = None) -> Question:
+    question = Ask("k7f2q", Seat(0), prompt_of(choice), draft or Draft(), 0, "head")
+    return Question(question, Tongue(catalogs()["en"]))
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 6, 19, 20, 21, 25, 26, 40, 200])

@@ -11,7 +11,7 @@ from bot.play.clock.keeper import Change
 from bot.play.people import BY_CLOCK
 from bot.play.post.wishes import CLOSED
 from bot.playground.model.permissions import Permission
-from cogs.ui.table.sitting import Seating
+from cogs.ui.table.sitting import Tables
 from cogs.ui.table.times import since_answer
 from tests.support.lab import NOON, Lab, Table, custom_ids, text_of
 from tests.support.told import HOUR, Ear, pass_hours
@@ -288,7 +288,7 @@ async def test_a_time_out_is_a_line_and_a_mention_in_the_next_post(lab: Lab, ear
     assert "Rigel" in [person.name for person in late[0].mentions]
     assert len(ear.calls("Rigel")) > before
     row = await lab.journal.table(table.id)
-    tongue = await Seating(lab.play).tongue(row, "en")
+    tongue = await Tables(lab.play).tongue(row, "en")
     line = await since_answer(lab.play, row, RIGEL, tongue, "First Light")
     assert line.startswith("Your time at First Light was up, and the autopilot gave one answer")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.engine.kit.agenda import awaited
 from bot.engine.records import Seat
-from bot.games.starfarers import state
+from bot.games.starfarers import steps
 from bot.games.starfarers.box.board import (
     BASES,
     BOARD,
@@ -203,6 +203,6 @@ __all__ = [
     "ships_left",
     "shortest_path",
     "speed_bonus",
-    "state",
+    "steps",
     "tokens_held",
 ]

@@ -15,26 +15,26 @@ from rendering.starfarers.facts import (
     Starfarers,
     points,
     shortest_path,
-    state,
+    steps,
 )
 
 NOBODY: Mapping[Seat, Any] = {}
 MOMENTS: Mapping[type, str] = {
-    state.Placing: "place",
-    state.Dealing: "place",
-    state.TurnStart: "roll",
-    state.Tributes: "tribute",
-    state.Theft: "take",
-    state.Relief: "relief",
-    state.Supplies: "roll",
-    state.TradeAndBuild: "build",
-    state.Shake: "fly",
-    state.Flying: "fly",
-    state.TurnEnd: "fly",
-    state.FreeShip: "free_ship",
-    state.Befriending: "friend",
-    state.Collecting: "gift",
-    state.Wearing: "wear",
+    steps.Placing: "place",
+    steps.Dealing: "place",
+    steps.TurnStart: "roll",
+    steps.Tributes: "tribute",
+    steps.Theft: "take",
+    steps.Relief: "relief",
+    steps.Supplies: "roll",
+    steps.TradeAndBuild: "build",
+    steps.Shake: "fly",
+    steps.Flying: "fly",
+    steps.TurnEnd: "fly",
+    steps.FreeShip: "free_ship",
+    steps.Befriending: "friend",
+    steps.Collecting: "gift",
+    steps.Wearing: "wear",
 }
 
 

@@ -9,7 +9,7 @@ from bot.engine.records import Seat, fork, replace
 from bot.engine.text import Text
 from bot.games.starfarers.box.board import NODES, NodeId
 from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
-from bot.games.starfarers.state import Befriending
+from bot.games.starfarers.steps import Befriending
 from bot.i18n.catalog import LANGUAGES, catalogs
 from rendering.look import Look
 from rendering.picture import LONGEST_ALT

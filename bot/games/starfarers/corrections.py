@@ -19,7 +19,8 @@ from bot.games.starfarers.box.pieces import EXPANSIONS, Expansion
 from bot.games.starfarers.box.resources import RESOURCES, Cards, least, one
 from bot.games.starfarers.chapters.bank import can_add, can_lose, change_fame, fame_left, gain
 from bot.games.starfarers.events import CardsPaid, ExpansionAdded, ExpansionLost
-from bot.games.starfarers.state import FIELD, Starfarers, TradeAndBuild
+from bot.games.starfarers.state import FIELD, Starfarers
+from bot.games.starfarers.steps import TradeAndBuild
 
 
 def choice(view: Starfarers) -> Choice[Change] | None:

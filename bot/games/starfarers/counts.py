@@ -20,14 +20,8 @@ from bot.games.starfarers.box.resources import NOTHING, PLACE, RESOURCES, Cards,
 from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import OfferWindow
 from bot.games.starfarers.events import AgendaMoved, PiecePlaced, TurnBegan
-from bot.games.starfarers.state import (
-    FIELD,
-    Collecting,
-    Relief,
-    Starfarers,
-    Tributes,
-    Wearing,
-)
+from bot.games.starfarers.state import FIELD, Starfarers
+from bot.games.starfarers.steps import Collecting, Relief, Tributes, Wearing
 
 HOUR = 3600.0
 SECONDS = {

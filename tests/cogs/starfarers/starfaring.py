@@ -17,7 +17,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Ruling, Story
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.events import AgendaMoved, CardsGained, CardsPaid, TurnBegan
-from bot.games.starfarers.state import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
+from bot.games.starfarers.steps import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.play.autopilots.levels import Pilot
 from bot.play.table.live import Live
 from bot.play.table.moves import PLAY, Decision

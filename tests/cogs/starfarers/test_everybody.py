@@ -11,14 +11,7 @@ from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.events import AgendaMoved, ExpansionAdded, Rolled, Shaken
-from bot.games.starfarers.state import (
-    Collecting,
-    Relief,
-    Supplies,
-    Theft,
-    Tributes,
-    Wearing,
-)
+from bot.games.starfarers.steps import Collecting, Relief, Supplies, Theft, Tributes, Wearing
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.ui.words import ids

@@ -11,7 +11,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId
 from bot.games.starfarers.events import EncountersShuffled, Shaken, TurnBegan
-from bot.games.starfarers.state import Flying, Meeting, TurnEnd
+from bot.games.starfarers.steps import Flying, Meeting, TurnEnd
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from rendering.studio import Studio

@@ -12,7 +12,8 @@ from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters.setup import free_sites
 from bot.games.starfarers.commands import Options, Place, SetupMode
 from bot.games.starfarers.events import SetUp
-from bot.games.starfarers.state import Placing, Starfarers
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import Placing
 from tests.games.starfarers.scene import STAR, Scene
 
 

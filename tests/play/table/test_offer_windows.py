@@ -7,7 +7,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.games.starfarers.box.resources import RESOURCES, Cards, one
 from bot.games.starfarers.commands import MakeOffer, WithdrawOffer
-from bot.games.starfarers.state import TradeAndBuild
+from bot.games.starfarers.steps import TradeAndBuild
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from tests.play.table.test_windows import HOUR, Time, clock_of, referee_of, time

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.engine.story import Story
 from bot.games.starfarers.events import AgendaMoved
-from bot.games.starfarers.state import AgendaStep, Starfarers
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import AgendaStep
 
 
 def push(story: Story[Starfarers], *steps: AgendaStep) -> None:

@@ -20,7 +20,8 @@ from bot.games.starfarers.chapters.agenda import pop, push
 from bot.games.starfarers.chapters.asking import expect, friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
 from bot.games.starfarers.events import FriendshipMoved, FriendTaken, OutpostFounded
-from bot.games.starfarers.state import Befriending, Ship, Starfarers
+from bot.games.starfarers.state import Ship, Starfarers
+from bot.games.starfarers.steps import Befriending
 
 DIPLOMACY = (Power.RELIEF, Power.FAME, Power.RICH, Power.LIMIT)  # the most useful first
 

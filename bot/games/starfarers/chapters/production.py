@@ -52,11 +52,10 @@ from bot.games.starfarers.events import (
     TheftDeclined,
     TributesPaid,
 )
-from bot.games.starfarers.state import (
+from bot.games.starfarers.state import Player, Starfarers
+from bot.games.starfarers.steps import (
     AgendaStep,
-    Player,
     Relief,
-    Starfarers,
     Supplies,
     Theft,
     TradeAndBuild,

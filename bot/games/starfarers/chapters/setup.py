@@ -32,7 +32,8 @@ from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import node_options, not_now, transporter_options
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced, SetUp, TransporterChanged
-from bot.games.starfarers.state import AgendaStep, Dealing, Placing, Player, Ship, Starfarers
+from bot.games.starfarers.state import Player, Ship, Starfarers
+from bot.games.starfarers.steps import AgendaStep, Dealing, Placing
 
 PLAYERS = range(3, 5)
 COLONIES = 2  # of the start, besides the spaceport

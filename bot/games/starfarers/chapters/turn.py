@@ -10,11 +10,11 @@ from bot.games.starfarers.box.constants import TARGET
 from bot.games.starfarers.chapters.trade.offers import expire_all
 from bot.games.starfarers.chapters.victory import points, result
 from bot.games.starfarers.events import GameEnded, TurnBegan
-from bot.games.starfarers.state import (
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import (
     AgendaStep,
     Flying,
     Shake,
-    Starfarers,
     Supplies,
     TradeAndBuild,
     TurnEnd,

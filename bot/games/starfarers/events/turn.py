@@ -25,7 +25,8 @@ from bot.games.starfarers.commands import (
     TieRule,
     Tribute,
 )
-from bot.games.starfarers.state import AgendaStep, Player, Result, Ship, Starfarers
+from bot.games.starfarers.state import Player, Result, Ship, Starfarers
+from bot.games.starfarers.steps import AgendaStep
 
 
 @event("starfarers.set_up")

@@ -17,7 +17,8 @@ from bot.games.starfarers.chapters.flight.end_points import (
     steps_left,
 )
 from bot.games.starfarers.minds.worth import AROUND, Aim, Outlook
-from bot.games.starfarers.state import Flying, Player, Ship
+from bot.games.starfarers.state import Player, Ship
+from bot.games.starfarers.steps import Flying
 
 BASE_SPEED = 3.5  # of an average shake
 DECAY = 0.87  # what is had a round later is worth so much less

@@ -36,16 +36,8 @@ from bot.games.starfarers.chapters.orders import lines
 from bot.games.starfarers.chapters.victory import WORTH, places, points
 from bot.games.starfarers.commands import BallSet, OfferWindow, TieRule
 from bot.games.starfarers.events import sealed_answer
-from bot.games.starfarers.state import (
-    Flying,
-    Offer,
-    Player,
-    Result,
-    Shake,
-    Ship,
-    Starfarers,
-    TradeAndBuild,
-)
+from bot.games.starfarers.state import Offer, Player, Result, Ship, Starfarers
+from bot.games.starfarers.steps import Flying, Shake, TradeAndBuild
 from bot.games.starfarers.words.map import galaxy, ways
 
 MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}

@@ -33,7 +33,8 @@ from bot.games.starfarers.chapters.build.build import (
 from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
 from bot.games.starfarers.chapters.exploring import beside, special
 from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
-from bot.games.starfarers.state import Befriending, Starfarers
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import Befriending
 
 CLAUSES = {
     "starfarers.add": "STAR-11.5.4",

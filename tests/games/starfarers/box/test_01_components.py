@@ -16,7 +16,7 @@ from bot.games.starfarers.box.resources import RESOURCES, count, plus
 from bot.games.starfarers.box.tokens import TOKENS, TokenKind
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
 from bot.games.starfarers.commands import BallSet, EndPhase
-from bot.games.starfarers.state import TurnStart
+from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.opening import opened
 from tests.games.starfarers.scene import given, seat, ship
 

@@ -18,7 +18,8 @@ from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.friendship import holder
 from bot.games.starfarers.commands import Fly
-from bot.games.starfarers.state import AgendaStep, Flying, Shake, Starfarers, TurnEnd
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import AgendaStep, Flying, Shake, TurnEnd
 from tests.games.starfarers.scene import Scene, SeatPlan, given, seat
 
 FLIGHT: tuple[AgendaStep, ...] = (Shake(), Flying(), TurnEnd())

@@ -16,7 +16,7 @@ from bot.games.starfarers.chapters.build.launching import (
 from bot.games.starfarers.chapters.flight.end_points import can_settle, occupied
 from bot.games.starfarers.commands import Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced
-from bot.games.starfarers.state import Placing
+from bot.games.starfarers.steps import Placing
 from tests.games.starfarers.opening import (
     colony,
     expert,

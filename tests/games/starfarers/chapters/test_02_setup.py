@@ -23,7 +23,7 @@ from bot.games.starfarers.chapters.flight.end_points import guarded, occupied
 from bot.games.starfarers.chapters.friendship import cards_left
 from bot.games.starfarers.commands import ChangeTransporter, EndPhase, Fly
 from bot.games.starfarers.events import HandsDealt
-from bot.games.starfarers.state import TurnStart
+from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.opening import opened, right_after, set_up
 from tests.games.starfarers.scene import given, seat, ship
 

@@ -14,7 +14,7 @@ from bot.games.starfarers.events import (
     SuppliesDrawn,
     TurnBegan,
 )
-from bot.games.starfarers.state import TurnEnd
+from bot.games.starfarers.steps import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 from tests.support.steps import step_of
 

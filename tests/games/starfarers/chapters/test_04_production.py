@@ -9,7 +9,7 @@ from bot.games.starfarers.box.resources import Cards, Resource
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import ChooseRelief
 from bot.games.starfarers.events import CardsGained, Rolled
-from bot.games.starfarers.state import Supplies, TurnStart
+from bot.games.starfarers.steps import Supplies, TurnStart
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat
 from tests.games.starfarers.timing.ordering import order
 

@@ -17,7 +17,7 @@ from bot.games.starfarers.events import (
     TheftDeclined,
     TributesPaid,
 )
-from bot.games.starfarers.state import (
+from bot.games.starfarers.steps import (
     AgendaStep,
     Flying,
     Shake,

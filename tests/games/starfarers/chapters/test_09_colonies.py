@@ -10,7 +10,7 @@ from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import EndTurn, Found
 from bot.games.starfarers.events import ColonyFounded, FlightEnded, Rolled
-from bot.games.starfarers.state import TurnStart
+from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, token, where
 from tests.games.starfarers.scene import Scene, seat, ship
 

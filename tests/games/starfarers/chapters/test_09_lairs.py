@@ -11,7 +11,7 @@ from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import Befriend, Defeat, EndTurn, Found
 from bot.games.starfarers.events import Rolled, ShipFlew, TokenRemoved
-from bot.games.starfarers.state import TradeAndBuild, TurnEnd
+from bot.games.starfarers.steps import TradeAndBuild, TurnEnd
 from tests.games.starfarers.chapters.aloft import T1, A, aloft, fly, fly_to, meets, token, where
 from tests.games.starfarers.scene import Scene, seat, ship
 

@@ -10,7 +10,7 @@ from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import EndPhase, UseCard
 from bot.games.starfarers.events import CardTaken, FameBought
-from bot.games.starfarers.state import TurnEnd
+from bot.games.starfarers.steps import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 
 A, B, C, D = range(4)

@@ -15,16 +15,8 @@ from bot.games.starfarers.chapters.victory import points, result, winners
 from bot.games.starfarers.commands import AcceptOffer, Build, EndTurn, MakeOffer
 from bot.games.starfarers.counts import COUNTS
 from bot.games.starfarers.events import GameEnded
-from bot.games.starfarers.state import (
-    Effects,
-    Encounter,
-    Flight,
-    Flying,
-    Player,
-    Result,
-    Starfarers,
-    TurnEnd,
-)
+from bot.games.starfarers.state import Encounter, Flight, Player, Result, Starfarers
+from bot.games.starfarers.steps import Effects, Flying, TurnEnd
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat
 
 PORT = "carbon carbon carbon food food"  # the price of a spaceport

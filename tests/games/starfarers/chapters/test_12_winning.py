@@ -36,7 +36,7 @@ from bot.games.starfarers.events import (
     TokenRemoved,
     TurnBegan,
 )
-from bot.games.starfarers.state import TurnEnd
+from bot.games.starfarers.steps import TurnEnd
 from bot.games.starfarers.words.table import ending
 from tests.games.starfarers.chapters.aloft import T1, A, B, C, aloft, fly, meets, shuffled_to, table
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat, ship

@@ -19,11 +19,11 @@ from bot.games.starfarers.commands import (
     TieRule,
 )
 from bot.games.starfarers.events import SuppliesDrawn
-from bot.games.starfarers.state import (
+from bot.games.starfarers.state import Encounter
+from bot.games.starfarers.steps import (
     Adding,
     AgendaStep,
     Answering,
-    Encounter,
     Flying,
     Losing,
     Paying,

@@ -13,7 +13,7 @@ from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import BallSet, Found, Options, SetupMode, TieRule
 from bot.games.starfarers.events import SuppliesDrawn
-from bot.games.starfarers.state import Placing, Supplies
+from bot.games.starfarers.steps import Placing, Supplies
 from tests.games.starfarers.chapters.aloft import T1, A, B, aloft, fly, token
 from tests.games.starfarers.opening import opened
 from tests.games.starfarers.scene import TRADE, Scene, given, seat, ship

@@ -32,7 +32,7 @@ from bot.games.starfarers.events import (
     ShipJumped,
     ShipLaunched,
 )
-from bot.games.starfarers.state import Flying, Shake, TradeAndBuild, TurnEnd, TurnStart
+from bot.games.starfarers.steps import Flying, Shake, TradeAndBuild, TurnEnd, TurnStart
 from tests.games.starfarers.chapters.aloft import (
     T1,
     T2,

@@ -22,7 +22,8 @@ from bot.games.starfarers.events import (
     Rolled,
     SuppliesDrawn,
 )
-from bot.games.starfarers.state import Starfarers, Supplies, TurnStart
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import Supplies, TurnStart
 from tests.games.starfarers.chapters.aloft import A, B, C, lay
 from tests.games.starfarers.examples.reading_examples import (
     LETTERS,

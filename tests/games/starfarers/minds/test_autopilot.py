@@ -28,7 +28,7 @@ from bot.games.starfarers.commands import (
 )
 from bot.games.starfarers.events import OfferMade
 from bot.games.starfarers.minds.autopilot import choose, volunteer
-from bot.games.starfarers.state import Tributes
+from bot.games.starfarers.steps import Tributes
 from bot.play.autopilots.levels import by_suggestion
 from bot.simulation.games import PlayedGame, simulate
 from tests.games.starfarers.chapters.aloft import A, B, aloft, meets, where

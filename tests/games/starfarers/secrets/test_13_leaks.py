@@ -18,7 +18,7 @@ from bot.games import game
 from bot.games.starfarers.box.encounter_cards import sounds_like
 from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.commands import Tribute
-from bot.games.starfarers.state import Tributes, TurnEnd
+from bot.games.starfarers.steps import Tributes, TurnEnd
 from tests.games.starfarers.scene import cards, given, seat
 from tests.games.starfarers.timing.ordering import order
 from tests.support.commands import forged

@@ -43,7 +43,7 @@ from bot.games.starfarers.events import (
     TokensSeen,
     TributesPaid,
 )
-from bot.games.starfarers.state import Supplies, TurnStart
+from bot.games.starfarers.steps import Supplies, TurnStart
 from tests.games.starfarers.chapters.aloft import A, B, C, aloft, fly, meets
 from tests.games.starfarers.opening import opened
 from tests.games.starfarers.scene import STAR, TRADE, Scene, SeatPlan, cards, given, seat, ship

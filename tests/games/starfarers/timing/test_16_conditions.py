@@ -24,7 +24,7 @@ from bot.games.starfarers.events import (
     ShipFlew,
     SuppliesDeclined,
 )
-from bot.games.starfarers.state import Collecting, Relief, Supplies, Tributes, TurnEnd, Wearing
+from bot.games.starfarers.steps import Collecting, Relief, Supplies, Tributes, TurnEnd, Wearing
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.chapters.aloft import aloft, fly
 from tests.games.starfarers.scene import TRADE, Scene, given, seat, ship

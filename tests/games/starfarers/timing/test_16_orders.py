@@ -11,7 +11,7 @@ from bot.games.starfarers.box.resources import NOTHING, Resource
 from bot.games.starfarers.chapters.prepared import gift, relief, removal, tribute
 from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.events import OrderActed, OrdersSet, TributesPaid
-from bot.games.starfarers.state import Tributes, TurnEnd
+from bot.games.starfarers.steps import Tributes, TurnEnd
 from tests.games.starfarers.scene import Scene, cards, given, seat
 from tests.games.starfarers.timing.ordering import (
     REFUSE_ALL,

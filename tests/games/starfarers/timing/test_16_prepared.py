@@ -26,7 +26,7 @@ from bot.games.starfarers.events import (
     TributesPaid,
     WornDown,
 )
-from bot.games.starfarers.state import Collecting, Flying, Supplies, TurnEnd, TurnStart
+from bot.games.starfarers.steps import Collecting, Flying, Supplies, TurnEnd, TurnStart
 from tests.games.starfarers.chapters.aloft import A, B, C, meets, shuffled_to, table
 from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, cards, given, seat, ship
 from tests.games.starfarers.timing.ordering import DECLINE, if_, least, most, order, write

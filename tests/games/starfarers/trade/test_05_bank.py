@@ -7,7 +7,7 @@ import pytest
 from bot.games.starfarers.box.resources import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
 from bot.games.starfarers.events import BankTraded
-from bot.games.starfarers.state import TurnEnd
+from bot.games.starfarers.steps import TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 from tests.support.steps import step_of
 

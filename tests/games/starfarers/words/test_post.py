@@ -15,7 +15,7 @@ from bot.games.starfarers.commands import (
     RefuseOffer,
     WithdrawOffer,
 )
-from bot.games.starfarers.state import Flying, Theft, TradeAndBuild, Tributes, TurnEnd
+from bot.games.starfarers.steps import Flying, Theft, TradeAndBuild, Tributes, TurnEnd
 from bot.games.starfarers.words.post import offers
 from bot.i18n.catalog import catalogs
 from tests.games.starfarers.scene import STAR, TRADE, Scene, cards, given, seat

@@ -19,16 +19,8 @@ from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import Give, Tribute
 from bot.games.starfarers.guide import GUIDE
-from bot.games.starfarers.state import (
-    Encounter,
-    Flight,
-    Flying,
-    Offer,
-    OfferReply,
-    Result,
-    Starfarers,
-    TurnEnd,
-)
+from bot.games.starfarers.state import Encounter, Flight, Offer, OfferReply, Result, Starfarers
+from bot.games.starfarers.steps import Flying, TurnEnd
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.starfarers.scene import STAR, cards, given, seat, ship
 from tests.games.starfarers.timing.ordering import REFUSE_ALL, order

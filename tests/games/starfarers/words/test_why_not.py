@@ -14,7 +14,8 @@ from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.commands import SetupMode
-from bot.games.starfarers.state import Flight, Flying, Starfarers, TurnEnd
+from bot.games.starfarers.state import Flight, Starfarers
+from bot.games.starfarers.steps import Flying, TurnEnd
 from bot.games.starfarers.words.table import hand
 from bot.games.starfarers.words.why_not import CLAUSES, tries
 from bot.i18n.catalog import LANGUAGES, catalogs

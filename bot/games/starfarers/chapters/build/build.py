@@ -44,7 +44,8 @@ from bot.games.starfarers.events import (
     ShipLaunched,
     SpaceportBuilt,
 )
-from bot.games.starfarers.state import FIELD, Player, Ship, Starfarers, TradeAndBuild
+from bot.games.starfarers.state import FIELD, Player, Ship, Starfarers
+from bot.games.starfarers.steps import TradeAndBuild
 
 SHIPS = {Item.COLONY_SHIP: ShipKind.COLONY, Item.TRADE_SHIP: ShipKind.TRADE}
 EXPANSIONS = {

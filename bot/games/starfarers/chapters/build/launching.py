@@ -19,16 +19,8 @@ from bot.games.starfarers.chapters.asking import expect, node_options, transport
 from bot.games.starfarers.chapters.flight.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip
 from bot.games.starfarers.events import ShipLaunched
-from bot.games.starfarers.state import (
-    Effects,
-    Flying,
-    FreeShip,
-    Player,
-    Ship,
-    Starfarers,
-    TradeAndBuild,
-    TurnStart,
-)
+from bot.games.starfarers.state import Player, Ship, Starfarers
+from bot.games.starfarers.steps import Effects, Flying, FreeShip, TradeAndBuild, TurnStart
 
 
 def ship_nodes(state: Starfarers) -> set[NodeId]:

@@ -14,15 +14,8 @@ from bot.games.starfarers.chapters.bank import pay
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.commands import Answer, Give, Swap
 from bot.games.starfarers.events import BranchTaken, PresentMade, Replied, Swapped
-from bot.games.starfarers.state import (
-    AgendaStep,
-    Answering,
-    Paying,
-    Presenting,
-    Reading,
-    Starfarers,
-    Swapping,
-)
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import AgendaStep, Answering, Paying, Presenting, Reading, Swapping
 
 
 def open_box(state: Starfarers) -> printed.Box:

@@ -31,14 +31,14 @@ from bot.games.starfarers.events import (
     ShipJumped,
     WornDown,
 )
-from bot.games.starfarers.state import (
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import (
     Adding,
     AgendaStep,
     Choosing,
     Collecting,
     Jumping,
     Losing,
-    Starfarers,
     Wearing,
 )
 

@@ -19,18 +19,17 @@ from bot.games.starfarers.events import (
     ShipGrounded,
     TradeShipPromised,
 )
-from bot.games.starfarers.state import (
+from bot.games.starfarers.state import Encounter, Starfarers
+from bot.games.starfarers.steps import (
     Adding,
     AgendaStep,
     Choosing,
     Collecting,
     Effects,
-    Encounter,
     Jumping,
     Losing,
     Meeting,
     Paying,
-    Starfarers,
     Wearing,
 )
 

@@ -23,7 +23,8 @@ from bot.games.starfarers.commands import (
     Swap,
 )
 from bot.games.starfarers.events import Contested, EncounterMet, LineRead, LuckShaken, Raced
-from bot.games.starfarers.state import (
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import (
     Adding,
     AgendaStep,
     Answering,
@@ -37,7 +38,6 @@ from bot.games.starfarers.state import (
     Presenting,
     Reading,
     Shaking,
-    Starfarers,
     Swapping,
     Wearing,
 )

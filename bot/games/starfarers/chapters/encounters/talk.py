@@ -32,8 +32,8 @@ from bot.games.starfarers.commands import (
     RemoveExpansion,
     Swap,
 )
-from bot.games.starfarers.state import (
-    FIELD,
+from bot.games.starfarers.state import FIELD, Player, Starfarers
+from bot.games.starfarers.steps import (
     Adding,
     AgendaStep,
     Answering,
@@ -41,9 +41,7 @@ from bot.games.starfarers.state import (
     Collecting,
     Losing,
     Paying,
-    Player,
     Presenting,
-    Starfarers,
     Swapping,
     Wearing,
 )

@@ -35,7 +35,8 @@ from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import say_order
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
 from bot.games.starfarers.events import AgendaMoved, FlightEnded, Shaken, ShipFinished, ShipFlew
-from bot.games.starfarers.state import Flying, Meeting, Shake, Ship, Starfarers
+from bot.games.starfarers.state import Ship, Starfarers
+from bot.games.starfarers.steps import Flying, Meeting, Shake
 
 BLACK = "black"
 

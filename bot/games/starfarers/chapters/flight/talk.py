@@ -33,7 +33,8 @@ from bot.games.starfarers.chapters.flight.end_points import (
     steps_left,
 )
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
-from bot.games.starfarers.state import AgendaStep, Flying, Ship, Starfarers
+from bot.games.starfarers.state import Ship, Starfarers
+from bot.games.starfarers.steps import AgendaStep, Flying
 
 Deed: TypeAlias = Ship | Command  # a ship to fly, or what is done at once
 END: Option[Deed] = Option(EndTurn(), "end", Text("starfarers.option.end_turn"))

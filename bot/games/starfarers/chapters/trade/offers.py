@@ -35,14 +35,8 @@ from bot.games.starfarers.events import (
     OffersExpired,
     PartnerLacked,
 )
-from bot.games.starfarers.state import (
-    Offer,
-    OfferReply,
-    OfferStatus,
-    Player,
-    Starfarers,
-    TradeAndBuild,
-)
+from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Player, Starfarers
+from bot.games.starfarers.steps import TradeAndBuild
 
 Reply: TypeAlias = (
     MakeOffer | AcceptOffer | RefuseOffer | CounterOffer | WithdrawOffer | PickPartner

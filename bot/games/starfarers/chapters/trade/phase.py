@@ -24,7 +24,8 @@ from bot.games.starfarers.chapters.trade.offers import expire_all
 from bot.games.starfarers.chapters.trade.rates import base_rate, merchant, most, price, rate
 from bot.games.starfarers.commands import EndPhase, TakeSupplies, TradeWithBank
 from bot.games.starfarers.events import BankTraded
-from bot.games.starfarers.state import Starfarers, TradeAndBuild
+from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.steps import TradeAndBuild
 
 Asking: TypeAlias = Callable[[Starfarers, Seat], Talk]
 

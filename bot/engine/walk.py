@@ -62,10 +62,13 @@ class Walk(Record, frozen=True):
 
 def walk(prompt: Prompt, replies: Mapping[str, Reply]) -> Walk:
     """As far as these replies lead; those to questions that are not asked count nothing."""
-    talk, asked = prompt.talk(), list[Asked]()
+    talk, asked, names = prompt.talk(), list[Asked](), set[str]()
     try:
         choice = next(talk)
         while True:
+            if choice.name in names:
+                raise RuntimeError(f"{prompt.key} asks {choice.name} twice")
+            names.add(choice.name)
             only = choice.only()
             reply = replies.get(choice.name, only)
             if reply is None:

@@ -133,7 +133,7 @@ class SeatPosts:
     async def _offered(self, row: TableRow, tongue: Tongue, one: SeatRequest) -> str:
         """The seat as everybody sees it, and who has it meanwhile."""
         say, seat = tongue.say, one.asked.seat
-        scores = await self.play.referee.scores(row.id)
+        scores = (await self.play.referee.side(row.id)).scores
         place = 1 + sum(points > scores[seat] for points in scores.values())
         who, points, pace = tongue.seat(seat), scores[seat], tongue.render(described(pace_of(row)))
         lines = [say("cog.seat.standing", who=who, place=place, of=len(scores), n=points), pace]

@@ -101,7 +101,7 @@ class Table(AtTable):
     async def standings(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return screens.standings(sitting, await self.play.referee.scores(sitting.row.id))
+        return screens.standings(sitting, (await self.play.referee.side(sitting.row.id)).scores)
 
     async def more(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         return screens.more(sitting)

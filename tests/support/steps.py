@@ -21,9 +21,6 @@ class Open(NamedTuple):
 def step_of(prompt: Prompt, replies: Mapping[str, Reply], focus: str = "") -> Open | Command:
     """The first question without a good reply (or the focused one); at the end, the command."""
     found = walk(prompt, replies)
-    names = [one.choice.name for one in found.asked]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    assert twice is None, f"{prompt.key} asks {twice} twice"
     if focus and (choice := found.at(focus)) is not None:
         return Open(choice)
     if found.choice is not None:

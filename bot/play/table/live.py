@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeAlias
 
@@ -102,6 +102,18 @@ class Side(Generic[S]):
     def awaited(self) -> frozenset[Seat]:
         """Whom the table waits for, as the channel reads it."""
         return self._live.awaited()
+
+    @property
+    def scores(self) -> Mapping[Seat, int]:
+        return self.game.scores(self.view)
+
+
+Gate: TypeAlias = Callable[[Live[Any]], Awaitable[None]]  # refuses where no move may be made
+
+
+async def playable(live: Live[Any]) -> None:
+    """May a move be made at this table on this build?"""
+    require(not live.held, "upkeep.refuse.held", table=live.id, version=live.held)
 
 
 class SeatLost(NotYourTurn):

@@ -22,10 +22,12 @@ from bot.play.table.live import (
     MOST_LIVE,
     OVER,
     Games,
+    Gate,
     Live,
     SeatLost,
     Side,
     Tables,
+    playable,
     status_after,
 )
 from bot.play.table.log import LogLine, Page, lines_for, page_of
@@ -48,13 +50,6 @@ from bot.store.records import Append, AuditRow, Due, Move, VersionConflict
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
 Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
-
-Gate: TypeAlias = Callable[[Live[Any]], Awaitable[None]]  # refuses where no move may be made
-
-
-async def playable(live: Live[Any]) -> None:
-    """May a move be made at this table on this build?"""
-    require(not live.held, "upkeep.refuse.held", table=live.id, version=live.held)
 
 
 class Referee:
@@ -292,10 +287,6 @@ class Referee:
         rows = await self.journal.deadlines(table=table)
         return {row.who: row.due for row in rows if row.kind == Due.WINDOW and row.who in known}
 
-    async def scores(self, table: str, seat: Seat | None = None) -> Mapping[Seat, int]:
-        view = await self.view(table, seat)
-        return (await self._tables.get(table)).game.scores(view)
-
     async def log(self, table: str, seat: Seat | None = None, page: int | None = None) -> Page:
         """What happened, in words for this viewer; without a number, the last page."""
         live = await self._tables.get(table)
@@ -319,17 +310,8 @@ class Referee:
         key: str | None,
         **more: Any,
     ) -> Move:
-        return new_move(
-            live.game,
-            kind,
-            seat,
-            version=live.version + 1,
-            first_draw=live.draws,
-            giver=giver,
-            key=key,
-            at=self._clock(),
-            **more,
-        )
+        place: dict[str, Any] = {"version": live.version + 1, "first_draw": live.draws, **more}
+        return new_move(live.game, kind, seat, giver=giver, key=key, at=self._clock(), **place)
 
     async def make(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide

@@ -7,8 +7,7 @@ from typing import Any
 from bot.engine.errors import refuse, require
 from bot.engine.text import Text, say
 from bot.play.clock.outages import Outages
-from bot.play.table.live import Live
-from bot.play.table.referee import playable
+from bot.play.table.live import Live, playable
 from bot.store.settings import MAINTENANCE_WHY
 
 LONGEST = 200  # characters of a reason

@@ -27,7 +27,7 @@ async def test_a_finished_game_gives_one_row_for_each_seat(
 ) -> None:
     world, table = await finished(memory, game, players)
     rows = await record(memory, table)
-    scores = await world.referee.scores(table)
+    scores = (await world.referee.side(table)).scores
     moves = await memory.moves(table)
     assert [(row.seat, row.user, row.part) for row in rows] == [
         (seat, USERS[seat], WHOLE) for seat in range(players)

@@ -59,7 +59,7 @@ async def test_a_game_through_the_referee_is_the_game_of_the_bare_engine(
         draws += len(bare.draws)
     for viewer in (None, *map(Seat, range(options["players"]))):
         assert await referee.view(table, viewer) == RACE.seen_by(bare.state, viewer)
-    assert await referee.scores(table) == RACE.scores(RACE.seen_by(bare.state, None))
+    assert (await referee.side(table)).scores == RACE.scores(RACE.seen_by(bare.state, None))
     assert (await journal.table(table)).status == "over"
     assert await journal.check() == []
 

@@ -132,7 +132,9 @@ def asked(prompt: Prompt, rng: random.Random) -> Iterator[Text]:
     said, how = [Text(prompt.key)], at_random(rng)
 
     def answer(choice: Choice[Any]) -> Reply:
-        said.append(Text(f"{prompt.key}.{choice.name.partition('.')[0]}"))
+        name = choice.name.partition(".")[0]
+        own = f"{prompt.key}.{name}"  # without words of its own it asks like every sheet of orders
+        said.append(Text(own if own in catalogs()["en"] else f"order.ask.{name}"))
         said.extend(option.label for option in (*choice.options, *choice.instead))
         return how(choice)
 

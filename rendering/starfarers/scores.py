@@ -76,7 +76,7 @@ def bar(canvas: Canvas, y: int, view: Starfarers, seat: Seat, scale: float, word
 
 def legend(words: Words) -> tuple[Entry, ...]:
     return tuple(
-        Entry(icon, hue, words(f"render.star.part_of.{name}")) for name, icon, hue in PARTS
+        Entry(icon, hue, words(f"render.star.points_from.{name}")) for name, icon, hue in PARTS
     )
 
 

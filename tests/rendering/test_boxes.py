@@ -121,7 +121,7 @@ def test_texts_stay_inside_and_apart(sheets: dict[int, Sheet], scene: str, langu
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("scene", ["closeup", "near", "far"])
-def test_texts_of_a_part_of_the_map_stay_apart(
+def test_texts_of_a_cutout_of_the_map_stay_apart(
     sheets: dict[int, Sheet], scene: str, language: str
 ) -> None:
     """What lies beyond its edge may be cut: it is only a part."""

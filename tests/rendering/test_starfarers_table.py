@@ -183,7 +183,7 @@ def test_a_token_that_i_have_seen_shows_to_me_alone() -> None:
 
 
 @pytest.mark.parametrize("part", list(PARTS))
-def test_a_part_of_the_map_is_larger_than_on_the_board(part: str) -> None:
+def test_a_cutout_of_the_map_is_larger_than_on_the_board(part: str) -> None:
     picture = render_part(
         part, Look(scenes.late(), NAMES, "safe", "it", None), scenes.before_late()
     )

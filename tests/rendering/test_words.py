@@ -41,7 +41,7 @@ FAMILIES: dict[str, list[str]] = {
     "render.star.to.": [*STAR_MOMENTS, "over"],
     "render.star.ask.": [*STAR_MOMENTS, "over"],
     "render.star.part.": list(PARTS),
-    "render.star.part_of.": list(Points._fields),
+    "render.star.points_from.": list(Points._fields),
 }
 
 

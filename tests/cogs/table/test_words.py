@@ -27,7 +27,7 @@ async def seated(house: House, game: str, language: str) -> tuple[TableRow, list
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", ["race", "starfarers"])
-async def test_one_part_of_the_table_can_be_read_alone(
+async def test_one_section_of_the_table_can_be_read_alone(
     house: House, game: str, language: str
 ) -> None:
     row, (nova, *_) = await seated(house, game, language)

@@ -48,7 +48,7 @@ def test_a_free_table_has_no_clock(text: str) -> None:
 
 
 @pytest.mark.parametrize("rule", Expiry)
-def test_what_happens_at_the_end_is_a_part_of_the_pace(rule: Expiry) -> None:
+def test_what_happens_at_the_end_belongs_to_the_pace(rule: Expiry) -> None:
     assert read_pace(f"daily/{rule}").expiry is rule
 
 

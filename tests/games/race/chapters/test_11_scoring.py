@@ -59,7 +59,7 @@ def test_the_score_is_printed_vp_and_chips_and_the_six_cost_developments() -> No
 
 
 @pytest.mark.rule("RACE-11.5")
-def test_every_part_of_the_score_counts_once() -> None:
+def test_every_line_of_the_score_counts_once() -> None:
     def score(*tableau: str, vp: int = 0) -> int:
         return result(ended(seat("new_sparta", *tableau, vp=vp), seat("old_earth"))).scores[0]
 

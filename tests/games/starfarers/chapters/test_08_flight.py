@@ -132,7 +132,7 @@ def test_a_ship_between_end_points_must_go_on_first() -> None:
 
 
 @pytest.mark.rule("STAR-8.14")
-def test_a_part_of_a_move_that_leaves_no_end_point_in_reach_is_refused() -> None:
+def test_a_step_of_a_move_that_leaves_no_end_point_in_reach_is_refused() -> None:
     scene = aloft(seat(ships=[ship("T1", "trade", "D22")]), balls="blue yellow")
     path = ("E22", "E23", "F23")  # three steps, the last next to the spaceport of red
     scene.refused(A, route("T1", *path), "no_end_in_reach", "STAR-8.14")
@@ -142,7 +142,7 @@ def test_a_part_of_a_move_that_leaves_no_end_point_in_reach_is_refused() -> None
 
 
 @pytest.mark.rule("STAR-8.14")
-def test_no_part_of_a_move_is_offered_that_leads_nowhere() -> None:
+def test_no_step_of_a_move_is_offered_that_leads_nowhere() -> None:
     scene = aloft(seat(ships=[ship("T1", "trade", "D22")]), balls="blue yellow")
     on = scene.offered(A, "steer", **{"step.1": ("E22",)})
     assert on == ["D22", "E21", "halt"]  # neither to E23 nor an end here

@@ -70,6 +70,6 @@ def weighted(
 
 def stretched(field: Image.Image) -> Image.Image:
     """The same field, its lowest value 0 and its highest 255."""
-    low, high = (float(value) for value in field.getextrema())  # type: ignore[arg-type]
+    low, high = (float(value) for value in field.getextrema())  # type: ignore[arg-type]  # a field has one band
     scale = 255 / ((high - low) or 1)
     return weighted(field, scale, field, 0, -low * scale)

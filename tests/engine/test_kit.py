@@ -72,7 +72,7 @@ def test_a_table_with_something_to_tell_is_not_at_rest() -> None:
         pass
 
     def something(story: Story[Table], chance: Chance) -> None:
-        story.events.append(None)  # type: ignore[arg-type]
+        story.events.append(None)  # type: ignore[arg-type]  # any fact will do
 
     assert is_at_rest(nothing, Table())
     assert not is_at_rest(something, Table())

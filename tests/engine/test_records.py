@@ -46,7 +46,7 @@ class Cupboard(State):
 
 @pytest.mark.parametrize("kind", [Record, Command, Step])
 def test_a_record_does_not_change(kind: type) -> None:
-    class Sample(kind, frozen=True):  # type: ignore[misc, call-arg]
+    class Sample(kind, frozen=True):  # type: ignore[misc, call-arg]  # a class given at run time
         size: int
 
     record = Sample(3)

@@ -54,9 +54,9 @@ OPTIONS = RACE.options(players=3)
 
 def planted(**changes: Any) -> Game[Any]:
     """Race with one function replaced by a leaky one."""
-    contract = {name: getattr(RACE, name) for name in RACE.__all__}  # type: ignore[attr-defined]
+    contract = {name: getattr(RACE, name) for name in RACE.__all__}  # type: ignore[attr-defined]  # a game is a module
     leaky: Any = SimpleNamespace(**{**contract, **changes})
-    return leaky  # type: ignore[no-any-return]
+    return leaky  # type: ignore[no-any-return]  # it has all names of the contract
 
 
 def caught(leaky: Game[Any], positions: int = 120) -> str:

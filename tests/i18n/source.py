@@ -68,7 +68,7 @@ class Source:
             self._words.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
         self._made = [one for one in made if one.telling]
         self._partial = [one for one in made if one.partial]
-        self.says = cache(self.says)  # type: ignore[method-assign]
+        self.says = cache(self.says)  # type: ignore[method-assign]  # the same, remembered
 
     def says(self, key: str) -> bool:
         if key in self._known or key in self._words:

@@ -139,7 +139,7 @@ async def test_a_disabled_button_cannot_be_pressed(local: LocalDiscord, person: 
     async with running(bot):
         view = doors("play")
         for item in view.children:
-            item.item.disabled = True  # type: ignore[attr-defined]
+            item.item.disabled = True  # type: ignore[attr-defined]  # all of them are buttons
         await bot.place(local.world.hall.id).send("over", view=view)
         with pytest.raises(Misuse):
             await person("Nova").press("play")

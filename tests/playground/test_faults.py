@@ -166,7 +166,7 @@ async def test_a_token_lives_for_fifteen_minutes(
 
 def nova_message(message: object) -> int:
     assert message is not None
-    return int(message.id)  # type: ignore[attr-defined]
+    return int(message.id)  # type: ignore[attr-defined]  # each kind of message has one
 
 
 async def test_an_unknown_token_is_an_unknown_webhook(local: LocalDiscord, bot: SampleBot) -> None:

@@ -63,8 +63,8 @@ def test_every_letter_that_is_left_has_a_glyph(name: str, face: Face) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_who_has_no_drawable_name_is_called_by_their_seat(language: str) -> None:
     words = Words(language, {0: "日本太郎", 1: "Ada"})
-    assert "1" in words.name(0)  # type: ignore[arg-type]
-    assert words.name(1) == "Ada"  # type: ignore[arg-type]
+    assert "1" in words.name(0)  # type: ignore[arg-type]  # a plain number is a seat
+    assert words.name(1) == "Ada"  # type: ignore[arg-type]  # a plain number is a seat
 
 
 def test_characters_that_are_in_no_file_do_not_count_as_drawable() -> None:

@@ -45,7 +45,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def drawn(view: Starfarers, **more: object) -> Image.Image:
-    return opened(render_table(Look(view, NAMES), log=["x"], **more).png)  # type: ignore[arg-type]
+    return opened(render_table(Look(view, NAMES), log=["x"], **more).png)  # type: ignore[arg-type]  # each test gives what it draws
 
 
 def spot(node: str) -> tuple[int, int]:

@@ -23,7 +23,7 @@ def _note_failure(world: World, reason: str) -> None:
 
 
 def watch_every_world() -> None:
-    World.violated, World.failed = _note_violation, _note_failure  # type: ignore[method-assign, assignment]
+    World.violated, World.failed = _note_violation, _note_failure  # type: ignore[method-assign, assignment]  # ours call the worlds' own
 
 
 def unforgiven() -> list[str]:

@@ -46,7 +46,7 @@ async def test_a_channel_with_news_is_marked_until_it_is_read(stage: Stage) -> N
     entry = stage.page.locator(f'#channel-list a[data-channel="{other.id}"]')
     await expect(entry).to_be_visible()
     place = await stage.bot.fetch_channel(other.id)
-    await stage.bot.table_post(place, "Nova")  # type: ignore[arg-type]
+    await stage.bot.table_post(place, "Nova")  # type: ignore[arg-type]  # a channel one can write in
     await expect(entry.locator(".badge")).to_have_text("1")
     await expect(stage.page).to_have_title("(1) sublight · Sublight")
     await entry.click()
@@ -65,7 +65,7 @@ async def test_following_waits_while_something_is_written(stage: Stage) -> None:
     await stage.page.locator("#follow").check()
     await stage.page.locator("#box").fill("half a sent")
     place = await stage.bot.fetch_channel(stage.world.hall.id)
-    await stage.bot.table_post(place, "Vega")  # type: ignore[arg-type]
+    await stage.bot.table_post(place, "Vega")  # type: ignore[arg-type]  # a channel one can write in
     await expect(stage.posts).to_have_count(1)
     await expect(stage.page.locator("#people [aria-pressed=true]")).to_contain_text("Nova")
     await expect(stage.page.locator("#box")).to_have_value("half a sent")

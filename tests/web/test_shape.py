@@ -142,7 +142,7 @@ async def test_a_colour_safe_theme_is_offered_wherever_themes_are(stage: Stage) 
 
 async def test_the_page_has_landmarks_and_one_heading(stage: Stage) -> None:
     for role, name in (("navigation", "Channels"), ("main", None), ("complementary", "Lab")):
-        found = stage.page.get_by_role(role, name=name)  # type: ignore[arg-type]
+        found = stage.page.get_by_role(role, name=name)  # type: ignore[arg-type]  # these are roles
         await expect(found).to_have_count(1)
     await expect(stage.page.locator("h1")).to_have_count(1)
 

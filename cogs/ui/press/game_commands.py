@@ -84,7 +84,7 @@ class Decisions(commands.Cog):
             if name in row.numbers:
                 kind, default = app_commands.Range[(int, *row.numbers[name])], None
             given.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind))
-        answer.__signature__ = Signature(given)  # type: ignore[attr-defined]
+        answer.__signature__ = Signature(given)  # type: ignore[attr-defined]  # discord.py reads it so
         return answer
 
     # Completing

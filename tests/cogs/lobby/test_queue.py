@@ -217,7 +217,7 @@ async def test_a_wish_that_cannot_be_read_or_met_is_refused(
     house: House, given: dict[str, str], told: str
 ) -> None:
     nova, *_ = crowd(house)
-    await nova.slash("/me queue", **given)  # type: ignore[arg-type]
+    await nova.slash("/me queue", **given)  # type: ignore[arg-type]  # no option is called `at` or `wait`
     assert told in nova.panel().text
     assert await waiting(house) == []
 

@@ -138,7 +138,7 @@ async def test_wear_and_tear_takes_what_each_has_chosen(harbour: Harbour) -> Non
     row, (nova, rigel, vega) = await harbour.starfarers(3)
     await harbour.deal(row, "", "", "")
     parts = ("cannon", "booster")
-    added = [ExpansionAdded(Seat(s), part) for s in range(3) for part in parts]  # type: ignore[arg-type]
+    added = [ExpansionAdded(Seat(s), part) for s in range(3) for part in parts]  # type: ignore[arg-type]  # plain words are parts
     await prepare(vega, "removal", "cannon")
     everybody = (Seat(0), Seat(1), Seat(2))
     await harbour.happen(row, *added, BLACK, AgendaMoved((Wearing(everybody), *REST)))

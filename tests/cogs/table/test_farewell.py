@@ -102,7 +102,7 @@ async def test_who_is_forgotten_has_not_thanked(local: LocalDiscord, tmp_path: P
         for person in (nova, rigel):
             await person.press(f"d1:thank:{row.id}", last_post(nova))
         gone = Forgotten(str(nova.user.id), ("Nova",), "former:abcde")
-        await inn.journal.writer.submit(erasing(gone))  # type: ignore[attr-defined]
+        await inn.journal.writer.submit(erasing(gone))  # type: ignore[attr-defined]  # this journal is the one on disk
         kept = await inn.journal.setting(f"table:{row.id}", "thanks")
         assert kept == f'["{rigel.user.id}"]'
 

@@ -35,7 +35,7 @@ def menu() -> Prompt:
         deed = yield Choice("ship", (option("T1"), option("end", END)))
         if deed == ["T1"]:
             yield Choice("to", (option("C22"), option("C23")))
-        return None  # type: ignore[return-value]
+        return None  # type: ignore[return-value]  # nobody asks for the command
 
     return Prompt("starfarers.fly", Seat(0), talk)
 
@@ -138,7 +138,7 @@ def test_the_one_answer_of_a_question_may_be_typed_all_the_same() -> None:
     def talk() -> Talk:
         yield Choice("ship", (option("T1"),))
         yield Choice("to", (option("C22"), option("C23")))
-        return None  # type: ignore[return-value]
+        return None  # type: ignore[return-value]  # nobody asks for the command
 
     prompt = Prompt("starfarers.fly", Seat(0), talk)
     filled = fill_in(prompt, {"ship": "t1", "to": "c23"}, catalogs())

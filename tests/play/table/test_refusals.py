@@ -83,7 +83,7 @@ class Forged(Command, frozen=True, tag="toy.forged"):
     n: int = 1
 
 
-@pytest.mark.parametrize("command", [Forged(), Add("1"), Command(), Note(object())])  # type: ignore[arg-type]
+@pytest.mark.parametrize("command", [Forged(), Add("1"), Command(), Note(object())])  # type: ignore[arg-type]  # wrong on purpose
 async def test_forged_commands_are_refused(
     memory: MemoryJournal, referee: Referee, heaps: str, command: Command
 ) -> None:

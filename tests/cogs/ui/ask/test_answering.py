@@ -80,7 +80,7 @@ async def test_a_draft_is_the_same_on_a_second_device(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     phone, other = Person(desk, USERS[0], 1), Person(desk, USERS[0], 2)
     await phone.play(table)
-    pick = next(b for b in phone.panel.buttons() if ":p:settle:" in b.id)  # type: ignore[union-attr]
+    pick = next(b for b in phone.panel.buttons() if ":p:settle:" in b.id)  # type: ignore[union-attr]  # a panel was just opened
     await phone.press(pick)
     assert any(b.label == "✓ Settle" for b in (await other.play(table)).buttons())
 
@@ -113,7 +113,7 @@ async def test_who_has_answered_waits_with_doors_to_everything_else(desk: Answer
         panel = await desk.open(table, ADA)
         while commit_of(panel) is None:
             panel = await desk.press(move(panel, ids.SUGGEST), ADA)
-        code = ids.decode(commit_of(panel).id)  # type: ignore[union-attr]
+        code = ids.decode(commit_of(panel).id)  # type: ignore[union-attr]  # the loop ends with one
         assert isinstance(code, MoveId)
         panel = await desk.press(code, ADA)
     text = "".join(panel.texts())

@@ -65,7 +65,7 @@ def score_of(card: str, g: Values) -> int:
 
 for number, name in SCORED.items():
     example(number)(
-        lambda g, t, name=name: _equal(score_of(name, g), t["vp"])  # type: ignore[misc]
+        lambda g, t, name=name: _equal(score_of(name, g), t["vp"])  # type: ignore[misc]  # mypy cannot infer a lambda's default
     )
 
 

@@ -36,7 +36,7 @@ def planted(**changes: Any) -> Game[Any]:
     """Starfarers with one function replaced by a leaky one."""
     contract = {name: getattr(STAR, name) for name in STAR.__all__}
     leaky: Any = SimpleNamespace(**{**contract, **changes})
-    return leaky  # type: ignore[no-any-return]
+    return leaky  # type: ignore[no-any-return]  # it has all names of the contract
 
 
 def positions(rules: Game[Any]) -> Iterator[Position]:

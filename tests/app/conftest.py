@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.playground.redirect import redirected
+from bot.playground.server import LocalDiscord
 from tests.support.luck import same_luck_every_time
 from tests.support.told import ear, lab
 
@@ -18,3 +21,10 @@ def unused_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
+
+
+@pytest.fixture
+async def local() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord() as found:
+        with redirected(found.base):
+            yield found

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
@@ -12,43 +10,16 @@ import discord
 import pytest
 
 from bot.app import Application, Refused
-from bot.demo import Guest, start_demo
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat
 from bot.play.autopilots.levels import by_suggestion
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Message
-from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.sqlite.journal import SqliteJournal
+from tests.app.whole import demo, running
 from tests.support.lab import custom_ids
 from tests.support.sketches import Sketches
-
-
-@pytest.fixture
-async def local() -> AsyncIterator[LocalDiscord]:
-    async with LocalDiscord() as found:
-        with redirected(found.base):
-            yield found
-
-
-@asynccontextmanager
-async def running(local: LocalDiscord, folder: Path, **more: object) -> AsyncIterator[Application]:
-    settings = replace(Settings(token=local.world.token), database=folder / "journal.db", **more)
-    app = Application(settings, pictures=Sketches(), ready_after=0.05)
-    await app.start()
-    await app.ready()
-    try:
-        yield app
-    finally:
-        await app.stop()
-
-
-async def demo(app: Application, local: LocalDiscord) -> int:
-    world = local.world
-    nova = world.person("Nova")
-    place = (str(world.guild.id), str(world.hall.id))
-    return int(await start_demo(app, Guest(str(nova.id), nova.name, *place)))
 
 
 async def shown(local: LocalDiscord, thread: int, board: int) -> Message:

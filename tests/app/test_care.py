@@ -12,9 +12,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import copies
 from bot.store.sqlite.journal import SqliteJournal
-from tests.app.test_application import demo, local, running
-
-__all__ = ["local"]
+from tests.app.whole import demo, running
 
 
 async def test_it_copies_its_database_while_it_runs(local: LocalDiscord, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ the test, as it does everywhere (see `tests/conftest.py`).
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,6 @@ from bot.games import NAMES, game
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import OVER, game_of
-from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from cogs.ui.words import ids
@@ -32,13 +31,6 @@ LOCALES = {"en": "en-GB", "it": "it"}
 SUBCOMMAND = 1
 MOST_PRESSES = 80
 SHORTEST = 12  # letters of a sentence that cannot stand in the other language by chance
-
-
-@pytest.fixture
-async def local() -> AsyncIterator[LocalDiscord]:
-    async with LocalDiscord() as found:
-        with redirected(found.base):
-            yield found
 
 
 class Tour:

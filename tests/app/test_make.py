@@ -11,7 +11,7 @@ import sys
 import aiohttp
 import pytest
 
-from tests.app.test_running import PATIENCE, ROOT, is_ours, line
+from tests.app.process import PATIENCE, ROOT, is_ours, line
 
 QUIETLY = ("make", "--no-print-directory", "--old-file=.venv/.stamp")
 RUN = (*QUIETLY, "run", f"PY={sys.executable}", "ARGS=--port 0")

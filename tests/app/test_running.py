@@ -13,9 +13,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.playground.server import LocalDiscord
-
-ROOT = Path(__file__).parents[2]
-PATIENCE = 60
+from tests.app.process import PATIENCE, ROOT, is_ours, line
 
 
 @asynccontextmanager
@@ -38,15 +36,6 @@ async def bot(
         if process.returncode is None:
             process.kill()
             await process.wait()
-
-
-def is_ours(name: str) -> bool:
-    return name.startswith(("SUBLIGHT_", "DISCORD_"))
-
-
-async def line(process: asyncio.subprocess.Process) -> str:
-    assert process.stdout is not None
-    return (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
 
 
 async def ended(process: asyncio.subprocess.Process, how: signal.Signals) -> tuple[int, str]:

@@ -22,7 +22,7 @@ from bot.store import chain
 from bot.store.files.rotation import Plan, take
 from bot.store.records import Append
 from bot.store.sqlite.journal import SqliteJournal
-from tests.cli.test_upkeep import altered
+from tests.cli.altering import altered
 from tests.support.exports import USERS, exported
 
 Run = Callable[..., Any]

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli.altering import altered
 from tests.support.exports import finished_file, simulated
 
 NOBODY = 65534
 Run = Callable[..., Any]
-
-
-def altered(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        for statement in statements:
-            connection.execute(statement)
-        connection.commit()
 
 
 def newer(path: Path) -> None:

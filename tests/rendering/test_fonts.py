@@ -7,29 +7,7 @@ import pytest
 from rendering.drawing import fonts
 from rendering.drawing.fonts import NEUTRAL, Face, legible
 from rendering.words import Words
-
-ODD = (
-    "",
-    " ",
-    "\u200b\u200d\ufeff",
-    "\u202eevil\u202c",
-    "日本太郎",
-    "שלום",
-    "محمد",
-    "Дмитрий",
-    "Νίκος",
-    "Łukasz Żółć",
-    "Phạm Văn Đồng",
-    "🎲🎲🎲",
-    "👩\u200d🚀 Ada 🚀",
-    "\U0001d4d0\U0001d4ed\U0001d4ea",
-    "Z̷̛͇a̴͓l̶̝g̸͜o̵",
-    "**bold** `code` <@1> @everyone",
-    "ﷺ",
-    "W" * 64,
-    "a\nb\tc",
-    "\x00\x07\ud800",
-)
+from tests.rendering.odd_names import ODD
 
 
 @pytest.mark.parametrize(

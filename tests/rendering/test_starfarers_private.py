@@ -21,8 +21,8 @@ from rendering.starfarers.map.closeup import ZOOMS, frame_round
 from rendering.starfarers.scores import margin, ranking, render_scores
 from rendering.words import Words
 from tests.rendering import star_scenes as scenes
+from tests.rendering.opened import HEAVY, opened
 from tests.rendering.star_scenes import NAMES
-from tests.rendering.test_starfarers_table import HEAVY, opened
 
 ME = Seat(0)
 

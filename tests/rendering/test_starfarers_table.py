@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
@@ -25,12 +24,12 @@ from rendering.starfarers.map.closeup import PARTS, render_part
 from rendering.starfarers.moments import changes
 from rendering.starfarers.table import render_table
 from tests.rendering import star_scenes as scenes
+from tests.rendering.odd_names import ODD
+from tests.rendering.opened import HEAVY, opened
 from tests.rendering.star_scenes import NAMES
-from tests.rendering.test_fonts import ODD
 from tests.support.leaks import viewers
 from tests.support.playout import sample, secret_of
 
-HEAVY = 400_000
 SCENES: dict[str, Callable[[], Starfarers]] = {
     "start": scenes.start,
     "middle": scenes.middle,
@@ -38,10 +37,6 @@ SCENES: dict[str, Callable[[], Starfarers]] = {
     "three": scenes.three,
     "over": scenes.over,
 }
-
-
-def opened(png: bytes) -> Image.Image:
-    return Image.open(BytesIO(png)).convert("RGB")
 
 
 def drawn(view: Starfarers, **more: object) -> Image.Image:

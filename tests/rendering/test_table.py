@@ -18,7 +18,7 @@ from rendering.race.hand import render_hand
 from rendering.race.layout import TILE_HEIGHT, TILE_WIDTH, panel_tops, tile_slot
 from rendering.race.table import render_table
 from tests.rendering import scenes
-from tests.rendering.test_fonts import ODD
+from tests.rendering.odd_names import ODD
 from tests.support.leaks import viewers
 from tests.support.playout import sample, secret_of
 

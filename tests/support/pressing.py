@@ -1,4 +1,4 @@
-"""Somebody who answers a question by whatever its panel offers, at random."""
+"""Buttons by what they do, and somebody who answers by whatever a panel offers, at random."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from tests.support.driver import Person
 from tests.support.house import House
+from tests.support.screen import Seen
 
 MOST_PRESSES = 3_000
 FORWARD = (ids.PICK, ids.ADD, ids.TOGGLE)
@@ -18,6 +19,27 @@ FORWARD = (ids.PICK, ids.ADD, ids.TOGGLE)
 def op_of(part: dict[str, Any]) -> str:
     move = ids.read(part["custom_id"])
     return move.op if isinstance(move, MoveId) and not part.get("disabled") else ""
+
+
+def commit(panel: Seen) -> str:
+    (found,) = [b["custom_id"] for b in panel.buttons if op_of(b) == ids.COMMIT]
+    return str(found)
+
+
+def option(panel: Seen, name: str) -> str:
+    (found,) = [b["custom_id"] for b in panel.buttons if f":{ids.PICK}:{name}:" in b["custom_id"]]
+    return str(found)
+
+
+async def past_discards(house: House, row: Any, *people: Person) -> None:
+    """Everybody discards as suggested; then the first actions are to be chosen."""
+    for person in people:
+        await person.slash("/play")
+        await person.press(commit(person.panel()), person.panel())
+
+
+async def snapshot(house: House, table: str) -> Any:
+    return await house.journal.table(table), await house.journal.moves(table)
 
 
 async def answer(person: Person, chance: Random) -> None:

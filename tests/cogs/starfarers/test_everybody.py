@@ -16,7 +16,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import REST, Harbour, commit_of, moves, opened, table_post
-from tests.cogs.starfarers.test_trade import nothing_changes, seal, take, tap
+from tests.cogs.starfarers.trading import nothing_changes, seal, take, tap
 from tests.support.driver import Person
 
 NINE = "ore ore ore fuel fuel carbon food food goods"

@@ -16,7 +16,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from rendering.studio import Studio
 from tests.cogs.starfarers.starfaring import Harbour, commit_of, opened, table_post
-from tests.cogs.starfarers.test_trade import nothing_changes, seal, tap
+from tests.cogs.starfarers.trading import nothing_changes, seal, tap
 from tests.support.driver import Person
 
 FLIGHT = (Flying(), TurnEnd())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +11,14 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import (
     Harbour,
     commit_of,
-    moves,
     offer_post,
     opened,
     table_post,
 )
+from tests.cogs.starfarers.trading import nothing_changes, seal, take, tap
 from tests.support.driver import Person
 
 LANGUAGES = ("en-GB", "it")
@@ -38,48 +36,6 @@ async def market(harbour: Harbour, *hands: str) -> tuple[TableRow, Person, Perso
     row, (nova, rigel, vega) = await harbour.starfarers(3)
     await harbour.deal(row, *hands)
     return row, nova, rigel, vega
-
-
-@asynccontextmanager
-async def nothing_changes(harbour: Harbour, row: TableRow, person: Person) -> AsyncIterator[None]:
-    """Neither the table, nor any public message; nobody is called."""
-
-    async def everything() -> Any:
-        await harbour.settle()
-        public = [
-            (seen.id, seen.text, seen.labels, seen.called)
-            for seen in person.see()
-            if not seen.ephemeral
-        ]
-        return await harbour.version(row), public
-
-    before = await everything()
-    yield
-    assert await everything() == before
-
-
-async def tap(person: Person, choice: str, option: str) -> None:
-    """One more of a kind, on the tray of a question."""
-    panel = person.panel()
-    code = next(
-        str(move)
-        for _, move in moves(panel)
-        if (move.op, move.choice, move.option) == (ids.ADD, choice, option)
-    )
-    await person.press(code, panel)
-
-
-async def take(person: Person, label: str) -> None:
-    """An option, on a button or in a list."""
-    panel = person.panel()
-    if panel.selects:
-        await person.choose(label, None, panel)
-    else:
-        await person.press(label, panel)
-
-
-async def seal(person: Person) -> None:
-    await person.press(commit_of(person.panel()), person.panel())
 
 
 async def offer(harbour: Harbour, person: Person, **given: Any) -> None:

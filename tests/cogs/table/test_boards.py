@@ -14,21 +14,13 @@ from cogs.ui.table import boards, log
 from cogs.ui.table.boards import Board
 from cogs.ui.table.log import Wanted
 from cogs.ui.table.sitting import Reader
-from tests.cogs.ui.press.test_accidents import commit, past_discards
+from tests.cogs.table.showing import show
 from tests.support.driver import Person
 from tests.support.house import House
 from tests.support.panels import USERS, faults, new_desk, new_table, pictures
+from tests.support.pressing import commit, past_discards
 
 ADA = Reader(USERS[0], "en")
-
-
-async def show(house: House, row: TableRow) -> int:
-    """As the announcer does: the next board shows the table as it stands."""
-    outbox = Outbox(house.journal)
-    number = len(await outbox.boards(row.id)) + 1
-    version = (await house.journal.table(row.id)).version
-    await outbox.save(row.id, Shown(board=number, version=version, message="1"))
-    return number
 
 
 async def look(person: Person, line: str, at: str) -> None:

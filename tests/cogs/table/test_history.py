@@ -14,7 +14,7 @@ from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
-from tests.cogs.undo.test_consent import LANGUAGES, Evening, evening
+from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.driver import Person
 from tests.support.house import House
 from tests.support.office import Hands

@@ -8,7 +8,7 @@ from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
 from bot.play.table.live import game_of
 from bot.store.records import TableRow
-from tests.cogs.table.test_boards import show
+from tests.cogs.table.showing import show
 from tests.support.driver import Person
 from tests.support.house import House
 from tests.support.screen import Seen

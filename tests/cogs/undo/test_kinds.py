@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.moves import REDO
-from tests.cogs.undo.test_consent import LANGUAGES, Evening, evening
+from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.house import House
 
 GAMES = ("race", "starfarers")

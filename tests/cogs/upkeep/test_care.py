@@ -11,8 +11,8 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
 from bot.store.records import DiskFull
 from bot.store.sqlite.journal import SqliteJournal
-from tests.cogs.ui.press.test_accidents import commit, past_discards, snapshot
 from tests.support.house import House
+from tests.support.pressing import commit, past_discards, snapshot
 
 
 def care(house: House) -> Maintenance:

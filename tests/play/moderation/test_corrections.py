@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.games.race.corrections import ChipsCorrected
 from bot.play.moderation.corrections import Correcting
@@ -17,27 +14,14 @@ from bot.play.table.moves import CORRECT
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
+from tests.play.moderation.correcting import EVA, WHY, acting, refusal
 from tests.play.table.heaps import Add, Added, EndTurn, Finish, Note, Roll
 from tests.support.tables import A, B, new_referee, say, start
-
-WHY = "wrong seat clicked"
-EVA = "eva"
 
 
 @pytest.fixture
 def bench(referee: Referee) -> Correcting:
     return Correcting(referee, Outbox(referee.journal), clock=lambda: 9.0)
-
-
-async def acting(bench: Correcting, table: str) -> dict[str, str]:
-    """As whoever has just looked at the table acts."""
-    return {"by": EVA, "why": WHY, "mark": await bench.mark(table)}
-
-
-async def refusal(awaitable: Any) -> str:
-    with pytest.raises(IllegalMove) as found:
-        await awaitable
-    return found.value.key
 
 
 async def heaps_now(referee: Referee, table: str) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from bot.play.proof.file import write
 from bot.play.proof.verify import verify
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
-from tests.play.moderation.test_corrections import acting, refusal
+from tests.play.moderation.correcting import acting, refusal
 from tests.support.tables import A, B, Player, first_answer, games, new_referee, say, start
 
 

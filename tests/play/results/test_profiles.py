@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bot.engine.records import replace
 from bot.play.results import profiles, ratings
 from bot.play.results.profiles import LAST, Versus, profile, versus
 from bot.play.results.ratings import Rating
 from bot.store.memory import MemoryJournal
-from bot.store.records import LEFT, WHOLE, Result
-
-
-def result(table: str, user: str, place: int, **more: Any) -> Result:
-    """A game of three that took from second 10 to second 20."""
-    plain = Result(table, 0, 0, user, WHOLE, "race", "g1", 3, 3, 30, place, 25, 10.0, 20.0)
-    return replace(plain, **more)
+from bot.store.records import LEFT, Result
+from tests.play.results.given import result
 
 
 def test_games_are_counted_each_by_itself() -> None:

@@ -9,7 +9,7 @@ from bot.play.results import ratings
 from bot.play.results.ratings import Rating, rated, updated
 from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, Result
-from tests.play.results.test_profiles import result
+from tests.play.results.given import result
 
 NEW = Rating()
 

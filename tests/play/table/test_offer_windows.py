@@ -10,10 +10,8 @@ from bot.games.starfarers.commands import MakeOffer, WithdrawOffer
 from bot.games.starfarers.steps import TradeAndBuild
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
-from tests.play.table.test_windows import HOUR, Time, clock_of, referee_of, time
+from tests.play.table.still_clock import HOUR, Time, clock_of, referee_of
 from tests.support.tables import USERS, first_answer, refused, say, start
-
-__all__ = ["time"]
 
 
 async def market(journal: Journal, time: Time, **options: object) -> tuple[Referee, str, Seat]:

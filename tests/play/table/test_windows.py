@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.guide import LENGTH
-from bot.play.assembly import assemble
-from bot.play.clock.alarm import GLANCE, REST, Alarm
-from bot.play.clock.keeper import Timekeeper
-from bot.play.clock.late import Lateness
-from bot.play.clock.outages import Outages
+from bot.play.clock.alarm import GLANCE, REST
 from bot.play.table.referee import Referee
 from bot.play.table.windows import AT_LEAST
 from bot.store.journal import Journal
@@ -20,36 +16,10 @@ from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Appended, Deadline, Due, JournalError
 from tests.play.conftest import open_file
 from tests.play.table.heaps import Add, Expire, Finish, Wait, Wake
+from tests.play.table.still_clock import HOUR, Time, clock_of, referee_of
 from tests.support.tables import A, B, games, refused, say, start
 
 NAME = "toy.window"
-HOUR = 3600.0
-
-
-class Time:
-    """A clock that stands still until it is set."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-def referee_of(journal: Journal, time: Time) -> Referee:
-    return assemble(journal, games=games, clock=time).referee
-
-
-def clock_of(referee: Referee, time: Time) -> Alarm:
-    """An alarm for this referee, which has the table in memory."""
-    keeper, lobby = Timekeeper(referee), assemble(referee.journal, clock=time, games=games).lobby
-    outages = Outages(referee.clockwork.calendars, time)
-    return Alarm(keeper, outages, lobby, Lateness(keeper), {})
 
 
 async def waiting(journal: Journal, time: Time) -> tuple[Referee, str]:

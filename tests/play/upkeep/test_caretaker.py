@@ -22,7 +22,8 @@ from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.table.heaps import Add, EndTurn
-from tests.store.files.test_integrity import tamper
+from tests.play.upkeep.traces import posted
+from tests.store.tampering import tamper
 from tests.support.exports import USERS, asked, exported, play
 from tests.support.tables import A, B, Player, new_referee, say, start
 
@@ -43,12 +44,6 @@ async def sqlite(tmp_path: Path) -> AsyncIterator[SqliteJournal]:
 @pytest.fixture
 def hand() -> Hand:
     return Hand()
-
-
-async def posted(journal: SqliteJournal) -> None:
-    """Everything was told: a game whose last post has not left is not put away."""
-    for row in await journal.pending(1e12, 10_000):
-        await journal.posted(row.id)
 
 
 def caretaker(journal: SqliteJournal, hand: Hand, folder: Path, days: int | None = None) -> Upkeep:

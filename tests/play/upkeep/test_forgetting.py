@@ -30,7 +30,7 @@ from bot.store.files.rotation import Plan, newest
 from bot.store.records import JournalError
 from bot.store.sqlite.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
-from tests.play.upkeep.test_caretaker import posted
+from tests.play.upkeep.traces import everywhere, posted
 from tests.support.exports import USERS, asked, exported, play
 
 pytestmark = pytest.mark.slow
@@ -67,12 +67,6 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         await journal.save_setting("table:over", "shown", '{"story":"Little Star settles."}')
         await upkeep.tick()
         yield House(journal, referee, lobby, people, upkeep, tmp_path)
-
-
-def everywhere(folder: Path, text: str) -> list[str]:
-    """The files in which it stands."""
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return sorted(path.name for path in files if text.encode() in path.read_bytes())
 
 
 async def test_no_file_has_an_id_or_a_name_left(house: House) -> None:

@@ -14,7 +14,7 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.store.privacy.sealing import sealed
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.moderation.moderators import refusal
-from tests.play.upkeep.test_forgetting import everywhere
+from tests.play.upkeep.traces import everywhere
 
 USER, EVA, FAY = "714159265358979323", "800000000000000001", "800000000000000002"
 NOW, LATER = 1_000.0, 9_000.0

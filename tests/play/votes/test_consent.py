@@ -13,32 +13,13 @@ from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.news import lines_in
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
-from bot.play.votes.consent import LASTS, UNDO, Consent, Request
+from bot.play.votes.consent import LASTS, UNDO, Consent
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Beside, JournalError
 from tests.play.table.heaps import Add, Finish, Note, Peek, Roll
+from tests.play.votes.asking import Hands, asked, said
 from tests.support.tables import A, B, C, lobby, new_referee, say, start
-
-
-class Hands:
-    """The clock of a test: it stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 7.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def consent(referee: Referee, hands: Hands) -> Consent:
-    return Consent(referee, clock=hands)
 
 
 @pytest.fixture
@@ -49,14 +30,6 @@ async def three(memory: MemoryJournal) -> str:
 async def heaps_now(referee: Referee, table: str) -> tuple[int, ...]:
     found: tuple[int, ...] = (await referee.view(table)).heaps
     return found
-
-
-async def asked(consent: Consent, table: str, seat: Seat = A) -> Request:
-    return await consent.ask(table, seat, giver="ada")
-
-
-async def said(consent: Consent, request: Request, table: str, seat: Seat, how: str) -> Request:
-    return await consent.answer(table, request.id, seat, how, giver="who")
 
 
 async def refusal(awaitable: Any) -> str:

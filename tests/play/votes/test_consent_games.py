@@ -19,10 +19,8 @@ from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import Consent
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import EndTurn
-from tests.play.votes.test_consent import asked, consent, hands, said
+from tests.play.votes.asking import asked, said
 from tests.support.tables import A, B, Player, first_answer, games, new_referee, say, start
-
-__all__ = ["consent", "hands"]  # fixtures
 
 
 def spoken(value: Any) -> Iterator[str]:

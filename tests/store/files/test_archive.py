@@ -15,23 +15,9 @@ from bot.store.files.reading import stored
 from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
-from tests.store.files.test_integrity import tamper
-from tests.store.given import SECRET, game, new_table, next_move, played, post
-
-
-async def finished(journal: SqliteJournal, table: str, at: float = 2.5) -> None:
-    """A game that ended at this time."""
-    row = new_table(table)
-    await journal.create_table(row, SECRET)
-    *first, last = game(row, 4, at=at)
-    for append in first:
-        await journal.append(append)
-    await journal.append(replace(last, status="over"))
-
-
-async def put_away(journal: SqliteJournal, table: str) -> None:
-    await asyncio.to_thread(archive.copy_table, journal.path, table)
-    await journal.writer.submit(archive.dropping(journal.path, table, 9.0))
+from tests.store.archiving import finished, put_away
+from tests.store.given import SECRET, new_table, next_move, played, post
+from tests.store.tampering import tamper
 
 
 async def ripe(journal: SqliteJournal, before: float) -> list[str]:

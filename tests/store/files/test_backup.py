@@ -15,8 +15,8 @@ from bot.store.files.backup import restore
 from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
-from tests.store.files.test_integrity import tamper
 from tests.store.given import SECRET, game, new_table, played
+from tests.store.tampering import tamper
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from bot.store.files.rotation import Copy, Plan, copies, expired
 from bot.store.records import JournalError
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
-from tests.store.files.test_archive import finished, put_away
+from tests.store.archiving import finished, put_away
 from tests.store.given import SECRET, game, new_table, played
 
 NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)  # a Tuesday

@@ -17,9 +17,10 @@ from bot.store.privacy.erasing import Person, erase_in, erasing, scrub
 from bot.store.records import AuditRow, OutboxRow, RequestRow, SeatRow, TableRow
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
-from tests.store.files.test_archive import put_away
-from tests.store.files.test_integrity import tamper
+from tests.store.archiving import put_away
 from tests.store.given import SECRET, moved, new_table, next_move, raw
+from tests.store.sqlite.samples import SAMPLES
+from tests.store.tampering import tamper
 
 ADA, BOB = "803511102246789120", "539080995061836800"
 NAME = "Ada_L@velace"
@@ -236,8 +237,6 @@ async def test_the_archive_and_a_backup_forget_too_and_heads_stay_equal(
 def test_a_backup_of_every_earlier_version_forgets_and_stays_what_it_is(
     version: int, tmp_path: Path
 ) -> None:
-    from tests.store.sqlite.test_database import SAMPLES
-
     path = tmp_path / "old.db"
     database.prepare(path, upto=version)
     with closing(sqlite3.connect(path)) as connection:

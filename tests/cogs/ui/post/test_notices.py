@@ -13,30 +13,9 @@ from bot.play.post.wishes import CLOSED
 from bot.playground.model.permissions import Permission
 from cogs.ui.table.sitting import Tables
 from cogs.ui.table.times import since_answer
-from tests.support.lab import NOON, Lab, Table, custom_ids, text_of
+from tests.cogs.ui.post.waiting import RIGEL, choose, started, waits_for_rigel
+from tests.support.lab import NOON, Lab, custom_ids, text_of
 from tests.support.told import HOUR, Ear, pass_hours
-
-RIGEL = Seat(1)
-
-
-async def choose(lab: Lab, seat: int, how: str, table: str = "") -> None:
-    await lab.play.wishes.choose(lab.users[seat], how, table)
-
-
-async def started(lab: Lab, *, players: int = 2, pace: str = "daily", **more: Any) -> Table:
-    table = await lab.table(players, pace=pace, **more)
-    await lab.settle()
-    return table
-
-
-async def waits_for_rigel(lab: Lab, **more: Any) -> Table:
-    """Nova has answered; the table waits for Rigel alone."""
-    table = await started(lab, **more)
-    await table.seal(0)
-    await lab.later()
-    assert await lab.referee.awaited(table.id) == {RIGEL}
-    return table
-
 
 # The waiting line
 

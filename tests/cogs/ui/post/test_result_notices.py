@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.records import Seat
-from tests.cogs.ui.post.test_notices import (
-    RIGEL,
-    choose,
-    started,
-    waits_for_rigel,
-)
+from tests.cogs.ui.post.waiting import RIGEL, choose, started, waits_for_rigel
 from tests.support.lab import Lab, custom_ids, text_of
 from tests.support.told import Ear, pass_hours
 

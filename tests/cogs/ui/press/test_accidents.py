@@ -11,31 +11,8 @@ from bot.engine.records import Seat
 from bot.store.records import JournalError
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.support.driver import Person
 from tests.support.house import House
-from tests.support.pressing import op_of
-from tests.support.screen import Seen
-
-
-def commit(panel: Seen) -> str:
-    (found,) = [b["custom_id"] for b in panel.buttons if op_of(b) == ids.COMMIT]
-    return str(found)
-
-
-def option(panel: Seen, name: str) -> str:
-    (found,) = [b["custom_id"] for b in panel.buttons if f":{ids.PICK}:{name}:" in b["custom_id"]]
-    return str(found)
-
-
-async def past_discards(house: House, row: Any, *people: Person) -> None:
-    """Everybody discards as suggested; then the first actions are to be chosen."""
-    for person in people:
-        await person.slash("/play")
-        await person.press(commit(person.panel()), person.panel())
-
-
-async def snapshot(house: House, table: str) -> Any:
-    return await house.journal.table(table), await house.journal.moves(table)
+from tests.support.pressing import commit, option, past_discards, snapshot
 
 
 async def test_a_press_on_somebody_elses_panel_shows_ones_own(house: House) -> None:

@@ -13,8 +13,8 @@ import pytest
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.picture import Picture
-from tests.cogs.ui.press.test_accidents import commit
 from tests.support.house import House
+from tests.support.pressing import commit
 
 
 class SlowStudio:

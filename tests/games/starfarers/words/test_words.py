@@ -6,7 +6,6 @@ import pytest
 
 from bot.engine.events import Event, event_classes
 from bot.engine.records import Seat
-from bot.engine.text import Text
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD
 from bot.games.starfarers.box.friends import FriendId, People
@@ -84,11 +83,10 @@ from bot.games.starfarers.events import (
     unread,
 )
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
-from bot.i18n.catalog import catalogs
-from tests.games.starfarers.scene import cards, given, seat, ship
+from tests.games.starfarers.scene import cards, ship
 from tests.games.starfarers.timing.ordering import THROUGH
+from tests.games.starfarers.words.english import english, table
 
-NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dario"}
 SILENT = {AgendaMoved, BranchTaken, EncounterOver, FlightEnded, ShipFinished}
 
 S0, S1, S2 = map(Seat, range(3))
@@ -96,14 +94,6 @@ T1, T2 = map(Transporter, ("T1", "T2"))
 SITE, SPACE = NodeId("C15"), NodeId("A01")
 S1A, S1B = map(PlanetId, ("S1a", "S1b"))
 FIVE, LAIR, ICE, SPARE = map(TokenId, ("D09", "D19", "D20", "R02"))
-
-
-def table() -> Starfarers:
-    return given(seat(), seat(), seat()).state
-
-
-def english(text: Text | None) -> str | None:
-    return None if text is None else catalogs()["en"].render(text, NAMES)
 
 
 SET_UP = SetUp(

@@ -37,7 +37,7 @@ from tests.games.starfarers.timing.ordering import (
     taking,
     unless,
 )
-from tests.games.starfarers.words.test_words import english, table
+from tests.games.starfarers.words.english import english, table
 
 S0, S1, S2 = map(Seat, range(3))
 T1, S1A, LAIR = Transporter("T1"), PlanetId("S1a"), TokenId("D19")

@@ -1,0 +1,14 @@
+"""Results as a journal keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.engine.records import replace
+from bot.store.records import WHOLE, Result
+
+
+def result(table: str, user: str, place: int, **more: Any) -> Result:
+    """A game of three that took from second 10 to second 20."""
+    plain = Result(table, 0, 0, user, WHOLE, "race", "g1", 3, 3, 30, place, 25, 10.0, 20.0)
+    return replace(plain, **more)

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 import pytest
 
 from tests.rules_report import read_rules, strangers
-from tests.support.complaints import unforgiven, watch_every_world
+from tests.support.discord.complaints import unforgiven, watch_every_world
 
 RULES = read_rules()
 watch_every_world()

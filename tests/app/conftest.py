@@ -9,8 +9,8 @@ import pytest
 
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
+from tests.support.discord.told import ear, lab
 from tests.support.luck import same_luck_every_time
-from tests.support.told import ear, lab
 
 __all__ = ["ear", "lab", "same_luck_every_time"]
 

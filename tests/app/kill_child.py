@@ -17,7 +17,7 @@ from bot.playground.redirect import redirect
 from bot.settings import Settings
 from bot.store.bells import RingingJournal
 from bot.store.records import Append, Appended
-from tests.support.sketches import Sketches
+from tests.support.discord.sketches import Sketches
 
 DISK = 0.02  # seconds
 

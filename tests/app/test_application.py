@@ -18,8 +18,8 @@ from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.sqlite.journal import SqliteJournal
 from tests.app.whole import demo, running
-from tests.support.lab import custom_ids
-from tests.support.sketches import Sketches
+from tests.support.discord.lab import custom_ids
+from tests.support.discord.sketches import Sketches
 
 
 async def shown(local: LocalDiscord, thread: int, board: int) -> Message:

@@ -22,9 +22,9 @@ from bot.play.table.live import OVER, game_of
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from cogs.ui.words import ids
-from tests.support.driver import Person
-from tests.support.hearing import ABOUT_NO_TABLE, ACTS, CHANGING
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.hearing import ABOUT_NO_TABLE, ACTS, CHANGING
+from tests.support.discord.screen import Seen
 
 PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 LOCALES = {"en": "en-GB", "it": "it"}

@@ -26,7 +26,7 @@ from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
 from bot.store.records import Move
 from bot.store.sqlite.journal import SqliteJournal
-from tests.support.robot import NoAnswer, Robot
+from tests.support.discord.robot import NoAnswer, Robot
 
 ROOT = Path(__file__).parents[2]
 KILLS = 50

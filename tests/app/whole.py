@@ -11,7 +11,7 @@ from bot.demo import Guest, start_demo
 from bot.engine.records import replace
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
-from tests.support.sketches import Sketches
+from tests.support.discord.sketches import Sketches
 
 
 @asynccontextmanager

@@ -29,7 +29,7 @@ from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
 from tests.bench import Measured, bench, few, tiny_mode
 from tests.bench.machine import CALM, Others
-from tests.support.robot import Robot
+from tests.support.discord.robot import Robot
 
 ROOT = Path(__file__).parents[2]
 TABLES, PLAYERS = few(50, 2), 4

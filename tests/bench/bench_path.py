@@ -32,9 +32,9 @@ from bot.store.journal import Journal
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
 from tests.bench import Measured, bench, few
-from tests.support.driver import PATIENCE, Person
-from tests.support.ground import Ground, posts, standing
-from tests.support.robot import next_press
+from tests.support.discord.driver import PATIENCE, Person
+from tests.support.discord.ground import Ground, posts, standing
+from tests.support.discord.robot import next_press
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("bot", "cogs", "rendering"))

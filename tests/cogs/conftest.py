@@ -9,11 +9,11 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from tests.support.ground import ground, nova, rigel
-from tests.support.house import House
-from tests.support.local import local, person
+from tests.support.discord.ground import ground, nova, rigel
+from tests.support.discord.house import House
+from tests.support.discord.local import local, person
+from tests.support.discord.office import Hands, Office, with_role
 from tests.support.luck import same_luck_every_time
-from tests.support.office import Hands, Office, with_role
 
 __all__ = ["ground", "local", "nova", "person", "rigel", "same_luck_every_time"]
 

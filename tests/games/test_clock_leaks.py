@@ -25,9 +25,9 @@ from bot.play.time import expiry
 from bot.play.time.pace import HOUR, Expiry
 from bot.play.time.seat_clock import MISSED, REMINDED, TIME_GIVEN, VACATION_USED
 from bot.store.records import ClockFact
-from tests.support.hearing import Heard, Listener, listening
+from tests.support.discord.hearing import Heard, Listener, listening
+from tests.support.discord.messages import same
 from tests.support.leaks import Leak, viewers
-from tests.support.messages import same
 from tests.support.playout import Position, playout
 from tests.support.twins import TABLE, USERS, WATCHER, Script, new_table, real, twin, write
 from tests.support.variants import every_seat_count
@@ -186,5 +186,5 @@ async def test_a_vacation_day_that_the_channel_reads_of_is_caught(
         kind = TIME_GIVEN if fact.kind == VACATION_USED else fact.kind
         return tell(replace(fact, kind=kind))
 
-    monkeypatch.setattr("tests.support.hearing.assemble", partial(assemble, tell=loud))
+    monkeypatch.setattr("tests.support.discord.hearing.assemble", partial(assemble, tell=loud))
     assert "the channel" in await caught()

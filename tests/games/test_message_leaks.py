@@ -25,9 +25,9 @@ from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.pictures import PublicPictures
 from cogs.ui.table.sitting import Sitting, Tables
 from rendering.studio import Studio
-from tests.support.hearing import Heard, Here, listening
+from tests.support.discord.hearing import Heard, Here, listening
+from tests.support.discord.messages import same
 from tests.support.leaks import Leak, viewers
-from tests.support.messages import same
 from tests.support.playout import Position, sample
 from tests.support.twins import USERS, WATCHER, Script, new_table, real, twin, write
 from tests.support.variants import every_seat_count

@@ -1,5 +1,5 @@
 """The fixtures of this folder."""
 
-from tests.support.local import local, person
+from tests.support.discord.local import local, person
 
 __all__ = ["local", "person"]

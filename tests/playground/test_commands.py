@@ -15,9 +15,9 @@ from bot.playground.client import acts
 from bot.playground.client.misuse import Misuse
 from bot.playground.model.clock import Clock, Snowflakes
 from bot.playground.server import LocalDiscord
-from tests.support.driver import Person
-from tests.support.local import running
-from tests.support.sample_bot import SampleBot, doors
+from tests.support.discord.driver import Person
+from tests.support.discord.local import running
+from tests.support.discord.sample_bot import SampleBot, doors
 
 People = Callable[[str], Person]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.playground.model.world import Violation, World
-from tests.support.complaints import unforgiven
-from tests.support.local import forgiven
+from tests.support.discord.complaints import unforgiven
+from tests.support.discord.local import forgiven
 
 BROKEN = Violation("POST", "/channels/1/messages", "too long", "content")
 

@@ -15,8 +15,8 @@ from bot.playground.client import acts, interactions
 from bot.playground.client.interaction import Asked
 from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
-from tests.support.local import forgiven, fresh, running
-from tests.support.sample_bot import SampleBot
+from tests.support.discord.local import forgiven, fresh, running
+from tests.support.discord.sample_bot import SampleBot
 
 Json = dict[str, Any]
 

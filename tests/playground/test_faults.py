@@ -14,9 +14,9 @@ from bot.playground.model.clock import Clock
 from bot.playground.model.permissions import Permission
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from tests.support.driver import NoAnswer, Person
-from tests.support.local import blameless, forgiven, running
-from tests.support.sample_bot import SampleBot, picture
+from tests.support.discord.driver import NoAnswer, Person
+from tests.support.discord.local import blameless, forgiven, running
+from tests.support.discord.sample_bot import SampleBot, picture
 
 People = Callable[[str], Person]
 POST = "POST /channels/{channel}/messages"

@@ -11,8 +11,8 @@ from bot.playground.model.posts import Upload
 from bot.playground.model.shelf import Shelf
 from bot.playground.model.things import Attachment
 from bot.playground.server import LocalDiscord
-from tests.support.local import running
-from tests.support.sample_bot import PNG, SampleBot, picture
+from tests.support.discord.local import running
+from tests.support.discord.sample_bot import PNG, SampleBot, picture
 
 
 def attachment(number: int, size: int) -> Attachment:

@@ -13,9 +13,9 @@ from bot.playground.client import acts
 from bot.playground.model.world import World
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from tests.support.driver import Person
-from tests.support.local import blameless, running
-from tests.support.sample_bot import SampleBot
+from tests.support.discord.driver import Person
+from tests.support.discord.local import blameless, running
+from tests.support.discord.sample_bot import SampleBot
 
 People = Callable[[str], Person]
 

@@ -10,9 +10,9 @@ import pytest
 from bot.playground.model.permissions import ALL
 from bot.playground.model.things import Kind, Role
 from bot.playground.server import LocalDiscord
-from tests.support.driver import Person
-from tests.support.local import running
-from tests.support.sample_bot import SampleBot, picture
+from tests.support.discord.driver import Person
+from tests.support.discord.local import running
+from tests.support.discord.sample_bot import SampleBot, picture
 
 People = Callable[[str], Person]
 

@@ -11,9 +11,9 @@ import pytest
 
 from bot.playground.client.misuse import Misuse
 from bot.playground.server import LocalDiscord
-from tests.support.driver import Person
-from tests.support.local import running
-from tests.support.sample_bot import PNG, SampleBot, doors, picture
+from tests.support.discord.driver import Person
+from tests.support.discord.local import running
+from tests.support.discord.sample_bot import PNG, SampleBot, doors, picture
 
 People = Callable[[str], Person]
 

@@ -17,7 +17,7 @@ from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.model.things import Channel
 from bot.store.records import TableRow
-from tests.support.driver import Person
+from tests.support.discord.driver import Person
 from tests.web.stage import PATIENCE, GameStage
 
 HOUR = 3600

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.play.moderation.servers import LOCK, MUTE
-from tests.support.driver import Person
-from tests.support.office import Office
+from tests.support.discord.driver import Person
+from tests.support.discord.office import Office
 
 WHY = "wrong seat clicked"
 UNDO = "✔ Undo last act"

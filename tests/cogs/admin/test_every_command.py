@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.cogs.admin.proofs import PROOFS, WHY, commands_of, facts, log_of, prepared
-from tests.support.office import Office
+from tests.support.discord.office import Office
 
 NOT_YOURS = {
     False: {"en-US": "for moderators of the server", "it": "per i moderatori del server"},

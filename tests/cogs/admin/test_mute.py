@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.driver import Person
-from tests.support.office import WHY, Office
+from tests.support.discord.driver import Person
+from tests.support.discord.office import WHY, Office
 
 MUTED = "has muted you here until"
 

@@ -11,8 +11,8 @@ from bot.engine.chance import Chance
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from tests.cogs.admin.proofs import PROOFS, prepared
-from tests.support.driver import Person
-from tests.support.office import WHY, Office
+from tests.support.discord.driver import Person
+from tests.support.discord.office import WHY, Office
 
 
 async def secrets_of(office: Office, seat: int) -> set[str]:

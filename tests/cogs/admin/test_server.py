@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground.model.permissions import Permission
 from cogs.lobby.threads import Threads
-from tests.support.office import ROLE, WHY, Office
+from tests.support.discord.office import ROLE, WHY, Office
 
 
 @pytest.mark.parametrize("line", ["host health", "host maintenance"])

@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.playground.client.misuse import Misuse
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.office import WHY, Office
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.office import WHY, Office
 
 
 async def rewound(office: Office, who: Person) -> tuple[Any, Any]:

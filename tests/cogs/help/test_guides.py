@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from discord import app_commands
 
-from tests.support.house import House
+from tests.support.discord.house import House
 
 ROOT = Path(__file__).parents[3]
 GUIDES = ("README.md", "docs/hosting.md", "docs/moderating.md", "docs/playing.md")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.house import House
+from tests.support.discord.house import House
 
 
 async def test_a_table_is_opened_joined_and_begins_when_it_is_full(house: House) -> None:

@@ -18,8 +18,8 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
 from cogs.ui.table import trouble
-from tests.support.house import House
-from tests.support.pressing import commit, past_discards
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit, past_discards
 
 # --- finding and trying
 

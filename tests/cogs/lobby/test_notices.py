@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.store.records import TableRow
-from tests.support.driver import Person
-from tests.support.ground import Ground
-from tests.support.office import ROLE, WHY, Office
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import Ground
+from tests.support.discord.office import ROLE, WHY, Office
+from tests.support.discord.screen import Seen
 
 DAY = 24.0
 

@@ -11,9 +11,9 @@ from bot.engine.errors import refuse
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.lobby.cards import Cards
-from tests.support.driver import Person
-from tests.support.ground import Ground
-from tests.support.house import House
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import Ground
+from tests.support.discord.house import House
 
 WEEK = 7 * 24 * 3600.0
 NAMES = ("Nova", "Rigel", "Vega", "Orion")

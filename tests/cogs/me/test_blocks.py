@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from tests.support.driver import Person
-from tests.support.ground import Ground
-from tests.support.house import House
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import Ground
+from tests.support.discord.house import House
 
 WORDS = {
     "en-US": ("This table is not open to you", "cannot be reached this way", "is no longer on"),

@@ -26,9 +26,9 @@ from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.records import TableRow
-from tests.support.driver import Person
-from tests.support.ground import HOUR, Ground
-from tests.support.sketches import Sketches
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import HOUR, Ground
+from tests.support.discord.sketches import Sketches
 
 NAME, BEFORE = "zephyrine", "Zed_Quill"  # in small letters it looks like a word of ours
 MONTH = 31 * 24 * HOUR

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.driver import Person
-from tests.support.ground import HOUR, Ground
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import HOUR, Ground
 
 # Quiet hours
 

@@ -19,8 +19,8 @@ from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.post import table_post
 from cogs.ui.post.pictures import PublicPictures
-from tests.support.driver import Person
-from tests.support.house import House
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
 
 
 class Easel:

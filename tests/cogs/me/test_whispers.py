@@ -12,11 +12,11 @@ from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from tests.support.driver import Person
-from tests.support.ground import Ground
-from tests.support.guests import Inn, opened
-from tests.support.house import House
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import Ground
+from tests.support.discord.guests import Inn, opened
+from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 LOCALES = pytest.mark.parametrize("locale", ["en-US", "it"])
 SAID = "your Gem World for my silence"

@@ -28,10 +28,10 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.panels import USERS, commit_of, faults, new_desk, new_table
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.panels import USERS, commit_of, faults, new_desk, new_table
+from tests.support.discord.screen import Seen
 
 GOODS = ("novelty", "rare", "genes")
 CATALOGS = catalogs()

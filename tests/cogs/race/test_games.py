@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.pressing import MOST_PRESSES, answer, play_by_components
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.pressing import MOST_PRESSES, answer, play_by_components
+from tests.support.discord.screen import Seen
 
 
 @pytest.mark.parametrize(

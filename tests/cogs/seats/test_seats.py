@@ -9,9 +9,9 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from tests.support.driver import Person
-from tests.support.guests import Inn, opened, press, table_post
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.guests import Inn, opened, press, table_post
+from tests.support.discord.screen import Seen
 
 GAMES = ("race", "starfarers")
 

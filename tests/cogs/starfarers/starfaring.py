@@ -27,9 +27,9 @@ from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_code
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 REST: tuple[AgendaStep, ...] = (TradeAndBuild(), Shake(), Flying(), TurnEnd())
 NAMES = ("Nova", "Rigel", "Vega", "Orion")

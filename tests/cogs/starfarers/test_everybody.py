@@ -17,7 +17,7 @@ from bot.store.records import TableRow
 from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import REST, Harbour, commit_of, moves, opened, table_post
 from tests.cogs.starfarers.trading import nothing_changes, seal, take, tap
-from tests.support.driver import Person
+from tests.support.discord.driver import Person
 
 NINE = "ore ore ore fuel fuel carbon food food goods"
 NAMES = {"tribute_give": "give on a 7", "gift": "card to give", "removal": "wear & tear"}

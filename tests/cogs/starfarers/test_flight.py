@@ -17,7 +17,7 @@ from bot.store.records import TableRow
 from rendering.studio import Studio
 from tests.cogs.starfarers.starfaring import Harbour, commit_of, opened, table_post
 from tests.cogs.starfarers.trading import nothing_changes, seal, tap
-from tests.support.driver import Person
+from tests.support.discord.driver import Person
 
 FLIGHT = (Flying(), TurnEnd())
 LANGUAGES = ("en-GB", "it")

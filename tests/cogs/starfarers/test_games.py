@@ -26,7 +26,7 @@ from tests.cogs.starfarers.starfaring import (
     trader,
     wanted,
 )
-from tests.support.driver import Person
+from tests.support.discord.driver import Person
 
 MOST_MOVES = 900
 EVERY = 4  # moves between two looks of the announcer

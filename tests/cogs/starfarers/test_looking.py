@@ -9,7 +9,7 @@ from bot.games.starfarers.box.names import card_name
 from bot.i18n.catalog import catalogs
 from cogs.starfarers import Starfarers
 from tests.cogs.starfarers.starfaring import NAMES
-from tests.support.house import House
+from tests.support.discord.house import House
 
 LANGUAGES = {"en-GB": "en", "it": "it"}
 

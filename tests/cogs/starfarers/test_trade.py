@@ -19,7 +19,7 @@ from tests.cogs.starfarers.starfaring import (
     table_post,
 )
 from tests.cogs.starfarers.trading import nothing_changes, seal, take, tap
-from tests.support.driver import Person
+from tests.support.discord.driver import Person
 
 LANGUAGES = ("en-GB", "it")
 TIMES = "\N{MULTIPLICATION SIGN}"

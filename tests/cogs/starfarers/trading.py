@@ -13,7 +13,7 @@ from tests.cogs.starfarers.starfaring import (
     commit_of,
     moves,
 )
-from tests.support.driver import Person
+from tests.support.discord.driver import Person
 
 
 @asynccontextmanager

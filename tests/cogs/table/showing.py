@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
 from bot.store.records import TableRow
-from tests.support.house import House
+from tests.support.discord.house import House
 
 
 async def show(house: House, row: TableRow) -> int:

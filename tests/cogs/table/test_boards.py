@@ -15,10 +15,10 @@ from cogs.ui.table.boards import Board
 from cogs.ui.table.log import Wanted
 from cogs.ui.table.sitting import Reader
 from tests.cogs.table.showing import show
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.panels import USERS, faults, new_desk, new_table, pictures
-from tests.support.pressing import commit, past_discards
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.panels import USERS, faults, new_desk, new_table, pictures
+from tests.support.discord.pressing import commit, past_discards
 
 ADA = Reader(USERS[0], "en")
 

@@ -14,9 +14,9 @@ from bot.store.privacy.erasing import Person as Forgotten
 from bot.store.privacy.erasing import erasing
 from bot.store.records import TableRow
 from rendering.studio import Studio
-from tests.support.driver import Person
-from tests.support.guests import Inn, opened
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.guests import Inn, opened
+from tests.support.discord.screen import Seen
 
 DOORS = {
     "en": ["Rematch", "Replay", "Hands at the end", "Export", "Thank the table"],

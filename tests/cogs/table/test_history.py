@@ -15,9 +15,9 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.office import Hands
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.office import Hands
 
 GAMES = ("race", "starfarers")
 

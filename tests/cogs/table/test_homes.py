@@ -14,9 +14,9 @@ from bot.playground.model.things import Channel, Json
 from bot.playground.model.world import GUILDS, World
 from bot.store.journal import Journal
 from bot.store.records import TableRow
-from tests.support.driver import PATIENCE
-from tests.support.ground import Ground
-from tests.support.office import WHY, Office
+from tests.support.discord.driver import PATIENCE
+from tests.support.discord.ground import Ground
+from tests.support.discord.office import WHY, Office
 
 
 def delete(world: World, place: Channel) -> None:

@@ -12,8 +12,8 @@ from bot.engine.records import Seat
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
-from tests.support.house import House
-from tests.support.pressing import commit, past_discards
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit, past_discards
 
 
 async def test_doors_of_the_table_open_privately(house: House) -> None:

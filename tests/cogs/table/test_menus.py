@@ -21,7 +21,7 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_code
 from cogs.ui.words.panel import Button, Panel
 from cogs.ui.words.tongue import Tongue
-from tests.support.panels import USERS, commit_of, faults, new_desk
+from tests.support.discord.panels import USERS, commit_of, faults, new_desk
 
 END = Text("starfarers.option.end_turn")
 

@@ -9,9 +9,9 @@ from bot.i18n.catalog import catalogs
 from bot.play.table.live import game_of
 from bot.store.records import TableRow
 from tests.cogs.table.showing import show
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 TURN = {"en": "The turn", "it": "Il turno"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.demo import Guest, start_demo
-from tests.support.driver import Person
-from tests.support.ground import HOUR, NOON, Ground, notices, posts
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import HOUR, NOON, Ground, notices, posts
 
 # Paces
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Seat
 from bot.store.records import TableRow
-from tests.support.ground import Ground
+from tests.support.discord.ground import Ground
 
 LONG = 500.0  # hours
 

@@ -10,10 +10,10 @@ from bot.play.autopilots.levels import at_random
 from bot.store.records import TableRow
 from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.office import NoPictures
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.office import NoPictures
+from tests.support.discord.screen import Seen
 
 WORDS = {
     "en-US": {

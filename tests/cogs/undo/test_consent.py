@@ -8,9 +8,9 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.votes.consent import LASTS, UNDO
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
-from tests.support.house import House
-from tests.support.office import Hands
-from tests.support.screen import Seen
+from tests.support.discord.house import House
+from tests.support.discord.office import Hands
+from tests.support.discord.screen import Seen
 
 
 async def asked(found: Evening) -> Seen:

@@ -12,7 +12,7 @@ from bot.play.autopilots.levels import at_random
 from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.moves import REDO
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
-from tests.support.house import House
+from tests.support.discord.house import House
 
 GAMES = ("race", "starfarers")
 

@@ -11,8 +11,8 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
 from bot.store.records import DiskFull
 from bot.store.sqlite.journal import SqliteJournal
-from tests.support.house import House
-from tests.support.pressing import commit, past_discards, snapshot
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit, past_discards, snapshot
 
 
 def care(house: House) -> Maintenance:

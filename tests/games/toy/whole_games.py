@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.cogs.conftest import house, local
-from tests.support.house import House
-from tests.support.pressing import answer, play_by_components
+from tests.support.discord.house import House
+from tests.support.discord.pressing import answer, play_by_components
 
 __all__ = ["house", "local"]
 

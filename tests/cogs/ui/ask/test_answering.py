@@ -27,7 +27,7 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
-from tests.support.panels import USERS, Person, commit_of, faults, new_desk, new_table
+from tests.support.discord.panels import USERS, Person, commit_of, faults, new_desk, new_table
 from tests.support.playout import sample
 
 TIMES = "\N{MULTIPLICATION SIGN}"

@@ -27,8 +27,8 @@ from tests.cogs.starfarers.starfaring import (
     table_post,
     wanted,
 )
-from tests.support.driver import Person
-from tests.support.house import House
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
 
 MOST_MOVES, MOST_PRESSES = 100, 60
 Said = dict[str, tuple[Choice[Any], Reply]]

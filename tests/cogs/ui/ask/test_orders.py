@@ -17,8 +17,8 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from cogs.ui.words.panel import Panel
 from tests.games.race.scene import NO_DEVELOPMENT, at_least, only_if, unless
-from tests.support.house import House
-from tests.support.panels import USERS, commit_of, faults, new_desk, new_table
+from tests.support.discord.house import House
+from tests.support.discord.panels import USERS, commit_of, faults, new_desk, new_table
 
 ADA, BRUNO = Reader(USERS[0], "en"), Reader(USERS[1], "it")
 SHEET = ("race.orders",)

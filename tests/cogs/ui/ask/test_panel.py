@@ -15,7 +15,7 @@ from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Ask, Question
 from cogs.ui.words import ids
 from cogs.ui.words.tongue import Tongue
-from tests.support.panels import (
+from tests.support.discord.panels import (
     USERS,
     Person,
     answers,

@@ -11,7 +11,7 @@ import pytest
 from bot.engine.chance import commitment
 from bot.engine.records import Seat
 from bot.playground.model.things import Flag
-from tests.support.lab import Lab, custom_ids, new_lab, text_of
+from tests.support.discord.lab import Lab, custom_ids, new_lab, text_of
 
 NOVA = Seat(0)
 

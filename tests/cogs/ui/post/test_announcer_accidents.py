@@ -14,7 +14,7 @@ from bot.playground.model import posts, threads
 from bot.playground.model.permissions import Permission
 from cogs.ui.table import trouble
 from cogs.ui.words.tongue import Tongue
-from tests.support.lab import Lab, Table, custom_ids, new_lab, text_of
+from tests.support.discord.lab import Lab, Table, custom_ids, new_lab, text_of
 
 SEND = "POST /channels/{id}/messages"
 EDIT = "PATCH /channels/{id}/messages/{id}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.lab import Lab, Table, custom_ids
-from tests.support.told import HOUR, Ear, pass_hours
+from tests.support.discord.lab import Lab, Table, custom_ids
+from tests.support.discord.told import HOUR, Ear, pass_hours
 
 
 @pytest.fixture(autouse=True)

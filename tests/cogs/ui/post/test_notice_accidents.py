@@ -13,8 +13,8 @@ import pytest
 from bot.engine.records import Seat
 from bot.playground.model.permissions import Permission
 from cogs.ui.post.channels import Channels
-from tests.support.lab import NOON, Lab, Table, new_lab, text_of
-from tests.support.told import HOUR, Ear, Told, pass_hours
+from tests.support.discord.lab import NOON, Lab, Table, new_lab, text_of
+from tests.support.discord.told import HOUR, Ear, Told, pass_hours
 
 RIGEL = Seat(1)
 WRITING = ("save_setting", "change", "posted", "attempted")

@@ -14,8 +14,8 @@ from bot.playground.model.permissions import Permission
 from cogs.ui.table.sitting import Tables
 from cogs.ui.table.times import since_answer
 from tests.cogs.ui.post.waiting import RIGEL, choose, started, waits_for_rigel
-from tests.support.lab import NOON, Lab, custom_ids, text_of
-from tests.support.told import HOUR, Ear, pass_hours
+from tests.support.discord.lab import NOON, Lab, custom_ids, text_of
+from tests.support.discord.told import HOUR, Ear, pass_hours
 
 # The waiting line
 

@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import LAST_FRAME, Kind
 from cogs.ui.post.table_post import FIRST_ID
-from tests.support.office import WHY, Office
+from tests.support.discord.office import WHY, Office
 
 LARGEST = 2**31 - 1  # Discord's ids of components
 

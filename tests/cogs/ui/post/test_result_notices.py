@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.engine.records import Seat
 from tests.cogs.ui.post.waiting import RIGEL, choose, started, waits_for_rigel
-from tests.support.lab import Lab, custom_ids, text_of
-from tests.support.told import Ear, pass_hours
+from tests.support.discord.lab import Lab, custom_ids, text_of
+from tests.support.discord.told import Ear, pass_hours
 
 
 async def test_everybody_reads_the_result_once_and_by_their_own_way(lab: Lab, ear: Ear) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import Seat
-from tests.support.lab import Lab, Table
+from tests.support.discord.lab import Lab, Table
 
 RIGEL = Seat(1)
 

@@ -11,8 +11,8 @@ from bot.engine.records import Seat
 from bot.store.records import JournalError
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.support.house import House
-from tests.support.pressing import commit, option, past_discards, snapshot
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit, option, past_discards, snapshot
 
 
 async def test_a_press_on_somebody_elses_panel_shows_ones_own(house: House) -> None:

@@ -15,9 +15,9 @@ import pytest
 from bot.store.records import TableRow
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.pressing import commit, option, past_discards
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit, option, past_discards
 
 LANGUAGES = ("en-GB", "it")
 Words = dict[str, str]  # what is said, by language

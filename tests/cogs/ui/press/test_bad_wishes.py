@@ -10,8 +10,8 @@ import pytest
 
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from tests.support.driver import Person
-from tests.support.ground import Ground
+from tests.support.discord.driver import Person
+from tests.support.discord.ground import Ground
 
 LOCALES = ("en-US", "it")
 GAMES = ("race", "starfarers")

@@ -13,8 +13,8 @@ import pytest
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.picture import Picture
-from tests.support.house import House
-from tests.support.pressing import commit
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit
 
 
 class SlowStudio:

@@ -17,7 +17,7 @@ from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.race import Race
 from cogs.starfarers import STEPS, Starfarers
 from cogs.ui.press.game_commands import Decisions
-from tests.support.house import House
+from tests.support.discord.house import House
 
 SLASH = AppCommandType.chat_input
 COGS = Path(__file__).parents[4] / "cogs"

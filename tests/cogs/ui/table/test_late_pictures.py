@@ -13,9 +13,9 @@ import pytest
 from bot.engine.records import Record
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.sample_bot import PNG
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.sample_bot import PNG
 
 EDIT = "PATCH /webhooks/*/*/messages/@original"
 

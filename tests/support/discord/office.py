@@ -16,9 +16,9 @@ from bot.store.records import TableRow
 from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.words.tongue import Tongue
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 ROLE = "Referees"
 

@@ -24,7 +24,7 @@ from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
 from cogs.ui.table.sitting import Tables
-from tests.support.sketches import Sketches
+from tests.support.discord.sketches import Sketches
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 NAMES = ("Nova", "Rigel", "Vega", "Orion")

@@ -12,7 +12,7 @@ import pytest
 from bot.playground.model.world import World
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from tests.support.driver import PATIENCE, Person
+from tests.support.discord.driver import PATIENCE, Person
 
 
 def complaints(world: World) -> list[str]:

@@ -14,9 +14,9 @@ from bot.app import Application
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.records import TableRow
-from tests.support.driver import Person
-from tests.support.screen import Seen
-from tests.support.sketches import Sketches
+from tests.support.discord.driver import Person
+from tests.support.discord.screen import Seen
+from tests.support.discord.sketches import Sketches
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 HOUR = 3600.0

@@ -22,9 +22,9 @@ from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Pictures
 from cogs.ui.post.channels import Channels
 from cogs.ui.press.front import Front
-from tests.support.driver import Person
-from tests.support.local import running
-from tests.support.sketches import Sketches
+from tests.support.discord.driver import Person
+from tests.support.discord.local import running
+from tests.support.discord.sketches import Sketches
 
 
 class House:

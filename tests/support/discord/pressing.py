@@ -8,9 +8,9 @@ from typing import Any
 from bot.store.records import TableRow
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 MOST_PRESSES = 3_000
 FORWARD = (ids.PICK, ids.ADD, ids.TOGGLE)

@@ -21,7 +21,7 @@ from bot.playground.client.interaction import Interaction
 from bot.playground.client.misuse import Misuse
 from bot.playground.model.things import Channel, Json, Message, User
 from bot.playground.model.world import World
-from tests.support.screen import Seen
+from tests.support.discord.screen import Seen
 
 # Real seconds a test waits at most; only a bot that hangs makes it wait.
 PATIENCE = 60.0

@@ -16,9 +16,9 @@ from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
-from tests.support.driver import Person
-from tests.support.house import House
-from tests.support.screen import Seen
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 NAMES = ("Nova", "Rigel", "Vega", "Orion")
 

@@ -9,7 +9,7 @@ from bot.playground.client.interaction import Interaction
 from bot.playground.model.things import Message
 from bot.playground.model.world import World
 from cogs.ui.words import ids
-from tests.support.screen import Seen
+from tests.support.discord.screen import Seen
 
 MOST_PRESSES = 30
 

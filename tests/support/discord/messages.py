@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import zip_longest
 
-from tests.support.hearing import Heard
+from tests.support.discord.hearing import Heard
 from tests.support.leaks import Leak
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.playground.model.things import Message
-from tests.support.lab import NOON, Lab, Table, new_lab, text_of
+from tests.support.discord.lab import NOON, Lab, Table, new_lab, text_of
 
 HOUR = 3600.0
 

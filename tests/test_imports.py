@@ -191,6 +191,21 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
     assert [target for target in targets if not allowed(module, target)] == []
 
 
+def test_no_test_module_imports_another() -> None:
+    found = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        module, package = module_name(path), path.name == "__init__.py"
+        targets = imported(module, path.read_text(encoding="utf-8"), package=package)
+        found += [
+            f"{module} imports {target}"
+            for target in targets
+            if target.startswith("tests.")
+            and any(part.startswith("test_") for part in target.split("."))
+            and not target.startswith(f"{module}.")  # by its full name, for a process of its own
+        ]
+    assert found == []
+
+
 def test_every_module_belongs_to_a_known_layer() -> None:
     assert {layer(module_name(path)) for path in MODULES} <= MAY_IMPORT.keys()
 

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from tests.rules_report import Rules, read_rules
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 400  # lines; past that a chapter is hiding in a file
+FULL = {"bot": 15, "cogs": 15, "rendering": 15, "tests": 25}  # modules in one folder
+IGNORED = re.compile(r"#\s*type:\s*ignore")
+EXPLAINED = re.compile(r"#[ ]type: ignore\[[a-z, -]+\]  # \w")
 LOCKS = ("requirements.lock", "requirements-runtime.lock")
 LOCKED = re.compile(r"(?P<name>[a-z0-9.-]+)==\S+( ; [^\\]+?)?( --hash=sha256:[0-9a-f]{64})+")
 TOP = {
@@ -104,6 +108,23 @@ def test_a_long_file_has_its_reason_in_a_decision() -> None:
         if path.suffix == ".py" and path.read_bytes().count(b"\n") > LONGEST
     ]
     assert [name for name in long if name not in decisions] == []
+
+
+def test_no_folder_holds_more_modules_than_one_can_oversee() -> None:
+    modules = [path.relative_to(ROOT) for path in files() if path.suffix == ".py"]
+    held = Counter(path.parent for path in modules)
+    assert {f"{folder}: {n}" for folder, n in held.items() if n > FULL[folder.parts[0]]} == set()
+
+
+def test_what_mypy_is_told_to_ignore_has_a_code_and_a_reason() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files()
+        if path.suffix == ".py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if IGNORED.search(line) and not EXPLAINED.search(line)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("name", ["LICENSE", "NOTICE", "README.md", "CHANGELOG.md"])

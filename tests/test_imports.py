@@ -97,7 +97,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 
 # What pictures may read of a game, through one door alone: `rendering/<game>/facts.py`.
 TO_BE_SEEN = {
-    *(f"bot.games.*.{part}" for part in ("state", "commands", "box")),
+    *(f"bot.games.*.{part}" for part in ("state", "steps", "commands", "box")),
     *(f"bot.games.*.chapters.{part}" for part in ("tableau", "scoring", "abilities", "victory")),
     "bot.games.*.chapters.build.launching",
 }

@@ -11,8 +11,7 @@ from bot.app import Sublight
 from bot.engine.records import Seat
 from bot.operation.metrics import Metrics
 from bot.play.assembly import Play, assemble, look_after
-from bot.play.post.notices import tell
-from bot.play.table.ticks import Tell
+from bot.play.table.ticks import Tell, silent
 from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
@@ -37,7 +36,7 @@ class House:
         studio: Any = None,
         clock: Callable[[], float] = time.time,
         pictures: Pictures | None = None,
-        tell: Tell = tell,
+        tell: Tell = silent,
     ) -> None:
         self.local, self.world, self.journal = local, local.world, journal
         self.studio, self.clock = studio, clock

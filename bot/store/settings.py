@@ -174,6 +174,15 @@ class Kept(NamedTuple):
             raise ValueError(f"{setting.name} is no setting of {self.scope.name}")
         return setting.of(self.rows.get(setting.named(*keys)))
 
+    def row(self, setting: Setting[T], owner: str, *keys: str) -> Row[T]:
+        """For a transaction that fails if it has changed since it was read."""
+        if setting.scope is not self.scope:
+            raise ValueError(f"{setting.name} is no setting of {self.scope.name}")
+        return Row(setting, (owner, *keys), self.rows.get(setting.named(*keys)))
+
+
+NOBODYS: Mapping[str, Kept] = {}  # by owner
+
 
 async def kept(journal: Keeping, scope: Scope, owner: str) -> Kept:
     """Everything of one owner."""

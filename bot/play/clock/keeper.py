@@ -5,7 +5,7 @@ Cogs, notices and moderators ask here. Every change is one transaction with the 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 
 from bot.engine.errors import BoardMovedOn, refuse, require
@@ -47,6 +47,7 @@ from bot.store.records import (
     SettingChange,
     VersionConflict,
 )
+from bot.store.settings import NOBODYS, Kept
 
 LEAST_GIFT, MOST_GIFT = HOUR, 7 * DAY
 MOST_GIFTS = 14 * DAY  # on top of the pace, for one decision
@@ -95,8 +96,13 @@ class Timekeeper:
 
     # Looking
 
-    async def times(self, table: str, viewer: Seat | None = None) -> dict[Seat, SeatTime]:
-        """Of each seat the table seems to wait for, in the eyes of a seat or of the channel."""
+    async def times(
+        self, table: str, viewer: Seat | None = None, known: Mapping[str, Kept] = NOBODYS
+    ) -> dict[Seat, SeatTime]:
+        """Of each seat the table seems to wait for, in the eyes of a seat or of the channel.
+
+        `known`: the settings of some players.
+        """
         live = await self.referee.live(table)
         live.require_seat(viewer)
         listed = live.game.awaited(live.seen(viewer))
@@ -108,7 +114,7 @@ class Timekeeper:
         ]
         if not timed:
             return {}
-        rhythms = await self.work.calendars.rhythms(users[seat] for seat in timed)
+        rhythms = await self.work.calendars.rhythms((users[seat] for seat in timed), known)
         return {seat: seat_time(live, seat, rhythms[users[seat]], now) for seat in timed}
 
     async def paused(self, table: str) -> TableClock | None:

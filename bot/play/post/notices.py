@@ -31,6 +31,7 @@ from bot.play.time.seat_clock import (
 from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import Beside, ClockFact, Due, OutboxRow
+from bot.store.settings import Kept
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
@@ -167,20 +168,22 @@ class Ledger:
         reached: Iterable[str],
         *,
         over: bool = False,
-    ) -> None:
+        known: Kept | None = None,
+    ) -> Book:
         """A post has named these seats and called those users: what is owed to the others.
 
-        Told again about the same board, after a crash, it does nothing.
+        Told again about the same board, after a crash, it does nothing. `known`: the settings
+        of the table, if nothing was noted since they were read. Returns the book as it is now.
         """
-        kept = await BOOK.row(self._journal, table)
+        kept = await BOOK.row(self._journal, table) if known is None else known.row(BOOK, table)
         book = kept.value
         if book.board >= board:
-            return
+            return book
         calls, stale, rows = dict(book.calls), list(book.stale), list[OutboxRow]()
         now, heard = self._wishes.now, set(reached)
         for seat, user in called.items():
-            known = calls.pop(seat, None)
-            stale += known.messages if known is not None else ()
+            before = calls.pop(seat, None)
+            stale += before.messages if before is not None else ()
             if not over:
                 calls[seat] = Calling(board, now if user in heard else 0.0)
             due = None if user in heard else await self.due(user, table)
@@ -192,6 +195,7 @@ class Ledger:
         book = replace(book, board=board, calls=calls, stale=tuple(stale))
         change = kept.change(book)
         await self._journal.change(Beside(table, outbox=tuple(rows), settings=(change,)))
+        return book
 
     async def asked(self, table: str, message: str, users: Iterable[str]) -> None:
         """A public message asks these users, and has called none of them."""

@@ -13,12 +13,12 @@ from bot.play.people import AUTOPILOT
 from bot.play.post.plan import Shown
 from bot.store import settings
 from bot.store.journal import Journal
-from bot.store.records import OutboxRow, TableRow
-from bot.store.settings import BOARDS
+from bot.store.records import Beside, OutboxRow, TableRow
+from bot.store.settings import BOARDS, Kept, kept
 
 AT_ONCE, ALL = 200, 100_000  # rows read at a time
 SHOWN = settings.SHOWN.holding(Shown, Shown())
-UNKNOWN = 0  # in place of a version: what a board showed was not kept
+UNKNOWN = "0"  # in place of a version: what a board showed was not kept
 
 __all__ = ["Outbox", "OutboxRow", "TableRow", "users_of"]
 
@@ -58,16 +58,24 @@ class Outbox:
     async def shown(self, table: str) -> Shown:
         return await SHOWN.read(self.journal, table)
 
-    async def save(self, table: str, shown: Shown, was: Shown | None = None) -> None:
-        """`was`: what was saved before with its boards, if that is sure."""
-        await SHOWN.save(self.journal, shown, table)
+    async def save(
+        self, table: str, shown: Shown, was: Shown | None = None, known: Kept | None = None
+    ) -> None:
+        """`was`: what was saved before with its boards, if that is sure.
+
+        `known`: the settings of the table, if nothing was saved since they were read.
+        """
         if was is not None and (was.board, was.version) == (shown.board, shown.version):
-            return  # the boards are the same
-        known = await self.boards(table)
+            await SHOWN.save(self.journal, shown, table)  # the boards are the same
+            return
+        known = known or await kept(self.journal, settings.TABLE, table)
+        boards = known.row(BOARDS, table)
         earlier = max(0, shown.board - 1)
-        boards = (known + [UNKNOWN] * earlier)[:earlier] + [shown.version] * bool(shown.board)
-        if boards != known:
-            await BOARDS.save(self.journal, tuple(map(str, boards)), table)
+        versions = (boards.value + (UNKNOWN,) * earlier)[:earlier]
+        if shown.board:
+            versions += (str(shown.version),)
+        changes = (known.row(SHOWN, table).change(shown), boards.change(versions))
+        await self.journal.change(Beside(table, settings=changes))
 
     async def boards(self, table: str) -> list[int]:
         """The versions that the public boards showed last, board 1 first."""

@@ -90,11 +90,11 @@ class Wishes:
     async def pinged(self, users: Iterable[str], table: str) -> tuple[str, ...]:
         """Those whom a public post may call now; the others are named without a call."""
         known = await settings.kept_of(self._journal, settings.USER, users)
-        return tuple(
-            user
-            for user, kept in known.items()
-            if way(kept, table) == MENTION and self._wakes(kept.get(RHYTHM)) <= self.now
-        )
+        return tuple(user for user in known if self.pings(known[user], table))
+
+    def pings(self, kept: Kept, table: str) -> bool:
+        """May a public post call somebody of these settings now?"""
+        return way(kept, table) == MENTION and self._wakes(kept.get(RHYTHM)) <= self.now
 
     # When
 

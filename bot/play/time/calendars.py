@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -13,7 +13,7 @@ from bot.play.time.rhythm import ALWAYS, Leave, Rhythm
 from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import SettingChange
-from bot.store.settings import Form, Setting
+from bot.store.settings import NOBODYS, Form, Kept, Setting
 
 
 @lru_cache(maxsize=4096)
@@ -41,9 +41,13 @@ class Calendars:
         """With the times at which the clocks of everybody stood still."""
         return replace(await self.own(user), frozen=await self.frozen())
 
-    async def rhythms(self, users: Iterable[str]) -> dict[str, Rhythm]:
-        """Those of several players, read at once."""
-        found = await settings.kept_of(self.journal, settings.USER, set(users))
+    async def rhythms(
+        self, users: Iterable[str], known: Mapping[str, Kept] = NOBODYS
+    ) -> dict[str, Rhythm]:
+        """Those of several players, read at once; `known`: the settings of some."""
+        wanted = set(users)
+        found = {user: known[user] for user in wanted & known.keys()}
+        found |= await settings.kept_of(self.journal, settings.USER, wanted - known.keys())
         frozen = await self.frozen()
         return {user: replace(kept.get(RHYTHM), frozen=frozen) for user, kept in found.items()}
 

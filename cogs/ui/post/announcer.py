@@ -17,12 +17,12 @@ from typing import Protocol
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.locks import WorkPlaces
-from bot.play.post.notices import KINDS
+from bot.play.post.notices import BOOK, KINDS, Book
 from bot.play.post.outbox import SHOWN, OutboxRow, TableRow, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
 from bot.play.table.news import lines_in
 from bot.store import settings
-from bot.store.settings import kept
+from bot.store.settings import Kept, kept, kept_of
 from cogs.ui.post import table_post
 from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
 from cogs.ui.post.news_lines import NewsLines
@@ -245,30 +245,34 @@ class Announcer:
         tongue = await self._speaker.tongue(row, await self._play.language_in(known, row.guild))
         shown = known.get(SHOWN)
         if shown.board and not shown.message:
-            shown = await self._recall(row, tongue, shown)
+            shown = await self._recall(row, tongue, shown, known)
+            known = await kept(self._play.journal, settings.TABLE, row.id)
         news = lines_in(rows, shown.line)
         found = plan(shown, await self._follower.since(table, shown.since), news)
         requests = await self._play.journal.requests(row.id)
         showing = Showing(row, tongue, channel, found.view, known, requests)
         for poster in self._posters:
             await poster.sync(showing)
+        book = known.get(BOOK)
         if found.kind == POST:
-            await self._post(row, tongue, channel, shown, found)
+            book = await self._post(showing, shown, found)
         elif found.kind == EDIT:
-            await self._edit(row, tongue, shown, found)
+            await self._edit(showing, shown, found)
         if found.view is not None:
-            await self._notices.sync(row, found.awaited)
+            await self._notices.sync(row, found.awaited, book)
 
-    async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown) -> Shown:
+    async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown, known: Kept) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""
         former = meant.former or Shown()
         nonce = nonce_of(row.id, meant.board)
         message = await self._channels.find(meant.channel, nonce, meant.board, former.message)
-        return await self._sent(row, tongue, meant, message) if message else former
+        if not message:
+            return former
+        return (await self._sent(row, tongue, meant, message, known))[0]
 
-    async def _post(
-        self, row: TableRow, tongue: Tongue, channel: str, shown: Shown, found: Plan
-    ) -> None:
+    async def _post(self, showing: Showing, shown: Shown, found: Plan) -> Book:
+        """Returns whom it called, and who else is to be told."""
+        row, tongue, channel, known = showing.row, showing.tongue, showing.channel, showing.kept
         board = shown.board + 1
         found = replace(
             found, lines=(*found.lines, *await self._notices.stood_still(row.id, shown))
@@ -276,14 +280,14 @@ class Announcer:
         post = await self._words(row, tongue, found, board)
         files, post = await self._draw(row, tongue, found, board, post)
         meant = next_post(shown, found, post, channel)
-        await self.outbox.save(row.id, meant)
+        await self.outbox.save(row.id, meant, known=known)
         try:
             message = await self._send(row, tongue, meant, files)
         except (Blocked, Later) as error:
             if isinstance(error, Blocked) or not error.unsure:
                 await self.outbox.save(row.id, shown)  # it is sure that nothing was sent
             raise
-        await self._sent(row, tongue, meant, message, saved=meant)
+        return (await self._sent(row, tongue, meant, message, known, saved=meant))[1]
 
     async def _send(self, row: TableRow, tongue: Tongue, meant: Shown, files: Files) -> str:
         nonce = nonce_of(row.id, meant.board)
@@ -302,13 +306,14 @@ class Announcer:
         tongue: Tongue,
         meant: Shown,
         message: str,
+        known: Kept,
         *,
         saved: Shown | None = None,
-    ) -> Shown:
+    ) -> tuple[Shown, Book]:
         """It stands; `saved`: what was surely written down of it before."""
         former = meant.former
         shown = replace(meant, message=message, sent=self._clock(), former=None)
-        await self._notices.posted(row, shown)
+        book = await self._notices.posted(row, shown, known)
         await self.outbox.save(row.id, shown, saved)
         LOG.info("posted", extra={"table": row.id, "version": shown.version, "board": shown.board})
         if former is not None:
@@ -318,10 +323,11 @@ class Announcer:
                 await self._channels.edit(former.channel, former.message, old, None, ())
         if shown.over:
             await self._channels.finish(shown.channel, message, shown.post.title)
-        return shown
+        return shown, book
 
-    async def _edit(self, row: TableRow, tongue: Tongue, shown: Shown, found: Plan) -> None:
+    async def _edit(self, showing: Showing, shown: Shown, found: Plan) -> None:
         """The same board, newer; the line that calls stays as it was."""
+        row, tongue = showing.row, showing.tongue
         due = max(shown.sent + FIRST_EDIT, shown.edited + EDIT_EVERY)
         if self._clock() < due:
             raise Throttled(due)
@@ -340,21 +346,24 @@ class Announcer:
             lines=found.lines,
             line=last_line(shown, found),
         )
-        await self.outbox.save(row.id, now)
+        await self.outbox.save(row.id, now, known=showing.kept)
 
     # Words and pictures
 
     async def _words(self, row: TableRow, tongue: Tongue, found: Plan, board: int) -> Post:
         users = users_of(row)
+        people = await kept_of(self._play.journal, settings.USER, users.values())
         if not found.over:
             keeper = self._play.keeper
-            times, still = await keeper.times(row.id), await keeper.paused(row.id)
+            times = await keeper.times(row.id, known=people)
+            still = await keeper.paused(row.id)
             who = clocks.waiting(tongue, found.awaited, times, still)
             post = table_post.table_post(tongue, found, board, users, who)
         else:
             secret = await self.outbox.secret(row.id)
             post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)
-        wanted = await self._play.wishes.pinged(post.mentions, row.id)
+        pings = self._play.wishes.pings
+        wanted = tuple(user for user in dict.fromkeys(post.mentions) if pings(people[user], row.id))
         told = await self._lines.told(row, tongue, found)
         return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 

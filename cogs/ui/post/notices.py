@@ -38,7 +38,7 @@ from bot.play.table.news import Line
 from bot.play.time.seat_clock import VACATION_OVER
 from bot.store import settings
 from bot.store.records import FROZEN, Due, TableRow
-from bot.store.settings import WHISPER
+from bot.store.settings import WHISPER, Kept
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.post.notice_words import Wait, link_to
@@ -80,16 +80,17 @@ class Notices:
 
     # With the posts of a table
 
-    async def posted(self, row: TableRow, shown: Shown) -> None:
+    async def posted(self, row: TableRow, shown: Shown, known: Kept) -> Book:
         """A post has named its seats: whoever it did not call is told in their own way."""
         users = users_of(row)
         seats = sorted(users) if shown.over else shown.calls
         called = {seat: users[seat] for seat in seats if seat in users}
-        await self._ledger.posted(row.id, shown.board, called, shown.post.mentions, over=shown.over)
+        return await self._ledger.posted(
+            row.id, shown.board, called, shown.post.mentions, over=shown.over, known=known
+        )
 
-    async def sync(self, row: TableRow, awaited: tuple[Seat, ...]) -> None:
+    async def sync(self, row: TableRow, awaited: tuple[Seat, ...], book: Book) -> None:
         """What called for an answer goes once the channel sees it given, or the clocks stop."""
-        book = await self._ledger.book(row.id)
         if not book.calls and not book.stale and not book.asked:
             return
         users = users_of(row)

@@ -109,7 +109,7 @@ async def test_a_panel_that_counts_all_moves_is_caught(
         return f"{sitting.row.name} {sitting.row.version}"
 
     monkeypatch.setattr(Sitting, "title", property(title))
-    assert "/me orders" in await caught(studio)
+    assert "/table resign" in await caught(studio)
 
 
 async def test_ids_that_carry_the_version_are_caught(

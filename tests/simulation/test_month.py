@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -13,8 +14,9 @@ import pytest
 from bot.cli.month import CHECKS
 from bot.engine import events
 from bot.engine.events import UnknownEvent, load, store
+from bot.engine.guide import Part
 from bot.engine.records import Seat, replace
-from bot.engine.text import Text, say
+from bot.engine.text import say
 from bot.games import game
 from bot.games.race.box.cards import CardId
 from bot.games.race.events.placing import CardPlaced
@@ -212,12 +214,17 @@ def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.usefixtures("tight")
 def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    read = Calendars.own
+    one, several = Calendars.own, Calendars.rhythms
 
     async def sleepless(calendars: Calendars, user: str) -> Rhythm:
-        return replace(await read(calendars, user), quiet=None)
+        return replace(await one(calendars, user), quiet=None)
+
+    async def all_sleepless(calendars: Calendars, users: Any) -> dict[str, Rhythm]:
+        found = await several(calendars, users)
+        return {user: replace(rhythm, quiet=None) for user, rhythm in found.items()}
 
     monkeypatch.setattr(Calendars, "own", sleepless)
+    monkeypatch.setattr(Calendars, "rhythms", all_sleepless)
     assert any("in quiet hours" in fault for fault in broken("fair"))
 
 
@@ -263,13 +270,14 @@ def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPa
 def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The channel is described the whole table, with all that lies face down."""
     rules: Any = game("race")
-    described = rules.describe
+    guide = rules.guide
 
-    def telling(view: Any) -> list[Text]:
+    def telling(view: Any) -> Iterator[Part]:
+        yield from guide.describe(view)
         cards = tuple(card for player in view.players for card in player.hand)
-        return [*described(view), say("text.and", first=", ".join(cards), last="")]
+        yield Part("", [say("text.and", first=", ".join(cards), last="")])
 
-    monkeypatch.setattr(rules, "describe", telling)
+    monkeypatch.setattr(rules, "guide", dataclasses.replace(guide, describe=telling))
     assert simulate_month(3, SMALL).good  # what lies face down reads the same
     monkeypatch.setattr(rules, "seen_by", lambda state, viewer: state)
     assert any("may not know" in fault for fault in broken("leaks"))

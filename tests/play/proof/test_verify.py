@@ -198,7 +198,7 @@ def test_a_lost_card_is_found_under_any_rules() -> None:
     moves = [replace(move, rules="0") for move in moves_of(simulated())]
     dealt = msgspec.json.decode(moves[0].events[0].body)
     moves[0] = told(moves[0], 0, supply=dealt["supply"][1:])
-    with pytest.raises(BadExport, match=r"^move 1: after it the table is wrong: lost: \w+"):
+    with pytest.raises(BadExport, match=r"^move 1: after it the table is wrong: lost card: \w+"):
         verify(forged(simulated(), moves))
 
 

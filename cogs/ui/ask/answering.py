@@ -216,7 +216,7 @@ class Answering:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
         done = tips.ORDERS if orders.is_sheet(sheet.prompt) else tips.GREEN
-        await tips.known(self.play, user, done)
+        await tips.known(self.play, user, done, sitting.known.get(user))
         said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
             "cog.done", what=sheet.commit_label(ready).partition(" ")[2]
         )

@@ -13,12 +13,13 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, State, replace
 from bot.play.assembly import Play
 from bot.play.clock.keeper import SeatTime
-from bot.play.people import AUTOPILOT
+from bot.play.people import AUTOPILOT, people
 from bot.play.seats.requests import SUBSTITUTE
 from bot.play.table.live import OVER, RUNNING, Side, game_of
 from bot.play.time.seat_clock import TableClock
 from bot.store import settings
 from bot.store.records import SeatRow, TableRow, UnknownTable
+from bot.store.settings import NOBODYS, Kept
 from cogs.ui.words import names as naming
 from cogs.ui.words.tongue import Tongue
 
@@ -50,6 +51,7 @@ class Sitting(Record, frozen=True):
     wanted: tuple[tuple[int, Seat], ...] = ()  # for who watches: requests for a substitute
     times: Mapping[Seat, SeatTime] = {}  # of those who are waited for
     still: TableClock | None = None  # the table pauses
+    known: Mapping[str, Kept] = NOBODYS  # the players' settings as they sat down, by user
 
     @property
     def game(self) -> Game[Any]:
@@ -97,7 +99,11 @@ class Tables:
         if row.version == 0:
             return Sitting(row, seat, tongue)
         side = await self.play.referee.side(table, seat)
-        found = await self._from(side, Sitting(row, seat, tongue))
+        known = NOBODYS
+        if row.status == RUNNING and seat is not None:
+            users = people(row.seats).values()
+            known = await settings.kept_of(self.play.journal, settings.USER, users)
+        found = await self._from(side, Sitting(row, seat, tongue, known=known))
         held = next((Seat(s.seat) for s in row.seats if s.holder == reader.user), None)
         if seat is None:
             wanted = () if held is not None else await self.wanted(row)
@@ -128,7 +134,7 @@ class Tables:
             view=side.view,
             prompts=side.prompts,
             awaited=side.awaited,
-            times=await self.play.keeper.times(table, seat) if running else {},
+            times=await self.play.keeper.times(table, seat, found.known) if running else {},
             still=None if side.clock.paused is None else side.clock,
             away=seat is not None and side.clock.of(seat).away,
         )

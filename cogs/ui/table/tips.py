@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.play.assembly import Play
-from bot.store.settings import HINTS
+from bot.store.settings import HINTS, Kept
 from cogs.ui.words.tongue import Tongue
 
 GREEN, UNDO, WHY, NEWS, ORDERS = "green", "undo", "why", "news", "orders"
@@ -34,9 +34,10 @@ async def line(play: Play, user: str, tongue: Tongue) -> str:
     return f"-# {tongue.say(f'cog.hint.{name}')}"
 
 
-async def known(play: Play, user: str, name: str) -> None:
-    """They have done it without being told."""
-    shown = read(await HINTS.read(play.journal, user))
+async def known(play: Play, user: str, name: str, kept: Kept | None = None) -> None:
+    """They have done it without being told; `kept`: their settings, if they are at hand."""
+    hints = await HINTS.read(play.journal, user) if kept is None else kept.get(HINTS)
+    shown = read(hints)
     if shown.get(name, 0) < TIMES:
         await _save(play, user, {**shown, name: TIMES})
 

@@ -219,8 +219,8 @@ def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyP
     async def sleepless(calendars: Calendars, user: str) -> Rhythm:
         return replace(await one(calendars, user), quiet=None)
 
-    async def all_sleepless(calendars: Calendars, users: Any) -> dict[str, Rhythm]:
-        found = await several(calendars, users)
+    async def all_sleepless(calendars: Calendars, *about: Any) -> dict[str, Rhythm]:
+        found = await several(calendars, *about)
         return {user: replace(rhythm, quiet=None) for user, rhythm in found.items()}
 
     monkeypatch.setattr(Calendars, "own", sleepless)

@@ -55,6 +55,19 @@ async def test_a_picture_that_arrives_while_a_list_is_open_leaves_it_open(stage:
     await expect(stage.last).to_contain_text("one = New Sparta")
 
 
+async def test_a_list_whose_select_an_edit_pushes_out_of_sight_stays_open(stage: Stage) -> None:
+    await stage.page.set_viewport_size({"width": 390, "height": 360})
+    await stage.command("show")
+    await stage.button("Settle a world").click()
+    (message,) = stage.world.hall.messages.values()
+    await with_picture(stage, message)
+    await expect(stage.last.locator("img[src*='hand.png']")).to_be_attached()
+    await stage.page.evaluate("document.getElementById('feed').scrollTop = 0")
+    await stage.page.evaluate("document.getElementById('feed').scrollTop = 1e6")
+    await stage.page.get_by_role("option", name="New Sparta").click()
+    await expect(stage.last).to_contain_text("one = New Sparta")
+
+
 async def test_a_button_that_is_gone_when_the_finger_lifts_says_so(stage: Stage) -> None:
     message = await panel(stage)
     await stage.button("Settle").hover()

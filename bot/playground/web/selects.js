@@ -83,6 +83,7 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
     document.removeEventListener("pointerdown", outside, true);
     removeEventListener("resize", place);
     feed.removeEventListener("scroll", follow);
+    for (const turn of ["wheel", "touchmove", "keydown"]) feed.removeEventListener(turn, hand);
     const again = anchor.isConnected ? anchor : document.querySelector(`[data-key="${CSS.escape(anchor.dataset.key ?? "")}"]`);
     again?.focus({ preventScroll: true });
     const picked = options.filter((option) => chosen.has(option.value)).map((option) => option.value);
@@ -103,11 +104,15 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
     box.style.setProperty("--bottom", up ? `${innerHeight - room.top + 4}px` : "auto");
   };
 
-  // An edit may move the select: the list goes with it, and closes only when it is out of sight.
+  // An edit may move the select: the list goes with it. It closes only when the select is gone, or
+  // when the reader scrolls it out of sight by hand.
+  let byHand = false;
+  const hand = () => (byHand = true);
   const follow = () => {
     const { top, bottom } = anchor.getBoundingClientRect();
-    if (anchor.isConnected && bottom > 0 && top < innerHeight) place();
-    else leave();
+    const inSight = bottom > 0 && top < innerHeight;
+    if (!anchor.isConnected || (byHand && !inSight)) leave();
+    else if (inSight) place();
   };
 
   box.addEventListener("keydown", (event) => {
@@ -156,6 +161,7 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
   document.addEventListener("pointerdown", outside, true);
   addEventListener("resize", place);
   feed.addEventListener("scroll", follow);
+  for (const turn of ["wheel", "touchmove", "keydown"]) feed.addEventListener(turn, hand, { passive: true });
   (search ?? list).focus({ preventScroll: true });
   document.getElementById(`menu-${at}`)?.scrollIntoView({ block: "nearest" });
 }

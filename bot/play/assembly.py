@@ -1,17 +1,4 @@
-"""All use cases put together, each made once: for the bot, the command line, tests and the month.
-
-Settings beside the tables, by scope and name:
-`user:<id>`    name, language, locale, theme, confirm, notify[:<table>], direct, digest, rhythm,
-               hints, statistics (private), rated (since when), blocked (people),
-               queue:<guild> (what they wait for)
-`guild:<id>`   language, hall (channel/message), rules, acts, reports, lock:<user>, mute:<user>,
-               waiting (people)
-`table:<id>`   language, access, theme, card (channel/message of the lobby card), thread, trouble,
-               homeless, note:<user>, invited:<user>, offer:<id>, undo:<id>, seat:<id>, pause:<id>,
-               notices (who was told what), act:<n> and acts (how many moderators' acts were told),
-               thanks (people), whisper:<user>:<user>, whispers (whose notices stand)
-`channel:<id>` table (the one played in this thread)
-"""
+"""All use cases put together, each made once: for bot, command line, tests and month."""
 
 from __future__ import annotations
 

@@ -8,6 +8,9 @@ const feed = document.getElementById("feed");
 let close = () => {};
 export const closeSelect = () => close();
 
+// The select itself or, if an edit has put another in its place, that one.
+const there = (node) => (node.isConnected ? node : document.querySelector(`[data-key="${CSS.escape(node.dataset.key ?? "")}"]`) ?? node);
+
 // Ask which of these; `done(values)` is called once, unless the reader turns away.
 export function openSelect(anchor, { options, values, min, max, label }, done) {
   close();
@@ -84,8 +87,7 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
     removeEventListener("resize", place);
     feed.removeEventListener("scroll", follow);
     for (const turn of ["wheel", "touchmove", "keydown"]) feed.removeEventListener(turn, hand);
-    const again = anchor.isConnected ? anchor : document.querySelector(`[data-key="${CSS.escape(anchor.dataset.key ?? "")}"]`);
-    again?.focus({ preventScroll: true });
+    there(anchor).focus({ preventScroll: true });
     const picked = options.filter((option) => chosen.has(option.value)).map((option) => option.value);
     if (send && (!many || picked.join("\n") !== before || picked.length >= min)) done(picked);
   };
@@ -109,6 +111,7 @@ export function openSelect(anchor, { options, values, min, max, label }, done) {
   let byHand = false;
   const hand = () => (byHand = true);
   const follow = () => {
+    anchor = there(anchor);
     const { top, bottom } = anchor.getBoundingClientRect();
     const inSight = bottom > 0 && top < innerHeight;
     if (!anchor.isConnected || (byHand && !inSight)) leave();

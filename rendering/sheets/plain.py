@@ -55,7 +55,7 @@ def render_hand(
     *,
     picked: Collection[str] = (),
 ) -> Picture:
-    return drawn(game, look, find_game(game).guide.lines(look.view))
+    return drawn(game, look, find_game(game).guide.hand(look.view, look.seat))
 
 
 def render_scores(game: str, look: Look[Any]) -> Picture:

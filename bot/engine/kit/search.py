@@ -67,10 +67,10 @@ class Trial(Generic[S]):
             if not waiting or seat in waiting:
                 break
             other = min(waiting)
-            asked = next(iter(game.prompts(game.seen_by(table, other), other)), None)
-            if asked is None:
+            prompt = next(iter(game.prompts(game.seen_by(table, other), other)), None)
+            if prompt is None:
                 break
-            table = rule(game, table, other, asked.answer(suggested), chance).state
+            table = rule(game, table, other, prompt.answer(suggested), chance).state
         return self._worth(game.seen_by(table, seat), seat)
 
 

@@ -112,7 +112,7 @@ class Answering:
 
     def sealed(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> str:
         """The line of an answer that is given and may still be changed; the orders that stand."""
-        if orders.is_sheet(prompt):
+        if prompt.again:
             return orders.listed(sitting)
         if prompt.owed or draft.given is None or not prompt.secret:
             return ""
@@ -215,7 +215,7 @@ class Answering:
         except IllegalMove as refusal:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
-        done = tips.ORDERS if orders.is_sheet(sheet.prompt) else tips.GREEN
+        done = tips.ORDERS if sheet.prompt.again else tips.GREEN
         await tips.known(self.play, user, done, sitting.known.get(user))
         said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
             "cog.done", what=sheet.commit_label(ready).partition(" ")[2]

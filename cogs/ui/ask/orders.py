@@ -33,10 +33,6 @@ from cogs.ui.words.tongue import base
 SHEET = ".orders"  # how the key of the prompt ends that asks for them
 
 
-def is_sheet(prompt: Prompt) -> bool:
-    return prompt.key.endswith(SHEET)
-
-
 def orders_at(sitting: Sitting) -> Orders[Any]:
     """Of a game that knows standing orders."""
     own = sitting.game.guide.orders

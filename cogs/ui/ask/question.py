@@ -206,7 +206,8 @@ class Question:
         """The question in words, with how many and what is suggested."""
         say = self.tongue.say
         name = base(choice.name)
-        text = self.tongue.either(f"{self.prompt.key}.{name}", f"order.ask.{name}")
+        key = f"{self.prompt.key}.{name}"
+        text = self.tongue.either(key, f"order.ask.{name}") if self.prompt.again else say(key)
         if choice.at_most > 1:
             most = min(choice.at_most, len(choice.stock()))
             key = "cog.take.exactly" if choice.at_least == most else "cog.take.between"

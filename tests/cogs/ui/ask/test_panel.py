@@ -70,7 +70,7 @@ def prompt_of(choice: Choice[str]) -> Prompt:
     def talk() -> Talk:
         return Took(tuple((yield choice)))
 
-    return Prompt("race.orders", Seat(0), talk)
+    return Prompt("race.orders", Seat(0), talk, again=True)
 
 
 def options(count: int, label: str = "Option", limit: int = 1) -> tuple[Option[str], ...]:

@@ -63,7 +63,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "upkeep",
         "assembly",
     ),
-    "bot.simulation": ("games", "exports", "month"),
+    "bot.simulation": ("unused", "games", "exports", "month"),
     "cogs": (
         "ui",
         "race",

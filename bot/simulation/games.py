@@ -17,11 +17,12 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.records import Command, Record, S, Seat, State
+from bot.engine.records import Command, Record, S, Seat, State, replace
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import game
 from bot.play.autopilots.levels import Pilot, Volunteer, autopilot, volunteer
 from bot.play.table.options import read_options
+from bot.simulation.unused import Unused, unused
 
 MOST_MOVES = 20_000  # no game is that long
 SWITCH = {"yes": True, "no": False, "true": True, "false": False}
@@ -88,6 +89,7 @@ class Report(Record, frozen=True):
     digest: str  # over all event logs
     capped: int = 0  # games that were not over after the rounds they had
     rounds: Length | None = None  # None: the game does not say, or none has finished
+    unused: Unused | None = None  # what the game declares and nobody came to
 
 
 Allowed: TypeAlias = Callable[[Any, Iterable[Event[Any]], Any], int]
@@ -163,7 +165,8 @@ def simulate(
                     on_game(PlayedGame(rules, chosen, secret, moves, seated))
             if on_progress:
                 on_progress(number + 1, games)
-    return tally.report(games, perf_counter() - start)
+    report = tally.report(games, perf_counter() - start)
+    return replace(report, unused=unused(rules, chosen, tally.given, tally.told))
 
 
 @contextmanager
@@ -212,7 +215,7 @@ def play(
     def done(actor: Seat | None, command: Command | None, ruling: Ruling[Any]) -> None:
         nonlocal state, waiting, count, draws
         now = rules.awaited(ruling.state)
-        tally.count(state, ruling, turned=not now <= waiting)
+        tally.count(state, command, ruling, turned=not now <= waiting)
         if moves is not None:
             moves.append(PlayedMove(actor, command, ruling))
         state, waiting, draws = ruling.state, now, draws + len(ruling.draws)
@@ -279,13 +282,19 @@ class Tally:
         self.stuck: list[Stuck] = []
         self.capped = 0
         self.rounds: list[int] = []
+        self.given: set[type[Command]] = set()
+        self.told: set[type[Event[Any]]] = set()
         self.results: list[tuple[tuple[str, ...], Mapping[Seat, int], frozenset[Seat]]] = []
         self._digest = hashlib.sha256()
         self._encode = msgspec.json.Encoder().encode
 
-    def count(self, before: State, ruling: Ruling[Any], *, turned: bool) -> None:
+    def count(
+        self, before: State, command: Command | None, ruling: Ruling[Any], *, turned: bool
+    ) -> None:
         """One move; `turned`: the table now waits for a seat it did not wait for before it."""
         self.moves += 1
+        self.given.update(() if command is None else (type(command),))
+        self.told.update(map(type, ruling.events))
         self.events += len(ruling.events)
         self.handovers += turned
         if self.allowed:

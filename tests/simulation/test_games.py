@@ -10,10 +10,13 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
+from bot.engine.events import event_classes
 from bot.engine.story import fold, rule
 from bot.games import game
+from bot.games.race.events import ActionsRevealed
 from bot.simulation import games as simulating
-from bot.simulation.games import PlayedGame, Report, Spread, Stuck, simulate
+from bot.simulation.games import Length, PlayedGame, Report, Spread, Stuck, simulate
+from bot.simulation.unused import Unused
 from tests.simulation.counting import END, Counting
 
 TABLES: list[tuple[int, dict[str, bool]]] = [
@@ -173,6 +176,28 @@ def test_no_games_make_an_empty_report() -> None:
     assert (report.games, report.moves, report.scores, report.wins) == (0, 0, {}, {})
 
 
+def test_what_never_occurred_is_listed() -> None:
+    found: list[PlayedGame] = []
+    report = simulate("race", 2, 1, 1, ["1"], {"expert": True}, on_game=found.append)
+    told = {fact.tag for move in found[0].moves for fact in move.ruling.events}
+    assert report.unused is not None
+    assert set(report.unused.options) == {"players=3", "players=4", "expert=False", "preset=True"}
+    assert told | set(report.unused.events) == {kind.tag for kind in event_classes("race")}
+    assert told.isdisjoint(report.unused.events)
+    assert "orders.write" in report.unused.commands  # nobody who plays by itself leaves orders
+    assert "race.choose_actions" not in report.unused.commands
+
+
+def test_a_game_of_one_command_leaves_it_unused_only_if_nobody_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played, nothing = count(monkeypatch).unused, count(monkeypatch, games=0).unused
+    assert (played, nothing) == (
+        Unused((), ("players=2", "players=4"), ()),
+        Unused(("counting.say",), ("players=2", "players=4"), ("counting.said",)),
+    )
+
+
 # --- options
 
 
@@ -252,6 +277,16 @@ def test_a_game_within_its_rounds_is_played_to_its_end() -> None:
     held = simulate("race", 2, 3, 1, ["random"], most_rounds=free.rounds.max)
     assert timeless(held) == timeless(free)
     assert free.rounds.min <= free.rounds.median <= free.rounds.max
+
+
+def test_a_round_is_counted_when_its_actions_are_chosen() -> None:
+    found: list[PlayedGame] = []
+    report = simulate("race", 2, 1, 1, ["1"], on_game=found.append)
+    told = [fact for move in found[0].moves for fact in move.ruling.events]
+    begun = sum(isinstance(fact, ActionsRevealed) for fact in told)
+    assert report.rounds == Length(begun, begun, begun)
+    assert simulate("race", 2, 1, 1, ["1"], most_rounds=begun).finished == 1
+    assert simulate("race", 2, 1, 1, ["1"], most_rounds=begun - 1).capped == 1
 
 
 def test_a_game_that_does_not_count_rounds_cannot_be_capped(

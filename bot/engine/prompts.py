@@ -145,6 +145,14 @@ def seat_option(seat: Seat) -> Option[Seat]:
     return Option(seat, str(seat), say("prompt.seat", who=Who(seat)))
 
 
+class Given(Record, frozen=True):
+    """An answer that lies sealed and may still be changed, as its owner reads it."""
+
+    command: Command
+    text: Text
+    asked: int = 0  # how many seats are asked, its owner among them; 0: it is given in advance
+
+
 class Prompt(Record, frozen=True):
     key: str  # with the choice's name: the key of the question's words
     seat: Seat
@@ -154,6 +162,7 @@ class Prompt(Record, frozen=True):
     secret: bool = False  # asked and confirmed in private
     says: Text | None = None  # what is read out before it asks, if that is not always the same
     again: bool = False  # a sheet that is filled line by line: each answer begins anew
+    given: Given | None = None  # what lies sealed already
     within: str = ""  # the menu that asks it as well: beside that, it needs no door of its own
 
     @property

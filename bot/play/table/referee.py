@@ -42,7 +42,7 @@ from bot.play.table.moves import (
     outbox_row,
 )
 from bot.play.table.ticks import Clockwork
-from bot.play.table.undo import is_free, place_of, undo
+from bot.play.table.undo import place_of, undo
 from bot.play.table.windows import openings
 from bot.store import chain
 from bot.store.journal import Journal
@@ -183,7 +183,11 @@ class Referee:
         key: str | None = None,
         audit: AuditRow | None = None,
     ) -> Live[Any]:
-        """A row that takes others out of force: the table is the fold of what stands then."""
+        """A row that takes others out of force: the table is the fold of what stands then.
+
+        Whoever's move went begins their answers anew.
+        """
+        actors = set[int]()
 
         async def decide(live: Live[Any]) -> Decision[Any]:
             moves = await self.journal.moves(table)
@@ -193,7 +197,9 @@ class Referee:
             after = standing([*moves, move])
             past = taking_back.retrace(live.game, after)
             changed = {row.version for row in before} ^ {row.version for row in after}
-            told = [fact for row in moves if row.version in changed for fact in facts_of(row)]
+            gone = [row for row in moves if row.version in changed]
+            told = [fact for row in gone for fact in facts_of(row)]
+            actors.update(row.actor for row in gone if row.actor is not None)
             state, draws, views = past[-1].after, counter_of(after), Views[Any]()
             public = seen_of(live.game, state, views, None)
             return Decision(
@@ -208,7 +214,10 @@ class Referee:
                 views=views,
             )
 
-        return await self.make(table, seat, key, decide)
+        live = await self.make(table, seat, key, decide)
+        for actor in sorted(actors):
+            await self.journal.drop_drafts(table, actor)
+        return live
 
     async def redo(
         self, table: str, seat: Seat, *, giver: str, key: str | None = None
@@ -250,11 +259,6 @@ class Referee:
     async def side(self, table: str, seat: Seat | None = None) -> Side[Any]:
         """The table as a seat, or the channel, may know it."""
         return Side(await self._tables.get(table), seat)
-
-    async def is_free(self, table: str, seat: Seat, command: Command) -> bool:
-        """Could the seat have this move back for the asking?"""
-        live = await self._tables.get(table)
-        return await asyncio.to_thread(is_free, live.game, live.state, seat, command)
 
     async def seat_of(self, table: str, user: str) -> Seat:
         live = await self._tables.get(table)

@@ -104,35 +104,28 @@ class Answering:
             "\n".join(filter(None, (screens.head(sitting), await self.since(sitting), hint))),
             note,
             tuple(besides(prompt, sitting.prompts)),
-            self.sealed(sitting, prompt, draft),
+            self.sealed(sitting, prompt),
         )
         sheet = Question(question, sitting.tongue)
         held = orders.held(sitting, prompt, sheet.choice)
         return Question(replace(question, picture=pictured(sheet), held=held), sitting.tongue)
 
-    def sealed(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> str:
+    def sealed(self, sitting: Sitting, prompt: Prompt) -> str:
         """The line of an answer that is given and may still be changed; the orders that stand."""
         if prompt.again:
             return orders.listed(sitting)
-        if prompt.owed or draft.given is None or not prompt.secret:
+        given = prompt.given
+        if given is None:
             return ""
-        given = walk(prompt, draft.given)
-        if given.command is None:
-            return ""
-        seats = len(sitting.row.seats)
-        sheet = Question(
-            Ask(sitting.row.id, prompt.seat, prompt, Draft(draft.given), 0, ""),
-            sitting.tongue,
-        )
-        what = ", ".join(sheet.named(one.choice, one.reply) for one in given.asked if not one.auto)
-        return sitting.tongue.say("cog.sealed", what=what, n=seats - len(sitting.awaited), of=seats)
+        if not given.asked:
+            return sitting.tongue.say("cog.planned", what=given.text)
+        answered = given.asked - len(sitting.awaited - {prompt.seat})
+        return sitting.tongue.say("cog.sealed", what=given.text, n=answered, of=given.asked)
 
     async def draft(self, sitting: Sitting, prompt: Prompt) -> Draft:
-        """As it was left; an answer that was taken back is no longer given."""
+        """As it was left."""
         assert sitting.seat is not None
-        row = await self.play.journal.draft(sitting.row.id, sitting.seat, prompt.id)
-        draft = Draft.read(row)
-        return replace(draft, given=None) if prompt.owed else draft
+        return Draft.read(await self.play.journal.draft(sitting.row.id, sitting.seat, prompt.id))
 
     # Pressing
 
@@ -206,8 +199,7 @@ class Answering:
         assert seat is not None
         user = self.user(sitting)
         key = f"{seat}:{sheet.prompt.id}:{sheet.commit_sig()}"
-        replies = ready.replies()
-        draft = Draft(replies, given=replies)
+        draft = Draft(ready.replies())
         try:
             side = await self.play.referee.submit_as(table, user, ready.command, key=key)
         except BoardMovedOn as refusal:
@@ -287,8 +279,7 @@ class Answering:
             asked = sitting.prompt(prompt)
             if asked is None:
                 return await self.show(sitting, note=sitting.tongue.say("cog.moved_on"))
-            given = (await self.draft(sitting, asked)).given
-            draft = Draft(replies, laid_out(asked, replies), given)
+            draft = Draft(replies, laid_out(asked, replies))
             await self.save(sitting, asked, draft)
             return panel.panel(await self.sheet(sitting, asked, draft=draft))
 
@@ -303,12 +294,11 @@ class Answering:
             prompt = sitting.of(kinds)
             if prompt is None:
                 return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
-            draft = await self.draft(sitting, prompt)
             if not typed:
                 return panel.panel(await self.sheet(sitting, prompt))
             speakers = await self.seating.speakers(sitting.row)
             filled = fill_in(prompt, typed, speakers)
-            draft = Draft(filled.replies, given=draft.given)
+            draft = Draft(filled.replies)
             note = not_understood(filled, sitting, prompt, speakers)
             await self.save(sitting, prompt, draft)
             return panel.panel(await self.sheet(sitting, prompt, draft=draft, note=note))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.tryout import is_copy
+from bot.play.table.preview import preview
 from bot.store import settings
 from cogs.ui.ask.question import Question
 from cogs.ui.table.screens import door
@@ -27,7 +28,8 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: s
         return False
     if await settings.CONFIRM.read(play.journal, user) != RISKS:
         return False
-    return await play.referee.is_free(sitting.row.id, sheet.prompt.seat, command)
+    found = await preview(play.referee, sitting.row.id, sheet.prompt.seat, command)
+    return found.free
 
 
 def with_undo(panel: Panel, sitting: Sitting) -> Panel:

@@ -31,7 +31,7 @@ def changed(
     draft = sheet.draft
     match move.op:
         case ids.START_OVER:
-            return Draft(given=draft.given), ""
+            return Draft(), ""
         case ids.BACK:
             return back(sheet), ""
         case ids.PAGE:

@@ -7,11 +7,12 @@ from functools import cache, lru_cache
 from typing import TypeVar
 
 from bot.engine.errors import NotYourTurn, require
-from bot.engine.prompts import Option
+from bot.engine.prompts import Given, Option
 from bot.engine.text import say
 from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.box.names import card_name
 from bot.games.race.state import Player, Race
+from bot.games.race.words.phrases import sealed_answer
 
 K = TypeVar("K")
 
@@ -33,6 +34,13 @@ def card_options(cards: Iterable[CardId]) -> tuple[Option[CardId], ...]:
 def nothing_owed(me: Player) -> None:
     """A player's decisions open to them strictly in canonical order (RACE-13.23)."""
     require(not me.owed, "race.refuse.owed_first", "RACE-13.23")
+
+
+def given(view: Race, me: Player) -> Given | None:
+    """What the player has sealed; everybody is asked."""
+    if me.sealed is None:
+        return None
+    return Given(me.sealed.answer, sealed_answer(me.sealed.answer), len(view.players))
 
 
 def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:

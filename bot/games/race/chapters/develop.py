@@ -15,7 +15,7 @@ from bot.games.race.box.cards import CARDS
 from bot.games.race.box.names import card_name
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
-from bot.games.race.chapters.asking import priced, require_hand
+from bot.games.race.chapters.asking import given, priced, require_hand
 from bot.games.race.chapters.tableau import bonuses, develop_cost, start_draws
 from bot.games.race.commands import Develop, Pass
 from bot.games.race.events import PhaseBegan
@@ -38,7 +38,8 @@ def prompts(view: Race, seat: Seat, step: Selecting) -> Iterator[Prompt]:
     if placing.candidates(me, step):
         about = f"{view.round}.{step.nth}"
         owed = me.sealed is None
-        yield Prompt("race.develop", seat, partial(talk, me, step), about, owed, secret=True)
+        asks, lies = partial(talk, me, step), given(view, me)
+        yield Prompt("race.develop", seat, asks, about, owed, secret=True, given=lies)
 
 
 def talk(me: Player, step: Selecting) -> Talk:

@@ -9,7 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.kit.sealed import seal
-from bot.engine.prompts import Prompt, Talk, pick
+from bot.engine.prompts import Given, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, PRICES, CardId
@@ -26,7 +26,7 @@ from bot.games.race.box.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from bot.games.race.chapters.asking import card_options, not_now, nothing_owed
+from bot.games.race.chapters.asking import card_options, given, not_now, nothing_owed
 from bot.games.race.chapters.consume.courses import kind_of
 from bot.games.race.chapters.tableau import windfall_sources, windfall_worlds
 from bot.games.race.commands import Target
@@ -50,6 +50,7 @@ from bot.games.race.state import (
     Targeting,
     Turn,
 )
+from bot.games.race.words.phrases import sealed_answer
 
 Sources = tuple[Kind | None, ...]
 
@@ -130,7 +131,10 @@ def prompts(view: Race, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     me = view.players[seat]
     if has_decision(me):
         owed = isinstance(step, Targeting) and me.sealed is None
-        yield Prompt("race.produce", seat, partial(talk, me), str(view.round), owed, secret=True)
+        about, lies = str(view.round), given(view, me)
+        if lies is None and me.plan is not None:
+            lies = Given(Target(me.plan), sealed_answer(Target(me.plan)))
+        yield Prompt("race.produce", seat, partial(talk, me), about, owed, secret=True, given=lies)
 
 
 def talk(me: Player) -> Talk:

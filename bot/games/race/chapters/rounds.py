@@ -16,7 +16,7 @@ from bot.engine.story import Story
 from bot.engine.text import Text
 from bot.games.race.box.cards import ACTIONS, CONSTANTS, Action
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import expect, nothing_owed
+from bot.games.race.chapters.asking import expect, given, nothing_owed
 from bot.games.race.chapters.debts import write_off
 from bot.games.race.chapters.scoring import is_over, result
 from bot.games.race.commands import ChooseActions
@@ -42,8 +42,9 @@ DEFAULTS = {False: ("explore_1_1",), True: ("explore_1_1", "produce")}
 
 
 def prompts(view: Race, seat: Seat, step: Choosing) -> Iterator[Prompt]:
-    owed = view.players[seat].sealed is None
-    yield Prompt("race.action", seat, partial(talk, view), str(view.round), owed, secret=True)
+    lies = given(view, view.players[seat])
+    owed, about = lies is None, str(view.round)
+    yield Prompt("race.action", seat, partial(talk, view), about, owed, secret=True, given=lies)
 
 
 def talk(view: Race) -> Talk:

@@ -19,6 +19,7 @@ from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
 from bot.games.race.chapters.asking import (
     expect,
+    given,
     not_now,
     priced,
     require_hand,
@@ -61,7 +62,8 @@ def prompts(view: Race, seat: Seat, step: Selecting | LateWays) -> Iterator[Prom
     elif settleable(me.working, me.hand):
         about = f"{view.round}.{step.nth}"
         owed = me.sealed is None
-        yield Prompt("race.settle", seat, partial(talk, view, me), about, owed, secret=True)
+        asks, lies = partial(talk, view, me), given(view, me)
+        yield Prompt("race.settle", seat, asks, about, owed, secret=True, given=lies)
 
 
 def talk(view: Race, me: Player) -> Talk:

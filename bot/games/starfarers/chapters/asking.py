@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.engine.errors import NotYourTurn
 from bot.engine.kit.agenda import Step
-from bot.engine.prompts import Option
+from bot.engine.prompts import Given, Option
 from bot.engine.records import Seat
 from bot.engine.text import say
 from bot.games.starfarers.box.board import NodeId
@@ -16,7 +16,8 @@ from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.names import card_name, item_name, point_name, resource_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
-from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.events import sealed_answer
+from bot.games.starfarers.state import Player, Starfarers
 
 K = TypeVar("K", bound=Step)
 
@@ -32,6 +33,11 @@ def expect(state: Starfarers, actor: Seat, kind: type[K]) -> K:
     if actor != state.active or not isinstance(step, kind):
         raise not_now()
     return step
+
+
+def given(me: Player, asked: int) -> Given | None:
+    """What the player has sealed; `asked`: how many are to answer."""
+    return None if me.sealed is None else Given(me.sealed, sealed_answer(me.sealed), asked)
 
 
 # --- options: an amount is one choice of types, each as often as it may be taken

@@ -34,6 +34,7 @@ from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import (
     card_options,
     expect,
+    given,
     not_now,
     resource_option,
 )
@@ -281,8 +282,10 @@ def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     match step:
         case Tributes(owed) if owed[seat]:
             talk = partial(tribute_talk, me, owed[seat])
-            owes, turn = me.sealed is None, f"t{view.turn}"
-            yield Prompt("starfarers.tribute", seat, talk, turn, owed=owes, secret=True)
+            lies, turn = given(me, sum(map(bool, owed))), f"t{view.turn}"
+            yield Prompt(
+                "starfarers.tribute", seat, talk, turn, lies is None, secret=True, given=lies
+            )
         case Theft() if seat == view.active:
             yield Prompt("starfarers.take", seat, partial(theft_talk, view))
         case Relief(holder) if seat == holder:

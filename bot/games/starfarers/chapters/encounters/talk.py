@@ -15,6 +15,7 @@ from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource
 from bot.games.starfarers.chapters.asking import (
     card_options,
     expansion_option,
+    given,
     node_options,
     resource_option,
 )
@@ -54,18 +55,19 @@ def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     me = view.players[seat]
     match step:
         case Collecting() if seat in step.seats:
-            yield sealed(view, seat, "starfarers.gift", partial(gift_talk, me, step.n))
+            talk = partial(gift_talk, me, step.n)
+            yield sealed(view, seat, "starfarers.gift", talk, len(step.seats))
         case Wearing() if seat in step.seats:
-            yield sealed(view, seat, "starfarers.wear", partial(lose_talk, me))
+            yield sealed(view, seat, "starfarers.wear", partial(lose_talk, me), len(step.seats))
         case Collecting() | Wearing():
             return
         case _ if seat == view.active:
             yield asked(view, seat, step)
 
 
-def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk]) -> Prompt:
-    owes = view.players[seat].sealed is None
-    return Prompt(key, seat, talk, f"t{view.turn}", owed=owes, secret=True)
+def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk], asked: int) -> Prompt:
+    lies = given(view.players[seat], asked)
+    return Prompt(key, seat, talk, f"t{view.turn}", lies is None, secret=True, given=lies)
 
 
 def asked(view: Starfarers, seat: Seat, step: AgendaStep) -> Prompt:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from bot.engine.events import Event
 from bot.engine.kit.counts import Counts
@@ -47,6 +47,44 @@ class Try(NamedTuple):
     id: str
     label: Text
     command: Command
+
+
+class Mind(Protocol):
+    """Level 1 in front of one prompt: it answers question by question, from the seat's view."""
+
+    def reply(self, choice: Choice[Any]) -> Reply: ...
+
+    def why(self) -> Text:
+        """One sentence to the player: what speaks for the replies it gave."""
+        ...
+
+
+class Habit:
+    """A mind without thoughts: what each question suggests (level 0)."""
+
+    def __init__(self, view: object, prompt: Prompt) -> None:
+        self.reply = suggested
+
+    def why(self) -> Text:
+        return Text("advice.usual")
+
+
+class Advice(NamedTuple):
+    """What a mind would answer to a prompt: the command, its replies by question, and why."""
+
+    command: Command
+    replies: Mapping[str, Reply]  # of the questions that were asked
+    why: Text
+
+
+def advice(prompt: Prompt, mind: Mind) -> Advice:
+    replies: dict[str, Reply] = {}
+
+    def reply(choice: Choice[Any]) -> Reply:
+        return replies.setdefault(choice.name, mind.reply(choice))
+
+    command = prompt.answer(reply)
+    return Advice(command, replies, mind.why())
 
 
 @dataclass(frozen=True)
@@ -131,7 +169,7 @@ class Guide(Generic[S]):
     orders: Orders[S] | None = None
 
     # seats that play by themselves
-    choose: Callable[[S, Prompt], Command] = by_suggestion  # level 1
+    mind: Callable[[S, Prompt], Mind] = Habit  # level 1
     worth: Callable[[S, Seat], float] | None = None  # of a view: level 1 tries answers by it
     volunteer: Volunteer[S] | None = None  # level 1 on what it does not owe
 

@@ -10,6 +10,7 @@ from unittest.mock import patch
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command
 from bot.games import game
+from bot.play.autopilots.levels import advise
 from bot.simulation.games import simulate
 from tests.bench import Measured, bench, few
 
@@ -36,11 +37,11 @@ def rate(seed: int) -> float:
 def answers() -> Measured:
     """What one answer of level 1 takes on the bot's loop, in the median of whole games."""
     taken: list[float] = []
-    choose = game("starfarers").guide.choose
+    rules = game("starfarers")
 
     def timed(view: Any, prompt: Prompt) -> Command:
         start = process_time()
-        command = choose(view, prompt)
+        command = advise(rules, view, prompt).command
         taken.append(process_time() - start)
         return command
 

@@ -9,9 +9,11 @@ import pytest
 from bot.engine.guide import place_of
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.walk import walk
 from bot.games import NAMES, game
 from bot.games.reference import clauses
 from bot.i18n.catalog import catalogs
+from bot.play.autopilots.levels import advise
 from tests.support.playout import sample
 from tests.support.variants import every_seat_count
 
@@ -92,3 +94,20 @@ def test_what_a_moderator_is_offered_can_be_told_and_breaks_nothing(
             assert rules.check(story.state) == []
             tried += 1
     assert tried > 20
+
+
+@every_seat_count()
+def test_level_1_advises_on_every_question_reply_by_reply_and_says_why(
+    rules: Any, options: Any
+) -> None:
+    asked = 0
+    for position in sample(rules, options, "advice", POSITIONS):
+        for seat in rules.awaited(position.state):
+            view = rules.seen_by(position.state, seat)
+            prompt = next(iter(rules.prompts(view, seat)))
+            advice = advise(rules, view, prompt)
+            assert walk(prompt, advice.replies).command == advice.command
+            for words in catalogs().values():
+                assert words.parameters(advice.why.key) == advice.why.values.keys()
+            asked += 1
+    assert asked > 20

@@ -18,6 +18,7 @@ from bot.engine.game import Game
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command, S, Seat, encode
 from bot.engine.story import rule
+from bot.engine.text import Text, say
 
 WORLDS = 4  # tables dealt anew for a question
 TRIES = 40  # answers to one choice that are tried
@@ -27,15 +28,20 @@ APART = 1_000  # draws between two tables: none of them shares its luck with ano
 Worth: TypeAlias = Callable[[S, Seat], float]  # of a view for a seat; more is better
 
 
-def choose(game: Game[S], worth: Worth[S], view: S, prompt: Prompt) -> Command:
-    """The answer of the highest worth, chosen one choice after the other."""
-    trial = Trial(game, worth, view, prompt)
-    given: list[Reply] = []
-    while (choice := asked(prompt, given)) is not None:
+class Mind(Generic[S]):
+    """The replies of the highest worth, chosen one choice after the other."""
+
+    def __init__(self, game: Game[S], worth: Worth[S], view: S, prompt: Prompt) -> None:
+        self.trial, self.given = Trial(game, worth, view, prompt), list[Reply]()
+
+    def reply(self, choice: Choice[Any]) -> Reply:
         tried = list(replies(choice))[:TRIES]
-        best = tried[0] if len(tried) == 1 else max(tried, key=partial(trial.value, given))
-        given.append(best)
-    return prompt.answer(_by(given))
+        value = partial(self.trial.value, tuple(self.given))
+        self.given.append(tried[0] if len(tried) == 1 else max(tried, key=value))
+        return self.given[-1]
+
+    def why(self) -> Text:
+        return say("advice.tried", n=WORLDS)
 
 
 class Trial(Generic[S]):
@@ -72,19 +78,6 @@ class Trial(Generic[S]):
                 break
             table = rule(game, table, other, prompt.answer(suggested), chance).state
         return self._worth(game.seen_by(table, seat), seat)
-
-
-def asked(prompt: Prompt, given: Sequence[Reply]) -> Choice[Any] | None:
-    """The choice that comes after these replies; None: there is none."""
-    found: list[Choice[Any]] = []
-    answer = _by(given)
-
-    def note(choice: Choice[Any]) -> Reply:
-        found.append(choice)
-        return answer(choice)
-
-    prompt.answer(note)
-    return found[len(given)] if len(found) > len(given) else None
 
 
 def _by(given: Sequence[Reply]) -> Callable[[Choice[Any]], Reply]:

@@ -7,7 +7,7 @@ from bot.games.race import corrections
 from bot.games.race.chapters.orders import ORDERS
 from bot.games.race.counts import COUNTS, allowed
 from bot.games.race.memoir import luck, places
-from bot.games.race.minds.autopilot import choose
+from bot.games.race.minds.autopilot import Mind
 from bot.games.race.state import Race
 from bot.games.race.words import post
 from bot.games.race.words.table import describe, hand
@@ -24,7 +24,7 @@ GUIDE: Guide[Race] = Guide(
     clauses=CLAUSES,
     tries=tries,
     orders=ORDERS,
-    choose=choose,
+    mind=Mind,
     places=places,
     luck=luck,
     handovers=allowed,

@@ -7,7 +7,7 @@ from bot.games.starfarers import corrections
 from bot.games.starfarers.chapters.orders import ORDERS
 from bot.games.starfarers.counts import COUNTS, allowed, seconds
 from bot.games.starfarers.memoir import luck, places
-from bot.games.starfarers.minds.autopilot import choose, volunteer
+from bot.games.starfarers.minds.autopilot import Mind, volunteer
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.words import post
 from bot.games.starfarers.words.table import describe, hand
@@ -28,7 +28,7 @@ GUIDE: Guide[Starfarers] = Guide(
     wider=wider,
     meant=meant,
     orders=ORDERS,
-    choose=choose,
+    mind=Mind,
     volunteer=volunteer,
     places=places,
     luck=luck,

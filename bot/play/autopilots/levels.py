@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
 from bot.engine.game import Game
-from bot.engine.guide import Volunteer, by_suggestion
+from bot.engine.guide import Advice, Volunteer, advice, by_suggestion
 from bot.engine.kit import search
 from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, S
@@ -17,6 +16,7 @@ __all__ = [
     "LEVELS",
     "Pilot",
     "Volunteer",
+    "advise",
     "at_random",
     "autopilot",
     "by_suggestion",
@@ -37,9 +37,16 @@ def autopilot(game: Game[S], level: str, seed: int) -> Pilot[S]:
         case "0":
             return by_suggestion
         case "1":
-            worth = game.guide.worth
-            return game.guide.choose if worth is None else partial(search.choose, game, worth)
+            return lambda view, prompt: advise(game, view, prompt).command
     raise ValueError(f"no autopilot has the level {level!r}; there are {', '.join(LEVELS)}")
+
+
+def advise(game: Game[S], view: S, prompt: Prompt) -> Advice:
+    """The answer of level 1, reply by reply, with the reason that a player is told."""
+    worth = game.guide.worth
+    if worth is None:
+        return advice(prompt, game.guide.mind(view, prompt))
+    return advice(prompt, search.Mind(game, worth, view, prompt))
 
 
 def volunteer(game: Game[S], level: str) -> Volunteer[S] | None:

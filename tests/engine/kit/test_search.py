@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from bot.engine.chance import Chance
+from bot.engine.guide import advice
 from bot.engine.kit import search
-from bot.engine.prompts import suggested
-from bot.engine.records import Seat
+from bot.engine.prompts import Prompt, suggested
+from bot.engine.records import Command, Seat
 from bot.engine.story import open_table, rule
+from bot.engine.walk import walk
 from bot.games import game
 from bot.games.race.state import Race
 from bot.play.autopilots.levels import Pilot, at_random
@@ -31,10 +31,10 @@ def test_the_same_view_gives_the_same_answer_and_none_below_the_suggested_one() 
         for seat in RACE.awaited(position.state):
             view = RACE.seen_by(position.state, seat)
             prompt = next(iter(RACE.prompts(view, seat)))
-            chosen = search.choose(RACE, worth, view, prompt)
-            assert chosen == search.choose(RACE, worth, view, prompt)
+            chosen = searched(view, prompt)
+            assert chosen == searched(view, prompt)
             trial = search.Trial(RACE, worth, view, prompt)
-            first = search.asked(prompt, ())
+            first = walk(prompt, {}).choice
             assert first is not None
             best = max(trial.value((), reply) for reply in search.replies(first))
             assert best >= trial.value((), suggested(first))
@@ -46,11 +46,15 @@ def test_the_same_view_gives_the_same_answer_and_none_below_the_suggested_one() 
 def test_it_beats_random_play(seed: int) -> None:
     me, other = Seat(seed % 2), Seat(1 - seed % 2)
     pilots: dict[Seat, Pilot[Race]] = {
-        me: partial(search.choose, RACE, worth),
+        me: searched,
         other: at_random(seed),
     }
     points = RACE.scores(played(pilots, Chance(bytes([seed]) * 32)))
     assert points[me] > points[other]
+
+
+def searched(view: Race, prompt: Prompt) -> Command:
+    return advice(prompt, search.Mind(RACE, worth, view, prompt)).command
 
 
 def played(pilots: dict[Seat, Pilot[Race]], chance: Chance) -> Race:

@@ -25,6 +25,7 @@ def lines() -> Iterator[str]:
 
 
 FAMILIES: dict[str, list[str]] = {
+    "race.advice.": ["develop", "settle"],
     "race.action.": list(Action),
     "race.card.": list(lines()),
     "race.correct.": ["draw", "discard", "win", "lose"],

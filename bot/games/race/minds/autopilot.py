@@ -7,10 +7,13 @@ from itertools import accumulate, combinations
 from typing import Any, NamedTuple
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
-from bot.engine.records import Command, take
+from bot.engine.records import take
+from bot.engine.text import Text, say
 from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS, PRICES, Action, CardId
+from bot.games.race.box.names import card_name, names
 from bot.games.race.box.powers import DiscardHand, Phase
 from bot.games.race.chapters.rounds import action_set
+from bot.games.race.chapters.scoring import development_points
 from bot.games.race.chapters.tableau import (
     CONSUME_POWERS,
     Tableau,
@@ -39,11 +42,6 @@ PATIENCE = 20  # rounds after which only points count, so that every game comes 
 HAND = tuple(accumulate((*(1.0,) * 8, *(0.5,) * 2, *(0.02,) * EVERYTHING), initial=0.0))
 
 
-def choose(view: Race, prompt: Prompt) -> Command:
-    """The answer to a prompt of this seat, from its view alone."""
-    return prompt.answer(Mind(view, prompt).reply)
-
-
 class Placement(NamedTuple):
     """A hand card that can be placed, and what that would bring in VP."""
 
@@ -55,7 +53,7 @@ class Placement(NamedTuple):
 
 
 class Mind:
-    """One decision: the table as the seat sees it, and what it makes of it."""
+    """One decision: the table as the seat sees it, what it makes of it, and why."""
 
     def __init__(self, view: Race, prompt: Prompt) -> None:
         self.view, self.key = view, prompt.key
@@ -65,27 +63,78 @@ class Mind:
         self.time = max(LEAST, min(1.0, self.rounds / 3))
         self.card = CARD * self.time
         self.placed: Placement | None = None
+        self.reason = Text("advice.usual")
 
     def reply(self, choice: Choice[Any]) -> Reply:
         """An answer to one question of the talk."""
         match self.key, choice.name:
             case "race.action", _:
-                return tuple(action.value for action in self.actions(choice.at_least))
+                actions = self.actions(choice.at_least)
+                self.reason = self.purpose(actions[0])
+                return tuple(action.value for action in actions)
             case "race.keep", _:
-                return self.least_wanted(offered(choice))[-choice.at_least :]
+                kept = self.least_wanted(offered(choice))[-choice.at_least :]
+                self.reason = say("race.advice.keep", cards=names(kept))
+                return kept
             case ("race.pay" | "race.discard", _) | (_, "payment"):
-                return self.least_wanted(offered(choice))[: choice.at_least]
+                gone = self.least_wanted(offered(choice))[: choice.at_least]
+                if not self.placed:
+                    self.reason = say("race.advice.part", cards=names(gone))
+                return gone
             case "race.develop" | "race.settle", "card" | "world":
                 self.placed = self.placement()
+                self.reason = self.merit(self.placed) if self.placed else Text("race.advice.pass")
                 return (self.placed.card,) if self.placed else ()
             case "race.settle", "way":
                 way = self.placed.way if self.placed else None
                 return tuple(option.id for option in choice.options if option.value == way)
+            case "race.consume", "good":
+                price, world = best_sale(self.me.working, tuple(self.me.goods))
+                self.reason = say("race.advice.sale", world=card_name(world), n=price)
+                return (world,)
             case "race.consume", "power":
-                return self.spending(choice) or suggested(choice)
+                spent = self.spending(choice)
+                self.reason = Text("race.advice.spend" if spent else "race.advice.course")
+                return spent or suggested(choice)
             case "race.consume", "cards":
                 return self.spare()[: choice.at_most]
         return suggested(choice)
+
+    def why(self) -> Text:
+        return self.reason
+
+    def purpose(self, action: Action) -> Text:
+        """What a phase is chosen for."""
+        me = self.me
+        goods = tuple(me.goods)
+        match action:
+            case Action.DEVELOP:
+                placed = best_of(self.developments(me.tableau, me.hand, 1))
+            case Action.SETTLE:
+                placed = best_of(self.worlds(me.tableau, me.hand))
+            case Action.CONSUME_TRADE if goods:
+                price, world = best_sale(me.tableau, goods)
+                return say("race.advice.trade", world=card_name(world), n=price)
+            case Action.CONSUME_2X if goods:
+                return say("race.advice.double", n=len(goods))
+            case Action.PRODUCE:
+                made = filled(me.tableau, goods, 1)
+                return say("race.advice.produce", n=len(made))
+            case _:
+                return say("race.advice.explore", n=me.hand_size)
+        if placed is None:
+            return Text("race.advice.action")
+        return say(f"race.advice.{action}", card=card_name(placed.card))
+
+    def merit(self, placed: Placement) -> Text:
+        """What a card is placed for: a development that counts it, or its own worth."""
+        me, card = self.me, card_name(placed.card)
+        for own in me.tableau:
+            more = development_points(placed.after, me.vp, own) if own in placed.after else 0
+            more -= development_points(me.tableau, me.vp, own)
+            if more > 0:
+                return say("race.advice.counts", card=card, development=card_name(own), n=more)
+        return say("race.advice.place", card=card, n=max(1, round(placed.gain)))
 
     def value(self, tableau: Tableau) -> float:
         return value(tableau, self.me.vp, self.rounds, self.card)

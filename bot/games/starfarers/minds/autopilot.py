@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
+from bot.engine.text import Text
 from bot.games.starfarers.box.board import HOME_SITES, SITES, NodeId, distances
 from bot.games.starfarers.box.friends import FRIENDS, FriendId
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
@@ -97,6 +98,9 @@ class Mind:
             case "jump", _:
                 return self.jumping(choice)
         return suggested(choice)
+
+    def why(self) -> Text:
+        return Text("advice.usual")
 
     def giving(self, choice: Choice[Any]) -> Reply:
         """Cards to do without; whom one meets gets as many as promise most."""

@@ -87,12 +87,17 @@ class Sublight(LobbyClient):
         """Discord counts each registration, so it is told only what it does not know."""
         if self._home is not None:
             self.tree.copy_global_to(guild=self._home)
-        digest = await fingerprint(self.tree, self._home)
+        found = await registration(self.tree, self._home)
+        digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
         ids = (str(self.application_id), str(self._home.id if self._home else "everywhere"))
         journal = self.play.journal
         if await COMMANDS.read(journal, *ids) == digest:
             return False
-        await self.tree.sync(guild=self._home)
+        application = cast(int, self.application_id)
+        if self._home is None:
+            await self.http.bulk_upsert_global_commands(application, payload=found)
+        else:
+            await self.http.bulk_upsert_guild_commands(application, self._home.id, payload=found)
         await COMMANDS.save(journal, digest, *ids)
         LOG.info("commands registered")
         return True
@@ -326,10 +331,10 @@ def age_of(interaction: discord.Interaction[Any]) -> float:
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
-async def fingerprint(
+async def registration(
     tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None
-) -> str:
-    """Of all that a registration would say, in every language."""
+) -> list[dict[str, Any]]:
+    """All commands in every language, as Discord is told of them."""
     translator = tree.translator
     found = [
         await command.get_translated_payload(tree, translator)
@@ -337,5 +342,4 @@ async def fingerprint(
         else command.to_dict(tree)
         for command in tree.get_commands(guild=guild)
     ]
-    found.sort(key=lambda payload: (payload["type"], payload["name"]))
-    return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+    return sorted(found, key=lambda payload: (payload["type"], payload["name"]))

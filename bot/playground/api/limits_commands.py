@@ -89,7 +89,8 @@ def _options(path: str, options: Sequence[Json], depth: int) -> Iterator[Problem
 
 
 def _unique(path: str, options: Sequence[Json]) -> Iterator[Problem]:
-    for locale in ("", *LOCALES):
+    spoken = {locale for option in options for locale in option.get("name_localizations") or ()}
+    for locale in ("", *sorted(spoken & LOCALES)):
         names = Counter(
             (option.get("name_localizations") or {}).get(locale) or option["name"]
             for option in options

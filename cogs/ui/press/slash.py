@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import cache
 from inspect import signature
 from typing import Any, TypeAlias
 
@@ -13,7 +14,7 @@ from discord.app_commands import locale_str
 
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
-from bot.i18n.catalog import catalogs
+from bot.i18n.catalog import Catalog, catalogs
 from cogs.ui.words.proposals import Proposal
 
 ENGLISH = "en"
@@ -30,10 +31,19 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        key, language = string.extras.get("key"), locale.value.partition("-")[0]
-        if not key or language == ENGLISH or language not in catalogs():
-            return None
-        return catalogs()[language].render(Text(key))
+        key, catalog = string.extras.get("key"), translations().get(locale)
+        return catalog.render(Text(key)) if key and catalog else None
+
+
+@cache
+def translations() -> Mapping[discord.Locale, Catalog]:
+    """The catalogue of every locale of Discord's that is not answered in English."""
+    languages = {locale: locale.value.partition("-")[0] for locale in discord.Locale}
+    return {
+        locale: catalogs()[language]
+        for locale, language in languages.items()
+        if language != ENGLISH and language in catalogs()
+    }
 
 
 def worded(key: str) -> locale_str:

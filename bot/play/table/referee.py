@@ -183,10 +183,7 @@ class Referee:
         key: str | None = None,
         audit: AuditRow | None = None,
     ) -> Live[Any]:
-        """A row that takes others out of force: the table is the fold of what stands then.
-
-        Whoever's move went begins their answers anew.
-        """
+        """A row that takes others out of force; whoever's move went begins their draft anew."""
         actors = set[int]()
 
         async def decide(live: Live[Any]) -> Decision[Any]:

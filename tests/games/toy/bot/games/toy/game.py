@@ -18,7 +18,7 @@ from bot.engine.kit.counts import Counts
 from bot.engine.kit.redeal import Pack, any_of
 from bot.engine.orders import facts
 from bot.engine.orders.language import DropOrder, Language, Measure, Order, Subject, WriteOrder
-from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.prompts import Given, Option, Prompt, Talk, pick
 from bot.engine.records import Command, Record, Seat, change, fork, take
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -155,7 +155,10 @@ def ask(view: Toy, seat: Seat, step: Bidding) -> Iterator[Prompt]:
     """TOY-3.2: everybody bids at once; the last card goes by itself."""
     me, talk = view.players[seat], partial(bid, view, seat)
     if len(me.hand) > 1:
-        yield Prompt("toy.bid", seat, talk, str(view.now), owed=me.sealed is None, secret=True)
+        lies = None
+        if me.sealed is not None:
+            lies = Given(me.sealed, Sealed(seat, me.sealed).told(), len(view.players))
+        yield Prompt("toy.bid", seat, talk, str(view.now), lies is None, secret=True, given=lies)
 
 
 def bid(view: Toy, seat: Seat) -> Talk:

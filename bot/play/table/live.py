@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -12,8 +13,9 @@ from msgspec import field
 
 from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
 from bot.engine.game import Game
+from bot.engine.preview import Preview, foreseen
 from bot.engine.prompts import Prompt
-from bot.engine.records import Record, S, Seat, encode, fingerprint, replace
+from bot.engine.records import Command, Record, S, Seat, encode, fingerprint, replace
 from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.locks import Locks
@@ -106,6 +108,11 @@ class Side(Generic[S]):
     @property
     def scores(self) -> Mapping[Seat, int]:
         return self.game.scores(self.view)
+
+    async def foreseen(self, command: Command) -> Preview[S]:
+        """What a move of this seat would make of the table."""
+        assert self.seat is not None
+        return await asyncio.to_thread(foreseen, self.game, self._live.state, self.seat, command)
 
 
 Gate: TypeAlias = Callable[[Live[Any]], Awaitable[None]]  # refuses where no move may be made

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.tryout import is_copy
-from bot.play.table.preview import preview
 from bot.store import settings
 from cogs.ui.ask.question import Question
 from cogs.ui.table.screens import door
@@ -28,8 +27,8 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: s
         return False
     if await settings.CONFIRM.read(play.journal, user) != RISKS:
         return False
-    found = await preview(play.referee, sitting.row.id, sheet.prompt.seat, command)
-    return found.free
+    side = await play.referee.side(sitting.row.id, sheet.prompt.seat)
+    return (await side.foreseen(command)).free
 
 
 def with_undo(panel: Panel, sitting: Sitting) -> Panel:

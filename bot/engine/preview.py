@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any, Generic
+from typing import Generic
 
 from bot.engine.chance import Chance, new_secret
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import rule
-from bot.play.table.referee import Referee
 
 
 class Preview(Record, Generic[S], frozen=True):
@@ -36,8 +34,3 @@ def foreseen(game: Game[S], state: S, seat: Seat, command: Command) -> Preview[S
     before = game.awaited(game.seen_by(world, seat)) | {seat}
     asked = game.awaited(view) - before
     return Preview(not (asked or game.winners(ruling.state)), view)
-
-
-async def preview(referee: Referee, table: str, seat: Seat, command: Command) -> Preview[Any]:
-    live = await referee.live(table)
-    return await asyncio.to_thread(foreseen, live.game, live.state, seat, command)

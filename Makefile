@@ -4,7 +4,7 @@ VENV := .venv
 STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
 
-.PHONY: help setup run check test lint bench rules lock clean
+.PHONY: help setup run check test lint bench rules mutants lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -35,6 +35,9 @@ bench: $(STAMP) ## measure; one of them with ONLY=name
 
 rules: $(STAMP) ## which clauses of the rules are proven by a test; one of them with CLAUSE=RACE-7.1
 	@$(PY) -m tests.rules_report $(CLAUSE)
+
+mutants: $(STAMP) ## break the rules in a hundred places: do their tests notice? GAME=race SEED=1
+	@$(PY) -m tests.mutants $(GAME) --seed $(or $(SEED),1)
 
 lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \

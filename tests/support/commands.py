@@ -130,14 +130,13 @@ def is_order(command: Command) -> bool:
 
 def swapped(one: Command, two: Command, rng: random.Random) -> Command:
     """A command with a field of another that happens to fit by type."""
-    fields = msgspec.structs.fields(one)
     changes = {}
-    for field in fields:
-        value = getattr(one, field.name)
-        for other in msgspec.structs.fields(two):
-            theirs = getattr(two, other.name)
+    for field in one.__struct_fields__:
+        value = getattr(one, field)
+        for other in two.__struct_fields__:
+            theirs = getattr(two, other)
             if type(theirs) is type(value) and rng.random() < 0.5:
-                changes[field.name] = theirs
+                changes[field] = theirs
     try:
         return msgspec.convert(
             msgspec.to_builtins(msgspec.structs.replace(one, **changes)), type(one)

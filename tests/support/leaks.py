@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -179,14 +179,26 @@ class Hidden:
         self.changed: set[str] = set()
 
     def note(self, game: Game[Any], state: Any, viewer: Viewer, other: Any) -> None:
-        real, fake = msgspec.to_builtins(state), msgspec.to_builtins(other)
-        view = msgspec.to_builtins(game.seen_by(state, viewer))
-        for path, value in leaves(real):
-            if reach(view, path) != value:
-                kind = ".".join("*" if isinstance(key, int) else key for key in path)
-                self.hidden.setdefault(kind, Counter())[repr(value)] += 1
-                if reach(fake, path) != value:
-                    self.changed.add(kind)
+        self._compare(
+            msgspec.to_builtins(state),
+            msgspec.to_builtins(game.seen_by(state, viewer)),
+            msgspec.to_builtins(other),
+        )
+
+    def _compare(self, real: Any, view: Any, fake: Any, *path: str) -> None:
+        """What a viewer sees as it is, they see in all its parts."""
+        if real == view:
+            return
+        if isinstance(real, dict | list | tuple):
+            parts: Iterable[Any] = real.items() if isinstance(real, dict) else enumerate(real)
+            for key, part in parts:
+                name = "*" if isinstance(key, int) else key
+                self._compare(part, reach(view, key), reach(fake, key), *path, name)
+            return
+        kind = ".".join(path)
+        self.hidden.setdefault(kind, Counter())[repr(real)] += 1
+        if fake != real:
+            self.changed.add(kind)
 
     def forgotten(self, at_least: int = 40) -> list[str]:
         """Places that hid varied things often enough, and were never once dealt anew."""
@@ -209,13 +221,11 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, 
             yield path, value
 
 
-def reach(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        try:
-            value = value[key]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return value
+def reach(value: Any, key: Any) -> Any:
+    try:
+        return value[key]
+    except (KeyError, IndexError, TypeError):
+        return None
 
 
 def difference(one: Any, two: Any) -> list[Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from typing import Any, TypeAlias
 
 from bot.engine.errors import require
@@ -116,8 +117,8 @@ class Subject(Record, frozen=True):
     implied: Callable[[Order], tuple[Bound, ...]] = nothing_more  # holds too whenever it acts
 
 
-class Language(Record, frozen=True):
-    """All that the players of a game can order; `clause` allows it."""
+class Language(Record, frozen=True, eq=False):
+    """All that the players of a game can order; `clause` allows it. There is one for each game."""
 
     subjects: tuple[Subject, ...]
     measures: tuple[Measure, ...]
@@ -125,10 +126,10 @@ class Language(Record, frozen=True):
     possible: Callable[[Spans], bool] = anything  # could all measures lie within these spans?
 
     def subject(self, name: str) -> Subject | None:
-        return next((subject for subject in self.subjects if subject.name == name), None)
+        return _subjects(self).get(name)
 
     def measure(self, name: str) -> Measure | None:
-        return next((measure for measure in self.measures if measure.name == name), None)
+        return _measures(self).get(name)
 
     def rivals(self, one: Order, two: Order) -> bool:
         """Do both answer the same question?"""
@@ -154,6 +155,21 @@ class Language(Record, frozen=True):
         """The first thing that keeps an order from acting."""
         found = (bound for bound in self.needs(order) if not bound.holds(values(bound.measure)))
         return next(found, None)
+
+
+@cache
+def _subjects(language: Language) -> Mapping[str, Subject]:
+    return {subject.name: subject for subject in language.subjects}
+
+
+@cache
+def _measures(language: Language) -> Mapping[str, Measure]:
+    return {measure.name: measure for measure in language.measures}
+
+
+@cache
+def _spans(language: Language) -> Spans:
+    return {measure.name: (measure.low, measure.high) for measure in language.measures}
 
 
 # Acting
@@ -260,11 +276,11 @@ def _check_bounds(language: Language, subject: Subject, command: WriteOrder, cla
 
 def can_act(language: Language, earlier: Iterable[Order], order: Order) -> bool:
     """Is there any case in which it holds and none before it does?"""
-    spans = {measure.name: (measure.low, measure.high) for measure in language.measures}
+    spans = dict(_spans(language))
     for bound in language.needs(order):
-        spans[bound.measure] = bound.within(spans[bound.measure])
-    if any(low > high for low, high in spans.values()):
-        return False
+        spans[bound.measure] = low, high = bound.within(spans[bound.measure])
+        if low > high:
+            return False
     must: list[tuple[Bound, ...]] = []
     for other in earlier:
         ends_first = bool(other.until) and not order.until

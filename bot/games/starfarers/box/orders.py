@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from bot.engine.orders.language import Bound, Language, Measure, Order, Sign, Spans, Subject
@@ -63,12 +64,17 @@ def own_price(order: Order) -> tuple[Bound, ...]:
 
 
 def possible(spans: Spans) -> bool:
-    held, offered, asked = ([spans[name] for name in names] for names in BY_TYPE)
+    held, offered, asked = (tuple(spans[name] for name in names) for names in BY_TYPE)
     return conceivable(held, offered, asked, spans[CARDS], spans[LACKING])
 
 
+@lru_cache(maxsize=10_000)
 def conceivable(
-    held: Sequence[Span], offered: Sequence[Span], asked: Sequence[Span], cards: Span, lacking: Span
+    held: tuple[Span, ...],
+    offered: tuple[Span, ...],
+    asked: tuple[Span, ...],
+    cards: Span,
+    lacking: Span,
 ) -> bool:
     """Is there such a hand, and an offer of one type for another (STAR-5.1.6, STAR-5.1.7)?
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
@@ -133,16 +134,19 @@ def dock(point: NodeId, number: int, owner: Seat) -> Text:
 
 def ways(view: Starfarers, ship: Ship) -> Iterator[Text]:
     """Steps to the nearest goals: free sites for a colony ship, the next docks for a trade ship."""
-    if ship.kind is ShipKind.COLONY:
-        goals = {point for point in SITES if settled(view, point).key == "starfarers.site.free"}
-    else:
-        filled = {people: len(owners) for people, owners in view.docks.items()}
-        goals = {
-            one.node
-            for base in BASES.values()
-            for one in base.docks
-            if one.number == filled.get(base.id, 0) + 1
-        }
-    near = ((point, far) for point, far in distances(ship.node).items() if point in goals)
-    for (point, far), _ in zip(near, range(GOALS), strict=False):
+
+    def is_goal(point: NodeId) -> bool:
+        return point in docks or settled(view, point).key == "starfarers.site.free"
+
+    filled = {people: len(owners) for people, owners in view.docks.items()}
+    docks = {
+        one.node
+        for base in BASES.values()
+        for one in base.docks
+        if one.number == filled.get(base.id, 0) + 1
+    }
+    goals = SITES.keys() if ship.kind is ShipKind.COLONY else docks
+    all_ways = distances(ship.node).items()
+    near = ((point, far) for point, far in all_ways if point in goals and is_goal(point))
+    for point, far in islice(near, GOALS):
         yield say("starfarers.table.way", where=point_name(point), n=far)

@@ -37,7 +37,7 @@ def test_what_is_conceivable_is_what_can_be(seed: int) -> None:
     )
 
 
-def some_spans(luck: Random) -> list[Span]:
+def some_spans(luck: Random) -> tuple[Span, ...]:
     def span(most: int) -> Span:
         if luck.random() < 0.6:
             return 0, most
@@ -45,12 +45,11 @@ def some_spans(luck: Random) -> list[Span]:
         return low, high
 
     by_type, cards, lacking = [span(MOST) for _ in range(6)], span(2 * MOST), span(MOST)
-    return [*by_type, cards, (0, lacking[1]) if cards[0] else lacking]  # else it is let pass
+    return *by_type, cards, (0, lacking[1]) if cards[0] else lacking  # else it is let pass
 
 
 def test_nobody_offers_more_than_there_is() -> None:
     anything, all_cards = (0, 20), (20, 20)
-    assert conceivable([anything] * 2, [all_cards, anything], [anything] * 2, (0, 40), (0, 20))
-    assert not conceivable(
-        [(1, 20), anything], [all_cards, anything], [anything] * 2, (0, 40), (0, 20)
-    )
+    two = anything, anything
+    assert conceivable(two, (all_cards, anything), two, (0, 40), (0, 20))
+    assert not conceivable(((1, 20), anything), (all_cards, anything), two, (0, 40), (0, 20))

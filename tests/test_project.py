@@ -18,6 +18,13 @@ LONGEST = 400  # lines; past that a chapter is hiding in a file
 FULL = {"bot": 15, "cogs": 15, "rendering": 15, "tests": 25}  # modules in one folder
 IGNORED = re.compile(r"#\s*type:\s*ignore")
 EXPLAINED = re.compile(r"#[ ]type: ignore\[[a-z, -]+\]  # \w")
+HOST = re.compile(r"://([a-z0-9][a-z0-9.-]*)|\b((?:[a-z0-9-]+\.)+(?:com|dev|io|net|org))\b")
+HOSTS = {
+    *("discord.com", "127.0.0.1"),
+    *("www.w3.org", "github.com", "scripts.sil.org"),  # in pictures, and in the fonts' licences
+    *("example.com", "example.org", "example.net", "x", "y"),  # nobody's
+    *("packages.example.net", "deb.example.org", "registry"),  # below
+}
 LOCKS = ("requirements.lock", "requirements-runtime.lock")
 LOCKED = re.compile(r"(?P<name>[a-z0-9.-]+)==\S+( ; [^\\]+?)?( --hash=sha256:[0-9a-f]{64})+")
 TOP = {
@@ -68,9 +75,44 @@ def test_no_file_names_a_path_of_a_machine() -> None:
     assert found == []
 
 
-def test_no_file_names_a_package_registry() -> None:
-    hosts = [f"{host}.org".encode() for host in ("pypi", "pythonhosted", "npmjs", "debian")]
-    found = [path for path in files() if any(word in path.read_bytes() for word in hosts)]
+def hosts(text: str) -> set[str]:
+    """Whatever reads like the name of a server: in an address, or by itself."""
+    return {match[1] or match[2] for match in HOST.finditer(text.lower())}
+
+
+def test_no_file_names_a_server_but_those_that_players_and_papers_need() -> None:
+    """Least of all one that packages come from: where it is, is the business of each machine."""
+    found = {}
+    for path in files():
+        try:
+            strange = hosts(path.read_text(encoding="utf-8")) - HOSTS
+        except UnicodeDecodeError:  # a picture, a font, something packed
+            continue
+        if strange:
+            found[path.relative_to(ROOT).as_posix()] = strange
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("see https://Packages.Example.net/simple", {"packages.example.net"}),
+        ("apt from deb.example.org now", {"deb.example.org"}),
+        ("http://registry:8080/simple", {"registry"}),
+        ("f'http://{host}/' and scene.state.order", set()),
+    ],
+)
+def test_a_server_is_noticed_with_an_address_or_without(text: str, named: set[str]) -> None:
+    assert hosts(text) == named
+
+
+def test_no_file_says_where_packages_are_to_be_found() -> None:
+    options = [f"{option}{sign}" for option in ("index-url", "find-links") for sign in (" ", "=")]
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in files()
+        if path != Path(__file__) and any(one.encode() in path.read_bytes() for one in options)
+    ]
     assert found == []
 
 

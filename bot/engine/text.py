@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bot.engine.records import Record, Seat
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+STORY = "text.story"
 
 
 class Who(Record, frozen=True):
@@ -29,7 +30,16 @@ def say(key: str, **values: Any) -> Text:
 
 def story(*sentences: Text) -> Text:
     """Several sentences, side by side; a single one is itself."""
-    return sentences[0] if len(sentences) == 1 else say("text.story", parts=sentences)
+    return sentences[0] if len(sentences) == 1 else say(STORY, parts=sentences)
+
+
+def sentences(text: Text) -> Iterator[Text]:
+    """The single ones of a story."""
+    if text.key != STORY:
+        yield text
+        return
+    for part in text.values["parts"]:
+        yield from sentences(part)
 
 
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:

@@ -11,7 +11,7 @@ from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import EncounterId
-from bot.games.starfarers.box.friends import FriendId, People
+from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
 from bot.games.starfarers.box.names import amounts, point_name, ship_name
 from bot.games.starfarers.box.pieces import Colour, Expansion, ShipKind, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource
@@ -52,6 +52,11 @@ class Player(Record, frozen=True, omit_defaults=True):
     looks: tuple[PlanetId, ...] = ()  # face-down tokens seen: which, is public (STAR-13.5)
     sealed: SealedAnswer | None = None
     orders: tuple[Order, ...] = ()  # seen by them alone (STAR-16.4)
+
+    @property
+    def speed_bonus(self) -> int:
+        """Of their friendship cards (section 10.3)."""
+        return sum(FRIENDS[card].speed for card in self.cards)
 
     @property
     def hand_size(self) -> int:
@@ -125,6 +130,10 @@ class Flight(Record, frozen=True):
     finished: tuple[Transporter, ...] = ()
     moving: Transporter | None = None
     spent: int = 0  # steps of the ship that is moving
+
+    def speed(self, player: Player) -> int:
+        """Of each ship, now (STAR-7.2, STAR-7.4)."""
+        return self.base + player.boosters + player.speed_bonus
 
 
 class Encounter(Record, frozen=True):

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import field
 
 from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
+from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.preview import Preview, foreseen
 from bot.engine.prompts import Prompt
@@ -59,6 +60,7 @@ class Live(Record, Generic[S], frozen=True):
     revision: int = 0  # of the clock
     held: str = ""  # the version of the rules it waits for: this build does not have it
     at: float = 0.0  # when its last move was made
+    told: tuple[Event[S], ...] = ()  # the facts of that move, if it was made here
     views: Views[S] = field(default_factory=dict)  # those of this state that were asked for
 
     def seen(self, viewer: Seat | None) -> S:
@@ -104,6 +106,12 @@ class Side(Generic[S]):
     def awaited(self) -> frozenset[Seat]:
         """Whom the table waits for, as the channel reads it."""
         return self._live.awaited()
+
+    @property
+    def told(self) -> tuple[Event[S], ...]:
+        """What this side heard of the move that made it."""
+        seen = (fact.seen_by(self.seat) for fact in self._live.told)
+        return tuple(fact for fact in seen if fact is not None)
 
     @property
     def scores(self) -> Mapping[Seat, int]:

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from bot.engine.errors import require
+from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat
 from bot.engine.text import Text, Who, say
@@ -61,8 +62,7 @@ def log_lines(
     before: S | None = None
     for sight in sights:
         if sight.kind != TAKE_BACK:
-            told = (event.words(sight.view) for event in sight.events)
-            texts = tuple(folded(game, (text for text in told if text is not None)))
+            texts = tuple(spoken(game, sight.events, sight.view))
             deltas = tuple(changes(game, before, sight.view))
             if texts or deltas:
                 actor = (actors or {}).get(sight.version)
@@ -73,6 +73,12 @@ def log_lines(
         LogLine(line.version, line.seat, line.texts, line.deltas, line.version in undone)
         for line in found
     ]
+
+
+def spoken(game: Game[S], events: Iterable[Event[S]], view: S) -> Iterator[Text]:
+    """The sentences of one move; `events` and `view` are those of one viewer."""
+    told = (event.words(view) for event in events)
+    return folded(game, (text for text in told if text is not None))
 
 
 def folded(game: Game[Any], texts: Iterable[Text]) -> Iterator[Text]:

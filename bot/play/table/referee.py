@@ -212,8 +212,7 @@ class Referee:
             )
 
         live = await self.make(table, seat, key, decide)
-        for actor in sorted(actors):
-            await self.journal.drop_drafts(table, actor)
+        await asyncio.gather(*(self.journal.drop_drafts(table, actor) for actor in actors))
         return live
 
     async def redo(
@@ -386,6 +385,7 @@ class Referee:
             draws=decision.draws,
             state=state,
             at=move.at,
+            told=decision.events,
             views=decision.views,
             unsaved=live.unsaved + len(move.events),
             clock=ticks.clock,
@@ -397,4 +397,4 @@ class Referee:
 
     async def _first_answer(self, live: Live[Any], seat: Seat | None, first: Move) -> Live[Any]:
         require(first.actor == seat, "play.refuse.key_used")
-        return await self._tables.load(live.id, at=first.version)
+        return replace(await self._tables.load(live.id, first.version), told=facts_of(first))

@@ -209,9 +209,7 @@ class Answering:
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
         done = tips.ORDERS if sheet.prompt.again else tips.GREEN
         await tips.known(self.play, user, done, sitting.known.get(user))
-        said = orders.confirmed(sitting, sheet.prompt, ready.command) or sheet.tongue.say(
-            "cog.done", what=sheet.commit_label(ready).partition(" ")[2]
-        )
+        said = orders.confirmed(sitting, sheet.prompt, ready.command) or log.done(sitting, side)
         reader = Reader(user, sitting.tongue.language)
         after = await self.seating.after(sitting, side, reader)
         said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))

@@ -8,9 +8,10 @@ from typing import Any
 
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat
-from bot.engine.text import Text, Who
+from bot.engine.text import Text, Who, sentences
 from bot.play.assembly import Play
-from bot.play.table.log import LogLine, changes, log_lines
+from bot.play.table.live import Side
+from bot.play.table.log import LogLine, changes, log_lines, spoken
 from bot.play.table.seen import Follower
 from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, turning
@@ -20,8 +21,9 @@ from cogs.ui.words.ids import Door
 from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
 
-PER_PAGE, MOST_NEWS = 12, 12
+PER_PAGE, MOST_NEWS, LONGEST_NEWS = 12, 12, 2_000
 SENTENCES, LONGEST_SINCE, LONGEST_STORY = 3, 220, 1_500
+MOST_DONE, LONGEST_DONE = 10, 900
 MINE, DELTAS = "m", "d"
 
 
@@ -35,7 +37,9 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     since = say("cog.news.since")
     if sitting.last_at:
         since = say("cog.news.since_time", when=stamp(sitting.last_at))
-    words = [head(sitting), f"**{since}**", *(found[-MOST_NEWS:] or [say("cog.news.nothing")])]
+    kept, left = latest(found, MOST_NEWS, LONGEST_NEWS)
+    earlier = [f"-# {say('cog.news.earlier', n=left)}"] if left else []
+    words = [head(sitting), f"**{since}**", *earlier, *(kept or [say("cog.news.nothing")])]
     parts: list[Part] = [Words("\n".join(words))]
     parts.append(Picture("table", row.id, since=sitting.last or None))
     note = await settings.NOTE.read(play.journal, row.id, user)
@@ -86,15 +90,48 @@ async def since_line(follower: Follower, sitting: Sitting) -> str:
     skipped = sitting.game.guide.left_out
     seen = await follower.since(sitting.row.id, sitting.last, sitting.seat)
     texts = [
-        sitting.tongue.render(text)
+        sitting.tongue.render(sentence)
         for line in log_lines(seen.game, [glimpse.sight for glimpse in seen.glimpses])
         for text in line.texts
-        if text.key not in skipped and not line.undone
+        for sentence in sentences(text)
+        if sentence.key not in skipped and not line.undone
     ]
     if not texts:
         return ""
-    told = cut(" ".join(texts[-SENTENCES:]), LONGEST_SINCE)
-    return f"-# {sitting.tongue.say('cog.news.since')}: {told}"
+    kept, left = latest(texts, SENTENCES, LONGEST_SINCE)
+    more = sitting.tongue.say("cog.news.more", n=left) if left else ""
+    return f"-# {sitting.tongue.say('cog.news.since')}{more}: {' '.join(kept)}"
+
+
+def latest(lines: Sequence[str], most: int, room: int) -> tuple[list[str], int]:
+    """The last whole lines that fit, one at least, and how many come before them."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if kept and (len(kept) == most or sum(map(len, kept)) + len(line) > room):
+            break
+        kept.insert(0, line)
+    return kept, len(lines) - len(kept)
+
+
+# --- what a move of one's own has done
+
+
+def done(sitting: Sitting, side: Side[Any]) -> str:
+    """Its sentences as this seat hears them, then by how much its own numbers changed."""
+    tongue, game, skipped = sitting.tongue, sitting.game, sitting.game.guide.left_out
+    told = [s for text in spoken(game, side.told, side.view) for s in sentences(text)]
+    texts = [tongue.render(text) for text in told if text.key not in skipped]
+    if side.version == sitting.row.version + 1:
+        numbers = changes(game, sitting.view, side.view)
+        texts += [tongue.render(t) for t in numbers if t.values["who"] == Who(side.seat or Seat(0))]
+    kept: list[str] = []
+    for text in texts:
+        if kept and (len(kept) == MOST_DONE or sum(map(len, kept)) + len(text) > LONGEST_DONE):
+            break
+        kept.append(text)
+    left = len(texts) - len(kept)
+    more = tongue.say("cog.done.more", n=left) if left else ""
+    return tongue.say("cog.done", what=" ".join((*kept, more))).strip()
 
 
 # --- the log

@@ -17,7 +17,7 @@ def powers(cards: tuple[FriendId, ...], op: Power) -> tuple[Friend, ...]:
 
 
 def speed_bonus(player: Player) -> int:
-    return sum(card.speed for card in powers(player.cards, Power.SHIPS))
+    return player.speed_bonus
 
 
 def combat_bonus(player: Player) -> int:
@@ -25,8 +25,8 @@ def combat_bonus(player: Player) -> int:
 
 
 def speed(player: Player, flight: Flight) -> int:
-    """Of each ship, now (STAR-7.2, STAR-7.4)."""
-    return flight.base + player.boosters + speed_bonus(player)
+    """Of each ship, now."""
+    return flight.speed(player)
 
 
 def strength(player: Player) -> int:

@@ -12,6 +12,7 @@ from bot.games.starfarers.box.names import amounts, balls, drawn, line, piece, r
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Cards, Resource, count, minus, one, plus
 from bot.games.starfarers.events.changes import to_bank
+from bot.games.starfarers.events.flight import stuck
 from bot.games.starfarers.events.production import unread
 from bot.games.starfarers.state import FIELD, Encounter, Met, Starfarers
 
@@ -296,3 +297,6 @@ class EncounterOver(Event[Starfarers], frozen=True):
         assert state.encounter is not None
         state.met = (*state.met, Met(state.encounter.card, state.encounter.path))
         state.encounter = None
+
+    def words(self, view: Starfarers) -> Text | None:
+        return next(stuck(view, self.seat), None)

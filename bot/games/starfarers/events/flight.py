@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, change, put, replace
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.names import (
@@ -57,6 +57,12 @@ def turn_up(state: Starfarers, planets: tuple[PlanetId, ...]) -> None:
             change(state, Seat(seat), looks=looks)
 
 
+def stuck(view: Starfarers, seat: Seat) -> Iterator[Text]:
+    """Why the flight that was just to begin is over, once the turn has passed on."""
+    if view.active != seat and view.players[seat].ships:
+        yield say("starfarers.log.stuck", who=Who(seat))
+
+
 @event("starfarers.shaken")
 class Shaken(Event[Starfarers], frozen=True):
     """The shake of a flight; `base`: the speed before boosters and cards (STAR-7.1, STAR-7.3)."""
@@ -75,8 +81,9 @@ class Shaken(Event[Starfarers], frozen=True):
         return True
 
     def words(self, view: Starfarers) -> Text:
-        shown = balls(self.balls)
-        return say("starfarers.log.shaken", who=Who(self.seat), balls=shown, n=self.base)
+        who, shown = Who(self.seat), balls(self.balls)
+        shaken = say("starfarers.log.shaken", who=who, balls=shown, n=self.base)
+        return story(shaken, *stuck(view, self.seat))
 
 
 @event("starfarers.ship_flew")
@@ -96,6 +103,12 @@ class ShipFlew(Event[Starfarers], frozen=True):
 
     def words(self, view: Starfarers) -> Text:
         who, where, n = Who(self.seat), point_name(self.path[-1]), len(self.path)
+        flight = view.flight
+        if flight is not None and flight.moving == self.ship and view.active == self.seat:
+            left = flight.speed(view.players[self.seat]) - flight.spent
+            return say(
+                "starfarers.log.paused", who=who, ship=self.ship, where=where, n=n, left=left
+            )
         return say("starfarers.log.flew", who=who, ship=self.ship, where=where, n=n)
 
 

@@ -83,7 +83,8 @@ from bot.games.starfarers.events import (
     unread,
 )
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
-from tests.games.starfarers.scene import cards, ship
+from tests.games.starfarers.chapters.aloft import aloft, fly
+from tests.games.starfarers.scene import Scene, cards, seat, ship
 from tests.games.starfarers.timing.ordering import THROUGH
 from tests.games.starfarers.words.english import english, table
 
@@ -335,3 +336,25 @@ def test_an_event_is_told_in_a_sentence(event: Event[Starfarers], sentence: str 
 def test_every_event_has_words_but_for_the_silent_ones() -> None:
     told = {type(event) for event, sentence in TOLD if sentence}
     assert told == set(event_classes("starfarers")) - SILENT
+
+
+def told_last(scene: Scene) -> str:
+    """What Ada heard of the last step."""
+    view = scene.view(0)
+    return " ".join(filter(None, (english(event.words(view)) for event in scene.seen(0))))
+
+
+def test_a_ship_that_pauses_says_how_far_it_can_still_go() -> None:
+    me = seat(ships=[ship("T1", "colony", "C19")])
+    scene = fly(aloft(me, faces={"S1b": "D12"}), "T1", "C18", "C17", "D17", stop=True)
+    assert "Ada flies T1 to C18 (Near West), 1 step, and has 3 left." in told_last(scene)
+
+
+def test_a_flight_in_which_no_ship_can_do_anything_is_told() -> None:
+    """It stands on the closed site K25, and others on all end points within three steps."""
+    fleet = [ship(f"T{n}", "trade", node) for n, node in enumerate(("K26", "L25", "J26"), 1)]
+    red = seat(colonies=["E23", "B25"], ships=fleet)
+    white = seat(ships=[ship("T1", "trade", "L24"), ship("T2", "trade", "J25")])
+    me = seat(ships=[ship("T1", "colony", "K25")])
+    scene = aloft(me, red, white, balls="blue yellow", closed=("K25",))
+    assert "No ship of Ada can fly or found anything now." in told_last(scene)

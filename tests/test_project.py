@@ -18,7 +18,9 @@ LONGEST = 400  # lines; past that a chapter is hiding in a file
 FULL = {"bot": 15, "cogs": 15, "rendering": 15, "tests": 25}  # modules in one folder
 IGNORED = re.compile(r"#\s*type:\s*ignore")
 EXPLAINED = re.compile(r"#[ ]type: ignore\[[a-z, -]+\]  # \w")
-HOST = re.compile(r"://([a-z0-9][a-z0-9.-]*)|\b((?:[a-z0-9-]+\.)+(?:com|dev|io|net|org))\b")
+HOST = re.compile(
+    r"(?<!attachment)://([a-z0-9][a-z0-9.-]*)|\b((?:[a-z0-9-]+\.)+(?:com|dev|io|net|org))\b"
+)
 HOSTS = {
     *("discord.com", "127.0.0.1"),
     *("www.w3.org", "github.com", "scripts.sil.org"),  # in pictures, and in the fonts' licences

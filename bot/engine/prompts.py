@@ -28,6 +28,8 @@ class Option(Record, Generic[T], frozen=True):
     label: Text
     limit: int = 1  # how many times it may be taken
     spot: str | None = None  # where the board image marks it
+    sign: str = ""  # how it is called on the board already: then it gets no letter
+    region: Text | None = None  # where it is looked for; what is useful has none and comes first
 
 
 class Choice(Record, Generic[T], frozen=True):

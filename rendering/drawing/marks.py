@@ -19,11 +19,28 @@ def mark(canvas: Canvas, seat: int, x: float, y: float, size: float, sign: str =
 
 
 def letter(canvas: Canvas, x: float, y: float, sign: str, radius: float = 22) -> None:
-    """An option that may be taken."""
-    canvas.disc(x, y, radius + 3, "halo")
-    canvas.disc(x, y, radius, "act")
-    size = radius * {1: 1.35, 2: 1.0}.get(len(sign), 0.8)
-    canvas.text(x, y, sign, Face.HERO, size, "on", "mm")
+    """An option that may be taken: its letter on a disc, a longer sign on a plate."""
+    half = letter_width(sign, radius) / 2
+    halo, plate = radius + 3, radius
+    if half > radius:
+        box = x - half, y - radius, 2 * half, 2 * radius
+        canvas.panel(box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6, round(halo), "halo")
+        canvas.panel(*box, round(plate), "act")
+    else:
+        canvas.disc(x, y, halo, "halo")
+        canvas.disc(x, y, plate, "act")
+    canvas.text(x, y, sign, Face.HERO, letter_size(sign, radius), "on", "mm")
+
+
+def letter_size(sign: str, radius: float) -> float:
+    return radius * {1: 1.35, 2: 1.0}.get(len(sign), 1.15)
+
+
+def letter_width(sign: str, radius: float) -> float:
+    """Of the disc or the plate."""
+    if len(sign) <= 2:
+        return 2 * radius
+    return fonts.width_of(sign, Face.HERO, letter_size(sign, radius)) + radius
 
 
 def changed(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:

@@ -115,7 +115,9 @@ def face_text(token: Token) -> Text:
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
     """A few at a time, so that a long list is not left out as a whole."""
     found = [
-        say("render.alt.option", letter=sign, card=spot_text(spot))
+        spot_text(spot)
+        if sign == spot  # called as it stands on the map
+        else say("render.alt.option", letter=sign, card=spot_text(spot))
         for spot, sign in sorted(marks.items(), key=lambda one: (len(one[1]), one[1]))
     ]
     for first in range(0, len(found), TOGETHER):

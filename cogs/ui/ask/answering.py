@@ -24,6 +24,7 @@ from cogs.ui.table.times import since_answer
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
 from cogs.ui.words.panel import Form, Panel, Picture
+from cogs.ui.words.tongue import marks
 
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
@@ -304,19 +305,14 @@ class Answering:
 
 def pictured(sheet: Question) -> Picture:
     """The hand, with the letters of the question and what is chosen so far."""
-    options = sheet.choice.options if sheet.choice else ()
-    marks = tuple(
-        (option.spot, sheet.letters[option.id])
-        for option in options
-        if option.spot is not None and option.id in sheet.letters
-    )
+    shown = tuple(marks(sheet.choice).items()) if sheet.choice else ()
     picked = (
         option.spot
         for one in (sheet.ready or sheet.walk).asked
         for option in one.choice.options
         if option.spot is not None and option.id in one.reply
     )
-    return Picture("hand", sheet.question.table, marks=marks, picked=tuple(picked))
+    return Picture("hand", sheet.question.table, marks=shown, picked=tuple(picked))
 
 
 def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:

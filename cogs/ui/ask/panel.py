@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.engine.prompts import Choice, Option
+from bot.engine.records import replace
 from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
@@ -20,6 +21,7 @@ from cogs.ui.words.panel import (
     MOST_COMPONENTS,
     MOST_ITEMS,
     PER_ROW,
+    PLACEHOLDER,
     Button,
     Field,
     Form,
@@ -37,6 +39,7 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import about
 
 GRID, SHORT, PER_PAGE = 20, 24, 15
+FEW_PLACES = 10  # all of them are buttons
 TICK, PLAY, BEFORE = "✓", "▶", "◀"
 
 
@@ -81,8 +84,12 @@ def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     offered = [option for option in choice.options if option not in now]
     single = [button(sheet, choice, option) for option in offered]
     extra = list(alone(sheet, choice))
+    mapped = any(option.region for option in offered)
     short = all(len(one.label) <= SHORT for one in single)
-    if short and len(single) + len(extra) <= GRID:
+    if mapped and len(single) > FEW_PLACES:
+        yield from places(sheet, choice)
+        yield from rows(extra)
+    elif mapped or len(single) <= PER_ROW or (short and len(single) + len(extra) <= GRID):
         yield from rows([*single, *extra])
     elif len(single) <= MOST_ITEMS:
         yield menu(sheet, choice, 1, 1, offered)
@@ -91,6 +98,44 @@ def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
         page, last = page_of(sheet, len(single))
         yield from rows(single[page * PER_PAGE :][:PER_PAGE])
         yield from rows([*turning(sheet, choice, page, last), *extra])
+
+
+def places(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
+    """Useful ones as buttons; the others in a menu, by their regions if there are many."""
+    first = [option for option in choice.options if option.region is None]
+    yield from rows(button(sheet, choice, option) for option in first)
+    rest = [option for option in choice.options if option.region is not None]
+    say = sheet.tongue.say
+    if len(rest) <= MOST_ITEMS:
+        yield replace(menu(sheet, choice, 1, 1, rest), placeholder=say("cog.places.other"))
+        return
+    found = regions(sheet, rest)
+    page = min(sheet.draft.page, len(found))
+    items = tuple(
+        Item(str(place), cut(name, LABEL), say("cog.places.count", n=len(there)), place == page)
+        for place, (name, there) in enumerate(found, 1)
+    )
+    label = say("cog.places.regions")
+    yield Menu(sheet.id(ids.PAGE, choice=choice), label, items[:MOST_ITEMS])
+    if page:
+        name, there = found[page - 1]
+        yield replace(menu(sheet, choice, 1, 1, there), placeholder=cut(name, PLACEHOLDER))
+
+
+def regions(sheet: Question, options: Iterable[Option[Any]]) -> list[tuple[str, list[Option[Any]]]]:
+    """The regions by name with what lies there; one with too many for a menu comes in parts."""
+    found = dict[str, list[Option[Any]]]()
+    for option in options:
+        if option.region is not None:
+            found.setdefault(sheet.tongue.label(option.region), []).append(option)
+    parts = list[tuple[str, list[Option[Any]]]]()
+    for name, there in found.items():
+        there.sort(key=lambda option: option.id)
+        for start in range(0, len(there), MOST_ITEMS):
+            part = there[start : start + MOST_ITEMS]
+            more = f" {part[0].sign}\N{EN DASH}{part[-1].sign}" if len(there) > MOST_ITEMS else ""
+            parts.append((name + more, part))
+    return parts
 
 
 def button(sheet: Question, choice: Choice[Any], option: Option[Any]) -> Button:

@@ -35,7 +35,8 @@ def changed(
         case ids.BACK:
             return back(sheet), ""
         case ids.PAGE:
-            page = int(move.option) if move.option.isdecimal() else 0
+            number = values[0] if values else move.option
+            page = int(number) if number.isdecimal() else 0
             return replace(draft, page=page), ""
     if choice is None:
         refuse("cog.refuse.forged")

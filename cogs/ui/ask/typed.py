@@ -29,7 +29,7 @@ def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, 
     found: dict[str, set[str]] = {}
     for place, option in enumerate((*choice.options, *choice.instead)):
         ways = {folded(option.id)}
-        if place < len(choice.options):
+        if place < len(choice.options) and not option.sign:
             ways.add(folded(letter(place)))
         for catalog in catalogs.values():
             ways.add(folded(catalog.render(option.label)))
@@ -246,7 +246,7 @@ def whole(choice: Choice[Any], reply: Reply, catalog: Speaker) -> Proposal:
 
 def labelled(choice: Choice[Any], option: Option[Any], catalog: Speaker) -> str:
     text = catalog.render(option.label)
-    if option not in choice.options or len(choice.options) == 1:
+    if option not in choice.options or len(choice.options) == 1 or option.sign:
         return text
     return f"{letter(choice.options.index(option))} {text}"
 

@@ -78,8 +78,21 @@ def letters(choice: Choice[Any]) -> dict[str, str]:
     return {
         option.id: letter(place)
         for place, option in enumerate(choice.options)
-        if many and option.spot is not None
+        if many and option.spot is not None and not option.sign
     }
+
+
+def marks(choice: Choice[Any]) -> dict[str, str]:
+    """What a picture shows of a question, by spots: signs and letters; of many places the goals."""
+    goals = any(option.region is None for option in choice.options)
+    given = letters(choice)
+    found = dict[str, str]()
+    for option in choice.options:
+        sign = option.sign if len(choice.options) > 1 else ""
+        sign = sign or given.get(option.id, "")
+        if option.spot is not None and sign and not (goals and option.region is not None):
+            found.setdefault(option.spot, sign)
+    return found
 
 
 def about(option: Option[Any], tongue: Tongue) -> str:

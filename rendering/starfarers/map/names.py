@@ -94,6 +94,8 @@ def draw_ids(scene: Scene, labels: Labels) -> None:
     docks = [node.id for node in NODES.values() if node.kind is NodeKind.DOCK]
     lettered = [NodeId(spot) for spot in scene.marks if spot in NODES]
     for name in dict.fromkeys((*lettered, *afloat, *sites, *docks)):
+        if scene.marks.get(name) == name and name not in scene.picked:
+            continue  # the mark itself is its id
         far = SHIP if name in afloat else FREE
         far = PORT if name in ports else COLONY if name in taken else far
         colour = "ink2" if name in afloat or name not in (*taken, *docks) else "ink3"

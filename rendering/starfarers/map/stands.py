@@ -214,7 +214,8 @@ def lettered(scene: Scene, labels: Labels) -> Iterator[tuple[Point, str, str]]:
             continue
         inside = [place for place in places if scene.window.has(place, -radius)]
         if inside:
-            place = labels.first_free(inside, 2 * radius, 2 * radius) or inside[0]
+            wide = signs.letter_width(sign, radius)
+            place = labels.first_free(inside, wide, 2 * radius) or inside[0]
             yield place, sign, spot
 
 

@@ -18,6 +18,7 @@ from bot.engine.story import Ruling, Story
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, count
 from bot.games.starfarers.events import AgendaMoved, CardsGained, CardsPaid, TurnBegan
 from bot.games.starfarers.steps import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
+from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import Pilot
 from bot.play.table.live import Live
 from bot.play.table.moves import PLAY, Decision
@@ -210,6 +211,8 @@ async def press_once(
             await person.press(part["custom_id"], panel)
             return True
         if move.op == ids.PICK and part in panel.selects:
+            if not {*codes} <= {option["value"] for option in part["options"]}:
+                continue
             await person.choose(codes, part["custom_id"], panel)
         elif move.op == ids.PICK and move.option in (codes or [ids.NOTHING]):
             await person.press(part["custom_id"], panel)
@@ -233,9 +236,25 @@ async def press_on(person: Person, panel: Seen, left: dict[str, tuple[Choice[Any
     if (code := commit_of(panel)) and held == left.keys():
         await person.press(code, panel)
         return True
+    for part, move in moves(panel):
+        if move.op == ids.PAGE and part in panel.selects:
+            await person.choose(region(part, *left[move.choice]), part["custom_id"], panel)
+            return False
     for op in (ids.TOGGLE, ids.PAGE):
         found = [part for part, move in moves(panel) if move.op == op]
         if found:
             await person.press(found[-1]["custom_id"], panel)
             return False
     raise AssertionError(f"{left} is not on {panel!r}")
+
+
+def region(select: dict[str, Any], choice: Choice[Any], reply: Reply) -> str:
+    """The entry of a list of regions under which a point is found."""
+    (point,) = (option for option in choice.options if option.id in reply)
+    assert point.region is not None
+    names = tuple(catalog.render(point.region) for catalog in catalogs().values())
+    for entry in select["options"]:
+        _, dash, last = entry["label"].rpartition("\N{EN DASH}")
+        if entry["label"].startswith(names) and (not dash or point.sign <= last):
+            return str(entry["value"])
+    raise AssertionError(f"{point.id} is in none of the regions")

@@ -1,4 +1,4 @@
-"""Flights and encounters on the screen: targets by letter, ways point by point, what is refused."""
+"""Flights and encounters on the screen: goals first, ways point by point, what is refused."""
 
 from __future__ import annotations
 
@@ -47,31 +47,35 @@ async def ship(harbour: Harbour, row: TableRow) -> str:
 # --- where to
 
 
-async def test_a_ship_flies_to_a_lettered_point(harbour: Harbour) -> None:
+async def test_a_ship_flies_to_a_point_that_is_called_as_on_the_map(harbour: Harbour) -> None:
     row, nova, _ = await aloft(harbour)
     await nova.press(f"d1:play:{row.id}", table_post(nova, row))
-    await nova.press("A colony ship T1", nova.panel())
+    await nova.press("colony ship T1", nova.panel())
     labels = nova.panel().labels
-    assert "B D23 (Beta)" in labels
-    assert not any(label.endswith("C24 site") for label in labels)  # her own spaceport is there
-    await nova.press(next(label for label in labels if "C21" in label), nova.panel())
-    assert "✔ Fly T1 to C21" in nova.panel().labels
+    assert not any(label.startswith("C24") for label in labels)  # her own spaceport is there
+    (other,) = nova.panel().selects
+    assert "D23 (Beta)" in [option["label"] for option in other["options"]]
+    await nova.press(next(label for label in labels if label.startswith("C19:")), nova.panel())
+    assert any(label.startswith("✔ Fly T1 to C19 (towards site ") for label in nova.panel().labels)
     assert await ship(harbour, row) == "C23"
     await seal(nova)
-    assert await ship(harbour, row) == "C21"
+    assert await ship(harbour, row) == "C19"
 
 
-async def test_many_ends_come_in_pages(harbour: Harbour) -> None:
+async def test_many_ends_come_by_their_regions(harbour: Harbour) -> None:
     row, nova, _ = await aloft(harbour, 9)
     await nova.slash("/starfarers fly", ship="T1")
-    first = [label for label in nova.panel().labels if label[:2] in ("A ", "P ")]
-    assert [label[0] for label in first] == ["A"]
-    turn = next(label for label in nova.panel().labels if label.startswith("1/"))
-    await nova.press(turn, nova.panel())
-    assert "P" in [label[0] for label in nova.panel().labels]
-    await nova.press(next(label for label in nova.panel().labels if label[:2] == "P "))
+    first = [label for label in nova.panel().labels if ": new site, " in label]
+    assert first == ["C17: new site, 6 steps", "B16: new site, 8 steps"]
+    (regions,) = nova.panel().selects
+    assert regions["placeholder"] == "Elsewhere: choose a region"
+    assert "Near West" in [option["label"] for option in regions["options"]]
+    await nova.choose("Near West", on=nova.panel())
+    _, points = nova.panel().selects
+    assert points["placeholder"] == "Near West"
+    await nova.choose("C18 (Near West)", points["custom_id"], nova.panel())
     await seal(nova)
-    assert await ship(harbour, row) != "C23"
+    assert await ship(harbour, row) == "C18"
 
 
 async def test_a_point_is_typed_by_its_id_and_completed(harbour: Harbour) -> None:
@@ -244,7 +248,7 @@ async def test_an_answer_that_is_not_asked_for_opens_what_is(harbour: Harbour) -
 # --- pictures
 
 
-async def test_a_flight_shows_a_close_up_with_its_letters(
+async def test_a_flight_shows_a_close_up_with_its_goals(
     local: LocalDiscord, tmp_path: Path
 ) -> None:
     async with opened(local, tmp_path / "journal.db", Studio()) as harbour:
@@ -252,7 +256,7 @@ async def test_a_flight_shows_a_close_up_with_its_letters(
         await nova.slash("/starfarers fly", ship="T1")
         await nova.until(lambda: "hand.png" in nova.panel().files)
         assert nova.panel().files["hand.png"].startswith(b"\x89PNG")
-        assert "A C22" in nova.panel().alt[0]
+        assert "C21" in nova.panel().alt[0]
         await nova.slash("/starfarers hand")
         await nova.until(lambda: "hand.png" in nova.panel().files)
         await nova.slash("/help look", search="Twin drive")

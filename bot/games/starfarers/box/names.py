@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from math import hypot
 
 from msgspec.structs import replace
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import NODES, PLANETS, NodeId, NodeKind, PlanetId
+from bot.games.starfarers.box.board import (
+    BASES,
+    NODES,
+    PLANETS,
+    SYSTEMS,
+    NodeId,
+    NodeKind,
+    PlanetId,
+)
 from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
@@ -87,6 +96,19 @@ def point_name(point: NodeId) -> Text:
         key = "site" if node.kind is NodeKind.COLONY else "near"
         return say(f"starfarers.point.{key}", id=point, system=system_name(node.system))
     return say("starfarers.point.space", id=point)
+
+
+@cache
+def region_name(point: NodeId) -> Text:
+    """The system or the alien base that a point belongs to, or else is nearest to."""
+    node = NODES[point]
+    if node.system:
+        return system_name(node.system)
+    near = [(hypot(one.sun.x - node.x, one.sun.y - node.y), one.id) for one in SYSTEMS.values()]
+    away, system = min(near)
+    bases = [(hypot(one.x - node.x, one.y - node.y), one.id) for one in BASES.values()]
+    as_near, people = min(bases)
+    return people_name(people) if as_near < away else system_name(system)
 
 
 def point_names(points: Iterable[NodeId]) -> tuple[Text, ...]:

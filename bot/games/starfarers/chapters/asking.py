@@ -13,7 +13,13 @@ from bot.engine.records import Seat
 from bot.engine.text import say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
-from bot.games.starfarers.box.names import card_name, item_name, point_name, resource_name
+from bot.games.starfarers.box.names import (
+    card_name,
+    item_name,
+    point_name,
+    region_name,
+    resource_name,
+)
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
 from bot.games.starfarers.events import sealed_answer
@@ -60,7 +66,13 @@ def card_options(cards: Cards) -> tuple[Option[Resource], ...]:
 
 @cache
 def node_option(node: NodeId) -> Option[NodeId]:
-    return Option(node, node, point_name(node), spot=node)
+    return Option(node, node, point_name(node), spot=node, sign=node)
+
+
+@cache
+def elsewhere(node: NodeId) -> Option[NodeId]:
+    """One of many points, looked for in its region."""
+    return Option(node, node, point_name(node), spot=node, sign=node, region=region_name(node))
 
 
 def node_options(nodes: Iterable[NodeId]) -> tuple[Option[NodeId], ...]:

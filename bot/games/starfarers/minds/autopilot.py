@@ -171,7 +171,7 @@ class Mind:
 
     def flying(self, choice: Choice[Any]) -> Reply:
         if choice.name == "to":
-            return (self.heading([option.value for option in choice.options]),)
+            return (self.heading(),)
         deeds = {option.id: option.value for option in choice.options}
         return (self.flight_deed(deeds),)
 
@@ -203,9 +203,10 @@ class Mind:
         course = self.charts.courses.get(transporter)
         return course is not None and course.aim.node == course.ship.node
 
-    def heading(self, ends: list[NodeId]) -> NodeId:
+    def heading(self) -> NodeId:
         """Where the ship stops; if it only has to leave, as near to its aim as it can."""
         ship = self.ship or movable(self.view, self.seat)[0]  # an only ship is not asked for
+        ends = end_points(self.view, self.seat, ship)
         point = self.charts.next_point(ship, ends)
         course = self.charts.courses.get(ship.transporter)
         if point is None and course is not None:

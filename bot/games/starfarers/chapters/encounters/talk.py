@@ -16,12 +16,12 @@ from bot.games.starfarers.chapters.asking import (
     card_options,
     expansion_option,
     given,
-    node_options,
     resource_option,
 )
 from bot.games.starfarers.chapters.bank import can_add, can_lose
 from bot.games.starfarers.chapters.encounters.answers import other_types
 from bot.games.starfarers.chapters.flight.end_points import can_settle, first_ship, jump_points
+from bot.games.starfarers.chapters.flight.goals import landing_options
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.production import largest_stacks
 from bot.games.starfarers.commands import (
@@ -192,4 +192,4 @@ def jump_talk(view: Starfarers, seat: Seat) -> Talk:
             return tuple(node for node in points if NODES[node].kind is NodeKind.DOCK)[:1]
         return tuple(node for node in points if can_settle(view, node))[:1]
 
-    return Jump((yield from pick_maybe("to", node_options(points), landing)))
+    return Jump((yield from pick_maybe("to", landing_options(view, seat, points), landing)))

@@ -32,6 +32,7 @@ from bot.games.starfarers.chapters.flight.end_points import (
     no_ends,
     steps_left,
 )
+from bot.games.starfarers.chapters.flight.goals import goal_options
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
 from bot.games.starfarers.state import Ship, Starfarers
 from bot.games.starfarers.steps import AgendaStep, Flying
@@ -82,19 +83,20 @@ def deed_options(view: Starfarers, seat: Seat) -> list[Option[Deed]]:
 
 @lru_cache(maxsize=5_000)
 def ship_option(ship: Ship) -> Option[Deed]:
-    return Option(ship, ship.transporter, ship.text, spot=ship.node)
+    return Option(ship, ship.transporter, ship.text, spot=ship.node, sign=ship.transporter)
 
 
 @lru_cache(maxsize=1_000)
 def found_option(ship: Ship) -> Option[Deed]:
     label = say("starfarers.option.found", where=point_name(ship.node))
-    return Option(Found(ship.transporter), f"found.{ship.transporter}", label, spot=ship.node)
+    name = f"found.{ship.transporter}"
+    return Option(Found(ship.transporter), name, label, spot=ship.node, sign=ship.transporter)
 
 
 @lru_cache(maxsize=500)
 def defeat_option(planet: PlanetId, token: TokenId) -> Option[Deed]:
     label = say("starfarers.option.defeat", planet=planet_name(planet), token=token_face(token))
-    return Option(Defeat(planet), f"defeat.{planet}", label, spot=planet)
+    return Option(Defeat(planet), f"defeat.{planet}", label, spot=planet, sign=planet)
 
 
 @lru_cache(maxsize=10)
@@ -112,7 +114,7 @@ def talk(view: Starfarers, seat: Seat, flying: list[Ship], deeds: list[Option[De
     if isinstance(deed, Command):
         return deed
     ends = end_points(view, seat, deed)
-    goal = yield from pick("to", node_options(ends), (ends[0],))
+    goal = yield from pick("to", goal_options(view, seat, deed, ends), (ends[0],))
     return Fly(deed.transporter, shortest_path(deed.node, goal), stop=True)
 
 

@@ -1,0 +1,132 @@
+"""What a ship may be sent for: of many points those that lead to something come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from bot.engine.prompts import Option
+from bot.engine.records import Seat
+from bot.engine.text import Text, say
+from bot.games.starfarers.box.board import BASES, NODES, NodeId, distances
+from bot.games.starfarers.box.names import people_name, token_face
+from bot.games.starfarers.box.pieces import ShipKind
+from bot.games.starfarers.chapters.asking import elsewhere, node_option
+from bot.games.starfarers.chapters.exploring import can_remove, special, unseen
+from bot.games.starfarers.chapters.flight.end_points import (
+    COLONY_SITES,
+    DOCKS,
+    can_settle,
+    guarded,
+    next_dock,
+    occupied,
+)
+from bot.games.starfarers.state import Ship, Starfarers
+
+MOST_GOALS = 10
+MOST_AHEAD = 6  # goals beyond this turn's reach to which a way is shown
+MOST_LOOKS = 4
+
+
+def goal_options(
+    view: Starfarers, seat: Seat, ship: Ship, ends: list[NodeId]
+) -> tuple[Option[NodeId], ...]:
+    """All end points: first those with a reason to go there, then the others by their region."""
+    found = dict[NodeId, Text]()
+    for node, reason in reasons(view, seat, ship, ends):
+        if len(found) < MOST_GOALS:
+            found.setdefault(node, reason)
+    first = (Option(node, node, why, spot=node, sign=node) for node, why in found.items())
+    return (*first, *(elsewhere(node) for node in ends if node not in found))
+
+
+def landing_options(
+    view: Starfarers, seat: Seat, points: list[NodeId]
+) -> tuple[Option[NodeId], ...]:
+    """Points of the whole map: first where something can be founded, else where one can look."""
+    first = [node for node in points if node in DOCKS or can_settle(view, node)]
+    first = (first or [node for node in points if unseen(view, seat, node)])[:MOST_GOALS]
+    return (*map(node_option, first), *(elsewhere(node) for node in points if node not in first))
+
+
+def reasons(
+    view: Starfarers, seat: Seat, ship: Ship, ends: list[NodeId]
+) -> Iterator[tuple[NodeId, Text]]:
+    """The nearest first: what is founded there, removed there, seen there; then the ways on."""
+    way = distances(ship.node)
+    for node in ends:
+        if node in DOCKS or (ship.kind is ShipKind.COLONY and can_settle(view, node)):
+            yield node, landing(node, way[node])
+    for node in ends:
+        me = view.players[seat]
+        for planet in NODES[node].planets if planet_known(view, seat, node) else ():
+            token = special(view, planet)
+            if token is not None and can_remove(me, token):
+                face = token_face(token.id)
+                yield node, say("starfarers.goal.remove", id=node, token=face, n=way[node])
+    yield from looks(view, seat, ship, ends)
+    yield from ahead(view, seat, ship, ends)
+
+
+def planet_known(view: Starfarers, seat: Seat, node: NodeId) -> bool:
+    looked = view.players[seat].looks
+    return any(planet in looked for planet in NODES[node].planets)
+
+
+@lru_cache(maxsize=2_000)
+def landing(node: NodeId, steps: int) -> Text:
+    people = NODES[node].outpost
+    if people is None:
+        return say("starfarers.goal.site", id=node, n=steps)
+    return say("starfarers.goal.dock", id=node, people=people_name(people), n=steps)
+
+
+def looks(
+    view: Starfarers, seat: Seat, ship: Ship, ends: Iterable[NodeId]
+) -> Iterator[tuple[NodeId, Text]]:
+    """Sites with tokens not looked at yet; in other systems the point that shows most of them."""
+    best, way = dict[str, tuple[int, NodeId]](), distances(ship.node)
+    for node in ends:
+        system, fresh = NODES[node].system, len(unseen(view, seat, node))
+        if fresh and node in COLONY_SITES:
+            best[system] = len(NODES), node  # no other point of this system
+            yield node, say("starfarers.goal.unknown_site", id=node, n=way[node])
+        elif fresh > best.get(system, (0, node))[0]:
+            best[system] = fresh, node
+    for _, node in list(best.values())[:MOST_LOOKS]:
+        yield node, say("starfarers.goal.look", id=node, n=way[node])
+
+
+def ahead(
+    view: Starfarers, seat: Seat, ship: Ship, ends: list[NodeId]
+) -> Iterator[tuple[NodeId, Text]]:
+    """On the way to the nearest goals that are too far away for this turn."""
+    way, reach = distances(ship.node), set(ends)
+    full = occupied(view, ship) | guarded(view, seat)
+    far = [node for node in aims(view, seat, ship) if node not in reach and node not in full]
+    shown = set[NodeId]()
+    for goal in sorted(far, key=lambda node: (way[node], node)):
+        rest = distances(goal)
+        node = min(ends, key=lambda end: (rest[end], -len(unseen(view, seat, end))))
+        if rest[node] < rest[ship.node] and node not in shown and len(shown) < MOST_AHEAD:
+            shown.add(node)
+            yield node, towards(node, goal, rest[node])
+
+
+def towards(node: NodeId, goal: NodeId, more: int) -> Text:
+    people = NODES[goal].outpost
+    if people is None:
+        return say("starfarers.goal.towards_site", id=node, goal=goal, n=more)
+    return say("starfarers.goal.towards_dock", id=node, people=people_name(people), n=more)
+
+
+def aims(view: Starfarers, seat: Seat, ship: Ship) -> Iterator[NodeId]:
+    """Where such a ship could found something, as far as it is known; else what is unseen."""
+    if ship.kind is ShipKind.TRADE:
+        for people, base in BASES.items():
+            if (dock := next_dock(view, people)) <= len(base.docks):
+                yield base.docks[dock - 1].node
+        return
+    for node in COLONY_SITES:
+        if can_settle(view, node) or unseen(view, seat, node):
+            yield node

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 from pathlib import Path
 
 from bot.cli.arguments import Commands, Failure, ask_backups, ask_database, command, opened, save
 from bot.play.assembly import look_after
 from bot.store.files import backup
+
+ID = re.compile(r"[0-9]{17,20}")  # as Discord numbers people
 
 
 def add(commands: Commands) -> None:
@@ -24,8 +27,8 @@ def add(commands: Commands) -> None:
 
 
 def run_data(arguments: argparse.Namespace) -> int:
-    if not arguments.user.isdecimal():
-        raise Failure(f"{arguments.user} is not the id of a user: ids are numbers")
+    if not ID.fullmatch(arguments.user):
+        raise Failure(f"{arguments.user} is not the id of a user: ids have 17 to 20 digits")
     if arguments.what == "export" and arguments.file is None:
         raise Failure("name the file to write")
     if arguments.what == "erase":
@@ -37,12 +40,22 @@ async def personal(arguments: argparse.Namespace) -> int:
     async with opened(arguments.database) as (journal, play):
         people = look_after(play, journal, backups=arguments.backups).forgetting
         if arguments.what == "export":
-            save(arguments.file, await people.told(arguments.user))
+            found = await people.told(arguments.user)
+            if not found:
+                return unknown(arguments.user)
+            save(arguments.file, found)
             print(f"all that is stored about {arguments.user} is in {arguments.file}")
             return 0
+        if not await people.knows(arguments.user):
+            return unknown(arguments.user)
         done = await people.forget(arguments.user, arguments.name)
         await people.finish()
     print(f"forgotten at {done.tables} tables; in their place stands {done.alias}")
     for trouble in done.left:
         print(f"not cleaned, delete it: {trouble}")
     return 1 if done.left else 0
+
+
+def unknown(user: str) -> int:
+    print(f"nothing is stored about {user}")
+    return 1

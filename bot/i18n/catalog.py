@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -36,6 +37,13 @@ class Catalog:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._templates)
+
+    def words(self) -> frozenset[str]:
+        """Ordinary words: those that it writes in small letters."""
+        said = (part for parts in self._templates.values() for part in parts)
+        texts = (part if isinstance(part, str) else "" for part in said)
+        found = frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", text))
+        return frozenset(filter(str.islower, found))
 
     def parameters(self, key: str) -> frozenset[str]:
         return parameters(self._template(key))

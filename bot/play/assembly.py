@@ -206,7 +206,14 @@ def look_after(
     resumed: Callable[[], Awaitable[None]] | None = None,
 ) -> Household:
     """`journal` is that of `play`; `resumed` is called when maintenance is over."""
-    forgetting = Forgetting(journal, play.referee, play.lobby, play.seats, backups=backups)
+    forgetting = Forgetting(
+        journal,
+        play.referee,
+        play.lobby,
+        play.seats,
+        backups=backups,
+        catalogs=play.catalogs.values(),
+    )
     forgetting.writers.append(play.recorder.slots)
     caretaker = Upkeep(
         journal,

@@ -86,7 +86,10 @@ NONE: tuple[str, ...] = ()
 
 
 class Setting(Generic[T]):
-    """One kind of rows. `keys`: how many ids stand behind its name."""
+    """One kind of rows. `keys`: how many ids stand behind its name.
+
+    `words`: the keys of its record under which stands what people wrote, or were called.
+    """
 
     def __init__(
         self,
@@ -97,6 +100,7 @@ class Setting(Generic[T]):
         *,
         keys: int = 0,
         whose: Whose = Whose.NOBODY,
+        words: Iterable[str] = (),
     ) -> None:
         self.scope = scope
         self.name = name
@@ -104,6 +108,7 @@ class Setting(Generic[T]):
         self.default = default
         self.keys = keys
         self.whose = whose
+        self.words = frozenset(words)
 
     def holding(self, kind: Any, default: K) -> Setting[K]:
         """The same rows, known to hold records of this kind as JSON."""
@@ -111,7 +116,8 @@ class Setting(Generic[T]):
 
     def written(self, form: Form[K], default: K) -> Setting[K]:
         """The same rows, in this form."""
-        return Setting(self.scope, self.name, form, default, keys=self.keys, whose=self.whose)
+        about: dict[str, Any] = {"keys": self.keys, "whose": self.whose, "words": self.words}
+        return Setting(self.scope, self.name, form, default, **about)
 
     def named(self, *keys: str) -> str:
         if len(keys) != self.keys:
@@ -202,6 +208,10 @@ JSON = TEXT  # a record of whoever reads it: see `Setting.holding`
 # Of a user
 NAME = Setting(USER, "name", TEXT, "", whose=Whose.NAMES)
 NAMES = Setting(USER, "names", SPACED_LIST, NONE, whose=Whose.NAMES)  # earlier ones
+NO_TIMES: Mapping[str, float] = {}
+NAMED = Setting(  # until when they were called so: a table that came later never showed it
+    USER, "named", json_of(dict[str, float]), NO_TIMES, whose=Whose.NAMES
+)
 LANGUAGE = Setting(USER, "language", TEXT, "")  # as chosen
 LOCALE = Setting(USER, "locale", TEXT, "")  # as Discord last said
 THEME = Setting(USER, "theme", TEXT, "")  # of private pictures
@@ -225,11 +235,11 @@ SERVER_LANGUAGE = Setting(SERVER, "language", TEXT, "")
 HALL = Setting(SERVER, "hall", TEXT, "")  # channel/message
 WISHES = Setting(SERVER, "rules", JSON, "")  # what it wishes of tables
 SERVER_ACTS: Setting[tuple[AuditRow, ...]] = Setting(  # about no table
-    SERVER, "acts", json_of(tuple[AuditRow, ...]), ()
+    SERVER, "acts", json_of(tuple[AuditRow, ...]), (), words=("why",)
 )
 REPORTS = Setting(SERVER, "reports", WORDS, NONE)  # references, the latest first
-LOCK = Setting(SERVER, "lock", JSON, "", keys=1, whose=Whose.HELD)
-MUTE = Setting(SERVER, "mute", JSON, "", keys=1, whose=Whose.HELD)
+LOCK = Setting(SERVER, "lock", JSON, "", keys=1, whose=Whose.HELD, words=("why",))
+MUTE = Setting(SERVER, "mute", JSON, "", keys=1, whose=Whose.HELD, words=("why",))
 WAITING = Setting(SERVER, "waiting", LIST, NONE, whose=Whose.PEOPLE)
 
 # Of a table
@@ -244,29 +254,34 @@ HOMELESS = Setting(TABLE, "homeless", TEXT, "")  # why it has no place, and whet
 HELD = Setting(TABLE, "held", TEXT, "")  # the version of the rules it waits for
 RULES = Setting(TABLE, "rules", TEXT, "")  # the version rehearsed for it / after which move
 NOTE = Setting(TABLE, "note", TEXT, "", keys=1, whose=Whose.PROSE)
-SHOWN = Setting(TABLE, "shown", JSON, "")  # what its last post showed
+SHOWN = Setting(  # what its last post showed
+    TABLE, "shown", JSON, "", words=("call", "story", "waiting", "alt", "title")
+)
 BOARDS = Setting(TABLE, "boards", WORDS, NONE)  # versions that its public boards showed
 NOTICES = Setting(TABLE, "notices", JSON, "")  # who was told what
 THANKS = Setting(TABLE, "thanks", LIST, NONE, whose=Whose.PEOPLE)
-WHISPER = Setting(TABLE, "whisper", JSON, "", keys=2)  # from one to the other
+WHISPER = Setting(TABLE, "whisper", JSON, "", keys=2, words=("text",))  # from one to the other
 # Public messages that are changed until they are final: the names of those that stand, and each.
+TOLD = ("outcome",)
 OFFERS = Setting(TABLE, "offers", WORDS, NONE)
-OFFER = Setting(TABLE, "offer", JSON, "", keys=1)
+OFFER = Setting(TABLE, "offer", JSON, "", keys=1, words=TOLD)
 UNDOS = Setting(TABLE, "undos", WORDS, NONE)
-UNDO = Setting(TABLE, "undo", JSON, "", keys=1)
+UNDO = Setting(TABLE, "undo", JSON, "", keys=1, words=TOLD)
 SEATS = Setting(TABLE, "seats", WORDS, NONE)
-SEAT = Setting(TABLE, "seat", JSON, "", keys=1)
+SEAT = Setting(TABLE, "seat", JSON, "", keys=1, words=TOLD)
 PAUSES = Setting(TABLE, "pauses", WORDS, NONE)
-PAUSE = Setting(TABLE, "pause", JSON, "", keys=1)
+PAUSE = Setting(TABLE, "pause", JSON, "", keys=1, words=TOLD)
 WHISPERS = Setting(TABLE, "whispers", WORDS, NONE)
 ACTS = Setting(TABLE, "acts", NUMBER, 0)  # how many moderators' acts were told
-ACT = Setting(TABLE, "act", JSON, "", keys=1)
+ACT = Setting(TABLE, "act", JSON, "", keys=1, words=TOLD)
 CALLED = Setting(TABLE, "called", TEXT, "", keys=1)  # requests, in a simulated month
 
 # Of the rest
 TABLE_HERE = Setting(Scope.CHANNEL, "table", TEXT, "")  # the one played in this thread
 NOTHING: Mapping[str, Any] = {}
-REPORT = Setting(Scope.REPORT, "report", json_of(dict[str, Any], spaced=True), NOTHING)
+REPORT = Setting(
+    Scope.REPORT, "report", json_of(dict[str, Any], spaced=True), NOTHING, words=("text",)
+)
 COMMANDS = Setting(Scope.APPLICATION, "commands", TEXT, "", keys=1)  # a digest of those registered
 MAINTENANCE_WHY = Setting(Scope.HOST, "maintenance", TEXT, "")
 MAINTENANCE = Setting(Scope.CLOCK, "maintenance", MOMENT, None)  # since when

@@ -49,8 +49,11 @@ class Data(commands.Cog):
         return choices(among([(one, tongue.say(f"upkeep.data.{one}")) for one in DEEDS], typed))
 
     async def told(self, reader: Reader) -> Panel:
-        file = Attached(f"{reader.user}.json", await self.people().told(reader.user))
-        return Panel((Words(self.tongue(reader).say("upkeep.told")), file))
+        found, tongue = await self.people().told(reader.user), self.tongue(reader)
+        if not found:
+            return Panel((Words(tongue.say("upkeep.nothing")),))
+        file = Attached(f"{reader.user}.json", found)
+        return Panel((Words(tongue.say("upkeep.told")), file))
 
     async def asked(self, reader: Reader) -> Panel:
         """It cannot be undone, so it takes one more press."""

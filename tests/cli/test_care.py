@@ -221,6 +221,23 @@ def test_what_is_stored_about_a_user_is_written_to_a_file(
     assert {row["table_id"] for row in found["moves"]} == {"finished", "running"}
 
 
+@pytest.mark.parametrize("user", ["11111111111111111", USERS[0] + "1", "1" + USERS[0]])
+def test_of_whom_nothing_is_known_the_commands_say_so_and_change_nothing(
+    run: Run, backups: Path, database: Path, tmp_path: Path, user: str
+) -> None:
+    before = {path: dumped(path) for path in tmp_path.rglob("*.db")}
+    nothing = (1, f"nothing is stored about {user}\n", "")
+    assert run("data", "export", user, "me.json") == nothing
+    assert run("data", "erase", user) == nothing
+    assert not (tmp_path / "me.json").exists()
+    assert {path: dumped(path) for path in tmp_path.rglob("*.db")} == before
+
+
+def dumped(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
 def test_a_user_is_erased_from_the_database_and_its_backups(
     run: Run, backups: Path, database: Path, tmp_path: Path
 ) -> None:
@@ -249,7 +266,9 @@ def test_nobody_is_erased_while_the_bot_runs(run: Run, database: Path) -> None:
     ("argv", "message"),
     [
         (["data", "erase", "ada"], "ada is not the id of a user"),
-        (["data", "export", "123"], "name the file to write"),
+        (["data", "erase", "8035111022467891"], "ids have 17 to 20 digits"),
+        (["data", "export", "123", "me.json"], "123 is not the id of a user"),
+        (["data", "export", USERS[0]], "name the file to write"),
     ],
 )
 def test_wrong_questions_about_people_are_answered_in_a_line(

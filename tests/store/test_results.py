@@ -8,7 +8,8 @@ import pytest
 
 from bot.engine.records import replace
 from bot.store.journal import Journal
-from bot.store.privacy.erasing import Person, erasing
+from bot.store.privacy.erasing import erasing
+from bot.store.privacy.words import Person
 from bot.store.records import LEFT, WHOLE, JournalError, Result
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, new_table

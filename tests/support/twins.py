@@ -20,6 +20,7 @@ from bot.play.table.moves import PLAY, SETUP, Decision, is_news, outbox_row
 from bot.play.table.ticks import Clockwork
 from bot.play.time.seat_clock import TableClock
 from bot.store import chain
+from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Move, SeatRow, TableRow
 from tests.support.leaks import Leak, Viewer
@@ -132,7 +133,13 @@ def as_seen(events: Iterable[Event[Any]], viewer: Viewer) -> Iterable[Event[Any]
 
 async def new_table(script: Script, language: str, pace: str = "") -> MemoryJournal:
     """A journal with the table, its people and its thread, before the first move."""
-    journal, game = MemoryJournal(), script.game
+    journal = MemoryJournal()
+    await lay_table(journal, script, language, pace)
+    return journal
+
+
+async def lay_table(journal: Journal, script: Script, language: str, pace: str = "") -> None:
+    game = script.game
     players = range(len(script.chapters[0].state.players))
     row = TableRow(
         TABLE,
@@ -154,12 +161,9 @@ async def new_table(script: Script, language: str, pace: str = "") -> MemoryJour
     await journal.save_setting(f"channel:{THREAD}", "table", TABLE)
     await journal.save_setting(f"table:{TABLE}", "thread", THREAD)
     await journal.save_setting(f"table:{TABLE}", "language", language)
-    return journal
 
 
-async def write(
-    journal: MemoryJournal, script: Script, start: int, end: int, work: Clockwork
-) -> None:
+async def write(journal: Journal, script: Script, start: int, end: int, work: Clockwork) -> None:
     """These moves, as the referee would leave them: outbox, deadlines and clock too."""
     game = script.game
     for place, chapter in enumerate(script.chapters[start:end], start):
@@ -198,7 +202,7 @@ async def write(
         )
 
 
-async def live_at(journal: MemoryJournal, row: TableRow, game: Any, state: Any) -> Live[Any]:
+async def live_at(journal: Journal, row: TableRow, game: Any, state: Any) -> Live[Any]:
     """The table before a move."""
     kept = await journal.clock(TABLE)
     return Live(

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Record, encode
+from bot.i18n.catalog import Catalog
 from bot.play.lobby.lobby import Lobby
 from bot.play.locks import WorkPlaces
 from bot.play.seats.seats import Seating
@@ -19,8 +20,17 @@ from bot.play.table.live import OPEN, RUNNING, new_id
 from bot.play.table.referee import Referee
 from bot.store import settings
 from bot.store.files.rotation import copies, games_in
-from bot.store.privacy.erasing import Links, Person, empty_log, erase_in, erasing, links_of, scrub
+from bot.store.privacy.erasing import (
+    Links,
+    empty_log,
+    erase_in,
+    erasing,
+    links_of,
+    named_in,
+    scrub,
+)
 from bot.store.privacy.gathering import gathered
+from bot.store.privacy.words import Person
 from bot.store.records import JournalError
 from bot.store.settings import SCRUB
 from bot.store.sqlite.database import archive_of
@@ -50,6 +60,7 @@ class Forgetting:
         seating: Seating,
         *,
         backups: Path | None = None,
+        catalogs: Iterable[Catalog] = (),
     ) -> None:
         self.listeners: list[Callable[[str], None]] = []  # who else remembers somebody
         self.writers: list[WorkPlaces] = []  # who else writes down what concerns a table
@@ -58,11 +69,27 @@ class Forgetting:
         self._lobby = lobby
         self._seating = seating
         self._backups = backups
+        self._words = frozenset[str]().union(*(one.words() for one in catalogs))
 
     async def told(self, user: str) -> bytes:
-        """Everything stored about them, as JSON that a human can read."""
+        """Everything stored about them, as JSON that a human can read; empty: nothing is."""
         found = await asyncio.to_thread(gathered, self._journal.path, user)
+        if not found:
+            return b""
         return msgspec.json.format(encode({"user": user, **found}), indent=2)
+
+    async def knows(self, user: str) -> bool:
+        """Does the id stand anywhere in a file of ours?"""
+        files = [self._journal.path, *self._copies()]
+        return await asyncio.to_thread(lambda: any(named_in(path, user) for path in files))
+
+    def _copies(self) -> list[Path]:
+        database, folder = self._journal.path, self._backups
+        archive = archive_of(database)
+        kept = [archive] if archive.exists() else []
+        for path in (database, archive) if folder else ():
+            kept += [copy.path for copy in copies(folder or Path(), path)]
+        return kept
 
     async def forget(self, user: str, names: Iterable[str] = ()) -> Forgotten:
         """Afterwards nobody can tell from any file of ours that they were ever here."""
@@ -93,7 +120,15 @@ class Forgetting:
     async def _person(self, user: str, names: Iterable[str]) -> Person:
         kept = await settings.kept(self._journal, settings.USER, user)
         known = [kept.get(settings.NAME), *names, *kept.get(settings.NAMES)]
-        return Person(user, tuple(dict.fromkeys(filter(None, known))), new_alias())
+        meant = tuple(name for name in dict.fromkeys(known) if name and not self._is_word(name))
+        gone = {name: at for name, at in kept.get(settings.NAMED).items() if name not in names}
+        gone.pop(kept.get(settings.NAME), None)
+        return Person(user, meant, new_alias(), gone)
+
+    def _is_word(self, name: str) -> bool:
+        """Whoever is called `the` or `open` is not meant wherever that is written."""
+        words = name.casefold().split()
+        return bool(words) and self._words.issuperset(words)
 
     async def _leave_tables(self, user: str) -> None:
         """A refusal only means that they are gone there already."""

@@ -1,125 +1,42 @@
-"""Forgetting a person: no id and no name of theirs stays in a file, and every chain still fits.
+"""Forgetting a person: no id of theirs stays in a file, nor a name where they are meant.
 
 Who gave a move is part of its link, so the links of such a table are made anew, as an export's
 are: `docs/decisions/0013-forgetting.md`. A link that did not fit before does not fit afterwards.
-Which names go from where, and who waits meanwhile: `0016-forgetting-while-others-write.md` there.
+Who waits meanwhile: `0016-forgetting-while-others-write.md` there; whose words are touched, and
+whose are not: `0019-forgetting-touches-nobody-else.md`.
 """
 
 from __future__ import annotations
 
-import re
 import sqlite3
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from bot.engine.records import Record, replace
+from bot.engine.records import replace
 from bot.store import chain
 from bot.store.files.reading import moves_in
+from bot.store.privacy.cleaning import OWNER, Cleaner, kind_of
+from bot.store.privacy.kinds import Kind
 from bot.store.privacy.sealing import seal
+from bot.store.privacy.words import Person, Words, words_of
 from bot.store.records import JournalError
-from bot.store.settings import CATALOGUE, Scope, Whose, names_of
+from bot.store.settings import CATALOGUE, REPORT, WHY, Scope
 from bot.store.sqlite import database
 
-FACTS = {"moves", "events", "snapshots"}  # they hold no names; who gave a move is handled apart
-OWNER = {"tables": "id", "settings": "scope"}  # else a row's table is in `table_id`
-# Columns, settings and keys: what people wrote themselves.
-PROSE = {"name", "text", "why", *names_of(Whose.PROSE)}
-OWN_NAMES = names_of(Whose.NAMES)
+UNTOUCHED = {Kind.FACT, Kind.LINKED}
 BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each
-PLAIN_WORD = re.compile(r"[a-z0-9_.:/-]*")  # a value of ours, not somebody's name in a sentence
-UNSEEN = {"Cf", "Cs", "Co", "Cn"}  # kinds of characters that a post leaves out
-SHORTEST = 2  # letters of a name that is looked for in what others wrote elsewhere
-
-
-class Person(Record, frozen=True):
-    """Who is to be forgotten, and what stands in their place."""
-
-    user: str
-    names: tuple[str, ...]
-    alias: str
-
-
-class Words(NamedTuple):
-    """Finds a person in a text: the id anywhere; the names near it, and where people write."""
-
-    user: str
-    alias: str
-    id: re.Pattern[str]
-    names: re.Pattern[str] | None
-    traces: tuple[str, ...]  # one of them is in every text that has the id or a name
-
-    def without(self, text: str, *, near: bool, prose: bool) -> str:
-        text = self.id.sub(self.alias, text)
-        if self.names and (prose or (near and not PLAIN_WORD.fullmatch(text))):
-            text = self.names.sub(partial(self._renamed, near=near), text)
-        return text
-
-    def _renamed(self, found: re.Match[str], *, near: bool) -> str:
-        return self.alias if near or len(found[0]) >= SHORTEST else found[0]
-
-    def inside(self, value: Any, *, near: bool, prose: bool = False) -> Any:
-        """The same JSON value; in a list of users, and as a key, the person is simply gone."""
-        match value:
-            case str():
-                return self.without(value, near=near, prose=prose)
-            case list():
-                kept = (one for one in value if one != self.user)
-                return [self.inside(one, near=near, prose=prose) for one in kept]
-            case dict():
-                return {
-                    self.id.sub(self.alias, key): self.inside(one, near=near, prose=key in PROSE)
-                    for key, one in value.items()
-                    if key != self.user
-                }
-            case int() if str(value) == self.user:
-                return 0
-        return value
-
-    def cleaned(self, text: str, *, near: bool, prose: bool) -> str:
-        try:
-            value = msgspec.json.decode(text)
-        except msgspec.DecodeError:
-            return self.without(text, near=near, prose=prose)
-        if not isinstance(value, list | dict):
-            return self.without(text, near=near, prose=prose)
-        clean = self.inside(value, near=near)
-        return text if clean == value else msgspec.json.encode(clean).decode()
-
-
-def words_of(person: Person) -> Words:
-    user = re.escape(person.user)
-    exact = re.compile(rf"<@!?{user}>|(?<![0-9A-Za-z]){user}(?![0-9A-Za-z])")
-    spelt = sorted({form for name in person.names for form in _forms(name)} - {""})
-    traces = (person.user, *map(_longest_word, spelt))
-    if not spelt:
-        return Words(person.user, person.alias, exact, None, traces)
-    any_of = "|".join(map(_spelling, sorted(spelt, key=len, reverse=True)))
-    names = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)")
-    return Words(person.user, person.alias, exact, names, traces)
-
-
-def _forms(name: str) -> tuple[str, str]:
-    """As it was given, and without the signs that no post shows."""
-    given = unicodedata.normalize("NFC", name).strip()
-    shown = "".join(c for c in given if unicodedata.category(c) not in UNSEEN)
-    return given, " ".join(shown.split())
-
-
-def _spelling(name: str) -> str:
-    """In posts a name is written with signs before what Discord would take for its own."""
-    letters = ("[@\N{FULLWIDTH COMMERCIAL AT}]" if c == "@" else re.escape(c) for c in name)
-    return r"\\*" + r"\\*".join(letters)
-
-
-def _longest_word(name: str) -> str:
-    """The same in every spelling; empty if the name has no letters at all."""
-    return max(re.split(r"[\W_]+", name), key=len)
+# Where somebody was: the columns that name them there, as far as a file has them.
+PRESENT = {
+    "seats": ("user", "holder"),
+    "seat_facts": ("former", "user"),
+    "moves": ("giver",),
+    "tables": ("owner",),
+}
 
 
 class Links(NamedTuple):
@@ -152,10 +69,9 @@ def erase(
     heads: Mapping[str, str],
     ready: Mapping[str, Links],
 ) -> list[str]:
-    words = words_of(person)
     with _unguarded(connection):
         known = _tables(connection)
-        tables = concerned(connection, person.user)
+        tables, near = concerned(connection, person.user), _near(connection, person)
         if "settings" in known:
             seal(connection, person.user)
             _drop_settings(connection, person.user)
@@ -165,8 +81,8 @@ def erase(
                 " AND gone IS NULL AND table_id = drafts.table_id AND seat = drafts.seat)",
                 (person.user,),
             )
-        if "outbox" in known:  # what would be told to nobody is not told
-            connection.execute("UPDATE outbox SET done = 1 WHERE instr(payload, ?)", (person.user,))
+        if "outbox" in known:
+            _tell_nobody(connection, person)
         for table in tables:
             _relink(connection, table, person, ready.get(table))
         if "archived" in known:
@@ -174,9 +90,18 @@ def erase(
             for table in sorted(archived & heads.keys()):
                 query = "UPDATE tables SET head = ? WHERE id = ?"
                 connection.execute(query, (heads[table], table))
-        for name in known - FACTS:
-            _clean(connection, name, words, tables)
+        for name in sorted(known):
+            _clean(connection, name, person, near)
     return tables
+
+
+def _tell_nobody(connection: sqlite3.Connection, person: Person) -> None:
+    """What would be told to nobody is not told."""
+    words = words_of(person)
+    query = "SELECT id, payload FROM outbox WHERE instr(payload, ?)"
+    found = connection.execute(query, (person.user,)).fetchall()
+    theirs = [(number,) for number, payload in found if words.meets(payload)]
+    connection.executemany("UPDATE outbox SET done = 1 WHERE id = ?", theirs)
 
 
 def _drop_settings(connection: sqlite3.Connection, user: str) -> None:
@@ -247,20 +172,51 @@ def links_of(path: Path, person: Person) -> dict[str, Links]:
         return {table: _linked_anew(connection, table, person) for table in tables}
 
 
+def named_in(path: Path, user: str) -> bool:
+    """Does the person's id stand anywhere in this file?"""
+    words = words_of(Person(user, (), ""))
+    with database.identified(path, "ro") as connection, closing(connection):
+        for name in _tables(connection):
+            texts, _ = _columns(connection, name)
+            columns = [one for one in texts if kind_of(name, one) is not Kind.FACT]
+            for column in columns:
+                query = f"SELECT {column} FROM {name} WHERE instr({column}, ?)"
+                if any(words.meets(row[0]) for row in connection.execute(query, (user,))):
+                    return True
+    return False
+
+
 def concerned(connection: sqlite3.Connection, user: str) -> list[str]:
     """Every table at which the person ever did, owned or was anything."""
-    found: set[str] = set()
+    words, found = words_of(Person(user, (), "")), set[str]()
     for name in _tables(connection):
-        texts, _ = _columns(connection, name)
         key = OWNER.get(name, "table_id")
-        if key not in texts or name in ("events", "snapshots"):
+        texts, _ = _columns(connection, name)
+        columns = [one for one in texts if kind_of(name, one) is not Kind.FACT]
+        if key not in texts or not columns:
             continue
-        texts = ["giver", "key"] if name == "moves" else texts
-        where = " OR ".join(f"instr({column}, ?1)" for column in texts)
-        rows_ = connection.execute(f"SELECT DISTINCT {key} FROM {name} WHERE {where}", (user,))
-        found |= {row[0].removeprefix(Scope.TABLE.value) for row in rows_}
+        where = " OR ".join(f"instr({column}, ?1)" for column in columns)
+        rows = connection.execute(
+            f"SELECT {key}, {', '.join(columns)} FROM {name} WHERE {where}", (user,)
+        )
+        found |= {
+            row[0].removeprefix(Scope.TABLE.value) for row in rows if any(map(words.meets, row[1:]))
+        }
     real = {row[0] for row in connection.execute("SELECT id FROM tables")}
     return sorted(found & real)
+
+
+def _near(connection: sqlite3.Connection, person: Person) -> dict[str, Words]:
+    """By table at which they were: what of them is to go from its words."""
+    theirs = set[str]()
+    for name, columns in PRESENT.items():
+        for column in {*columns} & {*_columns(connection, name)[0]}:
+            query = f"SELECT {OWNER.get(name, 'table_id')} FROM {name} WHERE {column} = ?"
+            theirs |= {row[0] for row in connection.execute(query, (person.user,))}
+    began = dict(connection.execute("SELECT id, created FROM tables").fetchall())
+    named = {table: person.names_since(began[table]) for table in theirs & began.keys()}
+    made = {names: words_of(person, names) for names in set(named.values())}
+    return {table: made[names] for table, names in named.items()}
 
 
 def _relink(
@@ -293,47 +249,30 @@ def _linked_anew(connection: sqlite3.Connection, table: str, person: Person) -> 
     return Links(head, after if head == before else head, rows)
 
 
-def _clean(connection: sqlite3.Connection, name: str, words: Words, tables: Iterable[str]) -> None:
-    """Ids wherever they are; names beside them, at the person's tables, and where people write."""
+def _clean(
+    connection: sqlite3.Connection, name: str, person: Person, near: Mapping[str, Words]
+) -> None:
     texts, key = _columns(connection, name)
+    texts = [column for column in texts if kind_of(name, column) not in UNTOUCHED]
     if not texts:
         return
-    names = [*(key or ["rowid"]), *texts]
-    near_to = {*tables, *(Scope.TABLE.of(table) for table in tables)}
-    places = range(1, len(words.traces) + 1)
-    found = " OR ".join(f"instr({column}, ?{place})" for column in texts for place in places)
-    query = f"SELECT {', '.join(names)} FROM {name} WHERE {found}"
-    for values in connection.execute(query, words.traces).fetchall():
-        row = dict(zip(names, values, strict=True))
-        changes = dict(_changes(name, row, texts, set(key), words, near_to))
+    key, owner, scopes = key or ["rowid"], OWNER.get(name, "table_id"), list(near)
+    where = [f"instr({column}, ?1)" for column in texts]
+    if name == "settings":
+        scopes = [Scope.TABLE.of(table) for table in near]
+        where += [f"scope LIKE '{REPORT.scope.value}%'", f"name LIKE '{WHY.name}:%'"]
+    where.append(f"{owner} IN (SELECT value FROM json_each(?2))")
+    columns = list(dict.fromkeys([*key, owner, *texts]))
+    query = f"SELECT {', '.join(columns)} FROM {name} WHERE {' OR '.join(where)}"
+    places = person.user, msgspec.json.encode(scopes).decode()
+    cleaner = Cleaner(person, near)
+    for values in connection.execute(query, places).fetchall():
+        row = dict(zip(columns, values, strict=True))
+        changes = dict(cleaner.changes(name, row, texts))
         if changes:
             setting = ", ".join(f"{column} = ?" for column in changes)
-            same = " AND ".join(f"{column} = ?" for column in names[: len(key) or 1])
+            same = " AND ".join(f"{column} = ?" for column in key)
             connection.execute(
                 f"UPDATE {name} SET {setting} WHERE {same}",
-                (*changes.values(), *values[: len(key) or 1]),
+                (*changes.values(), *(row[column] for column in key)),
             )
-
-
-def _changes(
-    name: str,
-    row: Mapping[str, Any],
-    texts: Iterable[str],
-    key: set[str],
-    words: Words,
-    near_to: set[str],
-) -> Iterator[tuple[str, str]]:
-    scope, setting = str(row.get(OWNER.get(name, "table_id"))), ""
-    if name == "settings":
-        setting = row["name"].partition(":")[0]
-    same_name = scope.startswith(Scope.USER.value) and setting in OWN_NAMES
-    near = scope in near_to or any(words.user in (row[column] or "") for column in texts)
-    for column in texts:
-        prose = column not in key and bool({column, setting} & PROSE)
-        ours = column in key or same_name or (name == "tables" and not prose)
-        text = row[column]
-        if text is None:
-            continue
-        clean = words.cleaned(text, near=near and not ours, prose=prose and not same_name)
-        if clean != text:
-            yield column, clean

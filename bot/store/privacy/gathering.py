@@ -1,69 +1,166 @@
-"""All that the database knows about one person, as plain values."""
+"""All that is stored about one person, as plain values: by whose it is, never by who is named.
+
+A row of somebody else's that names them is not theirs; of what is shared they get their own part.
+Until a game is over nothing tells how many moves its table has had: whoever learns that, learns
+when others answer in private or change their minds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Any
+from typing import Any, TypeAlias
 
-from bot.store.settings import Scope, Whose, names_of
+import msgspec
+
+from bot.store.privacy.kinds import declared
+from bot.store.privacy.words import read_json
+from bot.store.settings import REPORT, SERVER_ACTS, WHISPER, Scope, Whose
 from bot.store.sqlite import database
 
-# What a row about a person also holds, but is for nobody's eyes yet: the luck of a running game.
-HIDDEN = {
-    "tables": {"secret", "commitment", "head", "sequence"},
-    "moves": {"draws", "first_draw", "link"},
+Row: TypeAlias = dict[str, Any]
+
+SEAT = """EXISTS (SELECT 1 FROM seats s WHERE s.user = ?1 AND s.gone IS NULL
+    AND s.table_id = {0}.table_id AND s.seat = {0}.seat)"""
+# By kind of row: what makes it theirs, and the columns that they read.
+MINE: Mapping[str, tuple[str, str]] = {
+    "tables": (
+        "owner = ?1",
+        "id, game, options, status, created, name, owner, guild, channel, pace",
+    ),
+    "seats": ("?1 IN (user, holder)", "table_id, seat, user, holder, colour, joined, gone"),
+    "seat_facts": ("?1 IN (former, user, by)", "table_id, seat, kind, former, user, by, why, at"),
+    "drafts": (SEAT.format("drafts"), "table_id, seat, prompt, replies"),
+    "clock_facts": (SEAT.format("clock_facts"), "table_id, kind, seat, at, amount"),
+    "audit": ("who = ?1", "table_id, who, what, why, at"),
+    "results": (
+        "user = ?1",
+        "table_id, seat, user, part, game, guild, players, people, score, place, moves,"
+        " started, ended, answers, misses, luck, mu, sigma",
+    ),
 }
-SKIPPED = {"events", "snapshots", "archived"}  # they name nobody
-OF_SEATS = ("drafts", "clock_facts")  # they name a seat only
-SHARED = names_of(Whose.PEOPLE)  # of the others nothing is told
-# What others keep for themselves alone is theirs.
-NOT_THEIRS = " AND ".join(f"name NOT LIKE '{name}:%'" for name in sorted(names_of(Whose.PROSE)))
+MOVES = "table_id, version, kind, actor, giver, rules, at, command, concerns"
+OVER = "over"  # the status of a finished game
+CORRECT = "correct"  # the kind of a move whose command says what somebody holds
+COUNTING = ("version", "concerns")  # columns that tell how many moves there were
+ASKED = ("kind", "seat", "by", "player", "until", "why", "at")  # of a request, all may read
 SETTINGS = f"""
-    scope = '{Scope.USER.value}' || ?1 OR name LIKE '%:' || ?1
-    OR (scope NOT LIKE '{Scope.USER.value}%' AND {NOT_THEIRS} AND instr(value, ?1))
-"""
-MINE = """
-    EXISTS (SELECT 1 FROM seats s WHERE s.user = ?1 AND s.gone IS NULL
-        AND s.table_id = {0}.table_id AND s.seat = {0}.seat)
+    SELECT scope, name, value FROM settings
+    WHERE scope = '{Scope.USER.value}' || ?1
+    OR (scope NOT LIKE '{Scope.USER.value}%' AND (instr(name, ?1) OR instr(value, ?1)))
 """
 
 
-def gathered(path: Path, user: str) -> dict[str, list[dict[str, Any]]]:
+def gathered(path: Path, user: str) -> dict[str, list[Row]]:
     """By kind of row; from the archive too, if there is one."""
-    found = _gathered(path, user)
+    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
+        connection.execute("BEGIN")
+        found = {name: _rows(connection, name, user) for name in MINE}
+        found["moves"] = list(_moves(connection, user))
+        found["requests"] = list(_requests(connection, user))
+        found["outbox"] = list(_notices(connection, user))
+        found["settings"] = list(_settings(connection, user))
     archive = database.archive_of(path)
     if archive.exists():
         database.prepare(archive, create=False)
-        found["archived moves"] = _gathered(archive, user)["moves"]
-    return {name: rows for name, rows in found.items() if rows}
+        with closing(database.connect(archive, readonly=True)) as connection:
+            found["archived moves"] = list(_moves(connection, user))
+    return {name: rows for name, rows in sorted(found.items()) if rows}
 
 
-def _gathered(path: Path, user: str) -> dict[str, list[dict[str, Any]]]:
-    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
-        connection.execute("BEGIN")
-        query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-        names = [row[0] for row in connection.execute(query)]
-        return {
-            name: list(_rows(connection, name, user))
-            for name in names
-            if name not in SKIPPED and not name.startswith("sqlite_")
-        }
+def _rows(connection: Connection, name: str, user: str) -> list[Row]:
+    mine, columns = MINE[name]
+    rows = connection.execute(f"SELECT {columns} FROM {name} WHERE {mine}", (user,))
+    return [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
 
 
-def _rows(connection: Connection, name: str, user: str) -> Iterator[dict[str, Any]]:
-    info = connection.execute(f"PRAGMA table_info({name})").fetchall()
-    shown = [row[1] for row in info if row[1] not in HIDDEN.get(name, ())]
-    texts = [row[1] for row in info if row[2] == "TEXT"]
-    where = " OR ".join(f"instr({column}, ?1)" for column in texts) or "false"
-    if name in OF_SEATS:
-        where = MINE.format(name)
-    if name == "settings":
-        where = SETTINGS
-    for row in connection.execute(f"SELECT {', '.join(shown)} FROM {name} WHERE {where}", (user,)):
-        found = dict(zip(shown, row, strict=True))
-        if name == "settings" and found["name"] in SHARED:
-            found["value"] = user
+def _moves(connection: Connection, user: str) -> Iterator[Row]:
+    """A correction says what others hold, so its words are kept back too until the end."""
+    over = _over(connection)
+    for row in connection.execute(f"SELECT {MOVES} FROM moves WHERE giver = ?", (user,)):
+        found = dict(zip(MOVES.split(", "), row, strict=True))
+        if found["table_id"] not in over:
+            hidden = {*COUNTING, *(["command"] if found["kind"] == CORRECT else [])}
+            found = {name: value for name, value in found.items() if name not in hidden}
         yield found
+
+
+def _requests(connection: Connection, user: str) -> Iterator[Row]:
+    """What they asked, or were asked by name."""
+    seats = {
+        (table, seat)
+        for table, seat in connection.execute(
+            "SELECT table_id, seat FROM seats WHERE user = ? AND gone IS NULL", (user,)
+        )
+    }
+    query = "SELECT table_id, what, body, due, status FROM requests ORDER BY id"
+    for table, what, body, due, status in connection.execute(query):
+        wish = read_json(body) or {}
+        by_name = user in (wish.get("by"), wish.get("player"))
+        by_seat = "by" not in wish and (table, wish.get("seat")) in seats
+        if by_name or by_seat:
+            shown = {key: wish[key] for key in ASKED if key in wish}
+            yield {"table_id": table, "what": what, **shown, "due": due, "status": status}
+
+
+def _notices(connection: Connection, user: str) -> Iterator[Row]:
+    """What they are still to be told."""
+    query = "SELECT table_id, kind, payload, not_before FROM outbox WHERE instr(payload, ?)"
+    for table, kind, payload, not_before in connection.execute(query, (user,)):
+        if (read_json(payload) or {}).get("user") == user:
+            yield {"table_id": table, "kind": kind, "not_before": not_before}
+
+
+def _settings(connection: Connection, user: str) -> Iterator[Row]:
+    over = _over(connection)
+    for scope, name, value in connection.execute(SETTINGS, (user,)).fetchall():
+        mine = _own(scope, name, value, user, over)
+        if mine is not None:
+            yield {"scope": scope, "name": name, "value": mine}
+
+
+def _own(scope: str, name: str, value: str, user: str, over: set[str]) -> str | None:
+    """Their part of a setting; None: it is none of theirs."""
+    if scope == Scope.USER.of(user):
+        return value
+    setting, keys = declared(scope, name), name.split(":")[1:]
+    if setting is None:
+        return None
+    if setting.whose is Whose.HELD and keys == [user]:
+        held = {key: one for key, one in (read_json(value) or {}).items() if key != "by"}
+        return _written(held)
+    if setting.name == WHISPER.name and user in keys:
+        told = read_json(value) or ()
+        return _written([{key: one[key] for key in one if key != "read"} for one in told])
+    if keys[-1:] == [user]:
+        return value
+    if setting.whose is Whose.PEOPLE:
+        return user if user in (read_json(value) or ()) else None
+    if setting.scope is REPORT.scope:
+        report = read_json(value) or {}
+        hidden = set() if report.get("table") in over else {"version"}
+        own = {key: one for key, one in report.items() if key not in hidden}
+        return _written(own) if report.get("user") == user else None
+    if (setting.scope, setting.name) == (SERVER_ACTS.scope, SERVER_ACTS.name):
+        acts = list(_acts(read_json(value) or (), user))
+        return _written(acts) if acts else None
+    return None
+
+
+def _acts(acts: Iterable[Row], user: str) -> Iterator[Row]:
+    """Their own, and those about them without who did it."""
+    for act in acts:
+        if act.get("who") == user:
+            yield act
+        elif act.get("what", "").split()[-1:] == [user]:
+            yield {key: one for key, one in act.items() if key != "who"}
+
+
+def _over(connection: Connection) -> set[str]:
+    return {row[0] for row in connection.execute("SELECT id FROM tables WHERE status = ?", (OVER,))}
+
+
+def _written(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -211,6 +211,8 @@ class Tables:
                 if known:  # to be found again when all of them are to be forgotten
                     earlier = await settings.NAMES.read(journal, user)
                     await settings.NAMES.save(journal, tuple(sorted({*earlier, known})), user)
+                    until = {**await settings.NAMED.read(journal, user), known: self.play.clock()}
+                    await settings.NAMED.save(journal, until, user)
                 await settings.NAME.save(journal, name, user)
 
     def forget(self, user: str) -> None:

@@ -155,11 +155,13 @@ class Town(Ground):
         await rigel.slash("/table note", text=NAME)
         await orion.slash("/help bug", text=f"I, {NAME}, cannot press")
         await nova.slash("/help bug", text=f"{NAME} is odd")
-        await nova.slash("/help bug", text=f"{BEFORE} and {NAME} are one", at=self.world.hall)
+        both = f"{BEFORE} and {NAME} are one, <@{orion.user.id}>"
+        await nova.slash("/help bug", text=both, at=self.world.hall)
         await nova.slash("/admin player lock", player="Orion", until="5d", why=f"{NAME} left")
         await nova.slash("/admin table extend", seat="1", hours=5, why=f"{NAME} is ill")
         await nova.slash("/admin table rewind", to="1", why=f"{NAME} asked")  # not confirmed yet
-        await nova.slash("/admin server announce", text=f"Praise {NAME}", tables=True)
+        praise = f"Praise {NAME}, <@{orion.user.id}>"
+        await nova.slash("/admin server announce", text=praise, tables=True)
         await vega.slash("/table new", game="race", seats=3, name="Later", at=self.world.hall)
         later = next(row for row in await self.app.journal.tables() if row.name == "Later")
         await vega.slash("/table invite", player="Orion", table=later.id)

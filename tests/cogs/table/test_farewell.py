@@ -10,8 +10,8 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
-from bot.store.privacy.erasing import Person as Forgotten
 from bot.store.privacy.erasing import erasing
+from bot.store.privacy.words import Person as Forgotten
 from bot.store.records import TableRow
 from rendering.studio import Studio
 from tests.support.discord.driver import Person

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from bot.play.upkeep import budgets
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.maintenance import Maintenance
-from bot.store.records import DiskFull
+from bot.store.records import AuditRow, DiskFull
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.house import House
 from tests.support.discord.pressing import commit, past_discards, snapshot
@@ -135,6 +137,39 @@ async def test_a_name_that_somebody_had_before_is_forgotten_too(house: House) ->
     await seating.meet(str(nova.user.id), "Nova")
     person = await people(house)._person(str(nova.user.id), ())
     assert set(person.names) == {"Nova", "Supernova the Great"}
+
+
+async def test_whoever_is_called_like_a_word_spoils_nobody_s_words(house: House) -> None:
+    """The boards of a table once became text so; nothing was posted there again."""
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    await past_discards(house, row, nova, rigel)
+    seating, user = house.front.desk.seating, str(nova.user.id)
+    for name in ("1", "seat", "the", "open", "Open"):
+        await seating.meet(user, name)
+    words = "the open seat 1, seat 2, Open"
+    await rigel.slash("/table note", text=words)
+    await rigel.slash("/help bug", text=words)
+    await house.journal.record_audit(AuditRow(row.id, "7", "extend seat 1", words, 1.0))
+    before, boards = await cells(house), await house.play.outbox.boards(row.id)
+    await nova.slash("/me data", do="erase")
+    await nova.press("u1:forget:sure", nova.panel())
+    assert "You are forgotten" in nova.panel().text
+    assert await house.play.outbox.boards(row.id) == boards
+    after = await cells(house)
+    assert len(before) == 3
+    assert after == before
+    await rigel.slash("/table board")
+    assert "my mistake" not in rigel.panel().text
+
+
+async def cells(house: House) -> set[str]:
+    """What others wrote, and the log of the moderators."""
+    assert isinstance(house.journal, SqliteJournal)
+    with closing(sqlite3.connect(house.journal.path)) as connection:
+        query = """SELECT value FROM settings WHERE name LIKE 'note:%' OR scope LIKE 'report:%'
+            UNION SELECT what || why FROM audit"""
+        return {value for (value,) in connection.execute(query)}
 
 
 def people(house: House) -> Forgetting:

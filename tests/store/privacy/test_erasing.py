@@ -9,64 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.records import replace
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import games_in
-from bot.store.privacy import gathering
-from bot.store.privacy.erasing import Person, erase_in, erasing, scrub
-from bot.store.records import AuditRow, OutboxRow, RequestRow, SeatRow, TableRow
+from bot.store.privacy.erasing import erase_in, erasing, scrub
+from bot.store.privacy.kinds import COLUMNS
+from bot.store.privacy.words import Person
+from bot.store.records import AuditRow
 from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.archiving import put_away
-from tests.store.given import SECRET, moved, new_table, next_move, raw
+from tests.store.given import SECRET, new_table, next_move, raw
+from tests.store.privacy.lives import ADA, BOB, NAME, PERSON, SHOWN, lived
 from tests.store.sqlite.samples import SAMPLES
 from tests.store.tampering import tamper
-
-ADA, BOB = "803511102246789120", "539080995061836800"
-NAME = "Ada_L@velace"
-SHOWN = "Ada\\_L\N{FULLWIDTH COMMERCIAL AT}velace"  # as a post writes it
-PERSON = Person(ADA, (NAME, "Countess"), "former:k7f2q")
-
-
-async def lived(journal: SqliteJournal, table: str = "lyra", status: str | None = None) -> TableRow:
-    """A table at which two people left traces everywhere."""
-    seats = (SeatRow(0, ADA), SeatRow(1, BOB))
-    row = new_table(table, owner=ADA, name=f"{NAME}'s table", seats=seats)
-    await journal.create_table(row, SECRET)
-    for number, giver in enumerate((ADA, BOB, ADA, "autopilot:1"), 1):
-        key = f"{table}/{number}/{ADA}" if giver == ADA else f"{table}/{number}"
-        append = next_move(row, key, giver=giver, actor=number % 2)
-        note = OutboxRow(
-            table, "note", raw({"user": giver, "n": number}), f"{table}:{giver}:{number}"
-        )
-        await journal.append(
-            replace(append, outbox=(note,), status=status if number == 4 else None)
-        )
-        row = moved(row, append)
-    await journal.save_draft(table, 0, "settle", {"world": ("a",)})
-    await journal.save_draft(table, 1, "settle", {"world": ("b",)})
-    shown = {
-        "call": f"<@{ADA}> take a die",
-        "story": f"{SHOWN} settles. {BOB}.",
-        "mentions": [ADA, BOB],
-    }
-    for scope, name, value in (
-        (f"user:{ADA}", "name", NAME),
-        (f"user:{ADA}", "language", "it"),
-        (f"user:{BOB}", "blocks", f'["{ADA}","7"]'),
-        (f"user:{BOB}", "name", "Countess"),  # another person of the same name
-        (f"table:{table}", "shown", bytes(raw(shown)).decode()),
-        ("report:B-7Q2K", "report", f'{{"user":"{ADA}","text":"{NAME} cannot press"}}'),
-        (f"table:{table}", f"note:{ADA}", "block row 5"),
-        (f"table:{table}", f"note:{BOB}", f"watch <@{ADA}>"),
-        (f"table:{table}", "language", "en"),
-    ):
-        await journal.save_setting(scope, name, value)
-    await journal.open_request(
-        RequestRow(0, table, "substitute", raw({"for": ADA, "why": "Countess left"}), raw({}), 9.0)
-    )
-    await journal.record_audit(AuditRow(table, ADA, f"replace {ADA}", f"{NAME} asked", 1.0))
-    return row
 
 
 async def forget(journal: SqliteJournal) -> list[str]:
@@ -137,43 +92,108 @@ async def test_the_others_keep_all_that_is_theirs(sqlite: SqliteJournal) -> None
     assert (await sqlite.audit("lyra"))[0].why == "former:k7f2q asked"
 
 
-WRITTEN = (  # where people write, at tables and servers the person never was at
-    ("guild:1", "acts", '[{"who":"7","why":"countess spams"}]', '[{"who":"7","why":"{} spams"}]'),
-    ("report:B-7Q2K", "report", '{"text":"countess"}', '{"text":"{}"}'),
-    ("table:vega", "note:7", "countess", "{}"),
-    ("user:7", "why:vega", "rewind.1\ncountess asked", "rewind.1\n{} asked"),
-    ("user:7", "name", "countess", "countess"),  # another person of the same name
-    ("table:vega", "access", "countess", "countess"),  # a value of ours, whatever it says
-    ("table:vega", "shown", '{"story":"countess fights"}', '{"story":"countess fights"}'),
-    ("countess:1", "countess", "1", "1"),  # what is called so by us is still found
+ABOUT = '{"who":"7","what":"lock {id}","why":"{name} spams"}'
+OF_ANOTHER = '{"who":"7","what":"lock 8","why":"Countess is right"}'
+# At tables and on servers the person never was at. In braces: where they are meant all the same.
+WRITTEN = (
+    ("guild:1", "acts", f"[{OF_ANOTHER},{ABOUT}]"),
+    ("report:B-7Q2K", "report", '{"user": "7", "text": "<@{id}>, called {name}"}'),
+    ("report:B-9Z1A", "report", '{"user": "7", "text": "the Countess card"}'),
+    ("table:vega", "note:7", "Countess"),
+    ("table:vega", "note:8", "{name} is <@{id}>"),
+    ("user:7", "why:vega", "rewind.1\nCountess asked"),
+    ("user:7", "name", "Countess"),
+    ("table:vega", "access", "Countess"),
+    ("table:vega", "boards", "7 13"),
+    ("table:vega", "shown", '{"post":{"story":"Countess fights"}}'),
+    ("Countess:1", "Countess", "1"),
 )
 
 
-async def test_a_name_goes_from_what_others_wrote_and_values_of_ours_stay(
+def filled(text: str, user: str, name: str) -> str:
+    mention = f"<@{user}>" if user.isdecimal() else user
+    return text.replace("<@{id}>", mention).replace("{id}", user).replace("{name}", name)
+
+
+async def test_words_that_are_not_about_the_person_stay_as_their_writers_left_them(
     sqlite: SqliteJournal,
 ) -> None:
-    """In small letters and alone it may be a word of ours."""
-    person = Person(ADA, ("countess", "\u200bZo\u200be"), "former:k7f2q")
-    await sqlite.create_table(new_table("vega", name="countess"), SECRET)
+    person = Person(ADA, ("Countess", "\u200bZo\u200be"), "former:k7f2q")
+    await sqlite.create_table(new_table("vega", name="Countess"), SECRET)
     await sqlite.record_audit(AuditRow("vega", "7", "pause", "Zoe is ill", 1.0))
-    for scope, name, value, _ in WRITTEN:
-        await sqlite.save_setting(scope, name, value)
-    assert await sqlite.writer.submit(erasing(person)) == []
-    for scope, name, _, wanted in WRITTEN:
-        found = await sqlite.setting(scope, name)
-        assert found == wanted.replace("{}", person.alias, 1)
-    assert (await sqlite.table("vega")).name == "former:k7f2q"
-    assert (await sqlite.audit("vega"))[0].why == "former:k7f2q is ill"
+    for scope, name, text in WRITTEN:
+        await sqlite.save_setting(scope, name, filled(text, ADA, "Countess"))
+    assert await sqlite.writer.submit(erasing(person)) == ["vega"]
+    for scope, name, text in WRITTEN:
+        wanted = filled(text, person.alias, person.alias)
+        assert await sqlite.setting(scope, name) == wanted
+    assert (await sqlite.table("vega")).name == "Countess"
+    assert (await sqlite.audit("vega"))[0].why == "Zoe is ill"
 
 
-async def test_a_name_of_one_letter_is_left_in_the_words_of_strangers(
+@pytest.mark.parametrize("name", ["1", "12", "a", "it"])
+async def test_a_name_that_stands_in_any_sentence_is_left_there(
+    sqlite: SqliteJournal, name: str
+) -> None:
+    """The boards of a table were once rewritten so, and nothing was ever posted there again."""
+    row = await lived(sqlite)
+    words = f"extend seat {name}, {name} asked"
+    await sqlite.save_setting("table:lyra", "boards", f"{name} 7 13")
+    await sqlite.record_audit(AuditRow("lyra", BOB, f"extend seat {name}", words, 1.0))
+    before = everything(sqlite.path)
+    await sqlite.writer.submit(erasing(Person(ADA, (name,), "former:k7f2q")))
+    after = rows_of(everything(sqlite.path))
+    assert after <= rows_of(before.replace(f"<@{ADA}>", ADA).replace(ADA, "former:k7f2q"))
+    assert sum(name in line for line in after) > 1
+    assert (await sqlite.table("lyra")).name == row.name
+
+
+def rows_of(dump: str) -> set[str]:
+    """All but those that are linked anew, told to nobody, or lists in which they were."""
+    skipped = ('INTO "moves"', 'INTO "tables"', 'INTO "outbox"', "mentions", "blocks")
+    return {line for line in dump.splitlines() if not any(word in line for word in skipped)}
+
+
+async def test_a_name_given_up_before_a_table_began_means_nobody_there(
     sqlite: SqliteJournal,
 ) -> None:
-    await sqlite.create_table(new_table("vega", name="Plan A"), SECRET)
-    await sqlite.create_table(new_table("lyra", name="A and B", owner=ADA), SECRET)
-    await sqlite.writer.submit(erasing(Person(ADA, ("A",), "former:k7f2q")))
-    names = [(await sqlite.table(table)).name for table in ("vega", "lyra")]
-    assert names == ["Plan A", "former:k7f2q and B"]
+    person = Person(ADA, ("cheats", "Ada"), "former:k7f2q", until={"cheats": 10.0})
+    for table, created in (("lyra", 5.0), ("vega", 11.0)):
+        row = new_table(table, owner=ADA, name="Ada cheats", created=created)
+        await sqlite.create_table(row, SECRET)
+    await sqlite.writer.submit(erasing(person))
+    names = [(await sqlite.table(table)).name for table in ("lyra", "vega")]
+    assert names == ["former:k7f2q former:k7f2q", "former:k7f2q cheats"]
+
+
+async def test_part_of_an_id_is_nobody(sqlite: SqliteJournal) -> None:
+    await lived(sqlite)
+    before = everything(sqlite.path)
+    assert await sqlite.writer.submit(erasing(Person(ADA[:-1], (), "former:k7f2q"))) == []
+    assert everything(sqlite.path) == before
+
+
+async def test_two_hundred_nicknames_are_no_trouble(sqlite: SqliteJournal) -> None:
+    await lived(sqlite)
+    names = tuple(f"Ada the {number}th" for number in range(200))
+    await sqlite.save_setting("table:lyra", f"note:{BOB}", "beware of Ada the 199th")
+    await sqlite.writer.submit(erasing(Person(ADA, names, "former:k7f2q")))
+    assert await sqlite.setting("table:lyra", f"note:{BOB}") == "beware of former:k7f2q"
+
+
+def test_every_column_is_declared(tmp_path: Path) -> None:
+    database.prepare(tmp_path / "new.db")
+    with closing(sqlite3.connect(tmp_path / "new.db")) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        found = {
+            name: {
+                row[1]
+                for row in connection.execute(f"PRAGMA table_info({name})")
+                if row[2] == "TEXT"
+            }
+            for (name,) in connection.execute(query).fetchall()
+        }
+    assert found == {name: set(columns) for name, columns in COLUMNS.items()}
 
 
 async def test_nothing_more_is_told_to_who_is_gone(sqlite: SqliteJournal) -> None:
@@ -248,25 +268,3 @@ def test_a_backup_of_every_earlier_version_forgets_and_stays_what_it_is(
     assert "ada" not in everything(path)
     database.prepare(path)
     assert findings(path) == []
-
-
-async def test_an_export_of_a_person_holds_what_is_stored_and_no_secret(
-    sqlite: SqliteJournal,
-) -> None:
-    await lived(sqlite)
-    found = gathering.gathered(sqlite.path, ADA)
-    assert {row["name"] for row in found["settings"]} >= {"name", "language", f"note:{ADA}"}
-    assert not any(
-        "block row" in str(row) for row in gathering.gathered(sqlite.path, BOB)["settings"]
-    )
-    assert [(row["table_id"], row["seat"]) for row in found["seats"]] == [("lyra", 0)]
-    assert [row["version"] for row in found["moves"]] == [1, 3]
-    assert [row["replies"] for row in found["drafts"]] == ['{"world":["a"]}']
-    assert "secret" not in found["tables"][0]
-    assert not any("draws" in row or "link" in row for row in found["moves"])
-
-
-async def test_after_forgetting_there_is_nothing_to_export(sqlite: SqliteJournal) -> None:
-    await lived(sqlite)
-    await forget(sqlite)
-    assert gathering.gathered(sqlite.path, ADA) == {}

@@ -10,16 +10,17 @@ from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
+from discord.ext import commands
 
 from bot.app import Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble
-from bot.store.memory import MemoryJournal
+from bot.store.journal import Journal
 from cogs import add_all
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
@@ -40,6 +41,7 @@ ACTS |= {"undoask", "undodrop", "try", "pause", "resume", "pausedrop", "give"}
 ACTS |= {"seatask", "seatdo", "seatback", "seatvote", "thank"}
 DOORS = ("play", "hand", "board", "news", "more")
 MOST_PRESSES = 60
+C = TypeVar("C", bound=commands.Cog)
 DIRECT = "direct:"  # channels that one person alone reads
 
 
@@ -99,7 +101,8 @@ class Troubles(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(logging.Formatter().format(record))
+        if record.name != "sublight.reports":  # a player's report is no trouble of the bot's
+            self.found.append(logging.Formatter().format(record))
 
 
 class Posts:
@@ -204,6 +207,11 @@ class Listener:
         self.play = bot.play
         self.posts = posts.heard
 
+    def cog(self, kind: type[C]) -> C:
+        """The feature itself, where a command alone does not tell what came of it."""
+        (found,) = (one for one in self._bot.cogs.values() if isinstance(one, kind))
+        return found
+
     def direct(self, user: str) -> Heard:
         """What was written to them alone."""
         return self._posts.alone.get(f"{DIRECT}{user}", Heard())
@@ -287,7 +295,7 @@ def buttons_of(view: ui.LayoutView) -> list[str]:
 
 @asynccontextmanager
 async def listening(
-    journal: MemoryJournal, studio: Studio | None, language: str
+    journal: Journal, studio: Studio | None, language: str
 ) -> AsyncIterator[Listener]:
     """The real client with all cogs and the real announcer, connected to nothing.
 

@@ -187,7 +187,7 @@ class Application:
             backups=settings.backups,
             plan=plan_of(settings),
             archive_days=settings.archive_days,
-            resumed=play.drivers.start,
+            driving=play.drivers.start,
         )
         self.studio = Studio() if self._pictures is None else None
         self.public_studio = Studio()  # posts never queue behind private pictures

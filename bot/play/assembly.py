@@ -203,9 +203,9 @@ def look_after(
     backups: Path | None = None,
     plan: Plan | None = None,
     archive_days: int | None = None,
-    resumed: Callable[[], Awaitable[None]] | None = None,
+    driving: Callable[[], Awaitable[None]] | None = None,
 ) -> Household:
-    """`journal` is that of `play`; `resumed` is called when maintenance is over."""
+    """`journal` is that of `play`; `driving` is called when maintenance is over, and every hour."""
     forgetting = Forgetting(
         journal,
         play.referee,
@@ -221,6 +221,6 @@ def look_after(
         plan=plan,
         archive_days=archive_days,
         clock=play.clock,
-        resumed=resumed,
+        driving=driving,
     )
     return Household(forgetting, caretaker)

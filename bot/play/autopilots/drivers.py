@@ -41,7 +41,7 @@ class Drivers:
         self._closed = False
 
     async def start(self) -> None:
-        """Tables that stood waiting for an autopilot when the bot stopped."""
+        """Tables that stand waiting for an autopilot: when the bot begins, and now and then."""
         for row in await self._referee.journal.tables(status=RUNNING):
             if pilots(row):
                 self.wake(row.id)
@@ -74,10 +74,12 @@ class Drivers:
             more = True
             while more:
                 self._again[table] = False
-                await self._answer_all(table)
+                try:
+                    await self._answer_all(table)
+                except Exception:  # whatever it is, it must not come again by itself
+                    if not self._again[table]:
+                        LOG.exception("an autopilot failed", extra={"table": table})
                 more = self._again[table]
-        except Exception:  # whatever it is, it must not come again by itself
-            LOG.exception("an autopilot failed", extra={"table": table})
         finally:
             del self._again[table]
 
@@ -113,6 +115,8 @@ class Drivers:
         except SeatLost:
             return False
         except IllegalMove as refusal:
+            if self._again.get(row.id):  # the table moved while it thought: a race that was lost
+                return True
             LOG.error("autopilot %s was refused: %s", level, refusal, extra={"table": row.id})
             if not prompts[0].owed:
                 return False

@@ -31,16 +31,19 @@ class Upkeep:
         plan: Plan | None = None,
         archive_days: int | None = None,
         clock: Callable[[], float] = time.time,
-        resumed: Callable[[], Awaitable[None]] | None = None,
+        driving: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """`resumed` is called when maintenance is over, whoever ended it."""
+        """`driving` sees to seats that play by themselves: when maintenance is over, whoever
+        ended it, and every hour, so that no table stands still for good.
+        """
         self.trouble = ""  # why the last backup failed; empty: it did not
         self._journal = journal
         self._maintenance = maintenance
         self._plan = plan
         self._days = archive_days
         self._clock = clock
-        self._resumed = resumed
+        self._driving = driving
+        self._driven = clock()
         self._maintained = False
         self._not_before = 0.0
         self._tidied = -TIDY
@@ -64,9 +67,11 @@ class Upkeep:
 
     async def _notice(self) -> None:
         on = await self._maintenance.on_now()
-        if self._maintained and not on and self._resumed is not None:
-            await self._resumed()
+        over, late = self._maintained and not on, self._clock() >= self._driven + HOUR
         self._maintained = on
+        if self._driving is not None and (over or late):
+            self._driven = self._clock()
+            await self._driving()
 
     async def _back_up(self, plan: Plan) -> None:
         now = self._clock()

@@ -112,6 +112,29 @@ async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
     assert await referee.awaited(name) == {HUMAN}
 
 
+async def test_an_autopilot_that_was_overtaken_looks_again(
+    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An undo or a rewind while it thinks: its answer fits no longer, and that is no fault."""
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    name = await table(journal, "1")
+    think, stale = module.choose, Pay(())
+
+    def overtaken(*about: Any) -> Any:
+        monkeypatch.setattr(module, "choose", think)
+        drivers.wake(name)
+        return stale
+
+    monkeypatch.setattr(module, "choose", overtaken)
+    monkeypatch.setattr(module, "by_suggestion", lambda view, prompt: stale)
+    drivers.wake(name)
+    with caplog.at_level(logging.ERROR):
+        await drivers.idle()
+    assert await referee.awaited(name) == {HUMAN}
+    assert not caplog.records
+
+
 async def test_autopilots_never_play_on_without_end(
     journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -129,12 +129,12 @@ async def test_a_reason_too_long_is_refused(house: House) -> None:
 async def test_whoever_rested_is_woken_when_it_is_over(tmp_path: Path, hand: Hand) -> None:
     woken = []
 
-    async def resumed() -> None:
+    async def driving() -> None:
         woken.append(hand.now)
 
     async with await open_file(tmp_path) as journal:
         house = House(journal, hand)
-        upkeep = Upkeep(journal, house.maintenance, clock=hand, resumed=resumed)
+        upkeep = Upkeep(journal, house.maintenance, clock=hand, driving=driving)
         await upkeep.tick()
         await house.maintenance.on()
         await upkeep.tick()
@@ -143,3 +143,19 @@ async def test_whoever_rested_is_woken_when_it_is_over(tmp_path: Path, hand: Han
         await upkeep.tick()
         await upkeep.tick()
         assert woken == [hand.now]
+
+
+async def test_seats_that_play_by_themselves_are_seen_to_every_hour(
+    tmp_path: Path, hand: Hand
+) -> None:
+    woken = []
+
+    async def driving() -> None:
+        woken.append(hand.now)
+
+    async with await open_file(tmp_path) as journal:
+        upkeep = Upkeep(journal, House(journal, hand).maintenance, clock=hand, driving=driving)
+        for _ in range(8):
+            hand.now += HOUR / 4
+            await upkeep.tick()
+    assert len(woken) == 2

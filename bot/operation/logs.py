@@ -11,7 +11,9 @@ from typing import TextIO
 
 ABOUT = ("table", "version", "board", "seat", "user", "command", "seconds")  # what a line may name
 HIDDEN = "[hidden]"
-LIBRARIES = ("discord", "aiohttp", "asyncio")
+LIBRARIES = ("discord", "aiosqlite", "aiohttp", "asyncio")
+# At debug these write down what people press and type, hands, and the tokens of interactions.
+INDISCREET = ("discord", "aiosqlite")
 
 
 class Discreet(logging.Formatter):
@@ -76,7 +78,8 @@ def set_up(
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level.upper())
+    quiet = logging.DEBUG if level == "debug" else logging.WARNING
     for name in LIBRARIES:
-        quiet = logging.DEBUG if level == "debug" else logging.WARNING
-        logging.getLogger(name).setLevel(quiet)
+        least = logging.INFO if name in INDISCREET else logging.DEBUG
+        logging.getLogger(name).setLevel(max(least, quiet))
     return handler

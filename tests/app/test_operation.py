@@ -22,16 +22,16 @@ def written() -> io.StringIO:
     return io.StringIO()
 
 
-def log_to(stream: io.StringIO, form: str) -> Iterator[logging.Logger]:
+def log_to(stream: io.StringIO, form: str, level: str = "info") -> Iterator[logging.Logger]:
     logger = logging.getLogger("sublight.test")
     root = logging.getLogger()
-    level = root.level
-    handler = logs.set_up(form, "info", secrets=(SECRET,), stream=stream)
+    before = root.level
+    handler = logs.set_up(form, level, secrets=(SECRET,), stream=stream)
     try:
         yield logger
     finally:
         root.removeHandler(handler)
-        root.setLevel(level)
+        root.setLevel(before)
 
 
 def test_a_line_of_json_names_its_table_and_version(written: io.StringIO) -> None:
@@ -67,6 +67,20 @@ def test_libraries_are_quiet_unless_they_warn(written: io.StringIO) -> None:
         logging.getLogger("discord.gateway").warning("slow")
     assert "heartbeat" not in written.getvalue()
     assert "slow" in written.getvalue()
+
+
+def test_at_debug_no_library_writes_down_what_people_send(written: io.StringIO) -> None:
+    for logger in log_to(written, "text", "debug"):
+        logger.debug("a line of ours")
+        logging.getLogger("discord.gateway").debug("a hand")
+        logging.getLogger("discord.webhook.async_").debug("a token")
+        logging.getLogger("aiosqlite").debug("a row")
+        logging.getLogger("discord.gateway").info("connected")
+    assert "a line of ours" in written.getvalue()
+    assert "connected" in written.getvalue()
+    assert "a hand" not in written.getvalue()
+    assert "a token" not in written.getvalue()
+    assert "a row" not in written.getvalue()
 
 
 def test_metrics_read_as_prometheus_writes_them() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from bot.app import Application
 from bot.cli.arguments import Failure
 from bot.cli.service import started, stopping
@@ -29,7 +31,7 @@ class Playground:
     """What breaks the contract is only noted here, for the page to show."""
 
     def __init__(self, settings: Settings) -> None:
-        self.local = LocalDiscord(World(strict=False))
+        self.local = LocalDiscord(World(strict=False, token=secrets.token_urlsafe()))
         self.world = self.local.world
         self.settings = replace(settings, token=self.world.token)
         lab = Lab(

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.playground.api.rates import Limits
 from bot.playground.api.rest import LARGEST_REQUEST, Rest
@@ -19,6 +20,9 @@ from bot.playground.model.clock import Clock
 from bot.playground.model.world import World
 
 LOOPBACK = "127.0.0.1"
+NAMES = {LOOPBACK, "localhost", "[::1]"}
+PAGE = ("/web/", "/ui/", "/cdn/")  # and `/` itself; all else is for bots, which have no origin
+LONGEST_NUMBER = 20
 AVATAR = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
     '<circle cx="32" cy="32" r="32" fill="#4453a8"/></svg>'
@@ -28,6 +32,21 @@ HARMLESS = {
     "Content-Security-Policy": "sandbox",
     "X-Content-Type-Options": "nosniff",
 }
+
+
+@web.middleware
+async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Only for this machine: no other name (rebinding), no page but our own, no bot on a page."""
+    host, origin = request.host, request.headers.get("Origin")
+    name = host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
+    for_page = request.path == "/" or request.path.startswith(PAGE)
+    ours = origin == f"{request.scheme}://{host}" and for_page
+    if name not in NAMES or (origin is not None and not ours):
+        raise web.HTTPForbidden
+    parts = request.path.split("/")
+    if "\0" in request.path or any(p.isdecimal() and len(p) > LONGEST_NUMBER for p in parts):
+        raise web.HTTPNotFound
+    return await handler(request)
 
 
 class LocalDiscord:
@@ -54,7 +73,7 @@ class LocalDiscord:
 
     async def start(self, port: int = 0) -> str:
         """Listen on loopback (port 0: any free one) and return the base address."""
-        app = web.Application(client_max_size=LARGEST_REQUEST + 1024)
+        app = web.Application(client_max_size=LARGEST_REQUEST + 1024, middlewares=[guard])
         app.add_routes(
             [
                 *self.rest.routes(),

@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
+export PYTHONDONTWRITEBYTECODE := # whatever it was: what one process compiles, the others read
 
 .PHONY: help setup run check test lint bench rules mutants lock clean
 .DEFAULT_GOAL := help

@@ -7,7 +7,7 @@ import unicodedata
 
 LONGEST = 32
 MOST_MARKS = 2  # accents on one letter
-HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+HIDDEN = {"Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 ISOLATE, END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 SPECIAL = re.compile(r"([\\*_~`|<>\[\]()#])")
@@ -21,7 +21,7 @@ def plain(name: str, longest: int = LONGEST) -> str:
     for letter in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind.startswith("M") else 0
-        if kind in HIDDEN - {"Cc"} or marks > MOST_MARKS or letter == "\N{BRAILLE PATTERN BLANK}":
+        if kind in HIDDEN or marks > MOST_MARKS or letter == "\N{BRAILLE PATTERN BLANK}":
             continue
         kept.append(" " if kind == "Cc" else letter)
     text = " ".join("".join(kept).split())

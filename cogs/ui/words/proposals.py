@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -9,6 +10,7 @@ from bot.engine.records import Record
 from cogs.ui.words.names import cut
 
 MOST, LONGEST = 25, 100  # as Discord has it
+SIGNS = re.compile(r"[\W_]+")
 
 
 class Proposal(Record, frozen=True):
@@ -21,8 +23,9 @@ class Proposal(Record, frozen=True):
 def folded(text: str) -> str:
     """For comparing: no accents, no capitals, no signs."""
     bare = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(c if c.isalnum() else " " for c in bare if not unicodedata.combining(c))
-    return " ".join(kept.split())
+    if not bare.isascii():
+        bare = "".join([c for c in bare if not unicodedata.combining(c)])
+    return SIGNS.sub(" ", bare).strip()
 
 
 def among(names: Iterable[tuple[str, str]], typed: str) -> list[Proposal]:

@@ -114,6 +114,10 @@ def no_offers(view: object) -> Iterable[Offer]:
     return ()
 
 
+def unspoken(view: object, seat: Seat, command: Command) -> Text | None:
+    return None
+
+
 def no_tries(view: object, prompt: Prompt) -> Iterable[Try]:
     return ()
 
@@ -163,6 +167,7 @@ class Guide(Generic[S]):
 
     # questions
     clauses: Mapping[str, str] = field(default_factory=dict)  # where to read about a prompt
+    spoken: Callable[[S, Seat, Command], Text | None] = unspoken  # as a button names it, all told
     tries: Callable[[S, Prompt], Iterable[Try]] = no_tries  # why not?
     wider: Callable[[S, Prompt, str], Choice[Any] | None] = not_wider  # all that could be named
     meant: Callable[[S, Prompt, Mapping[str, Reply], str, list[Any]], Command | None] = not_meant

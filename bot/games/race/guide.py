@@ -10,6 +10,7 @@ from bot.games.race.memoir import luck, places
 from bot.games.race.minds.autopilot import Mind
 from bot.games.race.state import Race
 from bot.games.race.words import post
+from bot.games.race.words.deeds import spoken
 from bot.games.race.words.table import describe, hand
 from bot.games.race.words.why_not import CLAUSES, tries
 
@@ -22,6 +23,7 @@ GUIDE: Guide[Race] = Guide(
     left_out=post.LEFT_OUT,
     verdict=post.verdict,
     clauses=CLAUSES,
+    spoken=spoken,
     tries=tries,
     orders=ORDERS,
     mind=Mind,

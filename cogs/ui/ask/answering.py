@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
@@ -106,6 +107,7 @@ class Answering:
             note,
             tuple(besides(prompt, sitting.prompts)),
             self.sealed(sitting, prompt),
+            spoken=partial(sitting.game.guide.spoken, sitting.view, sitting.seat),
         )
         sheet = Question(question, sitting.tongue)
         held = orders.held(sitting, prompt, sheet.choice)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import dropwhile
 from typing import Any
 
 from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.prompts import Choice, Option, Prompt, Reply
-from bot.engine.records import Record, Seat, encode, replace
+from bot.engine.records import Command, Record, Seat, encode, replace
 from bot.engine.text import Text
 from bot.engine.walk import Asked, Walk, fits, walk
 from cogs.ui.ask import orders
@@ -25,6 +26,10 @@ MOST_TAPS = 9  # of one kind; more are typed into a form
 MOST_FIELDS = 5
 
 
+def unspoken(command: Command) -> Text | None:
+    return None
+
+
 class Ask(Record, frozen=True):
     """All a panel is made of; `answers`: how many this seat ever gave at this table."""
 
@@ -39,6 +44,7 @@ class Ask(Record, frozen=True):
     status: str = ""  # sealed, and how many others have
     picture: Picture | None = None
     held: str = ""  # why standing orders left it to them
+    spoken: Callable[[Command], Text | None] = unspoken  # the game's own name for a whole answer
 
 
 class Question:
@@ -169,11 +175,11 @@ class Question:
         return self.tongue.say(self.prompt.key) if says is None else self.tongue.render(says)
 
     def trail(self) -> str:
-        """The answers so far, each with the name of its question."""
+        """The answers so far, each with the name of its question; those that had one way too."""
         steps = [
             f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
-            for one in self.walk.asked
-            if not one.auto and one.choice is not self.choice and one.choice not in self.together
+            for one in told(self.walk)
+            if one.choice is not self.choice and one.choice not in self.together
         ]
         return " ▸ ".join(steps)
 
@@ -192,7 +198,7 @@ class Question:
             return " + ".join(marks[option] for option in reply)
         counts = Counter(reply)
         texts = (
-            self.tongue.label(bare(known[option].label) if short else known[option].label)
+            self.tongue.label(known[option].label)
             + (f" \N{MULTIPLICATION SIGN}{n}" if n > 1 else "")
             for option, n in counts.items()
             if option in known
@@ -220,9 +226,10 @@ class Question:
         return text
 
     def effect(self, ready: Walk) -> str:
-        """The whole answer in words; a standing order in its own."""
-        if (order := orders.spoken(self.prompt, ready.command)) is not None:
-            return self.tongue.say("cog.your_answer", what=f"**{self.tongue.render(order)}**")
+        """The whole answer in words; a standing order, or what the game names, in its own."""
+        named = orders.spoken(self.prompt, ready.command) or self.deed(ready)
+        if named is not None:
+            return self.tongue.say("cog.your_answer", what=f"**{self.tongue.render(named)}**")
         steps = (
             f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
             for one in told(ready)
@@ -242,31 +249,41 @@ class Question:
         if isinstance(ready.command, WriteOrder | DropOrder):
             key = "cog.orders.end" if isinstance(ready.command, DropOrder) else "cog.orders.write"
             return f"{DONE} {self.tongue.say(key)}"
-        said = told(ready)
-        first = next((one.reply[0] for one in ready.asked if one.reply), "")
-        for special in (f"cog.commit.{self.prompt.key}.{first}", f"cog.commit.{self.prompt.key}"):
+        named = self.deed(ready)
+        if named is not None and len(label := f"{DONE} {self.tongue.label(named)}") <= BUTTON:
+            return label
+        label = self.wording(ready)
+        if len(label) > READABLE:
+            label = self.wording(ready, short=True)
+        return cut(f"{DONE} {label}", BUTTON)
+
+    def deed(self, ready: Walk) -> Text | None:
+        return None if ready.command is None else self.question.spoken(ready.command)
+
+    def wording(self, ready: Walk, *, short: bool = False) -> str:
+        """The game's words for such an answer, then whatever of it they leave out."""
+        texts = {
+            one.choice.name: self.named(one.choice, one.reply, short=short) for one in told(ready)
+        }
+        named = {base(name): text for name, text in texts.items()}
+        first = next((one for one in ready.asked if one.reply), None)
+        specials = {f"cog.commit.{self.prompt.key}": ""}
+        if first is not None:
+            own = {f"cog.commit.{self.prompt.key}.{first.reply[0]}": first.choice.name}
+            specials = own | specials
+        for special, implied in specials.items():
             if special not in self.tongue.catalog:
                 continue
-            named = {base(o.choice.name): self.named(o.choice, o.reply) for o in ready.asked}
-            return cut(f"{DONE} {self.tongue.say(special, **named)}", BUTTON)
-        for short in (False, True):
-            what = ", ".join(self.named(one.choice, one.reply, short=short) for one in said)
-            label = f"{DONE} {self.verb()}: {what}" if what else f"{DONE} {self.verb()}"
-            if len(label) <= READABLE:
-                break
-        return cut(label, BUTTON)
+            holes = self.tongue.catalog.parameters(special)
+            rest = (text for n, text in texts.items() if n != implied and base(n) not in holes)
+            return ", ".join((self.tongue.say(special, **named), *rest))
+        what = ", ".join(texts.values())
+        return f"{self.verb()}: {what}" if what else self.verb()
 
 
 def told(ready: Walk) -> list[Asked]:
-    """The questions that were asked; if none was, whatever had one answer."""
-    asked = [one for one in ready.asked if not one.auto]
-    return asked or [one for one in ready.asked if one.reply]
-
-
-def bare(label: Text) -> Text:
-    """`Gem World: 2 cards` is just Gem World where there is little room."""
-    card = label.values.get("card")
-    return card if isinstance(card, Text) and "n" in label.values else label
+    """The questions that were asked, and what was filled in because there was one way."""
+    return [one for one in ready.asked if one.reply or not one.auto]
 
 
 def is_tray(choice: Choice[Any]) -> bool:

@@ -57,7 +57,7 @@ async def test_a_trade_is_offered_countered_and_concluded(harbour: Harbour) -> N
     assert f"You give: **ore {TIMES}2**" in nova.panel().text
     assert {"To: Everybody", "Deal: The first who accepts has it"} <= set(nova.panel().labels)
     await seal(nova)
-    assert f"Offer ore {TIMES}2 for fuel" in nova.panel().text
+    assert "Nova gives 2 ore for 1 fuel." in nova.panel().text
     await harbour.settle()
 
     first = offer_post(rigel, 1)

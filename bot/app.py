@@ -25,6 +25,7 @@ from bot.play.upkeep.preload import warm
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
 from bot.store.bells import RingingJournal, Topic
+from bot.store.files.claim import Claim, Claimed
 from bot.store.files.rotation import Plan
 from bot.store.settings import COMMANDS
 from cogs import add_all
@@ -151,7 +152,7 @@ class Sublight(LobbyClient):
 
 
 class Refused(Exception):
-    """Discord does not let this bot in; the message says what to do."""
+    """The bot cannot begin; the message says what to do."""
 
 
 class Application:
@@ -174,11 +175,19 @@ class Application:
         self._clock = clock
         self._ready_after = ready_after
         self._tasks: list[asyncio.Task[None]] = []
+        self._claim = Claim(settings.database)
 
     async def start(self) -> None:
         settings = self.settings
         warm()
-        self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
+        try:
+            self._claim.take()
+            self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
+        except Claimed as error:
+            raise Refused(str(error)) from error
+        except BaseException:
+            self._claim.leave()
+            raise
         sys.setswitchinterval(GIVE_WAY)
         self.play = play = assemble(self.journal, clock=self._clock, language=settings.language)
         self.household = look_after(
@@ -297,6 +306,7 @@ class Application:
             self.studio.close()
         await self.health.close()
         await self.journal.close()
+        self._claim.leave()
 
 
 def plan_of(settings: Settings) -> Plan | None:

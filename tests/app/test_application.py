@@ -87,6 +87,19 @@ async def test_a_token_that_discord_does_not_know_is_refused_in_plain_words(
         await app.start()
 
 
+async def test_a_second_bot_on_the_same_database_is_refused(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    """Two of them would open every table twice and answer every report twice."""
+    async with running(local, tmp_path) as app:
+        second = Application(app.settings, pictures=Sketches())
+        with pytest.raises(Refused, match=r"another Sublight \(process \d+\) already plays"):
+            await second.start()
+        assert app.bot.connected
+    async with running(local, tmp_path) as app:  # once it has stopped, another may begin
+        assert app.bot.connected
+
+
 async def test_a_demo_game_shows_its_first_board_and_its_autopilots_answer(
     local: LocalDiscord, tmp_path: Path
 ) -> None:

@@ -1,0 +1,53 @@
+"""One bot for one database: a claim on the file, which ends with the process that holds it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from bot.store.records import JournalError
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class Claimed(JournalError):
+    """Another process holds the database."""
+
+
+class Claim:
+    """Held from `take` until `leave`, or until the process ends, however it ends."""
+
+    def __init__(self, path: Path) -> None:
+        """`path`: of the database. The claim is a file beside it, since SQLite locks its own."""
+        self._path = path.with_name(f"{path.name}.claim")
+        self._file: IO[str] | None = None
+
+    def take(self) -> None:
+        try:
+            file = self._path.open("a+", encoding="utf-8")
+        except OSError:  # a folder that cannot be written: the journal says so better
+            return
+        try:
+            if sys.platform != "win32":
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.seek(0)
+            holder = file.read(20).strip() or "unknown"
+            file.close()
+            raise Claimed(
+                f"another Sublight (process {holder}) already plays with"
+                f" {self._path.name.removesuffix('.claim')}: stop it first,"
+                " or give this one a database of its own"
+            ) from None
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        self._file = file
+
+    def leave(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None

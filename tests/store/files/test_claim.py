@@ -1,0 +1,62 @@
+"""A database belongs to one bot at a time, and to nobody once that bot is gone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store.files.claim import Claim, Claimed
+
+HOLD = """
+import sys
+from pathlib import Path
+from bot.store.files.claim import Claim
+claim = Claim(Path(sys.argv[1]))
+claim.take()
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_claim_is_held_by_one_and_can_be_left(tmp_path: Path) -> None:
+    first, second = Claim(tmp_path / "journal.db"), Claim(tmp_path / "journal.db")
+    first.take()
+    with pytest.raises(Claimed, match="stop it first"):
+        second.take()
+    first.leave()
+    second.take()
+    second.leave()
+
+
+def test_databases_are_claimed_one_by_one(tmp_path: Path) -> None:
+    one, other = Claim(tmp_path / "one.db"), Claim(tmp_path / "other.db")
+    one.take()
+    other.take()
+    one.leave()
+    other.leave()
+
+
+def test_a_process_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+    claim = Claim(tmp_path / "journal.db")
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(tmp_path / "journal.db")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(Claimed, match=f"process {holder.pid}"):
+            claim.take()
+        holder.kill()
+        holder.wait()
+        claim.take()
+    claim.leave()
+
+
+def test_a_folder_that_cannot_be_written_is_left_to_the_journal(tmp_path: Path) -> None:
+    Claim(tmp_path / "nowhere" / "journal.db").take()
+    assert not (tmp_path / "nowhere").exists()

@@ -11,13 +11,13 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Talk, pick_some
 from bot.engine.records import Seat, take
 from bot.engine.story import Story
-from bot.games.race.box.cards import CONSTANTS
+from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
 from bot.games.race.box.orders import PAY
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters.asking import card_options, not_now, require_hand
-from bot.games.race.chapters.defaults import keepers, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import answer_owed
+from bot.games.race.chapters.tableau import military_against
 from bot.games.race.commands import Discard, Keep, Pay
 from bot.games.race.events import OrderActed
 from bot.games.race.state import (
@@ -139,6 +139,33 @@ def write_off(story: Story[Race]) -> None:
                     answer_owed(story, seat, "pay", surplus(me, me.hand, count), auto=True)
                 case Discarding(count):
                     answer_owed(story, seat, "discard", surplus(me, me.hand, count), auto=True)
+
+
+# --- which cards go where only their number matters (RACE-13.17, RACE-13.60, RACE-13.61)
+# By these answers `verify` works games out again: to change one needs a new version of the rules.
+
+
+def burden(me: Player, card: CardId) -> tuple[bool, int]:
+    """How easily a card is given away (RACE-13.61): what cannot be placed, then the dearest."""
+    design = CARDS[card]
+    if design.military:
+        out_of_reach = military_against(me.tableau, card) < design.number
+        return out_of_reach, 7 if out_of_reach else design.number
+    owned = not design.is_world and any(CARDS[own].id == design.id for own in me.tableau)
+    return owned or design.number > len(me.hand), design.number
+
+
+def surplus(me: Player, cards: tuple[CardId, ...], count: int) -> tuple[CardId, ...]:
+    """The cards to part with: on an order to pay, and in the last round.
+
+    RACE-13.17, RACE-13.61.
+    """
+    return tuple(sorted(cards, key=lambda card: (burden(me, card), card), reverse=True)[:count])
+
+
+def keepers(me: Player, cards: tuple[CardId, ...], count: int) -> tuple[CardId, ...]:
+    """The cheapest cards that can be placed: what is kept once the game is over (RACE-13.60)."""
+    return tuple(sorted(cards, key=lambda card: (burden(me, card), card))[:count])
 
 
 def end_is_certain(state: Race, agenda: Sequence[AgendaStep]) -> bool:

@@ -22,8 +22,7 @@ from bot.games.race.chapters.asking import (
     nothing_owed,
     require_hand,
 )
-from bot.games.race.chapters.debts import end_is_certain
-from bot.games.race.chapters.defaults import surplus
+from bot.games.race.chapters.debts import end_is_certain, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import (
     bonuses,
@@ -172,6 +171,15 @@ def pays_by_order(story: Story[Race], unpaid: CardPlaced) -> bool:
     return True
 
 
+def price(state: Race, me: Player, placed: Develop | Settle) -> int:
+    """Hand cards that a revealed card costs."""
+    if isinstance(placed, Settle):
+        return way_cost(me.working, placed.world, placed.way)
+    assert state.phase is not None
+    bonus = bonuses(me.actions, state.phase.phase, state.phase.nth)
+    return develop_cost(me.working, bonus, placed.card)
+
+
 def account(story: Story[Race], step: Account, chance: Chance) -> list[AgendaStep]:
     """One player pays or conquers, then draws (RACE-6.12, RACE-7.42 to RACE-7.44)."""
     state, seat = story.state, step.seat
@@ -182,11 +190,11 @@ def account(story: Story[Race], step: Account, chance: Chance) -> list[AgendaSte
     way: Way | None = None
     lost: tuple[CardId, ...] = ()
     strength = 0
+    cost = price(state, me, me.placing)
     match me.placing:
         case Develop(card, payment):
-            cost = develop_cost(me.working, bonus, card)
+            pass
         case Settle(card, way, payment):
-            cost = way_cost(me.working, card, way)
             lost = way.discards  # the tableau shrinks: whether the end is certain shows after it
             if way.means is Means.CONQUER:
                 strength = way_strength(me.working, card, way)

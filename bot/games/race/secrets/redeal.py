@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.kit.agenda import Chapters
-from bot.engine.kit.redeal import Pack, any_reply, until_at_rest
+from bot.engine.kit.redeal import Pack, any_of, any_reply, until_at_rest
 from bot.engine.orders.sample import some_orders
 from bot.engine.records import Seat, change, fork, put, replace
 from bot.engine.story import Story
@@ -18,15 +18,14 @@ from bot.games.race.box.cards import DECK, CardId
 from bot.games.race.box.orders import CONSUME, DEVELOP, GAMBLE, LANGUAGE, PAY, SETTLE
 from bot.games.race.chapters import debts, placing
 from bot.games.race.chapters.consume import phase
-from bot.games.race.chapters.tableau import bonuses, develop_cost, way_cost, ways
+from bot.games.race.chapters.tableau import ways
 from bot.games.race.commands import Answer, Bet, Settle
-from bot.games.race.secrets.view import is_known, seen_by
+from bot.games.race.secrets.view import is_known, remembered, seen_by
 from bot.games.race.state import (
     AgendaStep,
     Aside,
     Choosing,
     Consuming,
-    Curtain,
     Following,
     Keeping,
     LateWays,
@@ -41,6 +40,12 @@ from bot.games.race.state import (
 )
 
 ATTEMPTS = 400
+# The questions that a step leaves open: an order about one of them would have answered it.
+OPEN: dict[type | None, set[str]] = {
+    Selecting: {DEVELOP, SETTLE},
+    Consuming: {CONSUME, GAMBLE},
+    Turn: {CONSUME, GAMBLE},
+}
 
 
 def redeal(state: Race, viewer: Seat | None, chance: Chance, chapters: Chapters[Race]) -> Race:
@@ -48,8 +53,7 @@ def redeal(state: Race, viewer: Seat | None, chance: Chance, chapters: Chapters[
 
     def attempt(nth: int) -> Race | None:
         table = deal(state, viewer, chance)
-        others = Others(table, state, viewer, chance, chapters)
-        return table if others.answer() else None
+        return table if Others(table, state, viewer, chance, chapters).answer() else None
 
     return until_at_rest(state, attempt, ATTEMPTS)
 
@@ -60,28 +64,30 @@ def redeal(state: Race, viewer: Seat | None, chance: Chance, chapters: Chapters[
 def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     """Every hidden place gets a card; what is left over is the discard pile."""
     table, view, curtain = fork(state), seen_by(state, viewer), state.curtain
-    known = {*view.turned, *(card for player in view.players for card in visible(player))}
+    known = {*view.turned}
+    for player in view.players:
+        explored = (step.cards for step in player.owed if isinstance(step, Keeping))
+        known.update(player.hand, player.tableau, player.discarded, *explored)
     pack = Pack([card for card in DECK if card not in known], chance)
-    base = curtain.players if curtain else state.players
-    players = list[Player]()
+    base, players = curtain.players if curtain else state.players, list[Player]()
     over = debts.end_is_certain(state, state.agenda)  # then nobody owes a payment (RACE-13.61)
     for seat, player in enumerate(base):
         if seat == viewer:
-            players.append(same(state.players[seat], pack))
+            me = state.players[seat]
+            players.append(replace(me, goods=goods(me, pack), owed=owed(me, pack, Aside)))
         else:
             keeps_debts = seat in state.held or bool(chance.below("redeal.debts", 2))
             paid = over and any(isinstance(step, Paying) for step in player.owed)
             players.append(stranger(player, pack, keeps_debts and not paid))
     table.players = tuple(players)
     table.supply = pack.take(len(view.supply))
-    mine = () if viewer is None else state.players[viewer].discarded
+    mine = remembered(state, viewer)
     table.discards = pack.rest + mine + tuple(card for card in view.turned if card not in mine)
     table.turned = view.turned
     table.agenda = tuple(step for own in state.agenda for step in other_plan(own, viewer, chance))
     if curtain:
         start = put(table.players, viewer, base[viewer]) if viewer is not None else table.players
-        table.curtain = Curtain(start, curtain.supply, curtain.discards, curtain.pool)
-        table.pool = view.pool
+        table.curtain, table.pool = replace(curtain, players=start), view.pool
     return table
 
 
@@ -96,43 +102,27 @@ def other_plan(step: AgendaStep, viewer: Seat | None, chance: Chance) -> tuple[A
     return (Following(step.seat, (Bet(first.power, 1 + chance.below("redeal.bet", 7)),)),)
 
 
-def visible(player: Player) -> tuple[CardId, ...]:
-    """The cards of a player that can be read in a view."""
-    explored = tuple(
-        card for step in player.owed if isinstance(step, Keeping) for card in step.cards
-    )
-    return player.hand + player.tableau + explored + player.discarded
-
-
 def goods(player: Player, pack: Pack[CardId]) -> dict[CardId, CardId]:
     return dict(zip(player.goods, pack.take(len(player.goods)), strict=True))
 
 
-def same(me: Player, pack: Pack[CardId]) -> Player:
-    """The viewer: new are only the cards they may not read either."""
-    owed = tuple(
-        Aside(pack.take(len(step.cards))) if isinstance(step, Aside) else step for step in me.owed
+def owed(player: Player, pack: Pack[CardId], *unread: type[Keeping | Aside]) -> tuple[Owed, ...]:
+    """What is owed, with other cards in these steps: the viewer may not read them."""
+    return tuple(
+        replace(step, cards=pack.take(len(step.cards)))
+        if isinstance(step, Keeping | Aside) and isinstance(step, unread)
+        else step
+        for step in player.owed
     )
-    return replace(me, goods=goods(me, pack), owed=owed)
 
 
 def stranger(player: Player, pack: Pack[CardId], keeps_debts: bool) -> Player:
     """Another player with other cards; their debts are hidden too, and may have been settled."""
-    if not keeps_debts:
-        hand = player.shown + pack.take(player.hand_size - len(player.shown))
-        owed: tuple[Owed, ...] = ()
-    else:
-        hand = player.shown + pack.take(len(player.hand) - len(player.shown))
-        owed = tuple(
-            replace(step, cards=pack.take(len(step.cards)))
-            if isinstance(step, Keeping | Aside)
-            else step
-            for step in player.owed
-        )
+    held = len(player.hand) if keeps_debts else player.hand_size
     return replace(
         player,
-        hand=hand,
-        owed=owed,
+        hand=player.shown + pack.take(held - len(player.shown)),
+        owed=owed(player, pack, Keeping, Aside) if keeps_debts else (),
         goods=goods(player, pack),
         orders=(),
         plan=None,
@@ -160,11 +150,12 @@ class Others:
         """Gives them what they could have answered; False: this deal would not be at rest."""
         table, step = self.table, self.table.agenda[0] if self.table.agenda else None
         for seat in self.seats:
-            open_now = silent(table.players[seat], step)
-            orders = some_orders(LANGUAGE, table.now, self.chance, open_now)
-            change(table, seat, orders=orders)
-            if table.players[seat].placing:
-                self.place(seat)
+            me = table.players[seat]
+            pays = {PAY} if any(isinstance(debt, Paying) for debt in me.owed) else set[str]()
+            silent = OPEN.get(type(step), set()) | pays
+            change(table, seat, orders=some_orders(LANGUAGE, table.now, self.chance, silent))
+            if me.placing:
+                self.place(seat, me)
         match step:
             case Choosing() | Targeting():
                 for seat in self.listed:
@@ -201,32 +192,24 @@ class Others:
             self.seal(seat, self.some_answer(self.table, seat))
         return True
 
-    def place(self, seat: Seat) -> None:
+    def place(self, seat: Seat, me: Player) -> None:
         """Another way and another payment for a revealed card that is not paid for yet."""
-        table, chance, me = self.table, self.chance, self.table.players[seat]
-        placed = me.placing
-        assert placed is not None
+        table, chance, placed = self.table, self.chance, me.placing
         if isinstance(placed, Settle):
             found = ways(me.working, placed.world, len(me.hand))
-            way = placed.way if me.disclosed else found[chance.below("redeal.way", len(found))]
-            firm = bool(chance.below("redeal.firm", 2))
-            cost = way_cost(me.working, placed.world, way)
-            placed = replace(placed, way=way, firm=firm)
-        else:
-            assert table.phase is not None
-            bonus = bonuses(me.actions, table.phase.phase, table.phase.nth)
-            cost = develop_cost(me.working, bonus, placed.card)
-        payment = None
-        if chance.below("redeal.payment", 2):
-            payment = chance.sample("redeal.payment", me.hand, cost)
+            way = placed.way if me.disclosed else any_of(found, chance)
+            placed = replace(placed, way=way, firm=bool(chance.below("redeal.firm", 2)))
+        assert placed is not None
+        pays = chance.below("redeal.payment", 2)
+        cost = placing.price(table, me, placed)
+        payment = chance.sample("redeal.payment", me.hand, cost) if pays else None
         change(table, seat, placing=replace(placed, payment=payment))
 
     def consume(self, seat: Seat) -> bool:
         """Behind the curtain: to the end if they are known to have finished, else some way on."""
-        table, chance, start = self.table, self.chance, self.table.players[seat]
-        if start.course is None or start.course.done:
+        table, chance, course = self.table, self.chance, self.table.players[seat].course
+        if course is None or course.done:
             return True
-        change(table, seat, course=replace(start.course, done=False))
         ends, story = done(self.real, seat), Story(table)
         phase.run_course(story, seat, chance)
         for _ in range(99 if ends else chance.below("redeal.steps", 3)):
@@ -237,23 +220,9 @@ class Others:
             phase.run_course(further, seat, chance)
             if ends or not done(further.state, seat):
                 story = further
-        if done(story.state, seat) != ends:
-            return False
         for name in ("players", "supply", "discards", "pool", "turned"):
             setattr(table, name, getattr(story.state, name))
-        return True
-
-
-def silent(me: Player, step: AgendaStep | None) -> set[str]:
-    """The questions that are open now: an order about one of them would have answered it."""
-    found = set[str]()
-    if isinstance(step, Selecting):
-        found |= {DEVELOP, SETTLE}
-    if isinstance(step, Consuming | Turn):
-        found |= {CONSUME, GAMBLE}
-    if any(isinstance(debt, Paying) for debt in me.owed):
-        found.add(PAY)
-    return found
+        return done(table, seat) == ends
 
 
 def done(table: Race, seat: Seat) -> bool:

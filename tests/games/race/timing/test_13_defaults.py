@@ -10,8 +10,9 @@ import pytest
 
 from bot.engine.records import encode
 from bot.games import game
+from bot.games.race.chapters.consume.deeds import best_course
 from bot.games.race.chapters.consume.phase import new_course
-from bot.games.race.chapters.defaults import best_course, keepers, surplus
+from bot.games.race.chapters.debts import keepers, surplus
 from bot.games.race.chapters.produce import default_targets
 from bot.games.race.state import Keeping, Player, Race
 from bot.play.proof.file import read, read_move

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Record, replace, take
-from bot.games.race.box.cards import CardId
+from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.box.names import card_name
-from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Gamble
+from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Draw, Gamble
 from bot.games.race.chapters.asking import require_hand
 from bot.games.race.chapters.consume.courses import (
+    Outcome,
     fitting,
     gains,
     goods_needed,
+    goods_powers,
     kind_of,
+    lots,
     may_use,
     must_use,
+    outcomes,
 )
-from bot.games.race.chapters.tableau import CONSUME_POWERS
+from bot.games.race.chapters.tableau import CONSUME_POWERS, Tableau, sale_value
 from bot.games.race.commands import Bet, Consume, ConsumeStep, PowerId, Sell, Spend, Stop
 from bot.games.race.events import after_deed
 from bot.games.race.state import Course, Deed, Player
+
+LIKELIEST_NUMBER = 2  # the most frequent cost or defense in the deck: 30 of 114 cards
 
 
 def mandatory(me: Player, course: Course) -> list[PowerId]:
@@ -157,3 +163,65 @@ def rehearse(me: Player, course: Course, steps: tuple[ConsumeStep, ...]) -> tupl
         assert following is not None
         course = following
     return me, course
+
+
+# --- what is done for a player who is not asked (RACE-13.15, RACE-13.17)
+# By these answers `verify` works games out again: to change one needs a new version of the rules.
+
+
+def by_readiness(tableau: Tableau, goods: tuple[CardId, ...]) -> list[CardId]:
+    """Goods to part with first (RACE-13.15): where more is produced, then the cheapest."""
+    return sorted(goods, key=lambda w: (CARDS[w].windfall, sale_value(tableau, w), w))
+
+
+def best_course(
+    me: Player, course: Course, number: int = LIKELIEST_NUMBER
+) -> tuple[ConsumeStep, ...]:
+    """The course with most VP, then most cards, then most goods left; gambles last.
+
+    It is taken where every course ends alike (RACE-13.15), or on an order (RACE-13.17).
+    """
+    goods, powers, sells = tuple(me.goods), course.powers, course.sells
+    steps: list[ConsumeStep] = [
+        Consume(power) for power in powers if isinstance(CONSUME_POWERS[power], Draw)
+    ]
+    steps += [Bet(power, number) for power in powers if isinstance(CONSUME_POWERS[power], Gamble)]
+    found: list[ConsumeStep] = []
+    while True:
+        specs = goods_powers(powers)
+        ends = outcomes(lots(me.working, goods), specs, sells)
+        step = ends[max(ends, key=_merit)]
+        if step is None:
+            break
+        place, taken = step
+        worlds = _pick(me.working, goods, taken)
+        if place is None:
+            found.append(Sell(worlds[0]))
+            sells = False
+        else:
+            power = next(own for own in powers if CONSUME_POWERS[own] == specs[place])
+            found.append(Consume(power, worlds))
+            powers = tuple(own for own in powers if own != power)
+        goods = tuple(world for world in goods if world not in worlds)
+    if any(isinstance(CONSUME_POWERS[power], DiscardHand) for power in powers):
+        return (*found, *steps, Stop())
+    return (*found, *steps)
+
+
+def _merit(end: Outcome) -> tuple[int, int, int]:
+    return end.vp, end.cards, sum(end.left)
+
+
+def _pick(
+    tableau: Tableau, goods: tuple[CardId, ...], taken: tuple[int, ...]
+) -> tuple[CardId, ...]:
+    """Actual goods for so many of each lot."""
+    worlds: list[CardId] = []
+    for lot, number in zip(lots(tableau, goods), taken, strict=True):
+        alike = tuple(
+            world
+            for world in goods
+            if kind_of(world) is lot.kind and sale_value(tableau, world) == lot.price
+        )
+        worlds += by_readiness(tableau, alike)[:number]
+    return tuple(worlds)

@@ -19,8 +19,14 @@ from bot.games.race.chapters.consume.courses import (
     vp_bounds,
     vp_ceiling,
 )
-from bot.games.race.chapters.consume.deeds import mandatory, only_step, rehearse, work_out
-from bot.games.race.chapters.defaults import LIKELIEST_NUMBER, best_course
+from bot.games.race.chapters.consume.deeds import (
+    LIKELIEST_NUMBER,
+    best_course,
+    mandatory,
+    only_step,
+    rehearse,
+    work_out,
+)
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import draw, hold, refill, top_cards, waits
 from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers

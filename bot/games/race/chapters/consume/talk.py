@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from functools import lru_cache, partial
-from typing import Any
+from itertools import starmap
+from typing import Any, TypeAlias, TypeVar
 
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import (
-    Choice,
-    Option,
-    Prompt,
-    Talk,
-    number_option,
-    pick,
-    pick_some,
-    plain,
-)
+from bot.engine.prompts import Choice, Option, Prompt, Talk, number_option, pick, pick_some, plain
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.race.box.cards import CardId
 from bot.games.race.box.names import power_card, power_text
 from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
 from bot.games.race.chapters import produce
-from bot.games.race.chapters.asking import card_options, priced
+from bot.games.race.chapters.asking import card_option, card_options, priced
 from bot.games.race.chapters.consume import phase
 from bot.games.race.chapters.consume.courses import fitting, gains, goods_needed, kind_of
-from bot.games.race.chapters.consume.deeds import mandatory, rehearse, usable
+from bot.games.race.chapters.consume.deeds import (
+    LIKELIEST_NUMBER,
+    best_course,
+    by_readiness,
+    mandatory,
+    rehearse,
+    usable,
+)
 from bot.games.race.chapters.consume.phase import number_to_bet, open_course
-from bot.games.race.chapters.debts import end_is_certain
-from bot.games.race.chapters.defaults import LIKELIEST_NUMBER, best_course, by_readiness, surplus
+from bot.games.race.chapters.debts import end_is_certain, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import CONSUME_POWERS, sale_value
 from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
@@ -37,6 +35,8 @@ from bot.games.race.state import Consuming, Course, Following, Perform, Player, 
 
 BEST: Option[Any] = plain("race.option.best", "best")
 STOP: Option[Any] = plain("race.option.stop", "stop")
+T = TypeVar("T")
+Asking: TypeAlias = Generator[Choice[Any], list[Any], T]
 
 
 def prompts(view: Race, seat: Seat, step: Consuming | Turn) -> Iterator[Prompt]:
@@ -72,91 +72,57 @@ def plan_talk(me: Player, course: Course, over: bool, bet: int) -> Talk:
     return Plan(tuple(steps))
 
 
-Asking = Generator[Choice[Any], list[Any], ConsumeStep | None]
-
-
-def next_step(me: Player, course: Course, over: bool, nth: str) -> Asking:
+def next_step(me: Player, course: Course, over: bool, nth: str) -> Asking[ConsumeStep | None]:
     """One step; None: the best way from here."""
     if course.sells and me.goods:
-        sales = (priced(w, sale_value(me.working, w)) for w in me.goods)
-        found = yield from pick_some(
-            f"good{nth}",
-            sales,
-            at_least=1,
-            at_most=1,
-            hint=lambda: (max(me.goods, key=lambda w: (sale_value(me.working, w), w)),),
-        )
-        return Sell(found[0])
-    options = [power_option(power) for power in usable(me, course)]
-    alone = () if len(options) == 1 and mandatory(me, course) else (BEST,)
-    if not mandatory(me, course):
-        alone = (STOP,)
-    picked = yield from pick_some(
-        f"power{nth}",
-        options,
-        at_least=1,
-        at_most=1,
-        hint=((alone or options)[0].id,),
-        instead=alone,
+        prices = {world: sale_value(me.working, world) for world in me.goods}
+        best = max(prices, key=lambda world: (prices[world], world))
+        return Sell((yield from pick(f"good{nth}", starmap(priced, prices.items()), (best,))))
+    options, must = [power_option(power) for power in usable(me, course)], mandatory(me, course)
+    alone = (STOP,) if not must else () if len(options) == 1 else (BEST,)
+    hint = ((alone or options)[0].id,)
+    (picked,) = yield from pick_some(
+        f"power{nth}", options, at_least=1, at_most=1, hint=hint, instead=alone
     )
-    if picked == [STOP.value]:
-        return Stop()
-    if picked == [BEST.value]:
-        return None
-    power: PowerId = picked[0]
+    if picked in (STOP.value, BEST.value):
+        return Stop() if picked == STOP.value else None
+    power: PowerId = picked
     match CONSUME_POWERS[power]:
         case Gamble(low, high):
             numbers = map(number_option, range(low, high + 1))
-            number = yield from pick(f"number{nth}", numbers, (str(LIKELIEST_NUMBER),))
-            return Bet(power, number)
+            return Bet(power, (yield from pick(f"number{nth}", numbers, (str(LIKELIEST_NUMBER),))))
         case DiscardHand(most):
             return Spend(power, (yield from spend_talk(me, most, over, nth)))
     return Consume(power, (yield from goods_talk(me, power, nth)))
 
 
-def spend_talk(
-    me: Player, most: int, over: bool, nth: str
-) -> Generator[Choice[Any], list[Any], tuple[CardId, ...]]:
+def spend_talk(me: Player, most: int, over: bool, nth: str) -> Asking[tuple[CardId, ...]]:
     """Hand cards for VP; in the last round only their number matters (RACE-13.61)."""
     most = min(most, len(me.hand))
     if not over:
-        cards = yield from pick_some(f"cards{nth}", card_options(me.hand), at_most=most)
-        return tuple(cards)
+        return tuple((yield from pick_some(f"cards{nth}", card_options(me.hand), at_most=most)))
     count = yield from pick(f"count{nth}", map(number_option, range(most + 1)), (str(most),))
     return surplus(me, me.hand, count)
 
 
-def goods_talk(
-    me: Player, power: PowerId, nth: str
-) -> Generator[Choice[Any], list[Any], tuple[CardId, ...]]:
-    """Which goods go."""
+def goods_talk(me: Player, power: PowerId, nth: str) -> Asking[tuple[CardId, ...]]:
+    """Which goods go; of different kinds, first the kinds, then one good of each (RACE-8.20)."""
     spec, goods = CONSUME_POWERS[power], tuple(me.goods)
-    fit = fitting(spec, goods)
-    count = goods_needed(spec, goods) or 0
+    fit, count = fitting(spec, goods), goods_needed(spec, goods) or 0
+    exactly = partial(pick_some, at_least=count, at_most=count)
     if isinstance(spec, ConsumeExactly) and spec.distinct:
-        return (yield from distinct_talk(me, fit, count, nth))
+        kinds = [kind for kind in Kind if any(kind_of(world) is kind for world in fit)]
+        worlds: tuple[CardId, ...] = ()
+        for kind in (yield from exactly(f"kinds{nth}", map(kind_option, kinds))):
+            alike = tuple(world for world in fit if kind_of(world) is kind)
+            hint = (by_readiness(me.working, alike)[0],)
+            worlds += ((yield from pick(f"{kind}{nth}", card_options(alike), hint)),)
+        return worlds
     if count == len(fit):
         return fit
     options = (good_option(me, power, world) for world in fit)
-    hint = tuple(by_readiness(me.working, fit)[:count])
-    worlds = yield from pick_some(f"goods{nth}", options, at_least=count, at_most=count, hint=hint)
-    return tuple(worlds)
-
-
-def distinct_talk(
-    me: Player, fit: tuple[CardId, ...], count: int, nth: str
-) -> Generator[Choice[Any], list[Any], tuple[CardId, ...]]:
-    """Goods of different kinds: first the kinds, then one good of each (RACE-8.20)."""
-    kinds = tuple(kind for kind in Kind if any(kind_of(world) is kind for world in fit))
-    chosen = yield from pick_some(
-        f"kinds{nth}", map(kind_option, kinds), at_least=count, at_most=count
-    )
-    worlds: tuple[CardId, ...] = ()
-    for kind in chosen:
-        alike = tuple(world for world in fit if kind_of(world) is kind)
-        hint = (by_readiness(me.working, alike)[0],)
-        worlds += ((yield from pick(f"{kind}{nth}", card_options(alike), hint)),)
-    return worlds
+    readiest = tuple(by_readiness(me.working, fit)[:count])
+    return tuple((yield from exactly(f"goods{nth}", options, hint=readiest)))
 
 
 @lru_cache(maxsize=200)
@@ -166,9 +132,8 @@ def power_option(power: PowerId) -> Option[PowerId]:
 
 
 def good_option(me: Player, power: PowerId, world: CardId) -> Option[CardId]:
-    spec = CONSUME_POWERS[power]
-    vp, cards = gains(spec, (world,), me.working, 1)
-    return priced(world, cards) if cards and not vp else card_options((world,))[0]
+    vp, cards = gains(CONSUME_POWERS[power], (world,), me.working, 1)
+    return priced(world, cards) if cards and not vp else card_option(world)
 
 
 def kind_option(kind: Kind) -> Option[Kind]:

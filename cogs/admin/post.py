@@ -20,19 +20,20 @@ CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybod
 
 
 class ActPosts:
+    kind, asked = Kind.ACT, frozenset[str]()
+
     def __init__(self, play: Play, names: Tables, channels: Channels) -> None:
         self.play = play
         self.names = names
-        self._messages = OpenMessages(play, channels, Kind.ACT)
+        self._messages = OpenMessages(play, channels, self.kind)
 
     async def sync(self, showing: Showing) -> None:
         """After a crash a post is found again: none appears twice."""
         row, tongue = showing.row, showing.tongue
-        acts = await self.play.moderation.acts(row.id)
         told = showing.kept.get(ACTS)
-        for number in range(told, len(acts)):
-            panel = await self.panel(tongue, row, acts[number])
-            message = Message(number, panel, False, called_by(row, acts[number]))
+        for number, act in enumerate(showing.acts[told:], told):
+            panel = await self.panel(tongue, row, act)
+            message = Message(number, panel, False, called_by(row, act))
             await self._messages.post(row.id, showing.channel, str(number), message)
             await ACTS.save(self.play.journal, number + 1, row.id)
 

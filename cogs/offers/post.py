@@ -8,7 +8,6 @@ from bot.engine.offers import Offer
 from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.post.outbox import users_of
-from bot.play.table.live import game_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, Showing, kept_message
@@ -24,15 +23,15 @@ OFFER = Kind.OFFER.tag
 class Offers:
     """What the channel sees of a table's offers, as messages; after a crash each stands once."""
 
+    kind, asked = Kind.OFFER, frozenset[str]()
+
     def __init__(self, play: Play, channels: Channels) -> None:
         self.play = play
-        self._messages = OpenMessages(play, channels, Kind.OFFER)
+        self._messages = OpenMessages(play, channels, self.kind)
 
     async def sync(self, showing: Showing) -> None:
-        if showing.view is None:
-            return
         row, tongue = showing.row, showing.tongue
-        found = {offer.id: offer for offer in game_of(row.game).guide.offers(showing.view)}
+        found = {offer.id: offer for offer in showing.offers}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
             ends = await self.play.referee.ends(row.id)

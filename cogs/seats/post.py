@@ -43,14 +43,14 @@ LONGEST_WHY = 200
 class SeatPosts:
     """The requests about seats as public messages, changed until they are final."""
 
+    kind, asked = Kind.SEAT, frozenset({SEAT})
+
     def __init__(self, play: Play, names: Tables, channels: Channels) -> None:
         self.play = play
         self.lines = NewsLines(play, names)
-        self._messages = OpenMessages(play, channels, Kind.SEAT)
+        self._messages = OpenMessages(play, channels, self.kind)
 
     async def sync(self, showing: Showing) -> None:
-        if showing.quiet(Kind.SEAT, SEAT):
-            return
         row, tongue, channel = showing.row, showing.tongue, showing.channel
         found = {str(one.id): one for one in await self.play.seats.current(row)}
         found = {name: one for name, one in found.items() if one.asked.kind != LENT}

@@ -27,13 +27,13 @@ LONGEST_WHY = 200
 class PauseVotes:
     """The votes of a table as public messages, changed until they are final."""
 
+    kind, asked = Kind.PAUSE, frozenset({PAUSE, RESUME})
+
     def __init__(self, play: Play, channels: Channels) -> None:
         self.play = play
-        self._messages = OpenMessages(play, channels, Kind.PAUSE)
+        self._messages = OpenMessages(play, channels, self.kind)
 
     async def sync(self, showing: Showing) -> None:
-        if showing.quiet(Kind.PAUSE, PAUSE, RESUME):
-            return
         row, tongue = showing.row, showing.tongue
         found = {str(vote.id): vote for vote in await self.play.pauses.votes(row.id)}
 

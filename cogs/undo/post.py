@@ -23,13 +23,13 @@ from cogs.undo.panels import loss
 class Requests:
     """The requests of a table as public messages."""
 
+    kind, asked = Kind.UNDO, frozenset({UNDO})
+
     def __init__(self, play: Play, channels: Channels) -> None:
         self.play = play
-        self._messages = OpenMessages(play, channels, Kind.UNDO)
+        self._messages = OpenMessages(play, channels, self.kind)
 
     async def sync(self, showing: Showing) -> None:
-        if showing.quiet(Kind.UNDO, UNDO):
-            return
         row, tongue = showing.row, showing.tongue
         rows = [one for one in showing.requests if one.what == UNDO]
 

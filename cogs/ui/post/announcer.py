@@ -249,9 +249,18 @@ class Announcer:
             known = await kept(self._play.journal, settings.TABLE, row.id)
         news = lines_in(rows, shown.line)
         found = plan(shown, await self._follower.since(table, shown.since), news)
-        requests = await self._play.journal.requests(row.id)
-        showing = Showing(row, tongue, channel, found.view, known, requests)
-        for poster in self._posters:
+        journal, guide = self._play.journal, found.game.guide
+        showing = Showing(
+            row,
+            tongue,
+            channel,
+            found.view,
+            known,
+            await journal.requests(row.id),
+            () if found.view is None else tuple(guide.offers(found.view)),
+            await journal.audit(row.id),
+        )
+        for poster in filter(showing.concerns, self._posters):
             await poster.sync(showing)
         book = known.get(BOOK)
         if found.kind == POST:

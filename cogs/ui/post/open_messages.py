@@ -8,11 +8,12 @@ from contextlib import suppress
 from enum import Enum
 from typing import NamedTuple, Protocol
 
+from bot.engine.offers import Offer
 from bot.engine.records import Record, State, encode, replace
 from bot.play.assembly import Play
 from bot.play.votes.ballot import Status
 from bot.store import settings
-from bot.store.records import JournalError, RequestRow, TableRow
+from bot.store.records import AuditRow, JournalError, RequestRow, TableRow
 from cogs.ui.post.channels import Channels, MessageGone
 from cogs.ui.post.table_post import FIRST_ID
 from cogs.ui.words.layout import layout
@@ -68,19 +69,33 @@ class Showing(NamedTuple):
     view: State | None  # the game as the channel sees it; None: it has not begun
     kept: settings.Kept  # the table's settings
     requests: Sequence[RequestRow]  # all that its people were ever asked
+    offers: Sequence[Offer]  # between its players, as the channel sees them
+    acts: Sequence[AuditRow]  # of moderators
 
     def standing(self, kind: Kind) -> tuple[str, ...]:
         """The messages of this kind that are not final."""
         return self.kept.get(STANDING[kind.tag])
 
-    def quiet(self, kind: Kind, *what: str) -> bool:
-        """Is nothing asked of this kind, and no message about it open?"""
-        asked = any(one.what in what and one.status == Status.OPEN for one in self.requests)
-        return self.view is None or not (asked or self.standing(kind))
+    def concerns(self, poster: Poster) -> bool:
+        """Has it anything to tell here: something new, or a message that is not final?"""
+        if poster.kind is Kind.ACT:
+            return len(self.acts) > self.kept.get(settings.ACTS)
+        if self.view is None:
+            return False
+        open_now = [one.what for one in self.requests if one.status == Status.OPEN]
+        offered = poster.kind is Kind.OFFER and any(one.outcome is None for one in self.offers)
+        asked = not poster.asked.isdisjoint(open_now)
+        return offered or asked or bool(self.standing(poster.kind))
 
 
 class Poster(Protocol):
-    """A feature that tells a table something in messages of its own."""
+    """A feature that tells a table something in messages of its own.
+
+    It is called only where that `concerns` it.
+    """
+
+    kind: Kind
+    asked: frozenset[str]  # what the requests are about that it tells of
 
     async def sync(self, showing: Showing) -> None:
         """Posts what is new, changes what has changed, and closes what is final."""

@@ -220,7 +220,10 @@ class Market:
         place = await house.thread(row.id)
         posts = Offers(house.play, Channels(house.bot))
         known = await kept(house.play.journal, TABLE, row.id)
-        await posts.sync(Showing(row, tongue, str(place.id), State(), known, ()))
+        offers = tuple(self.offers)
+        showing = Showing(row, tongue, str(place.id), State(), known, (), offers, ())
+        if showing.concerns(posts):
+            await posts.sync(showing)
 
 
 def offer(**more: Any) -> Offer:

@@ -78,12 +78,31 @@ class Answering:
 
     async def since(self, sitting: Sitting) -> str:
         """What happened since their last move, worked out once for each move of the table."""
+        if sitting.last == sitting.row.version:
+            return ""
         name = f"{sitting.row.id}/{sitting.seat}/{sitting.tongue.language}"
         version, line = self._since.get(name, (0, ""))
         if version != sitting.row.version:
             line = await log.since_line(self.follower, sitting)
             remember(self._since, name, (sitting.row.version, line))
         return line
+
+    async def question(
+        self, sitting: Sitting, prompt: Prompt, draft: Draft | None = None
+    ) -> Question:
+        """How far the draft leads: all that a press needs."""
+        assert sitting.seat is not None
+        if draft is None:
+            draft = await self.draft(sitting, prompt)
+        asked = Ask(
+            sitting.row.id,
+            sitting.seat,
+            prompt,
+            draft,
+            sitting.answers,
+            spoken=partial(sitting.game.guide.spoken, sitting.view, sitting.seat),
+        )
+        return Question(asked, sitting.tongue)
 
     async def sheet(
         self,
@@ -94,24 +113,19 @@ class Answering:
         note: str = "",
         hint: str = "",
     ) -> Question:
-        assert sitting.seat is not None
-        if draft is None:
-            draft = await self.draft(sitting, prompt)
-        question = Ask(
-            sitting.row.id,
-            sitting.seat,
-            prompt,
-            draft,
-            sitting.answers,
-            "\n".join(filter(None, (screens.head(sitting), await self.since(sitting), hint))),
-            note,
-            tuple(besides(prompt, sitting.prompts)),
-            self.sealed(sitting, prompt),
-            spoken=partial(sitting.game.guide.spoken, sitting.view, sitting.seat),
+        """The same with all that stands around it on a panel."""
+        sheet = await self.question(sitting, prompt, draft)
+        head = (screens.head(sitting), await self.since(sitting), hint)
+        sheet.question = replace(
+            sheet.question,
+            head="\n".join(filter(None, head)),
+            note=note,
+            others=tuple(besides(prompt, sitting.prompts)),
+            status=self.sealed(sitting, prompt),
+            picture=pictured(sheet),
+            held=orders.held(sitting, prompt, sheet.choice),
         )
-        sheet = Question(question, sitting.tongue)
-        held = orders.held(sitting, prompt, sheet.choice)
-        return Question(replace(question, picture=pictured(sheet), held=held), sitting.tongue)
+        return sheet
 
     def sealed(self, sitting: Sitting, prompt: Prompt) -> str:
         """The line of an answer that is given and may still be changed; the orders that stand."""
@@ -141,8 +155,7 @@ class Answering:
             found = self.still_asked(sitting, move)
             if isinstance(found, str):
                 return await self.show(sitting, note=found)
-            sheet = await self.sheet(sitting, found)
-            return await self.apply(sitting, sheet, move, values)
+            return await self.apply(sitting, await self.question(sitting, found), move, values)
 
     def still_asked(self, sitting: Sitting, move: MoveId) -> Prompt | str:
         """The prompt that is pressed on, or what to say instead."""
@@ -254,7 +267,7 @@ class Answering:
         prompt = self.still_asked(sitting, move)
         if isinstance(prompt, str):
             raise NotYourTurn("cog.refuse.not_asked")
-        sheet = await self.sheet(sitting, prompt)
+        sheet = await self.question(sitting, prompt)
         choice = sheet.walk.at(move.choice)
         if choice is None:
             raise BoardMovedOn("cog.refuse.not_asked")

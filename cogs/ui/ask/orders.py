@@ -83,7 +83,10 @@ def held(sitting: Sitting, prompt: Prompt, choice: Choice[Any] | None) -> str:
     if own is None or sitting.seat is None:
         return ""
     keys = {prompt.key, f"{prompt.key}.{base(choice.name)}" if choice else ""}
-    orders, now = own.of(sitting.view, sitting.seat), own.now(sitting.view)
+    orders = own.of(sitting.view, sitting.seat)
+    if not orders:
+        return ""
+    now = own.now(sitting.view)
     values = guide.counts.of(sitting.view, sitting.seat, prompt.about)
     return "\n".join(
         f"-# {sitting.tongue.render(text)}"

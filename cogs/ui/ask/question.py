@@ -38,7 +38,7 @@ class Ask(Record, frozen=True):
     prompt: Prompt
     draft: Draft
     answers: int
-    head: str
+    head: str = ""
     note: str = ""  # a first line: what was wrong, or that the table moved on
     others: tuple[Prompt, ...] = ()  # open questions besides this one
     status: str = ""  # sealed, and how many others have

@@ -19,9 +19,9 @@ from discord import app_commands
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
 from bot.play.assembly import Play, assemble, look_after
-from bot.play.upkeep.budgets import Load
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.preload import warm
+from bot.play.upkeep.status import Load
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
 from bot.store.bells import RingingJournal, Topic

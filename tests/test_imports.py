@@ -247,7 +247,7 @@ def test_every_room_of_a_house_has_its_rank(house: str) -> None:
     ("module", "line"),
     [
         ("bot.play.table.ticks", "from bot.play.post import plan"),
-        ("bot.play.table.referee", "from bot.play.upkeep.maintenance import Gate"),
+        ("bot.play.table.referee", "from bot.play.upkeep.status import Status"),
         ("bot.play.locks", "from .table.live import Live"),
         ("rendering.sheets.finale", "from rendering.race.board import Board"),
         ("cogs.ui.ask.answering", "from cogs.ui.press.front import Front"),

@@ -15,7 +15,7 @@ from bot.play.clock.alarm import AT_ONCE, Alarm
 from bot.play.clock.hours import Hours
 from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import Lateness
-from bot.play.clock.outages import Outages
+from bot.play.clock.outages import Maintenance, Outages
 from bot.play.clock.pause import PAUSE, RESUME, Pauses
 from bot.play.lobby.blocks import Blocks
 from bot.play.lobby.lobby import ANYBODY, Lobby
@@ -36,11 +36,9 @@ from bot.play.table.referee import Referee
 from bot.play.table.seen import Follower
 from bot.play.table.ticks import Clockwork, Tell
 from bot.play.time.seat_clock import Luck
-from bot.play.upkeep.budgets import Load
 from bot.play.upkeep.caretaker import Upkeep
 from bot.play.upkeep.forgetting import Forgetting
-from bot.play.upkeep.maintenance import Maintenance
-from bot.play.upkeep.status import Status
+from bot.play.upkeep.status import Load, Status
 from bot.play.votes.consent import UNDO, Consent
 from bot.store import settings
 from bot.store.files.rotation import Plan

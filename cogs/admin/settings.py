@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.play.assembly import Play
-from bot.play.upkeep import budgets
+from bot.play.upkeep import status
 from bot.store.settings import HALL
 from cogs.lobby import panels
 from cogs.ui.words.panel import Panel, Words, fitted
@@ -82,12 +82,12 @@ def permissions(interaction: discord.Interaction[Any], tongue: Tongue, active: i
 
 def threads(tongue: Tongue, active: int) -> str:
     """How near the server is to the number of threads at which no table is opened any more."""
-    most = budgets.MOST_THREADS
-    match budgets.threads(active):
-        case budgets.Level.FINE:
+    most = status.MOST_THREADS
+    match status.threads(active):
+        case status.Level.FINE:
             return tongue.say("admin.check.threads", n=active, limit=most)
-        case budgets.Level.WARN:
-            stop = round(budgets.STOP * most)
+        case status.Level.WARN:
+            stop = round(status.STOP * most)
             return tongue.say("admin.check.threads.warn", n=active, limit=most, stop=stop)
-        case budgets.Level.STOP:
+        case status.Level.STOP:
             return tongue.say("admin.check.threads.stop", n=active, limit=most)

@@ -13,7 +13,7 @@ from bot.engine.errors import refuse, require
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import BY_INVITATION
 from bot.play.post.outbox import users_of
-from bot.play.upkeep import budgets
+from bot.play.upkeep import status
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
@@ -37,11 +37,11 @@ class Threads:
     def require_room(self, guild: str) -> None:
         """A table that could not get a thread of its own is not opened."""
         active = self.awake(guild)
-        state = budgets.threads(active)
-        if state is budgets.Level.STOP:
-            refuse("upkeep.refuse.threads", n=active, limit=budgets.MOST_THREADS)
-        if state is budgets.Level.WARN:
-            LOG.warning("server %s has %s of %s threads", guild, active, budgets.MOST_THREADS)
+        state = status.threads(active)
+        if state is status.Level.STOP:
+            refuse("upkeep.refuse.threads", n=active, limit=status.MOST_THREADS)
+        if state is status.Level.WARN:
+            LOG.warning("server %s has %s of %s threads", guild, active, status.MOST_THREADS)
 
     async def open(self, row: TableRow) -> None:
         """One thread for each table; where none may be made the channel itself will do."""

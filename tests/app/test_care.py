@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.engine.records import Seat
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import by_suggestion
-from bot.play.upkeep.maintenance import Maintenance
+from bot.play.clock.outages import Maintenance
 from bot.playground.server import LocalDiscord
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import copies

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from bot.engine.errors import refuse, require
+from bot.engine.text import Text, say
+from bot.play.table.live import Live, playable
 from bot.play.time.calendars import FROZEN, Calendars
 from bot.play.time.pace import DAY
 from bot.play.time.rhythm import Leave
 from bot.store.records import Due, Freeze, SettingChange
-from bot.store.settings import HEARTBEAT, MAINTENANCE, Row
+from bot.store.settings import HEARTBEAT, MAINTENANCE, MAINTENANCE_WHY, Row
 
+LONGEST = 200  # characters of a reason
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
 REMEMBERED = 120 * DAY  # longer than any decision lasts
 # Kinds whose row itself is the time; seats count anew.
@@ -69,3 +74,46 @@ class Outages:
         changes = (known.change(frozen), beat.change(end), *more)
         await self.journal.freeze(Freeze(start, end, MOVED, changes))
         self.calendars.stood_still(frozen)
+
+
+class Maintenance:
+    """The host works on the bot: no move is made, no time passes, nothing is lost.
+
+    On and off from Discord or from another process: it is read whenever it counts.
+    """
+
+    def __init__(self, outages: Outages) -> None:
+        self._outages = outages
+        self._journal = outages.journal
+
+    async def on_now(self) -> bool:
+        return await self._outages.maintained() is not None
+
+    async def reason(self) -> Text | None:
+        """What the host says about it; None: all is as ever."""
+        if not await self.on_now():
+            return None
+        why = await MAINTENANCE_WHY.read(self._journal)
+        return say("upkeep.maintenance.why", why=why) if why else say("upkeep.maintenance")
+
+    async def on(self, why: str = "") -> bool:
+        """False: it was on already, and has the new reason."""
+        reason = " ".join(why.split())
+        require(
+            len(reason) <= LONGEST and reason.isprintable(), "upkeep.refuse.reason", limit=LONGEST
+        )
+        already = await self.on_now()
+        await MAINTENANCE_WHY.save(self._journal, reason)
+        await self._outages.begin_maintenance()
+        return not already
+
+    async def off(self) -> float:
+        """Returns the seconds it took, by which all clocks were moved; 0: it was not on."""
+        return await self._outages.end_maintenance()
+
+    async def gate(self, live: Live[Any]) -> None:
+        """For the referee: what is pressed meanwhile is refused with the reason."""
+        await playable(live)
+        reason = await self.reason()
+        if reason is not None:
+            refuse("upkeep.refuse.maintenance", why=reason)

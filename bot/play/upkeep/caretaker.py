@@ -7,8 +7,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from bot.play.clock.outages import Maintenance
 from bot.play.time.pace import DAY, HOUR
-from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files import archive, rotation
 from bot.store.files.rotation import Plan
 from bot.store.records import JournalError

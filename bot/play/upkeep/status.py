@@ -1,12 +1,94 @@
-"""What every private answer must say about the bot itself."""
+"""How busy the bot is, by the budgets that Discord sets; and what it says about itself."""
 
 from __future__ import annotations
 
+import time
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.engine.text import Text, say
-from bot.play.upkeep.budgets import Load
-from bot.play.upkeep.maintenance import Maintenance
+from bot.play.clock.outages import Maintenance
+
+MOST_THREADS = 1000  # active ones in a server
+MOST_INVALID, INVALID_WINDOW = 10_000, 600.0  # answers 401, 403 and 429; then Discord bans
+INVALID = frozenset({401, 403, 429})
+WARN, STOP = 0.8, 0.95  # of a budget
+SLOW = 30.0  # seconds: when posts wait for longer, the bot says that it is busy
+
+
+class Level(Enum):
+    FINE = "fine"
+    WARN = "warn"
+    STOP = "stop"
+
+
+def level(used: float, limit: float) -> Level:
+    if used >= STOP * limit:
+        return Level.STOP
+    return Level.WARN if used >= WARN * limit else Level.FINE
+
+
+def threads(active: int) -> Level:
+    """Of a server; at the end no table may begin that would need one more."""
+    return level(active, MOST_THREADS)
+
+
+class Budget:
+    """So many in so many seconds."""
+
+    def __init__(
+        self, limit: int, seconds: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.limit = limit
+        self._seconds = seconds
+        self._clock = clock
+        self._times: deque[float] = deque()
+
+    def note(self) -> None:
+        self._times.append(self._clock())
+        if len(self._times) > self.limit:
+            self._times.popleft()
+
+    @property
+    def used(self) -> int:
+        start = self._clock() - self._seconds
+        while self._times and self._times[0] <= start:
+            self._times.popleft()
+        return len(self._times)
+
+    @property
+    def level(self) -> Level:
+        return level(self.used, self.limit)
+
+
+class Load:
+    """How busy the bot is, from what Discord answers and how long posts wait."""
+
+    def __init__(
+        self,
+        age: Callable[[], float] = lambda: 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.invalid = Budget(MOST_INVALID, INVALID_WINDOW, clock)
+        self.age = age  # of the post that waits for longest, in seconds
+
+    def answered(self, status: int) -> None:
+        if status in INVALID:
+            self.invalid.note()
+
+    @property
+    def busy(self) -> bool:
+        """Moves are made as ever; pictures and posts come later."""
+        return self.age() > SLOW or self.invalid.level is not Level.FINE
+
+    @property
+    def problems(self) -> list[str]:
+        if self.invalid.level is Level.FINE:
+            return []
+        used, limit = self.invalid.used, self.invalid.limit
+        return [f"Discord refused {used} requests in ten minutes; at {limit} it shuts the bot out"]
 
 
 @dataclass(frozen=True)

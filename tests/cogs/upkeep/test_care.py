@@ -8,9 +8,9 @@ from contextlib import closing
 
 import pytest
 
-from bot.play.upkeep import budgets
+from bot.play.clock.outages import Maintenance
+from bot.play.upkeep import status
 from bot.play.upkeep.forgetting import Forgetting
-from bot.play.upkeep.maintenance import Maintenance
 from bot.store.records import AuditRow, DiskFull
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.house import House
@@ -87,7 +87,7 @@ async def test_no_table_is_opened_where_its_thread_would_not_fit(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     await house.table(nova, rigel)
-    monkeypatch.setattr(budgets, "MOST_THREADS", 1)
+    monkeypatch.setattr(status, "MOST_THREADS", 1)
     nova.channel = house.world.hall
     await nova.slash("/table new", game="race", seats=2)
     assert "too many for a new table" in nova.panel().text

@@ -10,12 +10,12 @@ import pytest
 
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import by_suggestion
+from bot.play.clock.outages import Maintenance
 from bot.play.proof.drill import drill
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
 from bot.play.time.pace import DAY, HOUR
 from bot.play.upkeep.caretaker import RETRY, Upkeep
-from bot.play.upkeep.maintenance import Maintenance
 from bot.store.files.backup import restore
 from bot.store.files.rotation import Plan, copies, games_in, newest
 from bot.store.records import JournalError

@@ -10,8 +10,8 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import catalogs
 from bot.play.assembly import assemble
+from bot.play.clock.outages import LONGEST
 from bot.play.upkeep.caretaker import Upkeep
-from bot.play.upkeep.maintenance import LONGEST
 from bot.store.journal import Journal
 from tests.play.conftest import open_file
 from tests.play.table.heaps import Add

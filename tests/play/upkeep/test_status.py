@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.upkeep.budgets import INVALID_WINDOW, MOST_INVALID, Budget, Level, Load, threads
+from bot.play.upkeep.status import INVALID_WINDOW, MOST_INVALID, Budget, Level, Load, threads
 
 
 class Hand:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
+from bot.engine.records import replace
 from bot.play.post.wishes import DIGEST, DIRECT, HOW, USUAL
 from bot.play.table.live import RUNNING
 from bot.store import settings
@@ -212,7 +213,7 @@ class Me(commands.Cog):
         require(value in self.choices().get(name, ()), "cog.refuse.forged")
         await CHOSEN[name].save(self.play.journal, value, reader.user)
         if name == "language":
-            reader = Reader(reader.user, value)
+            reader = replace(reader, language=value)
         return await self.choosing(reader)
 
     async def notify(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.engine.errors import BoardMovedOn, UnclearAnswer
 from bot.engine.records import replace
 from bot.play.assembly import Play, assemble
-from bot.play.autopilots.tryout import Sandbox, Step, copied, is_copy
+from bot.play.autopilots.tryout import Sandbox, Step, copied
 from cogs.ui.ask.answering import Answering
 from cogs.ui.ask.question import Question
 from cogs.ui.press.press import Press
@@ -75,9 +75,6 @@ class Tries:
     def __init__(self, desk: Answering) -> None:
         self._desk = desk
         self._rooms: dict[str, Room] = {}  # the last used at the end
-
-    def knows(self, table: str) -> bool:
-        return is_copy(table)
 
     def desk_of(self, table: str) -> Answering | None:
         """Where pictures of a copy are drawn from."""

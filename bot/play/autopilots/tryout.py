@@ -22,7 +22,7 @@ from bot.engine.story import Ruling
 from bot.play.autopilots.drivers import Drivers
 from bot.play.people import AUTOPILOT
 from bot.play.table.fold import standing
-from bot.play.table.live import ID_LENGTH, RUNNING, Live, new_id
+from bot.play.table.live import COPY, ID_LENGTH, RUNNING, Live, new_id
 from bot.play.table.moves import SETUP, new_move
 from bot.play.table.referee import Referee
 from bot.store import chain
@@ -31,7 +31,6 @@ from bot.store.memory import MemoryJournal
 from bot.store.records import Append, SeatRow, TableRow
 from bot.store.settings import Scope
 
-MARK = "o"  # how the id of a copy begins; no real table has this letter
 LEVEL = "1"  # of those who keep the other seats
 MOST_WINDOWS = 20  # that end one after the other, while nobody is asked
 
@@ -138,10 +137,6 @@ class Sandbox:
         await self.journal.close()
 
 
-def is_copy(table: str) -> bool:
-    return table.startswith(MARK)
-
-
 async def copied(
     real: Referee,
     table: str,
@@ -157,7 +152,7 @@ async def copied(
     secret = new_secret()
     chance = Chance(new_secret())
     state = await asyncio.to_thread(live.game.redeal, live.state, seat, chance)
-    id_ = MARK + new_id(ID_LENGTH - 1)
+    id_ = COPY + new_id(ID_LENGTH - 1)
     called = names or {}
     seats = tuple(
         SeatRow(s.seat, user if s.seat == seat else f"{AUTOPILOT}{LEVEL}:{called.get(s.seat, '')}")

@@ -225,8 +225,6 @@ class Seating:
 
     async def punctual(self, row: TableRow) -> TableRow:
         """A friend's time is over on the date, also if clocks stood still meanwhile."""
-        if not any(seat.holder for seat in row.seats):
-            return row
         for one in await self.requests(row.id):
             if one.open and one.asked.kind == LENT:
                 await self.expire(row.id, one.id)

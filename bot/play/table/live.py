@@ -32,6 +32,7 @@ Games: TypeAlias = Callable[[str], Game[Any]]
 
 ID_LENGTH = 5
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that reads like another
+COPY = "o"  # how the id of a copy to try things out begins; no real table has this letter
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 MOST_LIVE = 256  # tables kept in memory
 SNAPSHOT_AFTER = 200  # events
@@ -40,6 +41,10 @@ SNAPSHOT_AFTER = 200  # events
 def new_id(length: int = ID_LENGTH) -> str:
     """Letters that mean nothing, short enough to be typed."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(length))
+
+
+def is_copy(table: str) -> bool:
+    return table.startswith(COPY)
 
 
 class Live(Record, Generic[S], frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import replace
 from bot.play.assembly import Play
-from bot.play.autopilots.tryout import is_copy
+from bot.play.table.live import is_copy
 from bot.store import settings
 from cogs.ui.ask.question import Question
 from cogs.ui.table.screens import door

@@ -10,6 +10,8 @@ import discord
 
 from bot.engine.errors import UnclearAnswer
 from bot.play.assembly import Play
+from bot.play.table.live import is_copy
+from bot.store import settings
 from cogs.ui.ask.answering import Answering
 from cogs.ui.press.press import Handler, Opener, Press, is_form, kind
 from cogs.ui.press.replies import Replies
@@ -26,9 +28,6 @@ __all__ = ["Front", "Press"]
 
 class Copies(Protocol):
     """Tables that are no tables of the journal: somebody tries something out there."""
-
-    def knows(self, table: str) -> bool:
-        """Is this the id of a copy, whether or not it is still there?"""
 
     def desk_of(self, table: str) -> Answering | None: ...
     def own_desk(self, table: str, user: str) -> Answering:
@@ -77,7 +76,9 @@ class Front(Replies):
     async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
         user = str(interaction.user.id)
         await self.desk.seating.meet(user, interaction.user.display_name)
-        return Reader(user, await self.play.language_of(user, interaction.locale.value))
+        kept = await settings.kept(self.play.journal, settings.USER, user)
+        language = kept.get(settings.LANGUAGE) or interaction.locale.value
+        return Reader(user, self.play.known_language(language), kept.get(settings.THEME))
 
     # Presses and forms
 
@@ -142,12 +143,12 @@ class Front(Replies):
         await self._answer(interaction, work, found, public=public)
 
     def _desk(self, table: str, reader: Reader) -> Answering:
-        if self._copies is None or not self._copies.knows(table):
+        if self._copies is None or not is_copy(table):
             return self.desk
         return self._copies.own_desk(table, reader.user)
 
     async def _work(self, press: Press) -> Panel | None:
-        if self._copies is not None and self._copies.knows(press.table):
+        if self._copies is not None and is_copy(press.table):
             return await self._copies.work(press)
         if isinstance(press.id, MoveId):
             if press.fields:

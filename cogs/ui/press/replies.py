@@ -22,7 +22,7 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import AnyId
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Picture, Words, fitted, weight
-from cogs.ui.words.themes import Drawn
+from cogs.ui.words.themes import TEXT_ONLY, Drawn
 from cogs.ui.words.tongue import Tongue
 
 LOG = logging.getLogger("sublight.front")
@@ -109,7 +109,7 @@ class Replies:
         if interaction.message is not None:  # a picture on its way there comes first
             async with self._uploads.of(str(interaction.message.id)):
                 pass
-        if panel.picture is not None and await self.pictures.unwanted(reader):
+        if panel.picture is not None and reader.theme == TEXT_ONLY:
             panel = await self._in_words(panel, reader)
         if panel.picture is None or self.pictures.studio is None:
             await self._edit(interaction, panel, None)

@@ -11,11 +11,10 @@ from typing import Protocol
 from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.table.live import OVER, game_of
-from bot.store import settings
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Tables
 from cogs.ui.words.panel import Panel, Picture, pages_of
-from cogs.ui.words.themes import TEXT_ONLY, THEMES, Drawn
+from cogs.ui.words.themes import THEMES, Drawn
 from rendering.look import Look
 from rendering.studio import Studio
 
@@ -55,10 +54,6 @@ class Pictures:
         self.seating = seating
         self.elsewhere: Callable[[str], Home | None] = lambda table: None  # tables not of these
 
-    async def unwanted(self, reader: Reader) -> bool:
-        """Do they want words instead?"""
-        return await settings.THEME.read(self.play.journal, reader.user) == TEXT_ONLY
-
     def begin(self, panel: Panel, reader: Reader) -> Drawing:
         assert panel.picture is not None
         wanted = panel.picture
@@ -83,7 +78,7 @@ class Pictures:
     async def _draw(self, studio: Studio, wanted: Picture, reader: Reader) -> Drawn | None:
         home = self.elsewhere(wanted.table) or self
         referee = home.play.referee
-        theme = await settings.THEME.read(self.play.journal, reader.user) or THEMES[0]
+        theme = reader.theme or THEMES[0]
         drawn: Drawn | None
         if wanted.kind == "card":
             game, _, card = wanted.about.partition(".")

@@ -28,10 +28,11 @@ Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version 
 
 
 class Reader(Record, frozen=True):
-    """Who asks, and in which language they read."""
+    """Who asks, in which language they read, and how their pictures are drawn."""
 
     user: str
     language: str
+    theme: str = ""  # empty: as everybody's
 
 
 class Sitting(Record, frozen=True):
@@ -93,7 +94,9 @@ class Tables:
             refuse("play.refuse.unknown_table", table=table[:40])
 
     async def sit(self, table: str, reader: Reader) -> Sitting:
-        row = await self.play.seats.punctual(await self.row(table))
+        row = await self.row(table)
+        if any(seat.holder for seat in row.seats):
+            row = await self.play.seats.punctual(row)
         tongue = await self.tongue(row, reader.language)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         if row.version == 0:

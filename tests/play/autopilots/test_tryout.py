@@ -11,9 +11,9 @@ from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Reply, suggested
 from bot.games import game as find_game
 from bot.play.assembly import assemble
-from bot.play.autopilots.tryout import MARK, Sandbox, Step, copied
+from bot.play.autopilots.tryout import Sandbox, Step, copied
 from bot.play.people import AUTOPILOT
-from bot.play.table.live import ID_LETTERS, Games
+from bot.play.table.live import COPY, ID_LETTERS, Games
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.table.heaps import Add, Finish, Roll
@@ -54,7 +54,7 @@ async def everything(memory: MemoryJournal, table: str) -> Any:
 
 
 async def test_the_id_of_a_copy_is_never_that_of_a_table() -> None:
-    assert MARK not in ID_LETTERS
+    assert COPY not in ID_LETTERS
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)

@@ -373,7 +373,7 @@ class Announcer:
             post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)
         pings = self._play.wishes.pings
         wanted = tuple(user for user in dict.fromkeys(post.mentions) if pings(people[user], row.id))
-        told = await self._lines.told(row, tongue, found)
+        told = await self._lines.told(row, tongue, found) if found.lines or found.over else ()
         return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 
     async def _draw(

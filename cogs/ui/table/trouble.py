@@ -32,7 +32,8 @@ async def remember(play: Play, table: str, why: str) -> None:
 async def known(play: Play, table: str) -> str:
     """What keeps the table's posts back: no place at all, else what the last post met."""
     found = await kept(play.journal, settings.TABLE, table)
-    return why_homeless(found.get(settings.HOMELESS)) or found.get(settings.TROUBLE)
+    mark = found.get(settings.HOMELESS)
+    return why_homeless(mark) if mark else found.get(settings.TROUBLE)
 
 
 async def line(

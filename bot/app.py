@@ -24,10 +24,11 @@ from bot.play.upkeep.preload import warm
 from bot.play.upkeep.status import Load
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
-from bot.store.bells import RingingJournal, Topic
+from bot.store.bells import Topic
 from bot.store.files.claim import Claim, Claimed
 from bot.store.files.rotation import Plan
 from bot.store.settings import COMMANDS
+from bot.store.sqlite.journal import SqliteJournal
 from cogs import add_all
 from cogs.announcing import new_announcer
 from cogs.lobby.client import LobbyClient
@@ -182,7 +183,7 @@ class Application:
         warm()
         try:
             self._claim.take()
-            self.journal = cast(RingingJournal, await RingingJournal.open(settings.database))
+            self.journal = await SqliteJournal.open(settings.database)
         except Claimed as error:
             raise Refused(str(error)) from error
         except BaseException:

@@ -15,14 +15,14 @@ from unittest.mock import patch
 from bot.app import Application
 from bot.playground.redirect import redirect
 from bot.settings import Settings
-from bot.store.bells import RingingJournal
 from bot.store.records import Append, Appended
+from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.sketches import Sketches
 
 DISK = 0.02  # seconds
 
 
-class SlowJournal(RingingJournal):
+class SlowJournal(SqliteJournal):
     """A disk that takes its time: what is answered before it is safe dies with the bot."""
 
     async def append(self, append: Append) -> Appended:
@@ -34,7 +34,7 @@ async def serve(base: str, database: str) -> None:
     redirect(base)
     settings = Settings(token="playground", database=Path(database))
     bot = Application(settings, pictures=Sketches(), ready_after=0.02)
-    with patch("bot.app.RingingJournal", SlowJournal):
+    with patch("bot.app.SqliteJournal", SlowJournal):
         await bot.start()
     await bot.run(asyncio.Event())
 

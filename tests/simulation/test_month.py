@@ -41,8 +41,8 @@ from bot.simulation.month.mortal import Dead, mortal
 from bot.simulation.month.people import casting, habits, players
 from bot.simulation.month.report import Report, simulate_month
 from bot.simulation.month.requests import Requests
-from bot.store.bells import RingingJournal
 from bot.store.records import ClockFact, Due, JournalError, OutboxRow
+from bot.store.sqlite.journal import SqliteJournal
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
 
@@ -306,7 +306,7 @@ def test_a_message_is_kept_once() -> None:
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_whoever_is_dead_writes_nothing(tmp_path: Path, after: bool) -> None:
-    journal: Any = await RingingJournal.open(tmp_path / "month.db")
+    journal: Any = await SqliteJournal.open(tmp_path / "month.db")
     life = mortal(journal)
     await journal.save_setting("a", "b", "first")
     life.arm(2, after=after)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from bot.store.bells import RingingJournal
 from bot.store.records import JournalError
+from bot.store.sqlite.journal import SqliteJournal
 from bot.store.sqlite.writer import Writer
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ def unheard(done: asyncio.Future[T]) -> asyncio.Future[T]:
     return heard
 
 
-def mortal(journal: RingingJournal) -> Mortal:
+def mortal(journal: SqliteJournal) -> Mortal:
     """The journal writes through it from now on."""
     found = Mortal(journal.writer)
     journal.writer = found  # type: ignore[assignment]  # it has all that a journal asks of it

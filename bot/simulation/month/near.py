@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.bells import RingingJournal
 from bot.store.sqlite import database
+from bot.store.sqlite.journal import SqliteJournal
 
 
-class NearJournal(RingingJournal):
+class NearJournal(SqliteJournal):
     """A month reads so often that the way to a thread and back would take most of its time."""
 
     def __init__(self, *parts: Any) -> None:

@@ -17,8 +17,9 @@ from bot.simulation.month.mortal import mortal
 from bot.simulation.month.near import NearJournal
 from bot.simulation.month.poster import Announcer
 from bot.simulation.month.proof.leaks import Inspector
-from bot.store.bells import RingingJournal, Topic
+from bot.store.bells import Topic
 from bot.store.records import Deadline
+from bot.store.sqlite.journal import SqliteJournal
 
 MOST_RINGS = 6  # at one instant: what the clock does may make something else due at once
 ONE = 2**64
@@ -29,7 +30,7 @@ class Process:
 
     def __init__(
         self,
-        journal: RingingJournal,
+        journal: SqliteJournal,
         now: Callable[[], float],
         seed: int,
         box: Mailbox,

@@ -14,6 +14,7 @@ import aiosqlite
 import msgspec
 
 from bot.engine.events import StoredEvent
+from bot.store.bells import Listener, Topic
 from bot.store.files import backup
 from bot.store.files.archive import IS_ARCHIVED, Shelf
 from bot.store.files.integrity import findings
@@ -48,7 +49,7 @@ Replies = Mapping[str, tuple[str, ...]]
 
 
 class SqliteJournal(Journal):
-    """Opened by `open`, which brings the file up to date first."""
+    """Opened by `open`, which brings the file up to date first; it rings after what it wrote."""
 
     def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:
         self.path = path
@@ -56,6 +57,7 @@ class SqliteJournal(Journal):
         self.shelf = Shelf(database.archive_of(path))
         self.whole = asyncio.Lock()  # held by who copies, moves or cleans whole files
         self._reader = reader
+        self._listeners: dict[Topic, list[Listener]] = {topic: [] for topic in Topic}
 
     @classmethod
     async def open(
@@ -89,10 +91,19 @@ class SqliteJournal(Journal):
         await self._reader.close()
         await self.shelf.close()
 
+    def listen(self, topic: Topic, *listeners: Listener) -> None:
+        self._listeners[topic] += listeners
+
+    def _ring(self, topic: Topic, table: str) -> None:
+        for listener in self._listeners[topic]:
+            listener(table)
+
     async def _read(self, sql: str, *values: Any) -> list[Any]:
         self.writer.require_open()
-        with database.explaining(self.path):
+        try:
             return list(await self._reader.execute_fetchall(sql, values))
+        except database.UNREADABLE as error:
+            raise database.explained(error, self.path) from error
 
     async def _read_old(self, table: str, sql: str, *values: Any) -> list[Any]:
         """What there is of a table's moves, wherever they are."""
@@ -106,7 +117,7 @@ class SqliteJournal(Journal):
 
         def work(connection: sqlite3.Connection) -> None:
             if about is not None:
-                write_tables.require_table(connection, about)
+                write_beside.require_table(connection, about)
             if not connection.execute(sql, values).rowcount and about is None:
                 raise JournalError(f"there is no row {values[-1]} to change")
 
@@ -152,6 +163,7 @@ class SqliteJournal(Journal):
 
     async def reseat(self, change: Reseating) -> None:
         await self.writer.submit(reseating(change))
+        self._ring(Topic.CHANGED, change.now.id)
 
     async def seat_facts(self, table: str) -> list[SeatFact]:
         query = f"SELECT {rows.SEAT_FACT} FROM seat_facts WHERE table_id = ? ORDER BY id"
@@ -160,7 +172,11 @@ class SqliteJournal(Journal):
     # Moves
 
     async def append(self, append: Append) -> Appended:
-        return await self.writer.submit(appending(append))
+        appended = await self.writer.submit(appending(append))
+        self._ring(Topic.CHANGED, append.table)
+        if append.status == "over":
+            self._ring(Topic.OVER, append.table)
+        return appended
 
     async def move_by_key(self, table: str, key: str) -> Move | None:
         query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND key = ?"
@@ -272,6 +288,8 @@ class SqliteJournal(Journal):
 
     async def change(self, change: Beside) -> None:
         await self.writer.submit(write_beside.writing(change))
+        if change.outbox:
+            self._ring(Topic.CHANGED, change.table)
 
     async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
         query = f"SELECT {rows.FACT} FROM clock_facts WHERE ? IS NULL OR table_id = ? ORDER BY id"
@@ -290,7 +308,10 @@ class SqliteJournal(Journal):
             connection.executemany(write_beside.ADD_POST, posts)
             return number
 
-        return await self.writer.submit(work)
+        number = await self.writer.submit(work)
+        if outbox:
+            self._ring(Topic.CHANGED, request.table)
+        return number
 
     async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
         given = rows.text(answers)

@@ -13,10 +13,10 @@ from bot.store.records import (
     OutboxRow,
     RequestRow,
     SettingChange,
+    UnknownTable,
     VersionConflict,
 )
 from bot.store.sqlite import rows
-from bot.store.sqlite.write_tables import require_table
 
 ADD_POST = """
     INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)
@@ -35,6 +35,11 @@ FROZEN = """
     SELECT DISTINCT table_id, ?, ?, NULL, 0, ?, ? FROM deadlines WHERE true
     ON CONFLICT (table_id, key) DO NOTHING
 """
+
+
+def require_table(connection: Connection, table: str) -> None:
+    if connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+        raise UnknownTable(f"there is no table {table}")
 
 
 def posts_of(table: str, outbox: Iterable[OutboxRow]) -> list[tuple[str, str, str, str, float]]:

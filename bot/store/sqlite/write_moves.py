@@ -39,7 +39,8 @@ def appending(append: Append) -> Callable[[Connection], Appended]:
         if first is not None:
             return Appended(_stored(connection, table, first), repeated=True)
         chain.require_next(append, content, version, head, secret)
-        require_unchanged(connection, append.lobby)
+        if append.lobby is not None:
+            require_unchanged(connection, append.lobby)
         connection.execute(ADD_MOVE, move_row)
         connection.executemany(
             ADD_EVENT, [(table, number, *fact) for number, fact in enumerate(facts, sequence + 1)]

@@ -7,16 +7,12 @@ from collections.abc import Callable, Sequence
 from sqlite3 import Connection
 
 from bot.store import chain
-from bot.store.records import Deadline, JournalError, SeatRow, TableRow, UnknownTable
+from bot.store.records import Deadline, JournalError, SeatRow, TableRow
 from bot.store.sqlite import rows
+from bot.store.sqlite.write_beside import require_table
 
 SEAT = "seat, user, colour, holder"
 CHANGEABLE = ("options", "status", "name", "owner", "guild", "channel", "pace")
-
-
-def require_table(connection: Connection, table: str) -> None:
-    if connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
-        raise UnknownTable(f"there is no table {table}")
 
 
 def creating(
@@ -41,10 +37,9 @@ def creating(
     return work
 
 
-def require_unchanged(connection: Connection, was: TableRow | None) -> None:
-    if was is not None:
-        found = connection.execute(rows.TABLES.format("t.id = ?"), (was.id,))
-        chain.require_unchanged(next(rows.tables(found)), was)
+def require_unchanged(connection: Connection, was: TableRow) -> None:
+    found = connection.execute(rows.TABLES.format("t.id = ?"), (was.id,))
+    chain.require_unchanged(next(rows.tables(found)), was)
 
 
 def changing(
@@ -55,7 +50,8 @@ def changing(
 
     def work(connection: Connection) -> None:
         require_table(connection, table.id)
-        require_unchanged(connection, was)
+        if was is not None:
+            require_unchanged(connection, was)
         changes = ", ".join(f"{name} = ?" for name in CHANGEABLE)
         connection.execute(f"UPDATE tables SET {changes} WHERE id = ?", (*values, table.id))
         _seat(connection, table.id, table.seats, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -18,19 +18,20 @@ from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
-from bot.store.bells import RingingJournal, Topic
+from bot.store.bells import Topic
+from bot.store.sqlite.journal import SqliteJournal
 
 HUMAN = Seat(0)
 
 
 @pytest.fixture
-async def journal(tmp_path: Path) -> AsyncIterator[RingingJournal]:
-    found = cast(RingingJournal, await RingingJournal.open(tmp_path / "journal.db"))
+async def journal(tmp_path: Path) -> AsyncIterator[SqliteJournal]:
+    found = await SqliteJournal.open(tmp_path / "journal.db")
     yield found
     await found.close()
 
 
-async def offered(journal: RingingJournal, referee: Referee, level: str) -> str:
+async def offered(journal: SqliteJournal, referee: Referee, level: str) -> str:
     """A table where the human has just offered a card to two autopilots, who have had time."""
     drivers = Drivers(referee)
     journal.listen(Topic.CHANGED, drivers.wake)
@@ -52,7 +53,7 @@ async def offered(journal: RingingJournal, referee: Referee, level: str) -> str:
     return row.id
 
 
-async def test_level_1_answers_an_offer_at_once(journal: RingingJournal) -> None:
+async def test_level_1_answers_an_offer_at_once(journal: SqliteJournal) -> None:
     referee = Referee(journal)
     name = await offered(journal, referee, "1")
     (offer,) = (await referee.view(name, HUMAN)).offers
@@ -61,7 +62,7 @@ async def test_level_1_answers_an_offer_at_once(journal: RingingJournal) -> None
     assert givers[-1] == "autopilot:1"
 
 
-async def test_level_0_lets_an_offer_be(journal: RingingJournal) -> None:
+async def test_level_0_lets_an_offer_be(journal: SqliteJournal) -> None:
     referee = Referee(journal)
     name = await offered(journal, referee, "0")
     (offer,) = (await referee.view(name, HUMAN)).offers
@@ -69,7 +70,7 @@ async def test_level_0_lets_an_offer_be(journal: RingingJournal) -> None:
 
 
 async def test_a_refused_answer_that_nobody_owes_is_let_be(
-    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose: Any = module.choose
     tried: list[Any] = []

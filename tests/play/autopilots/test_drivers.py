@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -16,19 +16,20 @@ from bot.play.autopilots.drivers import Drivers
 from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
-from bot.store.bells import RingingJournal, Topic
+from bot.store.bells import Topic
+from bot.store.sqlite.journal import SqliteJournal
 
 HUMAN = Seat(0)
 
 
 @pytest.fixture
-async def journal(tmp_path: Path) -> AsyncIterator[RingingJournal]:
-    found = cast(RingingJournal, await RingingJournal.open(tmp_path / "journal.db"))
+async def journal(tmp_path: Path) -> AsyncIterator[SqliteJournal]:
+    found = await SqliteJournal.open(tmp_path / "journal.db")
     yield found
     await found.close()
 
 
-async def table(journal: RingingJournal, *levels: str, plays: bool = True) -> str:
+async def table(journal: SqliteJournal, *levels: str, plays: bool = True) -> str:
     lobby = Lobby(journal)
     players = len(levels) + plays
     row = await lobby.open("race", "1001", options={"players": players}, plays=plays)
@@ -50,7 +51,7 @@ async def play_on(referee: Referee, name: str) -> bool:
 
 @pytest.mark.parametrize("levels", [("1",), ("random", "0", "1")])
 async def test_a_game_of_one_human_and_autopilots_comes_to_its_end(
-    journal: RingingJournal, levels: tuple[str, ...]
+    journal: SqliteJournal, levels: tuple[str, ...]
 ) -> None:
     referee = Referee(journal)
     drivers = Drivers(referee)
@@ -64,7 +65,7 @@ async def test_a_game_of_one_human_and_autopilots_comes_to_its_end(
     assert givers == {"1001", *(f"autopilot:{level}" for level in levels)}
 
 
-async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: RingingJournal) -> None:
+async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: SqliteJournal) -> None:
     name = await table(journal, "0", "0")
     referee = Referee(journal)
     drivers = Drivers(referee)
@@ -73,7 +74,7 @@ async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: Ringin
     assert await referee.awaited(name) == {HUMAN}
 
 
-async def test_a_table_of_autopilots_alone_pauses(journal: RingingJournal) -> None:
+async def test_a_table_of_autopilots_alone_pauses(journal: SqliteJournal) -> None:
     name = await table(journal, "0", "1", plays=False)
     drivers = Drivers(Referee(journal))
     await drivers.start()
@@ -82,7 +83,7 @@ async def test_a_table_of_autopilots_alone_pauses(journal: RingingJournal) -> No
 
 
 async def test_an_autopilot_that_fails_is_logged_once_and_not_tried_again_by_itself(
-    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tries = []
 
@@ -101,7 +102,7 @@ async def test_an_autopilot_that_fails_is_logged_once_and_not_tried_again_by_its
 
 
 async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
-    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "choose", lambda *about: Pay(()))
     referee = Referee(journal)
@@ -136,7 +137,7 @@ async def test_an_autopilot_that_was_overtaken_looks_again(
 
 
 async def test_autopilots_never_play_on_without_end(
-    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "MOST_MOVES", 1)
     drivers = Drivers(Referee(journal))
@@ -147,7 +148,7 @@ async def test_autopilots_never_play_on_without_end(
     assert [record.message for record in caplog.records] == ["autopilots play without end"]
 
 
-async def test_closed_drivers_answer_nothing_more(journal: RingingJournal) -> None:
+async def test_closed_drivers_answer_nothing_more(journal: SqliteJournal) -> None:
     name = await table(journal, "0")
     drivers = Drivers(Referee(journal))
     drivers.wake(name)
@@ -158,7 +159,7 @@ async def test_closed_drivers_answer_nothing_more(journal: RingingJournal) -> No
     assert (await journal.table(name)).version == before
 
 
-async def test_with_one_turn_at_a_time_every_table_gets_its_turn(journal: RingingJournal) -> None:
+async def test_with_one_turn_at_a_time_every_table_gets_its_turn(journal: SqliteJournal) -> None:
     names = [await table(journal, "0", "0") for _ in range(6)]
     referee = Referee(journal)
     drivers = Drivers(referee, at_once=1)

@@ -10,10 +10,11 @@ import pytest
 from bot.engine.records import Seat
 from bot.games import game as find_game
 from bot.play.results.results import Recorder, rebuild, record, tenure
-from bot.store.bells import RingingJournal, Topic
+from bot.store.bells import Topic
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, WHOLE, SeatFact, SeatRow
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.results.finished import USERS, finished, play_on
 from tests.support.seats import Room
 from tests.support.timing import Time, World
@@ -133,8 +134,7 @@ async def test_the_recorder_writes_what_ended_while_it_was_away(memory: MemoryJo
 
 
 async def test_the_recorder_is_woken_by_the_last_move(tmp_path: object) -> None:
-    journal = await RingingJournal.open(f"{tmp_path}/journal.db")
-    assert isinstance(journal, RingingJournal)
+    journal = await SqliteJournal.open(f"{tmp_path}/journal.db")
     ended: list[str] = []
     journal.listen(Topic.OVER, ended.append)
     recorder = Recorder(journal)

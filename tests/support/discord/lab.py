@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import discord
 
@@ -19,7 +19,7 @@ from bot.playground.model import threads
 from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from bot.store.bells import RingingJournal
+from bot.store.sqlite.journal import SqliteJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
@@ -31,9 +31,7 @@ NAMES = ("Nova", "Rigel", "Vega", "Orion")
 
 
 class Lab:
-    def __init__(
-        self, local: LocalDiscord, client: discord.Client, journal: RingingJournal
-    ) -> None:
+    def __init__(self, local: LocalDiscord, client: discord.Client, journal: SqliteJournal) -> None:
         self.local, self.world = local, local.world
         self.client, self.journal = client, journal
         self.now = 1_000_000.0
@@ -142,7 +140,7 @@ def parts(components: Iterable[Json]) -> Iterable[Json]:
 
 @asynccontextmanager
 async def new_lab(folder: Path) -> AsyncIterator[Lab]:
-    journal = cast(RingingJournal, await RingingJournal.open(folder / "journal.db"))
+    journal = await SqliteJournal.open(folder / "journal.db")
     client = discord.Client(
         intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
     )

@@ -161,6 +161,10 @@ class Row(NamedTuple, Generic[T]):
     def change(self, value: T) -> SettingChange:
         return self._change(self.setting.form.write(value))
 
+    def after(self, value: T) -> Row[T]:
+        """The same, once this was written."""
+        return self._replace(text=self.setting.form.write(value))
+
     def drop(self) -> SettingChange:
         return self._change("")
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from bot.engine.records import Seat
 from bot.games import game
 from bot.play.assembly import assemble
-from bot.play.table.fold import replay, standing
+from bot.play.table.moves import replay, standing
 from bot.play.table.seen import watch
 from bot.playground.model import threads
 from bot.playground.model.things import Channel, Message

@@ -19,7 +19,7 @@ from bot.games import NAMES, game
 from bot.games.starfarers.commands import BallSet, TieRule
 from bot.play.proof.file import Export, read, read_move
 from bot.play.proof.verify import verify
-from bot.play.table.fold import replay
+from bot.play.table.moves import replay
 from bot.store.records import Move
 
 HERE = Path(__file__).parents[1] / "playthroughs"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.play.proof.verify import verify
-from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER
+from bot.play.table.moves import TAKE_BACK
 from bot.play.votes.ballot import Answer, Status
 from tests.old.shelf import INDEX, RUNNING, TABLES, House, asking, digest, file_of
 from tests.support.seats import DAY

@@ -19,8 +19,8 @@ from bot.play.post.plan import plan
 from bot.play.post.thanks import thanked
 from bot.play.proof.file import read, write
 from bot.play.results.results import rebuild
-from bot.play.table.fold import TAKE_BACK, replay, standing
-from bot.play.table.news import LINE, lines_in
+from bot.play.table.log import LINE, lines_in
+from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.play.table.seen import Follower
 from bot.play.votes.ballot import Status
 from bot.store.records import Move

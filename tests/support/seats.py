@@ -9,7 +9,7 @@ from bot.engine.records import Seat
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
-from bot.play.table.news import lines_in, told
+from bot.play.table.log import lines_in, told
 from bot.store.journal import Journal
 from bot.store.records import Move, SeatFact, TableRow
 from tests.support.tables import USERS, games, refused

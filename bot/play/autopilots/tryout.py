@@ -21,9 +21,8 @@ from bot.engine.records import Record, Seat, State, encode
 from bot.engine.story import Ruling
 from bot.play.autopilots.drivers import Drivers
 from bot.play.people import AUTOPILOT
-from bot.play.table.fold import standing
 from bot.play.table.live import COPY, ID_LENGTH, RUNNING, Live, new_id
-from bot.play.table.moves import SETUP, new_move
+from bot.play.table.moves import SETUP, new_move, standing
 from bot.play.table.referee import Referee
 from bot.store import chain
 from bot.store.journal import Journal

@@ -8,14 +8,17 @@ from typing import Any
 from bot.engine.errors import refuse, require
 from bot.engine.text import Text, say
 from bot.play.table.live import Live, playable
+from bot.play.table.log import Line
 from bot.play.time.calendars import FROZEN, Calendars
 from bot.play.time.pace import DAY
 from bot.play.time.rhythm import Leave
+from bot.store.records import FROZEN as FACT
 from bot.store.records import Due, Freeze, SettingChange
 from bot.store.settings import HEARTBEAT, MAINTENANCE, MAINTENANCE_WHY, Row
 
 LONGEST = 200  # characters of a reason
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
+LONG = 1_800.0  # seconds that are told
 REMEMBERED = 120 * DAY  # longer than any decision lasts
 # Kinds whose row itself is the time; seats count anew.
 MOVED = (Due.WINDOW, Due.RESUME, Due.LOBBY, Due.LOBBY_ENDS, Due.REQUEST)
@@ -49,6 +52,14 @@ class Outages:
             self.calendars.reread()
         self._maintained = since is not None
         return since
+
+    async def lines(self, table: str, since: float) -> list[Line]:
+        """All clocks stood still since then, so long that somebody at the table may wonder."""
+        return [
+            Line("clock.line.frozen", amount=fact.amount)
+            for fact in await self.journal.clock_facts(table)
+            if fact.kind == FACT and fact.at > since and fact.amount >= LONG
+        ]
 
     async def begin_maintenance(self) -> None:
         """Nothing is due until it ends; begun twice, it began once."""

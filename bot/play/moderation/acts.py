@@ -27,8 +27,8 @@ from bot.play.people import AUTOPILOT, people
 from bot.play.seats.requests import is_person
 from bot.play.seats.seats import Seating
 from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, known_table
+from bot.play.table.log import Line, line_row
 from bot.play.table.moves import Decision, shown_again
-from bot.play.table.news import Line, line_row
 from bot.play.time.pace import HOUR
 from bot.store.records import (
     AuditRow,

@@ -19,10 +19,19 @@ from bot.engine.records import Record, Seat, replace
 from bot.engine.story import Ruling, Story, amend
 from bot.engine.text import Text
 from bot.play.post.outbox import Outbox
-from bot.play.table.fold import TAKE_BACK, draws_of, in_force, replay, standing, with_revived
 from bot.play.table.live import Live
 from bot.play.table.log import lines_for
-from bot.play.table.moves import CORRECT, Correction, Decision
+from bot.play.table.moves import (
+    CORRECT,
+    TAKE_BACK,
+    Correction,
+    Decision,
+    draws_of,
+    in_force,
+    replay,
+    standing,
+    with_revived,
+)
 from bot.play.table.past import everybody, is_private, retrace, same_facts
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal

@@ -6,14 +6,16 @@ reminder or the lack of one tells nobody what another seat holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
 from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.play.lobby.lobby import LOBBY_CLOSED, LOBBY_FULL
+from bot.play.post.outbox import users_of
+from bot.play.post.plan import Shown
 from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT, Wishes
-from bot.play.table.news import OF_CLOCK, Line, line_row, told
+from bot.play.table.log import OF_CLOCK, Line, line_row, told
 from bot.play.time.seat_clock import (
     AWAY,
     EXCUSED,
@@ -30,8 +32,8 @@ from bot.play.time.seat_clock import (
 )
 from bot.store import settings
 from bot.store.journal import Journal
-from bot.store.records import Beside, ClockFact, Due, OutboxRow
-from bot.store.settings import Kept
+from bot.store.records import Beside, ClockFact, Due, OutboxRow, TableRow
+from bot.store.settings import Row
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
@@ -83,6 +85,17 @@ class Book(Record, frozen=True):
     asked: Mapping[str, tuple[Sent, ...]] = {}  # by the message that asks
     stale: tuple[Sent, ...] = ()  # to be deleted
     final: tuple[Sent, ...] = ()  # they call for no answer, and stay
+
+    def still_calling(self, seats: Collection[Seat], *, paused: bool) -> Book:
+        """The table waits for these: messages to others are stale, and so are all in a pause."""
+        calls, stale = dict[int, Calling](), list(self.stale)
+        for seat, calling in self.calls.items():
+            if seat not in seats or paused:
+                stale += calling.messages
+                calling = replace(calling, messages=())
+            if seat in seats:
+                calls[seat] = calling
+        return replace(self, calls=calls, stale=tuple(stale))
 
 
 def tell(fact: ClockFact) -> Sequence[OutboxRow]:
@@ -160,42 +173,36 @@ class Ledger:
         await self.save(post.table, book)
         return book
 
-    async def posted(
-        self,
-        table: str,
-        board: int,
-        called: Mapping[Seat, str],
-        reached: Iterable[str],
-        *,
-        over: bool = False,
-        known: Kept | None = None,
-    ) -> Book:
-        """A post has named these seats and called those users: what is owed to the others.
+    async def posted(self, row: TableRow, shown: Shown, was: Row[Shown], kept: Row[Book]) -> Book:
+        """A post stands, and has called some: it is written down with what is owed to the others.
 
-        Told again about the same board, after a crash, it does nothing. `known`: the settings
-        of the table, if nothing was noted since they were read. Returns the book as it is now.
+        `was` and `kept`: what of it and of the book was last saved. Told again about the same
+        board, after a crash, nobody is owed anything more. Returns the book as it is now.
         """
-        kept = await BOOK.row(self._journal, table) if known is None else known.row(BOOK, table)
-        book = kept.value
-        if book.board >= board:
-            return book
-        calls, stale, rows = dict(book.calls), list(book.stale), list[OutboxRow]()
-        now, heard = self._wishes.now, set(reached)
-        for seat, user in called.items():
-            before = calls.pop(seat, None)
-            stale += before.messages if before is not None else ()
-            if not over:
-                calls[seat] = Calling(board, now if user in heard else 0.0)
-            due = None if user in heard else await self.due(user, table)
-            if due is not None:
-                notice = Notice(seat, board)
-                rows.append(
-                    notice_row(table, RESULT if over else CALL, notice, f"{board}/{seat}", due)
-                )
-        book = replace(book, board=board, calls=calls, stale=tuple(stale))
-        change = kept.change(book)
-        await self._journal.change(Beside(table, outbox=tuple(rows), settings=(change,)))
+        book, rows = kept.value, list[OutboxRow]()
+        changes = [was.change(shown)]
+        if book.board < shown.board:
+            book, rows = await self._owed(book, row, shown)
+            changes.append(kept.change(book))
+        await self._journal.change(Beside(row.id, outbox=tuple(rows), settings=tuple(changes)))
         return book
+
+    async def _owed(self, book: Book, row: TableRow, shown: Shown) -> tuple[Book, list[OutboxRow]]:
+        users, board = users_of(row), shown.board
+        calls, stale, rows = dict(book.calls), list(book.stale), list[OutboxRow]()
+        now, heard = self._wishes.now, set(shown.post.mentions)
+        kind = RESULT if shown.over else CALL
+        for seat in sorted(users) if shown.over else shown.calls:
+            if seat not in users:
+                continue
+            user, before = users[seat], calls.pop(seat, None)
+            stale += before.messages if before is not None else ()
+            if not shown.over:
+                calls[seat] = Calling(board, now if user in heard else 0.0)
+            due = None if user in heard else await self.due(user, row.id)
+            if due is not None:
+                rows.append(notice_row(row.id, kind, Notice(seat, board), f"{board}/{seat}", due))
+        return replace(book, board=board, calls=calls, stale=tuple(stale)), rows
 
     async def asked(self, table: str, message: str, users: Iterable[str]) -> None:
         """A public message asks these users, and has called none of them."""

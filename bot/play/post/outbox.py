@@ -58,16 +58,8 @@ class Outbox:
     async def shown(self, table: str) -> Shown:
         return await SHOWN.read(self.journal, table)
 
-    async def save(
-        self, table: str, shown: Shown, was: Shown | None = None, known: Kept | None = None
-    ) -> None:
-        """`was`: what was saved before with its boards, if that is sure.
-
-        `known`: the settings of the table, if nothing was saved since they were read.
-        """
-        if was is not None and (was.board, was.version) == (shown.board, shown.version):
-            await SHOWN.save(self.journal, shown, table)  # the boards are the same
-            return
+    async def save(self, table: str, shown: Shown, known: Kept | None = None) -> None:
+        """With its boards; `known`: the table's settings, if nothing was saved since then."""
         known = known or await kept(self.journal, settings.TABLE, table)
         boards = known.row(BOARDS, table)
         earlier = max(0, shown.board - 1)

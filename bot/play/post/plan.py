@@ -9,9 +9,8 @@ from typing import Any
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State, replace
 from bot.engine.text import Text
-from bot.play.table.fold import TAKE_BACK
-from bot.play.table.log import folded, log_lines
-from bot.play.table.news import Line
+from bot.play.table.log import Line, folded, log_lines
+from bot.play.table.moves import TAKE_BACK
 from bot.play.table.seen import Glimpse, Seen
 
 POST, EDIT, NOTHING = "post", "edit", "nothing"

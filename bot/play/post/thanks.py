@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bot.engine.errors import require
 from bot.play.table.live import OVER
-from bot.play.table.news import Line, line_row
+from bot.play.table.log import Line, line_row
 from bot.store.journal import Journal
 from bot.store.records import Beside, TableRow, VersionConflict
 from bot.store.settings import THANKS

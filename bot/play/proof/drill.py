@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from bot.engine.records import Record
 from bot.play.proof.file import known_game
-from bot.play.table.fold import replay, standing
 from bot.play.table.live import RUNNING
+from bot.play.table.moves import replay, standing
 from bot.store.files.backup import restore
 from bot.store.files.reading import all_tables, links, stored
 from bot.store.records import TableRow

@@ -14,8 +14,8 @@ from bot.engine.records import Record
 from bot.games import game as find_game
 from bot.play.proof.file import BadExport
 from bot.play.proof.verify import Court, check_ruling
-from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import RUNNING, Games
+from bot.play.table.moves import TAKE_BACK
 from bot.play.table.rules_version import edition, version_of
 from bot.store.journal import Journal
 from bot.store.records import Move, TableRow

@@ -24,9 +24,20 @@ from bot.play.proof.file import (
     read_move,
     write,
 )
-from bot.play.table.fold import TAKE_BACK, counter_of, in_force, replay, standing, with_revived
 from bot.play.table.live import OVER
-from bot.play.table.moves import CORRECT, PLAY, REDO, SETUP, corrected_by
+from bot.play.table.moves import (
+    CORRECT,
+    PLAY,
+    REDO,
+    SETUP,
+    TAKE_BACK,
+    corrected_by,
+    counter_of,
+    in_force,
+    replay,
+    standing,
+    with_revived,
+)
 from bot.play.table.rules_version import edition
 from bot.store import chain
 from bot.store.records import Move

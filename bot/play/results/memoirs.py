@@ -14,8 +14,8 @@ from bot.engine.game import Game
 from bot.engine.memoir import Gain, Lead, Memoir
 from bot.engine.records import S, Seat
 from bot.games import game as find_game
-from bot.play.table.fold import replay, standing
 from bot.play.table.live import OVER, Games, game_named
+from bot.play.table.moves import replay, standing
 from bot.store.journal import Journal
 from bot.store.records import Move, TableRow
 

@@ -23,8 +23,8 @@ from bot.play.seats.requests import (
     whose,
 )
 from bot.play.table.live import CLOSED, RUNNING, Live
+from bot.play.table.log import Line, line_row
 from bot.play.table.moves import shown_again
-from bot.play.table.news import Line, line_row
 from bot.play.table.referee import Referee
 from bot.play.table.ticks import change_of
 from bot.play.time.seat_clock import EXCUSES, begun_anew

@@ -20,7 +20,7 @@ from bot.engine.records import Command, Record, S, Seat, encode, fingerprint, re
 from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.locks import Locks
-from bot.play.table.fold import TAKE_BACK, Views, counter_after, replay, seen_of, standing
+from bot.play.table.moves import TAKE_BACK, Views, counter_after, replay, seen_of, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
 from bot.play.time.pace import Pace, read_pace

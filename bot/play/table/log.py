@@ -1,4 +1,9 @@
-"""The table's log in words, for one viewer: made from what they saw, and nothing else."""
+"""What is told of a table: its log in words, for one viewer, and news that no move tells.
+
+The log is made from what the viewer saw, and nothing else. News are rows of the outbox, written in
+the transaction of what they tell; they name seats and facts, never people: who they are is read
+when they are shown.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +12,21 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+import msgspec
+
 from bot.engine.errors import require
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.records import Record, S, Seat
+from bot.engine.records import Record, S, Seat, encode
 from bot.engine.text import Text, Who, say
-from bot.play.table.fold import TAKE_BACK, gone
+from bot.play.table.moves import TAKE_BACK, gone
 from bot.play.table.seen import Sight, watch
-from bot.store.records import Move
+from bot.play.time.seat_clock import AWAY, RETURNED, by_miss
+from bot.store.records import ClockFact, Move, OutboxRow
 
 LINES_PER_PAGE = 20
+LINE = "table.line"  # the kind of news in the outbox
+OF_CLOCK = {AWAY: "seat.line.away", RETURNED: "seat.line.back"}
 
 
 class LogLine(Record, frozen=True):
@@ -128,3 +138,42 @@ def changes(game: Game[S], before: S | None, after: S) -> Iterator[Text]:
         )
         if parts:
             yield say("play.log.changes", who=Who(seat), changes=parts)
+
+
+# News
+
+
+class Line(Record, frozen=True):
+    """`key` of the catalogue. `fact`: the place of what it tells among the facts of the seats."""
+
+    key: str
+    seat: Seat | None = None
+    fact: int | None = None
+    amount: float = 0.0  # seconds, or until when
+    call: bool = False  # whoever has the seat now is called, if the table waits for it
+    tell: bool = False  # whoever has the seat is mentioned, in a post of its own
+    id: int = 0  # of its row
+
+
+def line_row(table: str, line: Line, nonce: str) -> OutboxRow:
+    return OutboxRow(table, LINE, msgspec.Raw(encode(line)), f"{table}/line/{nonce}")
+
+
+def lines_in(rows: Iterable[OutboxRow], after: int = 0) -> tuple[Line, ...]:
+    """The lines among rows that wait, but for those up to row `after`, which were shown."""
+    return tuple(
+        msgspec.structs.replace(msgspec.json.decode(row.payload, type=Line), id=row.id)
+        for row in rows
+        if row.kind == LINE and row.id > after
+    )
+
+
+def told(fact: ClockFact) -> tuple[OutboxRow, ...]:
+    """That the autopilot answers for a seat from now on, or no longer.
+
+    After a miss it is told with that, once the seat has left the public list.
+    """
+    if fact.kind not in OF_CLOCK or fact.seat is None or by_miss(fact):
+        return ()
+    line = Line(OF_CLOCK[fact.kind], Seat(fact.seat))
+    return (line_row(fact.table, line, f"clock/{fact.key}"),)

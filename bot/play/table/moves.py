@@ -1,10 +1,10 @@
-"""Moves in the making: commands read to the letter, rows for the journal, news for the channel."""
+"""Moves: made, read to the letter, stored; and which of them stand. Nothing is deleted."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
-from typing import Any, Generic
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import field
@@ -12,15 +12,17 @@ from msgspec import field
 from bot.engine.errors import UnclearAnswer
 from bot.engine.events import Event, StoredEvent, load, store
 from bot.engine.game import Game
-from bot.engine.records import Command, Record, S, Seat, encode
+from bot.engine.records import Command, Record, S, Seat, encode, fork
 from bot.engine.story import Ruling
-from bot.play.table.fold import Views, seen_of
 from bot.play.time import expiry
 from bot.store.records import AuditRow, Move, OutboxRow
 
-SETUP, PLAY, REDO, CORRECT = "setup", "play", "redo", "correct"
+SETUP, PLAY, TAKE_BACK, REDO = "setup", "play", "take_back", "redo"
+CORRECT = "correct"
 CHANGED = "table.changed"  # what the outbox calls a table to be shown anew
 MOST_BYTES = 64 * 1024
+
+Views: TypeAlias = dict[Seat | None, tuple[S, S]]  # by viewer: a state, and what they see of it
 
 
 class Correction(Command, frozen=True, tag="play.correction"):
@@ -139,3 +141,81 @@ def is_news(
     view = before if undone else after
     seen = (fact.seen_by(None) for fact in told)
     return any(fact is not None and fact.words(view) is not None for fact in seen)
+
+
+# Which moves stand
+
+
+class Line(Protocol):
+    """A row of the journal, or what a viewer saw of it."""
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def concerns(self) -> tuple[int, ...]: ...
+
+
+L = TypeVar("L", bound=Line)
+
+
+def gone(rows: Sequence[Line]) -> set[int]:
+    """The versions that count no more; a take-back that was taken back takes nothing away."""
+    found = set[int]()
+    for row in reversed(rows):
+        if row.kind == TAKE_BACK and row.version not in found:
+            found.update(row.concerns)
+    return found
+
+
+def in_force(rows: Sequence[L]) -> list[L]:
+    """All rows that count, take-backs too."""
+    lost = gone(rows)
+    return [row for row in rows if row.version not in lost]
+
+
+def with_revived(rows: Sequence[Line], versions: Iterable[int]) -> set[int]:
+    """These, and all that would count again without them: what they took back, and so on."""
+    known, found, new = {row.version: row for row in rows}, set[int](), set(versions)
+    while new:
+        found |= new
+        taken = (known[version] for version in new if known[version].kind == TAKE_BACK)
+        new = {version for row in taken for version in row.concerns} - found
+    return found
+
+
+def standing(moves: Sequence[Move]) -> list[Move]:
+    """All moves but those taken back, and the take-backs themselves; a redo is a move again."""
+    return [move for move in in_force(moves) if move.kind != TAKE_BACK]
+
+
+def replay(game: Game[S], moves: Iterable[Move], state: S | None = None) -> S:
+    """The fold of these moves' events; no rule runs."""
+    after = game.state() if state is None else fork(state)
+    for move in moves:
+        for fact in move.events:
+            load(fact.tag, fact.version, fact.body).apply(after)
+    return after
+
+
+def draws_of(move: Move) -> int:
+    return len(msgspec.json.decode(move.draws))
+
+
+def counter_after(move: Move) -> int:
+    """How many draws the table has made; a take-back's own number is the one it goes back to."""
+    return move.first_draw + draws_of(move)
+
+
+def counter_of(stands: Sequence[Move]) -> int:
+    """The same from the moves that stand: a roll taken back is the next roll again."""
+    return next((counter_after(move) for move in reversed(stands) if draws_of(move)), 0)
+
+
+def seen_of(game: Game[S], state: S, views: Views[S], viewer: Seat | None) -> S:
+    """What a seat, or the channel, may know of a state; worked out once for each of them."""
+    known = views.get(viewer)
+    if known is None or known[0] is not state:
+        known = views[viewer] = state, game.seen_by(state, viewer)
+    return known[1]

@@ -11,8 +11,16 @@ from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.records import Command, S, Seat, encode
 from bot.engine.story import Ruling, amend, fold, rule
-from bot.play.table.fold import TAKE_BACK, draws_of, standing
-from bot.play.table.moves import CORRECT, REDO, corrected_by, decode_command, facts_of
+from bot.play.table.moves import (
+    CORRECT,
+    REDO,
+    TAKE_BACK,
+    corrected_by,
+    decode_command,
+    draws_of,
+    facts_of,
+    standing,
+)
 from bot.store.records import Move
 
 

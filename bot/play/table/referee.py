@@ -16,7 +16,6 @@ from bot.engine.story import Ruling, rule
 from bot.games import game as find_game
 from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
-from bot.play.table.fold import TAKE_BACK, Views, counter_of, seen_of, standing
 from bot.play.table.live import (
     CLOSED,
     MOST_LIVE,
@@ -34,12 +33,17 @@ from bot.play.table.log import LogLine, Page, lines_for, page_of
 from bot.play.table.moves import (
     PLAY,
     REDO,
+    TAKE_BACK,
     Decision,
+    Views,
     checked_command,
+    counter_of,
     facts_of,
     is_news,
     new_move,
     outbox_row,
+    seen_of,
+    standing,
 )
 from bot.play.table.ticks import Clockwork
 from bot.play.table.undo import place_of, undo

@@ -10,8 +10,8 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State
 from bot.engine.story import fold
 from bot.games import game as find_game
-from bot.play.table.fold import TAKE_BACK, replay, standing
 from bot.play.table.live import Games, game_named
+from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.store.journal import Journal
 from bot.store.records import Move
 

@@ -12,9 +12,8 @@ import msgspec
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, replace
 from bot.play.people import by_machine, people
-from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import Live, status_after
-from bot.play.table.moves import Decision
+from bot.play.table.moves import TAKE_BACK, Decision
 from bot.play.table.windows import rows_after
 from bot.play.time.calendars import Calendars
 from bot.play.time.expiry import seat_in, seat_rows

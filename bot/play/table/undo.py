@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 from bot.engine.errors import IllegalMove, require
 from bot.engine.game import Game
 from bot.engine.records import S, Seat
-from bot.play.table.fold import draws_of
+from bot.play.table.moves import draws_of
 from bot.play.table.past import (
     Stood,
     TakenBack,

@@ -10,10 +10,9 @@ from bot.engine.errors import require
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text
 from bot.play.people import AUTOPILOT
-from bot.play.table.fold import in_force
 from bot.play.table.live import RUNNING, Live
-from bot.play.table.log import lines_for
-from bot.play.table.news import Line, line_row
+from bot.play.table.log import Line, line_row, lines_for
+from bot.play.table.moves import in_force
 from bot.play.table.past import Stood, everybody, is_private, own_moves, retrace
 from bot.play.table.referee import Referee
 from bot.play.table.undo import Undo, own_versions, place_of, undo

@@ -18,18 +18,18 @@ from bot.i18n.catalog import catalogs
 from bot.play.assembly import Play
 from bot.play.post import notices
 from bot.play.post import plan as announcing
-from bot.play.post.notices import ASKED, CALL, KINDS, LATE, REMIND, RESULT, Notice
-from bot.play.post.outbox import users_of
+from bot.play.post.notices import ASKED, BOOK, CALL, KINDS, LATE, REMIND, RESULT, Notice
+from bot.play.post.outbox import SHOWN, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of
 from bot.play.post.wishes import DIGEST, SILENT
 from bot.play.table.live import OVER
-from bot.play.table.news import lines_in
+from bot.play.table.log import lines_in
 from bot.simulation.month import mailbox
 from bot.simulation.month.mailbox import Mailbox, Message
 from bot.simulation.month.proof.leaks import Inspector
 from bot.simulation.month.requests import Requests
 from bot.store.records import OutboxRow, TableRow
-from bot.store.settings import TABLE_LANGUAGE
+from bot.store.settings import TABLE, TABLE_LANGUAGE, kept
 
 
 class Said(Record, frozen=True):
@@ -146,12 +146,8 @@ class Announcer:
     async def _sent(self, row: TableRow, meant: Shown) -> Shown:
         nonce = nonce_of(row.id, meant.board)
         shown = replace(meant, message=nonce, sent=self.now, former=None)
-        await self._outbox.save(row.id, shown)
-        users = users_of(row)
-        seats = sorted(users) if shown.over else shown.calls
-        called = {seat: users[seat] for seat in seats if seat in users}
-        mentions = shown.post.mentions
-        await self._ledger.posted(row.id, shown.board, called, mentions, over=shown.over)
+        known = await kept(self.journal, TABLE, row.id)
+        await self._ledger.posted(row, shown, known.row(SHOWN, row.id), known.row(BOOK, row.id))
         return shown
 
     def _send(self, message: Message) -> None:

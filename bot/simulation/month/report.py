@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from bot.engine.records import Record, encode
 from bot.play.post.notices import ASKED
 from bot.play.seats.requests import SEATED
-from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER, RUNNING
+from bot.play.table.moves import TAKE_BACK
 from bot.play.time.pace import DAY
 from bot.play.time.seat_clock import MISSED, REMINDED
 from bot.simulation.month import mailbox

@@ -20,7 +20,7 @@ from bot.play.locks import WorkPlaces
 from bot.play.post.notices import BOOK, KINDS, Book
 from bot.play.post.outbox import SHOWN, OutboxRow, TableRow, users_of
 from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
-from bot.play.table.news import lines_in
+from bot.play.table.log import lines_in
 from bot.store import settings
 from bot.store.settings import Kept, kept, kept_of
 from cogs.ui.post import table_post
@@ -268,7 +268,11 @@ class Announcer:
         elif found.kind == EDIT:
             await self._edit(showing, shown, found)
         if found.view is not None:
-            await self._notices.sync(row, found.awaited, book)
+            paused = await self._play.keeper.paused(row.id) is not None
+            waited = users_of(row).keys() & set(found.awaited)
+            now = book.still_calling(waited, paused=paused)
+            if now != book or now.stale or now.asked:
+                await self._notices.sync(row.id, book, now)
 
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown, known: Kept) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""
@@ -283,9 +287,9 @@ class Announcer:
         """Returns whom it called, and who else is to be told."""
         row, tongue, channel, known = showing.row, showing.tongue, showing.channel, showing.kept
         board = shown.board + 1
-        found = replace(
-            found, lines=(*found.lines, *await self._notices.stood_still(row.id, shown))
-        )
+        if shown.board:
+            stood = await self._play.outages.lines(row.id, shown.sent)
+            found = replace(found, lines=(*found.lines, *stood))
         post = await self._words(row, tongue, found, board)
         files, post = await self._draw(row, tongue, found, board, post)
         meant = next_post(shown, found, post, channel)
@@ -320,10 +324,10 @@ class Announcer:
         saved: Shown | None = None,
     ) -> tuple[Shown, Book]:
         """It stands; `saved`: what was surely written down of it before."""
-        former = meant.former
+        former, was = meant.former, known.row(SHOWN, row.id)
         shown = replace(meant, message=message, sent=self._clock(), former=None)
-        book = await self._notices.posted(row, shown, known)
-        await self.outbox.save(row.id, shown, saved)
+        was = was if saved is None else was.after(saved)
+        book = await self._play.ledger.posted(row, shown, was, known.row(BOOK, row.id))
         LOG.info("posted", extra={"table": row.id, "version": shown.version, "board": shown.board})
         if former is not None:
             link = f"https://discord.com/channels/{row.guild or '@me'}/{shown.channel}/{message}"

@@ -13,7 +13,7 @@ from bot.play.post.thanks import COUNTED, thanked
 from bot.play.seats.requests import REMOVED, RESIGNED, SEATED
 from bot.play.seats.seats import BY_VOTE
 from bot.play.table.live import pace_of
-from bot.play.table.news import Line
+from bot.play.table.log import Line
 from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp

@@ -34,11 +34,10 @@ from bot.play.post.outbox import OutboxRow, users_of
 from bot.play.post.plan import Shown, asked
 from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
 from bot.play.table.live import OPEN, OVER, RUNNING
-from bot.play.table.news import Line
 from bot.play.time.seat_clock import VACATION_OVER
 from bot.store import settings
-from bot.store.records import FROZEN, Due, TableRow
-from bot.store.settings import WHISPER, Kept
+from bot.store.records import Due, TableRow
+from bot.store.settings import WHISPER
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
 from cogs.ui.post.notice_words import Wait, link_to
@@ -51,7 +50,6 @@ from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
 
 MOST_ROWS = 10_000
-LONG_OUTAGE = 1_800.0  # seconds
 
 
 class Unreachable(Exception):
@@ -80,45 +78,15 @@ class Notices:
 
     # With the posts of a table
 
-    async def posted(self, row: TableRow, shown: Shown, known: Kept) -> Book:
-        """A post has named its seats: whoever it did not call is told in their own way."""
-        users = users_of(row)
-        seats = sorted(users) if shown.over else shown.calls
-        called = {seat: users[seat] for seat in seats if seat in users}
-        return await self._ledger.posted(
-            row.id, shown.board, called, shown.post.mentions, over=shown.over, known=known
-        )
-
-    async def sync(self, row: TableRow, awaited: tuple[Seat, ...], book: Book) -> None:
-        """What called for an answer goes once the channel sees it given, or the clocks stop."""
-        if not book.calls and not book.stale and not book.asked:
-            return
-        users = users_of(row)
-        still = await self._play.keeper.paused(row.id) is not None
-        calls, stale = dict[int, Calling](), list(book.stale)
-        for seat, calling in book.calls.items():
-            here = seat in awaited and seat in users
-            if not here or still:
-                stale += calling.messages
-                calling = replace(calling, messages=())
-            if here:
-                calls[seat] = calling
-        asking = dict(book.asked)
-        for name, sent in book.asked.items():
-            if not await self._stands(row.id, name):
+    async def sync(self, table: str, book: Book, now: Book) -> None:
+        """What called for an answer goes once it is given or nobody is asked; `now`: who is."""
+        asking, stale = dict(now.asked), list(now.stale)
+        for name, sent in now.asked.items():
+            if not await self._stands(table, name):
                 stale += asking.pop(name, sent)
-        if calls != dict(book.calls) or asking != dict(book.asked) or stale:
-            book = replace(book, calls=calls, asked=asking, stale=tuple(stale))
-            await self._tidy(row.id, book)
-
-    async def stood_still(self, table: str, shown: Shown) -> list[Line]:
-        """Since the last post all clocks stood, so long that somebody may wonder."""
-        facts = await self._journal.clock_facts(table) if shown.board else []
-        return [
-            Line("clock.line.frozen", amount=fact.amount)
-            for fact in facts
-            if fact.kind == FROZEN and fact.at > shown.sent and fact.amount >= LONG_OUTAGE
-        ]
+        now = replace(now, asked=asking, stale=tuple(stale))
+        if now != book or stale:
+            await self._tidy(table, now)
 
     async def _tidy(self, table: str, book: Book) -> None:
         for sent in book.stale:

@@ -9,8 +9,7 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
-from bot.play.table.fold import TAKE_BACK, standing
-from bot.play.table.moves import REDO
+from bot.play.table.moves import REDO, TAKE_BACK, standing
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.discord.house import House
 

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.play.post.notices import tell
-from bot.play.table.news import lines_in
+from bot.play.table.log import lines_in
 from bot.play.table.ticks import waiting
 from bot.play.time.expiry import MOST_DAYS
 from bot.play.time.pace import DAY, HOUR

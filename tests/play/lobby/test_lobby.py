@@ -14,8 +14,8 @@ from bot.engine.errors import IllegalMove
 from bot.engine.story import open_table
 from bot.engine.text import say
 from bot.play.lobby.lobby import LONGEST_NAME
-from bot.play.table.fold import replay
 from bot.play.table.live import ID_LETTERS
+from bot.play.table.moves import replay
 from bot.play.table.options import read_options
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal

@@ -9,8 +9,7 @@ from bot.games.race.corrections import ChipsCorrected
 from bot.play.moderation.corrections import Correcting
 from bot.play.post.outbox import Outbox
 from bot.play.post.plan import Shown
-from bot.play.table.fold import TAKE_BACK, standing
-from bot.play.table.moves import CORRECT
+from bot.play.table.moves import CORRECT, TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal

@@ -13,7 +13,7 @@ from bot.engine.records import Seat, replace
 from bot.games import game
 from bot.play.assembly import assemble
 from bot.play.proof.file import BadExport, NotThere, SeenMove, read, sights, write
-from bot.play.table.fold import replay, standing
+from bot.play.table.moves import replay, standing
 from bot.play.table.seen import watch
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal

@@ -22,7 +22,7 @@ from bot.games.starfarers import memoir as star
 from bot.games.starfarers.chapters.production import production
 from bot.games.starfarers.events import Rolled, Shaken
 from bot.play.results.memoirs import best, leads, memoir, memoir_of, placed, public_facts
-from bot.play.table.fold import replay
+from bot.play.table.moves import replay
 from bot.simulation.exports import played as exported
 from bot.store.memory import MemoryJournal
 from bot.store.records import Move

@@ -22,9 +22,8 @@ from bot.play.autopilots.levels import at_random, autopilot
 from bot.play.proof.export import export
 from bot.play.proof.file import BadExport, Export, write
 from bot.play.proof.verify import verify
-from bot.play.table.fold import TAKE_BACK, standing
 from bot.play.table.live import RUNNING, game_of
-from bot.play.table.moves import CORRECT, REDO
+from bot.play.table.moves import CORRECT, REDO, TAKE_BACK, standing
 from bot.play.votes.ballot import Answer, Status
 from bot.store.journal import Journal
 from bot.store.records import Move

@@ -12,7 +12,7 @@ from bot.engine.records import Seat
 from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.assembly import assemble
-from bot.play.table.fold import TAKE_BACK, standing
+from bot.play.table.moves import TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer
 from bot.play.votes.consent import Consent

@@ -8,8 +8,7 @@ from bot.engine.records import Command
 from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions, Discard
 from bot.play.assembly import assemble
-from bot.play.table.fold import TAKE_BACK, replay, standing
-from bot.play.table.moves import PLAY, REDO
+from bot.play.table.moves import PLAY, REDO, TAKE_BACK, replay, standing
 from bot.play.table.referee import Referee
 from bot.store.memory import MemoryJournal
 from tests.play.table import heaps as toy

@@ -9,8 +9,8 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.engine.text import Text
-from bot.play.table.fold import TAKE_BACK, standing
-from bot.play.table.news import lines_in
+from bot.play.table.log import lines_in
+from bot.play.table.moves import TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import LASTS, UNDO, Consent

@@ -11,7 +11,7 @@ from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
 from bot.play.table.live import game_of
-from bot.play.table.news import told
+from bot.play.table.log import told
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow

@@ -9,8 +9,8 @@ from itertools import pairwise
 from bot.engine.records import Seat
 from bot.play.post.notices import ASKED
 from bot.play.seats.requests import SEATED, SUBSTITUTE
-from bot.play.table.fold import TAKE_BACK
 from bot.play.table.live import OVER
+from bot.play.table.moves import TAKE_BACK
 from bot.play.time.pace import HOUR, MINUTE, Expiry
 from bot.play.time.seat_clock import AWAY, EXCUSED, MISS_OVER, MISSED, REMINDED, SUBSTITUTE_WANTED
 from bot.play.votes.ballot import Status, answers_of, wish_of

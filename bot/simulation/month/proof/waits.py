@@ -10,7 +10,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, Seat
 from bot.engine.story import fold
 from bot.play.results.results import tenure
-from bot.play.table.fold import TAKE_BACK, replay, standing
+from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.play.table.ticks import waiting
 from bot.play.time.pace import MINUTE
 from bot.play.time.seat_clock import PAUSED, REMEMBERED, RESUMED, VACATION_USED, Waiting

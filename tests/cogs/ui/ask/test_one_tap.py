@@ -12,8 +12,8 @@ from bot.engine.events import load
 from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.play.table.fold import draws_of
 from bot.play.table.live import game_of
+from bot.play.table.moves import draws_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.ui.ask.one_tap import RISKS

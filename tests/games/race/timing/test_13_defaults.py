@@ -16,7 +16,7 @@ from bot.games.race.chapters.debts import keepers, surplus
 from bot.games.race.chapters.produce import default_targets
 from bot.games.race.state import Keeping, Player, Race
 from bot.play.proof.file import read, read_move
-from bot.play.table.fold import replay
+from bot.play.table.moves import replay
 
 STORED = Path(__file__).parents[3] / "playthroughs" / "race"
 

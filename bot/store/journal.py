@@ -88,8 +88,10 @@ class Journal(Protocol):
     async def save_draft(
         self, table: str, seat: int, prompt: str, replies: Mapping[str, tuple[str, ...]]
     ) -> None: ...
-    async def drop_drafts(self, table: str, seat: int, keep: Sequence[str] = ()) -> None:
-        """Drops the drafts of this seat whose prompt is not among those to keep."""
+    async def drop_drafts(
+        self, table: str, seat: int, keep: Sequence[str] = ()
+    ) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """Drops the drafts of this seat but those to keep, by prompt; these are given back."""
 
     async def pending(
         self, now: float, limit: int = 100, *, table: str | None = None

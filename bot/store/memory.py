@@ -200,13 +200,16 @@ class MemoryJournal(RememberedResults, Journal):
     async def save_draft(self, table: str, seat: int, prompt: str, replies: Replies) -> None:
         self._known(table).drafts[seat, prompt] = dict(replies)
 
-    async def drop_drafts(self, table: str, seat: int, keep: Sequence[str] = ()) -> None:
+    async def drop_drafts(
+        self, table: str, seat: int, keep: Sequence[str] = ()
+    ) -> dict[str, Replies]:
         held = self._known(table)
         held.drafts = {
             (owner, prompt): replies
             for (owner, prompt), replies in held.drafts.items()
             if owner != seat or prompt in keep
         }
+        return {prompt: one for (owner, prompt), one in held.drafts.items() if owner == seat}
 
     async def pending(
         self, now: float, limit: int = 100, *, table: str | None = None

@@ -315,11 +315,12 @@ async def test_a_draft_is_kept_until_its_prompt_is_gone(journal: Journal) -> Non
         await journal.save_draft("lyra", seat, prompt, {"world": ("a",)})
     await journal.save_draft("lyra", 0, "settle", {"world": ("b", "b"), "payment": ()})
     assert await journal.draft("lyra", 0, "settle") == {"world": ("b", "b"), "payment": ()}
-    await journal.drop_drafts("lyra", 0, keep=["trade"])
+    left = await journal.drop_drafts("lyra", 0, keep=["trade"])
+    assert left == {"trade": {"world": ("a",)}}
     assert await journal.draft("lyra", 0, "settle") == {}
     assert await journal.draft("lyra", 0, "trade") == {"world": ("a",)}
     assert await journal.draft("lyra", 1, "settle") == {"world": ("a",)}
-    await journal.drop_drafts("lyra", 0)
+    assert await journal.drop_drafts("lyra", 0) == {}
     assert await journal.draft("lyra", 0, "trade") == {}
 
 

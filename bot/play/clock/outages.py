@@ -55,6 +55,8 @@ class Outages:
 
     async def lines(self, table: str, since: float) -> list[Line]:
         """All clocks stood still since then, so long that somebody at the table may wonder."""
+        if not any(stretch.end > since for stretch in await self.calendars.frozen()):
+            return []
         return [
             Line("clock.line.frozen", amount=fact.amount)
             for fact in await self.journal.clock_facts(table)

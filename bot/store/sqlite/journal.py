@@ -232,7 +232,7 @@ class SqliteJournal(Journal):
             "SELECT replies FROM drafts WHERE table_id = ? AND seat = ? AND prompt = ?",
             *(table, seat, prompt),
         )
-        return msgspec.json.decode(found[0][0], type=dict[str, tuple[str, ...]]) if found else {}
+        return read_replies(found[0][0]) if found else {}
 
     async def save_draft(self, table: str, seat: int, prompt: str, replies: Replies) -> None:
         await self._write(
@@ -241,13 +241,21 @@ class SqliteJournal(Journal):
             about=table,
         )
 
-    async def drop_drafts(self, table: str, seat: int, keep: Sequence[str] = ()) -> None:
-        await self._write(
-            "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
-            " AND prompt NOT IN (SELECT value FROM json_each(?))",
-            *(table, seat, msgspec.json.encode(keep).decode()),
-            about=table,
-        )
+    async def drop_drafts(
+        self, table: str, seat: int, keep: Sequence[str] = ()
+    ) -> dict[str, Replies]:
+        kept = msgspec.json.encode(keep).decode()
+
+        def work(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+            write_beside.require_table(connection, table)
+            drop = "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
+            drop += " AND prompt NOT IN (SELECT value FROM json_each(?))"
+            connection.execute(drop, (table, seat, kept))
+            left = "SELECT prompt, replies FROM drafts WHERE table_id = ? AND seat = ?"
+            return connection.execute(left, (table, seat)).fetchall()
+
+        found = await self.writer.submit(work)
+        return {prompt: read_replies(text) for prompt, text in found}
 
     # Outbox and deadlines
 
@@ -375,3 +383,7 @@ class SqliteJournal(Journal):
 
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(backup.copy, self.path, Path(path))
+
+
+def read_replies(text: str) -> Replies:
+    return msgspec.json.decode(text, type=dict[str, tuple[str, ...]])

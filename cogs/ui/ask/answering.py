@@ -60,8 +60,15 @@ class Answering:
         return await self.show(sitting, prompt, note=note, tips_for=reader.user)
 
     async def show(
-        self, sitting: Sitting, prompt: str = "", *, note: str = "", tips_for: str = ""
+        self,
+        sitting: Sitting,
+        prompt: str = "",
+        *,
+        note: str = "",
+        tips_for: str = "",
+        drafts: Mapping[str, Mapping[str, Reply]] | None = None,
     ) -> Panel:
+        """`drafts`: all that there are, by question, if they are known."""
         if not sitting.running or sitting.seat is None:
             return screens.aside(sitting, note=note)
         if sitting.away and not prompt:
@@ -70,7 +77,8 @@ class Answering:
         if asked is None:
             return await self.waiting(sitting, note=note)
         hint = await tips.line(self.play, tips_for, sitting.tongue) if tips_for else ""
-        return panel.panel(await self.sheet(sitting, asked, note=note, hint=hint))
+        draft = None if drafts is None else Draft.read(drafts.get(asked.id, {}))
+        return panel.panel(await self.sheet(sitting, asked, draft=draft, note=note, hint=hint))
 
     async def waiting(self, sitting: Sitting, *, note: str = "") -> Panel:
         others = await screens.next_table(self.play, sitting)
@@ -234,9 +242,9 @@ class Answering:
         if stays:  # it may be changed; a menu, on the other hand, begins anew
             await self.save(sitting, sheet.prompt, draft)
         keep = [one.id for one in after.prompts if stays or one.id != sheet.prompt.id]
-        await self.play.journal.drop_drafts(table, seat, keep)
+        drafts = await self.play.journal.drop_drafts(table, seat, keep)
         if any(prompt.owed for prompt in after.prompts) or not after.running:
-            return await self.show(after, note=said)
+            return await self.show(after, note=said, drafts=drafts)
         if still is not None and still.secret:
             draft, note = (draft, "") if stays else (Draft(), said)
             return panel.panel(await self.sheet(after, still, draft=draft, note=note))

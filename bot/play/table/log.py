@@ -45,11 +45,8 @@ class Page(Record, frozen=True):
     last: int
 
 
-def page_of(
-    game: Game[S], moves: Sequence[Move], viewer: Seat | None, number: int | None = None
-) -> Page:
+def page_of(lines: Sequence[LogLine], number: int | None = None) -> Page:
     """One page of the log; without a number, the last."""
-    lines = lines_for(game, moves, viewer)
     last = max(1, -(-len(lines) // LINES_PER_PAGE))
     number = last if number is None else number
     require(1 <= number <= last, "play.refuse.no_such_page", page=number, last=last)

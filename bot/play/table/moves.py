@@ -49,6 +49,21 @@ class Decision(Record, Generic[S], frozen=True):
         return seen_of(game, self.state, self.views, viewer)
 
 
+def ruled(
+    game: Game[S],
+    before: S,
+    draws: int,
+    move: Move,
+    ruling: Ruling[S],
+    audit: AuditRow | None = None,
+) -> Decision[S]:
+    """`before`: the channel's view; `draws`: made so far."""
+    views: Views[S] = {}
+    news = is_news(game, before, seen_of(game, ruling.state, views, None), ruling.events)
+    made = draws + len(ruling.draws)
+    return Decision(move, ruling.state, made, ruling.events, news, audit=audit, views=views)
+
+
 _decoders: dict[str, msgspec.json.Decoder[Command]] = {}
 
 

@@ -42,6 +42,7 @@ from bot.play.table.moves import (
     is_news,
     new_move,
     outbox_row,
+    ruled,
     seen_of,
     standing,
 )
@@ -131,11 +132,7 @@ class Referee:
         self, live: Live[Any], move: Move, ruling: Ruling[Any], audit: AuditRow | None = None
     ) -> Decision[Any]:
         """The move with what the rules make of it, and whether the channel can tell."""
-        views: Views[Any] = {}
-        after = seen_of(live.game, ruling.state, views, None)
-        news = is_news(live.game, live.seen(None), after, ruling.events)
-        draws = live.draws + len(ruling.draws)
-        return Decision(move, ruling.state, draws, ruling.events, news, audit=audit, views=views)
+        return ruled(live.game, live.seen(None), live.draws, move, ruling, audit)
 
     async def submit_as(
         self, table: str, user: str, command: Command | bytes | str, *, key: str | None = None
@@ -274,34 +271,32 @@ class Referee:
         return live.seen(seat)
 
     async def prompts(self, table: str, seat: Seat) -> tuple[Prompt, ...]:
-        live = await self._tables.get(table)
-        live.require_seat(seat)
-        return live.prompts(seat)
+        return (await self._seen_from(table, seat)).prompts(seat)
 
     async def awaited(self, table: str, seat: Seat | None = None) -> frozenset[Seat]:
         """Whom the table seems to wait for."""
-        live = await self._tables.get(table)
-        live.require_seat(seat)
-        return live.awaited(seat)
+        return (await self._seen_from(table, seat)).awaited(seat)
 
     async def ends(self, table: str, seat: Seat | None = None) -> Mapping[str, float]:
         """When the running windows end of which the seat, or the channel, knows."""
-        view = await self.view(table, seat)
-        known = (await self._tables.get(table)).game.timers(view)
+        live = await self._seen_from(table, seat)
+        known = live.game.timers(live.seen(seat))
         rows = await self.journal.deadlines(table=table)
         return {row.who: row.due for row in rows if row.kind == Due.WINDOW and row.who in known}
 
     async def log(self, table: str, seat: Seat | None = None, page: int | None = None) -> Page:
         """What happened, in words for this viewer; without a number, the last page."""
-        live = await self._tables.get(table)
-        live.require_seat(seat)
-        return page_of(live.game, await self.journal.moves(table), seat, page)
+        return page_of(await self.lines(table, seat), page)
 
     async def lines(self, table: str, seat: Seat | None = None) -> list[LogLine]:
         """All that happened, in words for this viewer."""
+        live = await self._seen_from(table, seat)
+        return lines_for(live.game, await self.journal.moves(table), seat)
+
+    async def _seen_from(self, table: str, seat: Seat | None) -> Live[Any]:
         live = await self._tables.get(table)
         live.require_seat(seat)
-        return lines_for(live.game, await self.journal.moves(table), seat)
+        return live
 
     # How a move is made
 

@@ -13,12 +13,12 @@ from bot.play.assembly import Play
 from bot.play.table.live import is_copy
 from bot.store import settings
 from cogs.ui.ask.answering import Answering
-from cogs.ui.press.press import Handler, Opener, Press, is_form, kind
+from cogs.ui.press.press import Handler, Opener, Press
 from cogs.ui.press.replies import Replies
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words import ids
-from cogs.ui.words.ids import AdminDoor, AnyId, Door, DoorId, MoveId, Page
+from cogs.ui.words.ids import AdminDoor, AnyId, Door, DoorId, MoveId, Page, is_form, kind, table_of
 from cogs.ui.words.layout import modal
 from cogs.ui.words.panel import Panel
 from rendering.studio import Studio
@@ -148,7 +148,7 @@ class Front(Replies):
         return self._copies.own_desk(table, reader.user)
 
     async def _work(self, press: Press) -> Panel | None:
-        if self._copies is not None and is_copy(press.table):
+        if self._copies is not None and is_copy(table_of(press.id)):
             return await self._copies.work(press)
         if isinstance(press.id, MoveId):
             if press.fields:

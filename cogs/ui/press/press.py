@@ -10,7 +10,7 @@ import discord
 
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
-from cogs.ui.words.ids import AdminId, AnyId, DoorId, MoveId, SelfId, VoteId
+from cogs.ui.words.ids import AdminId, AnyId, DoorId, SelfId
 from cogs.ui.words.panel import Form, Panel
 
 
@@ -27,7 +27,7 @@ class Press:
     @property
     def table(self) -> str:
         """The table that the id names; empty: a page of its own."""
-        return table_of(self.id)
+        return ids.table_of(self.id)
 
     @property
     def arg(self) -> str:
@@ -49,30 +49,3 @@ class Press:
 
 Handler: TypeAlias = Callable[[Press], Awaitable[Panel | None]]
 Opener: TypeAlias = Callable[[Press], Awaitable[Form]]
-
-
-def table_of(found: AnyId | None) -> str:
-    return found.table if isinstance(found, DoorId | MoveId | VoteId | AdminId) else ""
-
-
-def kind(found: AnyId) -> tuple[str, str]:
-    """What a press asks for, whatever it is about."""
-    match found:
-        case DoorId(what):
-            return "d1", what
-        case SelfId(page):
-            return "u1", page
-        case VoteId(_, what):
-            return "v1", what
-        case AdminId(act):
-            return "a1", act
-    return "m1", ""
-
-
-def is_form(found: AnyId) -> bool:
-    return isinstance(found, MoveId) and found.op == ids.FORM
-
-
-def on_private(interaction: discord.Interaction[Any]) -> bool:
-    """Was it pressed on a message that only its presser sees?"""
-    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -14,12 +14,11 @@ import discord
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.locks import Locks
-from cogs.ui.press.press import on_private, table_of
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words import ids
-from cogs.ui.words.ids import AnyId
+from cogs.ui.words.ids import AnyId, table_of
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Picture, Words, fitted, weight
 from cogs.ui.words.themes import TEXT_ONLY, Drawn
@@ -234,3 +233,8 @@ class Replies:
             LOG.warning("a refusal could not be shown: %s", late)
         except Exception:
             LOG.exception("the error door itself failed")
+
+
+def on_private(interaction: discord.Interaction[Any]) -> bool:
+    """Was it pressed on a message that only its presser sees?"""
+    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -220,6 +220,29 @@ def leads(found: AnyId) -> bool:
     return True
 
 
+def table_of(found: AnyId | None) -> str:
+    """The table that it names; empty: a page of its own."""
+    return found.table if isinstance(found, DoorId | MoveId | VoteId | AdminId) else ""
+
+
+def kind(found: AnyId) -> tuple[str, str]:
+    """What a press asks for, whatever it is about."""
+    match found:
+        case DoorId(what):
+            return "d1", what
+        case SelfId(page):
+            return "u1", page
+        case VoteId(_, what):
+            return "v1", what
+        case AdminId(act):
+            return "a1", act
+    return "m1", ""
+
+
+def is_form(found: AnyId) -> bool:
+    return isinstance(found, MoveId) and found.op == FORM
+
+
 def read(text: str) -> AnyId | None:
     match text[:3]:
         case "d1:" if found := DoorId.form.fullmatch(text):

@@ -19,7 +19,6 @@ from cogs.ui.table import screens, trouble
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Sitting, Tables, title_of
 from cogs.ui.words.ids import AdminDoor, AdminId, Page, SelfId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,
     GREY,
@@ -36,7 +35,7 @@ from cogs.ui.words.panel import (
     fitted,
     rows,
 )
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 from cogs.undo.panels import loss
 
 PER_PAGE = 15

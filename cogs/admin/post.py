@@ -11,9 +11,8 @@ from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.sitting import Tables
-from cogs.ui.words import names as naming
 from cogs.ui.words.panel import Panel, Words, fitted
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 LONGEST_WHY = 300
 CALLING = MOVES | {CLOSE}  # what changes the pieces of everybody calls everybody, once
@@ -56,12 +55,12 @@ async def sentence(names: Tables, tongue: Tongue, act: AuditRow) -> str:
     """`Moderator Eva rewinds to board 21: "wrong seat clicked".`"""
     done = read_act(act.what)
     known = await names.known_name(act.who)
-    who = naming.shown(known) if known else tongue.say("admin.somebody")
+    who = shown(known) if known else tongue.say("admin.somebody")
     player = act.what.partition(" ")[2] if not done.number else ""
     return tongue.say(
         f"admin.did.{done.name}",
         who=who,
         n=done.number,
         player=mention(player) if player.isdecimal() else tongue.say("admin.somebody"),
-        why=naming.shown(act.why, LONGEST_WHY),
+        why=shown(act.why, LONGEST_WHY),
     )

@@ -19,9 +19,8 @@ from cogs.ui.press.front import Front
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import SelfId
-from cogs.ui.words.names import cut, plain, shown
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Attached, Item, Menu, Panel, Part, Words, fitted
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut, plain, shown
 
 NOBODY = "-"  # has no seat anywhere, so they see what the channel sees
 LONGEST = 1_000

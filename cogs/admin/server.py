@@ -27,10 +27,9 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, title_of
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.proposals import among
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 Work: TypeAlias = Callable[[Reader, str], Awaitable[Panel]]
 Choices: TypeAlias = list[app_commands.Choice[str]]

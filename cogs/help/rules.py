@@ -24,7 +24,6 @@ from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import Door, Page, SelfId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     MOST_ITEMS,
     Button,
@@ -38,7 +37,7 @@ from cogs.ui.words.panel import (
     pages_of,
 )
 from cogs.ui.words.proposals import Proposal, among, folded
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 SHOWN = 5  # hits of a search
 LINE = 150  # characters of a clause in a list

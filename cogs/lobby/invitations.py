@@ -11,8 +11,8 @@ from bot.play.table.live import OPEN
 from cogs.lobby import panels
 from cogs.lobby.client import LobbyClient
 from cogs.ui.table.sitting import Reader, title_of
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Panel, Words
+from cogs.ui.words.tongue import shown
 
 
 class Inviting:

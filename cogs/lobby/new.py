@@ -25,10 +25,9 @@ from cogs.ui.press.which_table import table_in
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door, Page
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import LABEL, Form, Panel, Row, Words
 from cogs.ui.words.proposals import Proposal, among
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 PACE = "daily"
 LEVEL = "1"  # of autopilots that fill seats

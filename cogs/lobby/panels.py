@@ -18,7 +18,6 @@ from bot.store.records import TableRow
 from cogs.ui.press.press import Press
 from cogs.ui.table.screens import door, doors
 from cogs.ui.table.sitting import players, title_of
-from cogs.ui.words import names as naming
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import (
     BLUE,
@@ -38,7 +37,7 @@ from cogs.ui.words.panel import (
     rows,
 )
 from cogs.ui.words.themes import THEMES
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 PACES = (*PRESETS, FREE)
 MOST_LINES, MOST_FIELDS = 8, 5
@@ -95,7 +94,7 @@ def finding(tables: Sequence[TableRow], tongue: Tongue) -> Panel:
     found = sorted(tables, key=lambda row: players(row) - len(row.seats))[:MOST_LINES]
     lines = [table_line(row, tongue) for row in found]
     joins = [
-        door(Door.ACCEPT, row.id, naming.cut(title_of(row, tongue, label=True), 34), style=GREEN)
+        door(Door.ACCEPT, row.id, cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found
     ]
     words = [f"**{say('cog.find_table')}**", *(lines or [say("cog.find.none")])]
@@ -256,9 +255,7 @@ def options_panel(
         Button(str(DoorId(Door.CLOSE, row.id)), say("cog.close_table"), RED),
     ]
     others = [
-        door(
-            Door.FREE, row.id, naming.cut(say("cog.take_off", n=seat.seat + 1), 24), str(seat.seat)
-        )
+        door(Door.FREE, row.id, cut(say("cog.take_off", n=seat.seat + 1), 24), str(seat.seat))
         for seat in row.seats
         if seat.user != row.owner
     ]

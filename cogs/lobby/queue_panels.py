@@ -10,10 +10,9 @@ from cogs.lobby import panels
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
-from cogs.ui.words import names
 from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.panel import BLUE, GREEN, Button, Panel, Row, Words, fitted, rows
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 PAGE, WAIT, LEAVE = Page.QUEUE, "wait", Page.LEAVE
 MOST_LISTED = 5
@@ -41,7 +40,7 @@ def waits(wish: Wish, count: int, tables: Sequence[TableRow], tongue: Tongue) ->
     if found:
         lines += [say("cog.queue.at_once"), *(panels.table_line(row, tongue) for row in found)]
     joins = [
-        door(Door.ACCEPT, row.id, names.cut(title_of(row, tongue, label=True), 34), style=GREEN)
+        door(Door.ACCEPT, row.id, cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found
     ]
     leave = Button(str(SelfId(PAGE, LEAVE)), say("cog.queue.leave"))

@@ -13,10 +13,9 @@ from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.names import plain, shown
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.proposals import among
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, plain, shown
 
 MOST_LISTED = 20
 

@@ -7,9 +7,8 @@ from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
 from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import Page, SelfId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Field, Form, Item, Menu, Panel, Words, fitted, rows
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 GAPS = ("1", "3", "6", "12", "24", "72")  # hours between two reminders
 SHORT, MOST_LEAVES = 34, 5

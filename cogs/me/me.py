@@ -24,11 +24,10 @@ from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.layout import layout
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
 from cogs.ui.words.proposals import among
 from cogs.ui.words.themes import TEXT_ONLY, THEMES
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 MOST_LISTED = 10
 

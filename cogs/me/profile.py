@@ -14,8 +14,8 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import command, group
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Panel
+from cogs.ui.words.tongue import shown
 
 
 class Profiles(commands.Cog):

@@ -16,9 +16,8 @@ from bot.play.table.options import game_names
 from bot.store import settings
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.ids import Page, SelfId
-from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import Button, Panel, Part, Words, fitted, rows
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut, shown
 
 PAGE, LADDER = Page.PROFILE, Page.LADDER
 EVERYWHERE, HIDE, SHARE, RATE, UNRATE = "all", "hide", "share", "rate", "unrate"

@@ -13,9 +13,8 @@ from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, Showing, kept_message
 from cogs.ui.post.table_post import mention
 from cogs.ui.words.ids import VoteId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 OFFER = Kind.OFFER.tag
 

@@ -17,11 +17,11 @@ from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import screens
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words import names
 from cogs.ui.words.dates import read_until
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import RED, Field, Form, Panel
 from cogs.ui.words.proposals import among
+from cogs.ui.words.tongue import cut, shown
 
 LONGEST_WHY = 200
 
@@ -107,7 +107,7 @@ class Seats(AtTable):
 
     async def name(self, user: str) -> str:
         known = await self.desk.seating.known_name(user)
-        return names.shown(known) if known else f"<@{user}>"
+        return shown(known) if known else f"<@{user}>"
 
     # Doing it
 
@@ -208,7 +208,7 @@ class Seats(AtTable):
     async def vote_form(self, press: Press) -> Form:
         sitting = await self.desk.seating.sit(press.table, press.reader)
         say, seat = sitting.tongue.say, self.seat_in(sitting, press.arg)
-        title = names.cut(say("cog.seat.vote_about", who=sitting.tongue.labels[seat]), 45)
+        title = cut(say("cog.seat.vote_about", who=sitting.tongue.labels[seat]), 45)
         why = Field("why", say("cog.seat.why"), longest=LONGEST_WHY)
         return Form(str(DoorId(Door.SEAT_VOTE, press.table, press.arg)), title, (why,))
 

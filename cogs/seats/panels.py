@@ -22,8 +22,8 @@ from cogs.ui.table.log import stamp
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import Door, DoorId, VoteId
-from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import GREEN, RED, Button, Panel, Row, Words, fitted, rows
+from cogs.ui.words.tongue import cut, plain
 
 AWAY, RESIGN, SUB, LOAN, TAKE = "away", "resign", "sub", "lend", "take"  # what is confirmed
 SHORT = 34

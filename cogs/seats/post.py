@@ -32,10 +32,9 @@ from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Tables, title_of
-from cogs.ui.words import names as naming
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 LONGEST_WHY = 200
 
@@ -119,7 +118,7 @@ class SeatPosts:
             parts.append(Words(say("cog.seat.lend_about", who=tongue.seat(asked.seat))))
         else:
             top = say("cog.seat.vote_call", by=by, who=tongue.seat(asked.seat), when=stamp(one.due))
-            why = naming.shown(asked.why, LONGEST_WHY)
+            why = shown(asked.why, LONGEST_WHY)
             parts.append(Words(say("cog.seat.vote_why", why=why)))
             parts.append(Words(votes_said(row, tongue, one)))
         if people and one.open:

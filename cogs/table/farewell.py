@@ -13,8 +13,8 @@ from cogs.ui.table.pictures import HELD
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.ids import Door
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, GREY, Panel, Part, Picture, Words, fitted, rows
+from cogs.ui.words.tongue import cut
 
 HANDS, REPLAY, THANK = Door.HANDS, Door.REPLAY, Door.THANK  # the doors
 SHORT = 24

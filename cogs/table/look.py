@@ -21,9 +21,9 @@ from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, log, screens, tips
 from cogs.ui.table.sitting import Reader, Sitting, title_of
 from cogs.ui.words.ids import Door, DoorId
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Words, fitted
 from cogs.ui.words.proposals import among
+from cogs.ui.words.tongue import shown
 
 LONGEST_NOTE = 1_000
 

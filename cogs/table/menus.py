@@ -22,9 +22,8 @@ from cogs.ui.press.which_table import table_in
 from cogs.ui.table import log
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.ids import Page, SelfId
-from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Item, Menu, Panel, Words
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut, shown
 
 MOST_LISTED = 8
 

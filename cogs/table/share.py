@@ -18,9 +18,8 @@ from cogs.ui.table.pictures import Failed
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words.ids import Door, Page
 from cogs.ui.words.layout import ALT, SILENT, layout
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Menu, Panel, Row, Words, fitted
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 NOBODY = ""  # has no seat anywhere, so they see what the channel sees
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId
-from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import Button, Panel, Words, fitted, rows
+from cogs.ui.words.tongue import cut, plain
 
 GIFTS = (12, 24)  # hours
 SHORT = 34

@@ -16,10 +16,9 @@ from cogs.ui.post.table_post import mention
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
-from cogs.ui.words import names as naming
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 LONGEST_WHY = 200
 
@@ -73,7 +72,7 @@ def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
 
 def asked(vote: Vote, tongue: Tongue) -> str:
     wish = vote.wish
-    by, why = tongue.seat(wish.seat), naming.shown(wish.why, LONGEST_WHY) if wish.why else ""
+    by, why = tongue.seat(wish.seat), shown(wish.why, LONGEST_WHY) if wish.why else ""
     if vote.what != PAUSE:
         return tongue.say("cog.pause.asks_resume", by=by)
     until = stamp(wish.until or vote.due, "D")

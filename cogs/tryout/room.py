@@ -16,7 +16,6 @@ from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, MoveId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BUTTON,
     GREY,
@@ -32,7 +31,7 @@ from cogs.ui.words.panel import (
     rows,
     weight,
 )
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 MOST = 40  # copies in memory
 DOORS = {Door.ASK}  # of the copy's own panels; all others lead to the table itself

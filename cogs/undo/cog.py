@@ -17,9 +17,9 @@ from cogs.ui.press.table_cog import AtTable, Choices, Look
 from cogs.ui.table import screens, tips
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.ids import Door, VoteId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import LABEL, Panel
 from cogs.ui.words.proposals import among
+from cogs.ui.words.tongue import cut
 from cogs.undo import panels
 
 

@@ -9,7 +9,6 @@ from bot.play.votes.consent import Proposal, Request, Step
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import Door, DoorId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     GREEN,
     LABEL,
@@ -23,7 +22,7 @@ from cogs.ui.words.panel import (
     Words,
     fitted,
 )
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 LONGEST_LOSS, SENTENCES = 700, 8
 

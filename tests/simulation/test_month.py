@@ -24,14 +24,13 @@ from bot.play.assembly import assemble
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
 from bot.play.post import notices
-from bot.play.post.notices import REMIND
+from bot.play.post.notices import REMIND, Ledger
 from bot.play.post.outbox import Outbox
 from bot.play.post.wishes import Wishes
 from bot.play.seats.seats import Seating
 from bot.play.table.ticks import silent as nothing
 from bot.play.time import expiry
-from bot.play.time.calendars import Calendars
-from bot.play.time.rhythm import Rhythm
+from bot.play.time.rhythm import Calendars, Rhythm
 from bot.play.time.seat_clock import MISSED, REMINDED, SUBSTITUTE_WANTED
 from bot.play.votes.consent import Consent, Request
 from bot.simulation.month import builds, process
@@ -250,10 +249,11 @@ def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyP
 def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that does not write down what it has sent."""
 
-    async def forgets(outbox: Outbox, table: str, shown: Any) -> None:
+    async def forgets(*given: Any) -> None:
         """Nothing is kept."""
 
     monkeypatch.setattr(Outbox, "save", forgets)
+    monkeypatch.setattr(Ledger, "posted", forgets)
     assert any("was sent twice" in fault for fault in broken("once"))
 
 

@@ -11,9 +11,8 @@ from bot.engine.text import span
 from bot.play.clock.keeper import Timekeeper
 from bot.play.time import rhythm as waking
 from bot.play.time import vacations
-from bot.play.time.calendars import Calendars
 from bot.play.time.pace import DAY, HOUR
-from bot.play.time.rhythm import Rhythm
+from bot.play.time.rhythm import Calendars, Rhythm
 
 LEAST_GAP, MOST_GAP = HOUR, 7 * DAY
 

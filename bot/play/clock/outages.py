@@ -9,9 +9,8 @@ from bot.engine.errors import refuse, require
 from bot.engine.text import Text, say
 from bot.play.table.live import Live, playable
 from bot.play.table.log import Line
-from bot.play.time.calendars import FROZEN, Calendars
 from bot.play.time.pace import DAY
-from bot.play.time.rhythm import Leave
+from bot.play.time.rhythm import FROZEN, Calendars, Leave
 from bot.store.records import FROZEN as FACT
 from bot.store.records import Due, Freeze, SettingChange
 from bot.store.settings import HEARTBEAT, MAINTENANCE, MAINTENANCE_WHY, Row

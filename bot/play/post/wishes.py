@@ -9,8 +9,7 @@ from bot.engine.errors import require
 from bot.engine.records import Record, replace
 from bot.play.clock.keeper import Timekeeper
 from bot.play.time import rhythm as waking
-from bot.play.time.calendars import RHYTHM
-from bot.play.time.rhythm import Rhythm
+from bot.play.time.rhythm import RHYTHM, Rhythm
 from bot.store import settings
 from bot.store.settings import NOTIFY, NOTIFY_HERE, Kept
 

@@ -15,10 +15,9 @@ from bot.play.people import by_machine, people
 from bot.play.table.live import Live, status_after
 from bot.play.table.moves import TAKE_BACK, Decision
 from bot.play.table.windows import rows_after
-from bot.play.time.calendars import Calendars
 from bot.play.time.expiry import seat_in, seat_rows
 from bot.play.time.pace import Pace, read_pace
-from bot.play.time.rhythm import Rhythm
+from bot.play.time.rhythm import Calendars, Rhythm
 from bot.play.time.seat_clock import (
     Luck,
     Rhythms,

@@ -131,7 +131,7 @@ class Answering:
             others=tuple(besides(prompt, sitting.prompts)),
             status=self.sealed(sitting, prompt),
             picture=pictured(sheet),
-            held=orders.held(sitting, prompt, sheet.choice),
+            held=orders.held(sitting, prompt, sheet.choice) if sitting.orders else "",
         )
         return sheet
 
@@ -233,7 +233,8 @@ class Answering:
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
         done = tips.ORDERS if sheet.prompt.again else tips.GREEN
         await tips.known(self.play, user, done, sitting.known.get(user))
-        said = orders.confirmed(sitting, sheet.prompt, ready.command) or log.done(sitting, side)
+        said = orders.confirmed(sitting, sheet.prompt, ready.command) if sheet.prompt.again else ""
+        said = said or log.done(sitting, side)
         reader = Reader(user, sitting.tongue.language)
         after = await self.seating.after(sitting, side, reader)
         said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))

@@ -47,7 +47,7 @@ def listed(sitting: Sitting) -> str:
     """The orders that stand, by number, and what each would do now; at the end how to type one."""
     assert sitting.seat is not None
     own, tongue = orders_at(sitting), sitting.tongue
-    orders, now = own.of(sitting.view, sitting.seat), own.now(sitting.view)
+    orders, now = sitting.orders, own.now(sitting.view)
     standing = [order for order in orders if order.stands(now)]
     shown = [
         f"{tongue.render(text)} · {tongue.render(prospect(sitting, order, standing))}"
@@ -83,10 +83,7 @@ def held(sitting: Sitting, prompt: Prompt, choice: Choice[Any] | None) -> str:
     if own is None or sitting.seat is None:
         return ""
     keys = {prompt.key, f"{prompt.key}.{base(choice.name)}" if choice else ""}
-    orders = own.of(sitting.view, sitting.seat)
-    if not orders:
-        return ""
-    now = own.now(sitting.view)
+    orders, now = sitting.orders, own.now(sitting.view)
     values = guide.counts.of(sitting.view, sitting.seat, prompt.about)
     return "\n".join(
         f"-# {sitting.tongue.render(text)}"
@@ -118,7 +115,7 @@ def confirmed(sitting: Sitting, prompt: Prompt, command: Command | None) -> str:
         return sitting.tongue.say("cog.orders.written", order=written)
     if isinstance(command, DropOrder) and sitting.seat is not None:
         own = orders_at(sitting)
-        orders, now = own.of(sitting.view, sitting.seat), own.now(sitting.view)
+        orders, now = sitting.orders, own.now(sitting.view)
         ended = [order for order in orders if order.stands(now)][command.line - 1]
         return sitting.tongue.say("cog.orders.ended", order=line(own.language, ended))
     return ""
@@ -142,7 +139,7 @@ def proposals(sitting: Sitting, typed: str) -> list[Proposal]:
         return []
     own, speak = orders_at(sitting), sitting.tongue.label
     language = own.language
-    known = (*own.of(sitting.view, sitting.seat), *samples(language))
+    known = (*sitting.orders, *samples(language))
     lines = dict.fromkeys(speak(line(language, order)) for order in known)
     found = among(((text, text) for text in lines), typed)
     with suppress(IllegalMove):

@@ -11,7 +11,6 @@ from bot.engine.records import replace
 from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BLUE,
     BUTTON,
@@ -36,7 +35,7 @@ from cogs.ui.words.panel import (
     rows,
     weight,
 )
-from cogs.ui.words.tongue import about
+from cogs.ui.words.tongue import about, cut
 
 GRID, SHORT, PER_PAGE = 20, 24, 15
 FEW_PLACES = 10  # all of them are buttons

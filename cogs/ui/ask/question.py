@@ -16,9 +16,8 @@ from cogs.ui.ask import orders
 from cogs.ui.ask.draft import Draft
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of, signature
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture
-from cogs.ui.words.tongue import Tongue, base, letters
+from cogs.ui.words.tongue import Tongue, base, cut, letters
 
 READABLE = 34  # characters of a button on a phone
 DONE = "✔"

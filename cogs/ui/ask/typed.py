@@ -11,9 +11,8 @@ from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Record
 from bot.engine.text import Text
 from bot.engine.walk import Asked, fits, walk
-from cogs.ui.words.names import cut
 from cogs.ui.words.proposals import LONGEST, MOST, Proposal, folded
-from cogs.ui.words.tongue import base, letter
+from cogs.ui.words.tongue import base, cut, letter
 
 NONE = ("-", "none", "nothing", "niente", "nulla")
 

@@ -12,7 +12,6 @@ from cogs.ui.table.refusals import reason as refused
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, MoveId, Page, SelfId
-from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import (
     BLUE,
     LABEL,
@@ -26,7 +25,7 @@ from cogs.ui.words.panel import (
     Words,
     fitted,
 )
-from cogs.ui.words.tongue import Tongue, letter
+from cogs.ui.words.tongue import Tongue, cut, letter, shown
 
 NO_SIG = "aaaaa"
 

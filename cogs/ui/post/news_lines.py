@@ -18,8 +18,7 @@ from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Tables
-from cogs.ui.words import names as naming
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 LONGEST_WHY = 200
 
@@ -59,7 +58,7 @@ class NewsLines:
             f"{line.key}{manner(fact)}",
             user=await self.name(fact.user, tongue),
             former=await self.name(fact.former, tongue),
-            why=naming.shown(fact.why, LONGEST_WHY),
+            why=shown(fact.why, LONGEST_WHY),
             until=stamp(line.amount),
             n=fact.seat + 1,
         )
@@ -69,7 +68,7 @@ class NewsLines:
         if not user.isdecimal():
             return tongue.say("cog.seat.nobody")
         known = await self.names.known_name(user)
-        return naming.shown(known) if known else mention(user)
+        return shown(known) if known else mention(user)
 
 
 def manner(fact: SeatFact) -> str:

@@ -16,9 +16,8 @@ from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.table.times import late_key, left
 from cogs.ui.words.ids import Door
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import BLUE, GREEN, Panel, Row, Words, fitted, rows
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 SHORT, MOST_LISTED = 34, 10
 TURN = Text("announce.call.turn")

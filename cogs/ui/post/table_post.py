@@ -13,9 +13,8 @@ from bot.play.post.plan import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.ids import Door, DoorId
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import PER_ROW
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut
 
 MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
 FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again

@@ -18,8 +18,8 @@ from cogs.ui.table.boards import Board, looked_at, page_number, turning
 from cogs.ui.table.screens import door, head
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import Door
-from cogs.ui.words.names import cut, shown
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
+from cogs.ui.words.tongue import cut, shown
 
 PER_PAGE, MOST_NEWS, LONGEST_NEWS = 12, 12, 2_000
 SENTENCES, LONGEST_SINCE, LONGEST_STORY = 3, 220, 1_500

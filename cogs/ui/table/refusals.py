@@ -10,9 +10,8 @@ from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
 from bot.store.records import DiskFull, JournalError
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Button, Panel, Row, Words, fitted
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 LOG = logging.getLogger("sublight.refuse")
 LONGEST_QUOTE = 60

@@ -14,7 +14,6 @@ from bot.store.records import TableRow
 from cogs.ui.table import times
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId, VoteId
-from cogs.ui.words.names import cut, plain
 from cogs.ui.words.panel import (
     BLUE,
     GREEN,
@@ -32,7 +31,7 @@ from cogs.ui.words.panel import (
     rows,
 )
 from cogs.ui.words.themes import TEXT_ONLY
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, cut, plain
 
 SHORT = 24
 

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.engine.errors import refuse
 from bot.engine.game import Game
+from bot.engine.orders.language import Order
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, State, replace
 from bot.play.assembly import Play
@@ -20,8 +21,7 @@ from bot.play.time.seat_clock import TableClock
 from bot.store import settings
 from bot.store.records import SeatRow, TableRow, UnknownTable
 from bot.store.settings import NOBODYS, Kept
-from cogs.ui.words import names as naming
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, plain, shown
 
 MOST_KNOWN = 512
 Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last
@@ -72,6 +72,12 @@ class Sitting(Record, frozen=True):
     def of(self, kinds: Iterable[str]) -> Prompt | None:
         """The first open question of these kinds; an id names exactly one."""
         return next((p for kind in kinds for p in self.prompts if kind in (p.key, p.id)), None)
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Their standing orders; none where a game knows none."""
+        own = self.game.guide.orders
+        return () if own is None or self.seat is None else own.of(self.view, self.seat)
 
     @property
     def title(self) -> str:
@@ -171,10 +177,10 @@ class Tables:
         catalog = self.play.catalogs[language]
         bare = Tongue(catalog)
         labels = {seat.seat: await self.seat_name(seat, bare) for seat in row.seats}
-        names = {seat: naming.shown(name) for seat, name in labels.items()}
-        plain = {seat: naming.plain(name) for seat, name in labels.items()}
+        names = {seat: shown(name) for seat, name in labels.items()}
+        bare_names = {seat: plain(name) for seat, name in labels.items()}
         marks = game_of(row.game).guide.marks(msgspec.json.decode(row.options))
-        return Tongue(catalog, names, plain, marks)
+        return Tongue(catalog, names, bare_names, marks)
 
     async def speakers(self, row: TableRow) -> dict[str, Tongue]:
         """All languages with the bare names of a table: for reading what somebody types."""
@@ -230,7 +236,7 @@ def remember(known: dict[str, Any], key: str, value: Any) -> None:
 
 
 def title_of(row: TableRow, tongue: Tongue, *, label: bool = False) -> str:
-    name = naming.plain(row.name, 60) if label else naming.shown(row.name, 60)
+    name = plain(row.name, 60) if label else shown(row.name, 60)
     return f"{tongue.say(f'cog.game.{row.game}')} · {name if row.name else row.id}"
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.ui.words.names import cut
 from cogs.ui.words.panel import (
     BLUE,
     GREEN,
@@ -25,6 +24,7 @@ from cogs.ui.words.panel import (
     Row,
     Words,
 )
+from cogs.ui.words.tongue import cut
 
 STYLES = {
     GREY: discord.ButtonStyle.secondary,

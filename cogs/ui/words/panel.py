@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from bot.engine.records import Record, replace
-from cogs.ui.words.names import cut
+from cogs.ui.words.tongue import cut
 
 MOST_COMPONENTS = 40
 MOST_CHARACTERS, MOST_BYTES = 3_500, 9_000  # of all words together; the platform allows 4,000

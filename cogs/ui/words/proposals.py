@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from bot.engine.records import Record
-from cogs.ui.words.names import cut
+from cogs.ui.words.tongue import cut
 
 MOST, LONGEST = 25, 100  # as Discord has it
 SIGNS = re.compile(r"[\W_]+")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.words.names import plain, shown
+from cogs.ui.words.tongue import plain, shown
 
 AT = "\N{FULLWIDTH COMMERCIAL AT}"
 LEGAL = {"\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"}

@@ -78,7 +78,7 @@ async def test_a_crash_before_it_is_sent_sends_it_after_the_start(
 async def test_a_crash_right_after_it_was_sent_does_not_send_it_twice(
     lab: Lab, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await die(lab, monkeypatch, lab.announcer.outbox, "save", 2)
+    await die(lab, monkeypatch, lab.play.ledger, "posted", 1)
     assert boards(table) == ["board-1.png", "board-2.png"]
     await lab.settle()
     assert boards(table) == ["board-1.png", "board-2.png"]
@@ -89,7 +89,7 @@ async def test_a_crash_right_after_it_was_sent_does_not_send_it_twice(
 async def test_a_post_is_known_again_even_when_its_nonce_is_forgotten(
     lab: Lab, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await die(lab, monkeypatch, lab.announcer.outbox, "save", 2)
+    await die(lab, monkeypatch, lab.play.ledger, "posted", 1)
     table.posts()[-1].nonce = None
     lab.world.clock.advance(3600)
     await lab.settle()
@@ -99,7 +99,7 @@ async def test_a_post_is_known_again_even_when_its_nonce_is_forgotten(
 async def test_what_moved_on_while_the_bot_was_down_is_a_post_of_its_own(
     lab: Lab, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await die(lab, monkeypatch, lab.announcer.outbox, "save", 2)
+    await die(lab, monkeypatch, lab.play.ledger, "posted", 1)
     await table.close_barrier()
     await lab.settle()
     assert boards(table) == ["board-1.png", "board-2.png", "board-3.png"]

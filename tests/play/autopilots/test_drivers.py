@@ -114,7 +114,7 @@ async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
 
 
 async def test_an_autopilot_that_was_overtaken_looks_again(
-    journal: RingingJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An undo or a rewind while it thinks: its answer fits no longer, and that is no fault."""
     referee = Referee(journal)

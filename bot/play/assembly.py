@@ -20,6 +20,7 @@ from bot.play.clock.pause import PAUSE, RESUME, Pauses
 from bot.play.lobby.blocks import Blocks
 from bot.play.lobby.lobby import ANYBODY, Lobby
 from bot.play.lobby.queue import Queue
+from bot.play.lobby.rematch import Rematches
 from bot.play.moderation.acts import Moderation
 from bot.play.moderation.corrections import Correcting
 from bot.play.moderation.homes import Homes
@@ -66,6 +67,7 @@ class Play:
     lobby: Lobby
     blocks: Blocks
     queue: Queue
+    rematches: Rematches
     # Time
     keeper: Timekeeper
     hours: Hours
@@ -143,7 +145,8 @@ def assemble(
     lobby = Lobby(journal, games=games, clock=clock, clockwork=work)
     keeper = Timekeeper(referee)
     pauses, consent = Pauses(keeper), Consent(referee, clock=clock)
-    seats = Seating(keeper, clock=clock)
+    blocks = Blocks(journal)
+    seats = Seating(keeper, blocks, clock=clock)
     requests = {
         UNDO: consent.expire,
         SEAT: seats.expire,
@@ -151,7 +154,7 @@ def assemble(
         RESUME: pauses.expire,
     }
     late, outbox, wishes = Lateness(keeper, seats.absent), Outbox(journal, clock), Wishes(keeper)
-    ledger, blocks = Ledger(journal, wishes), Blocks(journal)
+    ledger = Ledger(journal, wishes)
     corrections, homes = Correcting(referee, outbox, clock=clock), Homes(keeper)
     return Play(
         journal=journal,
@@ -165,6 +168,7 @@ def assemble(
         lobby=lobby,
         blocks=blocks,
         queue=Queue(journal, blocks, clock=clock),
+        rematches=Rematches(journal, blocks, clock=clock),
         keeper=keeper,
         hours=Hours(keeper),
         pauses=pauses,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from bot.engine.errors import refuse, require
+from contextlib import suppress
+
+from bot.engine.errors import IllegalMove, refuse, require
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import BY_INVITATION
+from bot.play.people import everybody_at
 from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
+from cogs.ui.table.sitting import players
 
 
 class Admission:
@@ -15,12 +19,12 @@ class Admission:
         self.play = play
 
     async def admit(self, row: TableRow, user: str) -> bool:
-        """May they sit down? At a table by invitation only who was asked, and nobody whom the
-        owner has blocked."""
+        """May they sit down? At a table by invitation only who was asked, and nobody whom
+        anybody there has blocked."""
+        if await self.play.blocks.shunned_by(user, everybody_at(row)):
+            return False
         if user == row.owner:
             return True
-        if await self.play.blocks.shuns(row.owner, user):
-            return False
         if await self.play.access(row.id) != BY_INVITATION:
             return True
         return bool(await settings.INVITED.read(self.play.journal, row.id, user))
@@ -30,6 +34,10 @@ class Admission:
         if not await self.admit(row, user):
             invited = await self.play.access(row.id) == BY_INVITATION
             refuse("cog.refuse.invited_only" if invited else "cog.refuse.not_open_to_you")
+
+    async def known_trouble(self, row: TableRow, user: str) -> tuple[str, ...]:
+        """Those at a table whom they have blocked; told to them alone."""
+        return await self.play.blocks.among(user, everybody_at(row))
 
     async def require_reachable(self, user: str, other: str) -> None:
         """May they ask the other something? That the other has blocked them they never learn."""
@@ -41,7 +49,14 @@ class Admission:
         """Open tables of a server where they do not sit yet, and may."""
         rows = await self.play.journal.tables(guild=guild, status=OPEN)
         others = [row for row in rows if all(seat.user != user for seat in row.seats)]
-        return [row for row in others if await self.admit(row, user)]
+        return [row for row in others if await self.admit(row, user) and await self.room(row, user)]
+
+    async def room(self, row: TableRow, user: str) -> bool:
+        """Is a seat free that is not kept for somebody else?"""
+        with suppress(IllegalMove):
+            await self.play.rematches.require_seat(row, user, players(row))
+            return True
+        return False
 
     async def invite(self, row: TableRow, user: str) -> None:
         await settings.INVITED.save(self.play.journal, "1", row.id, user)

@@ -78,6 +78,14 @@ class Cards:
         await settings.CARD.save(self.play.journal, where, row.id)
         return f"https://discord.com/channels/{row.guild or '@me'}/{where}"
 
+    async def where(self, row: TableRow) -> str:
+        """Where a table is played; before that, where its card is."""
+        thread = await settings.THREAD.read(self.play.journal, row.id)
+        if thread:
+            return f"<#{thread}>"
+        place = await settings.CARD.read(self.play.journal, row.id) or row.channel
+        return f"https://discord.com/channels/{row.guild or '@me'}/{place}"
+
     async def card(self, row: TableRow) -> Panel:
         thread = await settings.THREAD.read(self.play.journal, row.id)
         access = await self.play.access(row.id)

@@ -16,11 +16,13 @@ from cogs.lobby import panels as hall
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.invitations import Inviting
 from cogs.lobby.new import LEVEL
+from cogs.lobby.panels import SURE
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door
+from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Form, Panel, Words
 from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
@@ -97,18 +99,15 @@ class Lobby(commands.Cog):
 
     async def joined(self, press: Press) -> Panel:
         """The card is changed where it stands; a full table begins."""
-        row = await self.sit_down(press.table, press.reader)
+        row = await self.front.desk.seating.row(press.table)
+        asked = await self.warned(row, press.reader)
+        if asked is not None:
+            await self.front.whisper(press.interaction, asked)
+            return await self.opening.cards.card(row)
+        row = await self.opening.sit_down(press.table, press.reader.user)
         if len(row.seats) == players(row):
             return await self.opening.begin(row.id, pressed=press.message)
         return await self.opening.cards.changed(row, press.message)
-
-    async def sit_down(self, table: str, reader: Reader) -> TableRow:
-        row = await self.front.desk.seating.row(table)
-        if row.status == OPEN:
-            await self.opening.admission.require_admitted(row, reader.user)
-        if row.status == OPEN and row.guild:
-            await self.play.servers.require_seat(row.guild, reader.user)
-        return await self.lobby.join(row.id, reader.user)
 
     async def left(self, press: Press) -> Panel:
         row = await self.lobby.leave(press.table, press.reader.user)
@@ -124,16 +123,21 @@ class Lobby(commands.Cog):
 
     async def accepted(self, press: Press) -> Panel:
         """From an invitation or a list, which stays as it is."""
-        row = await self.take_seat(press.table, press.reader)
+        row = await self.front.desk.seating.row(press.table)
+        asked = None if press.arg == SURE else await self.warned(row, press.reader)
+        if asked is not None:
+            return asked
+        row = await self.opening.take_seat(press.table, press.reader.user)
         return await self.told(row, press.reader, "cog.joined")
 
-    async def take_seat(self, table: str, reader: Reader) -> TableRow:
-        row = await self.sit_down(table, reader)
-        if len(row.seats) == players(row):
-            await self.opening.begin(row.id)
-        else:
-            await self.opening.cards.changed(row)
-        return row
+    async def warned(self, row: TableRow, reader: Reader) -> Panel | None:
+        """Somebody of their list sits there: they are told before they sit down, they alone."""
+        admission, names = self.opening.admission, self.front.desk.seating
+        found = await admission.known_trouble(row, reader.user)
+        if row.status != OPEN or not found or not await admission.admit(row, reader.user):
+            return None
+        who = [shown(await names.known_name(one) or one) for one in found]
+        return hall.warning(row, await self.tongue(reader, row), tuple(who))
 
     async def fill(self, press: Press) -> Panel:
         """Autopilots take the free seats, and the game begins."""
@@ -155,7 +159,11 @@ class Lobby(commands.Cog):
                 if len(found) != 1:
                     return hall.finding(found, Tongue(self.play.catalogs[reader.language]))
                 name = found[0].id
-            row = await self.take_seat(await self.named(interaction, name), reader)
+            row = await self.front.desk.seating.row(await self.named(interaction, name))
+            asked = await self.warned(row, reader)
+            if asked is not None:
+                return asked
+            row = await self.opening.take_seat(row.id, reader.user)
             return await self.told(row, reader, "cog.joined")
 
         await self.front.private(interaction, work)

@@ -1,4 +1,4 @@
-"""How tables come to be: the hall, new ones, finding one, trying a game out, once more."""
+"""How tables come to be: the hall, new ones, finding one, trying a game out."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from bot.play.lobby.lobby import ACCESS
 from bot.play.table.options import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
 from bot.store import settings
-from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.titles import new_title
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
-from cogs.ui.press.which_table import table_in
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door, Page
@@ -50,8 +48,6 @@ class Hall(commands.Cog):
             "language": self.languages,
         }
         table.add_command(command("table.new", self.new, completers))
-        table.add_command(command("table.rematch", self.rematch))
-        self.front.door(Door.REMATCH, self.again)
         self.front.page(Page.OPEN, self.opened)
         self.front.page(Page.FIND, self.find)
         self.front.page(Page.PRACTICE, self.practice)
@@ -119,20 +115,7 @@ class Hall(commands.Cog):
             language=language or str(interaction.guild_locale or "en"),
             access=access,
         )
-        return await self.present(row, reader)
-
-    async def present(self, row: TableRow, reader: Reader) -> Panel:
-        """The card of a new table; where it cannot be posted, there is no table either."""
-        try:
-            link = await self.opening.cards.post_card(row)
-        except Exception:
-            await self.play.lobby.close(row.id, reader.user)
-            raise
-        await self.opening.cards.refresh_hall(row.guild)
-        tongue = await self.front.desk.seating.tongue(row, reader.language)
-        words = tongue.say("cog.opened", title=title_of(row, tongue), where=link)
-        options_door = door(Door.OPTIONS, row.id, tongue.say("cog.options"))
-        return Panel((Words(words), Row((options_door,))))
+        return await self.opening.present(row, reader)
 
     # Finding one, or trying one out
 
@@ -154,7 +137,7 @@ class Hall(commands.Cog):
         row = await self.opening.open(
             game, reader.user, where, options=options, pace=PACE, language=language
         )
-        await self.present(row, reader)
+        await self.opening.present(row, reader)
         while len(row.seats) < players(row):
             row = await self.play.lobby.seat_autopilot(row.id, reader.user, LEVEL)
         await self.opening.begin(row.id)
@@ -163,35 +146,6 @@ class Hall(commands.Cog):
         said = tongue.say("cog.practice", title=title_of(row, tongue), where=f"<#{thread}>")
         play = door(Door.PLAY, row.id, f"▶ {tongue.say('cog.door.play')}", style="blue")
         return Panel((Words(said), Row((play,))))
-
-    # Once more
-
-    async def rematch(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(reader: Reader) -> Panel:
-            here = await table_in(self.front, interaction.channel_id)
-            require(here, "cog.refuse.no_table_here")
-            return await self.once_more(reader, here)
-
-        await self.front.private(interaction, work)
-
-    async def again(self, press: Press) -> Panel:
-        return await self.once_more(press.reader, press.table)
-
-    async def once_more(self, reader: Reader, table: str) -> Panel:
-        """The same game and options, opened by whoever asks; the others are free to join."""
-        row = await self.front.desk.seating.row(table)
-        new = await self.opening.open(
-            row.game,
-            reader.user,
-            (row.guild, row.channel),
-            options=panels.options_of(row),
-            pace=row.pace or PACE,
-            language=await self.play.table_language(row.id, row.guild),
-            access=await settings.ACCESS.read(self.play.journal, row.id),
-        )
-        for seat in row.seats:
-            await self.opening.admission.invite(new, seat.user)
-        return await self.present(new, reader)
 
     # Completing
 

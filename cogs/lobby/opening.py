@@ -16,8 +16,10 @@ from cogs.lobby.cards import Cards
 from cogs.lobby.threads import Threads
 from cogs.lobby.titles import is_drawn, new_title
 from cogs.ui.press.front import Front
-from cogs.ui.table.sitting import players
-from cogs.ui.words.panel import Panel
+from cogs.ui.table.screens import door
+from cogs.ui.table.sitting import Reader, players, title_of
+from cogs.ui.words.ids import Door
+from cogs.ui.words.panel import Panel, Row, Words
 
 
 class Opening:
@@ -64,6 +66,38 @@ class Opening:
         await settings.TABLE_LANGUAGE.save(self.play.journal, known, row.id)
         if access:
             await settings.ACCESS.save(self.play.journal, access, row.id)
+        return row
+
+    async def present(self, row: TableRow, reader: Reader) -> Panel:
+        """The card of a new table; where it cannot be posted, there is no table either."""
+        try:
+            link = await self.cards.post_card(row)
+        except Exception:
+            await self.play.lobby.close(row.id, reader.user)
+            raise
+        await self.cards.refresh_hall(row.guild)
+        tongue = await self.front.desk.seating.tongue(row, reader.language)
+        words = tongue.say("cog.opened", title=title_of(row, tongue), where=link)
+        options_door = door(Door.OPTIONS, row.id, tongue.say("cog.options"))
+        return Panel((Words(words), Row((options_door,))))
+
+    async def sit_down(self, table: str, user: str) -> TableRow:
+        """If they may; the table may be full then."""
+        row = await self.front.desk.seating.row(table)
+        if row.status == OPEN:
+            await self.admission.require_admitted(row, user)
+            await self.play.rematches.require_seat(row, user, players(row))
+        if row.status == OPEN and row.guild:
+            await self.play.servers.require_seat(row.guild, user)
+        return await self.play.lobby.join(row.id, user)
+
+    async def take_seat(self, table: str, user: str) -> TableRow:
+        """They sit down; a full table begins."""
+        row = await self.sit_down(table, user)
+        if len(row.seats) == players(row):
+            await self.begin(row.id)
+        else:
+            await self.cards.changed(row)
         return row
 
     async def begin(self, table: str, by: str = "", pressed: int = 0) -> Panel:

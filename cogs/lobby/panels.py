@@ -41,6 +41,7 @@ from cogs.ui.words.tongue import Tongue, cut
 
 PACES = (*PRESETS, FREE)
 MOST_LINES, MOST_FIELDS = 8, 5
+SURE = "sure"
 OPTION = "option."  # how a choice is named that is a rule of the game
 TABLE_CHOICES: Mapping[str, tuple[str, ...]] = {
     "access": ACCESS,
@@ -305,6 +306,13 @@ def short_of(row: TableRow, tongue: Tongue) -> Panel:
     words = tongue.say("cog.seats_free", n=missing)
     fill = door(Door.FILL, row.id, tongue.say("cog.fill_and_start"), style=GREEN)
     return Panel((Words(words), Row((fill,))))
+
+
+def warning(row: TableRow, tongue: Tongue, who: tuple[str, ...]) -> Panel:
+    """Somebody whom the reader has blocked sits there."""
+    words = tongue.say("company.sits_there", who=who, title=title_of(row, tongue), n=len(who))
+    join = door(Door.ACCEPT, row.id, tongue.say("company.join_anyway"), SURE)
+    return Panel((Words(words), Row((join,))))
 
 
 def inviting(row: TableRow, tongue: Tongue) -> Panel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -176,7 +177,8 @@ class Seats(AtTable):
         sitting = await self.desk.seating.sit(vote.table, reader)
         if vote.answer == TAKE:
             found = await self.admitted(sitting, number(vote.id), reader.user)
-            return self.ask_take(sitting, found)
+            trouble = await self.opening.admission.known_trouble(sitting.row, reader.user)
+            return self.ask_take(sitting, found, [await self.name(one) for one in trouble])
         done = await self.seats.answer(vote.table, number(vote.id), reader.user, vote.answer)
         say, kind = sitting.tongue.say, done.asked.kind
         if vote.answer == WITHDRAW or not done.open:
@@ -193,14 +195,17 @@ class Seats(AtTable):
             await self.opening.admission.require_admitted(sitting.row, user)
         return found
 
-    def ask_take(self, sitting: Sitting, found: SeatRequest) -> Panel:
+    def ask_take(self, sitting: Sitting, found: SeatRequest, blocked: Sequence[str]) -> Panel:
+        """`blocked`: those there whom the reader wanted to keep away from; told to them alone."""
         say, asked = sitting.tongue.say, found.asked
+        names = tuple(blocked)
+        known = f"\n{say('company.plays_there', who=names, n=len(names))}" if names else ""
         who = sitting.tongue.seat(asked.seat)
         act = f"{panels.TAKE}.{found.id}"
         if asked.kind == LEND:
-            about = say("cog.seat.ask.sit", who=who, until=stamp(asked.until))
+            about = say("cog.seat.ask.sit", who=who, until=stamp(asked.until)) + known
             return panels.confirm(sitting, act, about, say("cog.seat.accept"))
-        about = say("cog.seat.ask.take", who=who)
+        about = say("cog.seat.ask.take", who=who) + known
         return panels.confirm(sitting, act, about, say("cog.seat.take"))
 
     # Votes about somebody

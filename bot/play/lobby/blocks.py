@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.engine.errors import require
 from bot.play.locks import Locks
 from bot.store.journal import Journal
@@ -39,6 +41,15 @@ class Blocks:
     async def apart(self, one: str, other: str) -> bool:
         """Has either blocked the other?"""
         return await self.shuns(one, other) or await self.shuns(other, one)
+
+    async def shunned_by(self, user: str, others: Iterable[str]) -> bool:
+        """Has any of these blocked them?"""
+        return any([await self.shuns(one, user) for one in others if one != user])
+
+    async def among(self, user: str, others: Iterable[str]) -> tuple[str, ...]:
+        """Those of these whom they have blocked."""
+        mine = await self.of(user)
+        return tuple(one for one in dict.fromkeys(others) if one in mine)
 
     async def _save(self, user: str, others: list[str]) -> None:
         await BLOCKED.save(self._journal, tuple(others), user)

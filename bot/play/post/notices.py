@@ -37,8 +37,9 @@ from bot.store.settings import Row
 
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
-KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED, OWNER})
-FINAL = frozenset({LATE, RESULT, OWNER})  # they stay: they call for no answer
+AGAIN = "notice.again"  # a rematch, to whom a seat is kept for
+KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED, OWNER, AGAIN})
+FINAL = frozenset({LATE, RESULT, OWNER, AGAIN})  # they stay: they call for no answer
 LINES = {
     MISS_OVER: "clock.line.missed",  # not before the seat has left the public list
     TIME_GIVEN: "clock.line.time_given",
@@ -206,12 +207,19 @@ class Ledger:
 
     async def asked(self, table: str, message: str, users: Iterable[str]) -> None:
         """A public message asks these users, and has called none of them."""
+        await self._tell(table, ASKED, message, users)
+
+    async def again(self, table: str, users: Iterable[str]) -> None:
+        """A rematch waits for these users; each is called once."""
+        await self._tell(table, AGAIN, "", users)
+
+    async def _tell(self, table: str, kind: str, message: str, users: Iterable[str]) -> None:
         rows = []
         for user in users:
             due = await self.due(user, table)
             if due is not None:
                 notice = Notice(user=user, message=message)
-                rows.append(notice_row(table, ASKED, notice, f"{message}/{user}", due))
+                rows.append(notice_row(table, kind, notice, f"{message}/{user}", due))
         if rows:
             await self._journal.change(Beside(table, outbox=tuple(rows)))
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.records import Seat, frozen, replace
 from bot.play.clock.keeper import Timekeeper
-from bot.play.people import AUTOPILOT, people
+from bot.play.lobby.blocks import Blocks
+from bot.play.people import AUTOPILOT, everybody_at, people
 from bot.play.seats.book import BY_CLOCK, Page, SeatBook, fact_of
 from bot.play.seats.requests import (
     DECLINE,
@@ -48,8 +49,11 @@ LONGEST_WHY = 200
 class Seating:
     """A refusal leaves everything as it was; what is done is told at the table."""
 
-    def __init__(self, keeper: Timekeeper, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, keeper: Timekeeper, blocks: Blocks, *, clock: Callable[[], float] = time.time
+    ) -> None:
         self.journal = keeper.journal
+        self._blocks = blocks
         self._keeper = keeper
         self._book = SeatBook(keeper.referee, clock=clock)
 
@@ -113,6 +117,7 @@ class Seating:
             require(not lent(found), "seat.refuse.lent")
             if player:
                 require_free_to_sit(page.row, page.facts, Seat(found.seat), player)
+                await self._require_welcome(page.row, player, "seat.refuse.not_there")
             asked = Asked(SUBSTITUTE, Seat(found.seat), by, page.at, player)
             return await self._book.ask(page, new(asked, page.at + LOOKING), dry=dry)
 
@@ -135,6 +140,7 @@ class Seating:
             most = round(LONGEST_LOAN / DAY)
             require(until <= page.at + LONGEST_LOAN, "seat.refuse.long", n=most)
             require_free_to_sit(page.row, page.facts, Seat(seat.seat), friend)
+            await self._require_welcome(page.row, friend, "seat.refuse.not_there")
             asked = Asked(LEND, Seat(seat.seat), user, page.at, friend, until)
             return await self._book.ask(page, new(asked, min(page.at + ASKING, until)), dry=dry)
 
@@ -156,6 +162,7 @@ class Seating:
         async with self._book.opened(table) as page:
             found = page.open(request)
             require_taker(page, found, user)
+            await self._require_welcome(page.row, user, "seat.refuse.not_for_you")
             return found
 
     async def answer(self, table: str, request: int, user: str, answer: str) -> SeatRequest:
@@ -179,6 +186,7 @@ class Seating:
     async def _take(self, page: Page, found: SeatRequest, user: str) -> None:
         asked, row = found.asked, page.row
         require_taker(page, found, user)
+        await self._require_welcome(row, user, "seat.refuse.not_for_you")
         seat = row.seats[asked.seat]
         if asked.kind == SUBSTITUTE:
             now, fact = seated(row, asked.seat, user), fact_of(page, seat, SEATED, user, user)
@@ -194,6 +202,10 @@ class Seating:
         await self._book.change(
             page, now, fact, done, loan, status=Status.WITHDRAWN, until=asked.until
         )
+
+    async def _require_welcome(self, row: TableRow, user: str, refusal: str) -> None:
+        """Nobody comes near somebody who has blocked them; neither learns why."""
+        require(not await self._blocks.shunned_by(user, everybody_at(row)), refusal)
 
     async def _vote(self, page: Page, found: SeatRequest, user: str, answer: str) -> None:
         asked, mine = voters(page.row, found.asked.seat), Seat(sitting(page.row, user).seat)
@@ -277,6 +289,7 @@ class Seating:
         async with self._book.opened(table) as page:
             page.live.require_seat(seat)
             require_free_to_sit(page.row, page.facts, seat, user, named=True)
+            await self._require_welcome(page.row, user, "seat.refuse.not_there")
             act = AuditRow(table, by, f"replace seat {seat + 1}", reason(why), page.at)
             now = seated(page.row, seat, user)
             fact = fact_of(page, page.row.seats[seat], SEATED, user, by, act.why)

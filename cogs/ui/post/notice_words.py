@@ -89,6 +89,15 @@ def gathered(row: TableRow, tongue: Tongue, closes: float, who: str = "") -> Pan
     return fitted(Panel((doors,), f"{who} {words}".strip()))
 
 
+def again(row: TableRow, tongue: Tongue, until: float, who: str = "") -> Panel:
+    """To a player of the game before: their seat is kept."""
+    owner = next((tongue.names[seat.seat] for seat in row.seats if seat.user == row.owner), "")
+    when = f"<t:{int(until)}:f>"
+    words = tongue.say("announce.rematch", by=owner, title=title_of(row, tongue), until=when)
+    join = door(Door.ACCEPT, row.id, tongue.say("cog.join"), style=GREEN)
+    return fitted(Panel((Row((join,)),), f"{who} {words}".strip()))
+
+
 # --- the end
 
 

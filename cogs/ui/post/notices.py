@@ -18,6 +18,7 @@ from bot.engine.records import Seat, replace
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.play.post.notices import (
+    AGAIN,
     ASKED,
     CALL,
     LATE,
@@ -122,7 +123,7 @@ class Notices:
     ) -> float | None:
         if way == SILENT:
             return None
-        if way == DIGEST and post.kind not in (ASKED, OWNER):
+        if way == DIGEST and post.kind not in (ASKED, OWNER, AGAIN):
             return await self._daily(row, post, user) if post.kind in (CALL, RESULT) else None
         wake = await self._wishes.next_wake(user)
         if wake > self._wishes.now:
@@ -156,6 +157,8 @@ class Notices:
             return await self._stands(row.id, notice.message)
         if kind == OWNER:
             return owner_waits(row, notice)
+        if kind == AGAIN:
+            return row.status == OPEN and notice.user in await self._play.rematches.kept(row)
         if row.status != RUNNING:
             return False
         calling = (await self._ledger.book(row.id)).calls.get(notice.seat)
@@ -195,7 +198,7 @@ class Notices:
 
     async def _public(self, row: TableRow, kind: str, notice: Notice) -> bool:
         """May everybody read it? Only what the public list of the table says anyway."""
-        if kind in (RESULT, ASKED, OWNER):
+        if kind in (RESULT, ASKED, OWNER, AGAIN):
             return True
         return kind in (CALL, REMIND) and notice.seat in await self._referee.awaited(row.id)
 
@@ -223,6 +226,8 @@ class Notices:
             return notice_words.late(row, tongue, notice.fact)
         if kind == OWNER:
             return notice_words.gathered(row, tongue, notice.at, who)
+        if kind == AGAIN:
+            return notice_words.again(row, tongue, self._play.rematches.until(row), who)
         if kind == ASKED and notice.message.startswith(f"{WHISPER.name}:"):
             return notice_words.whispered(row, tongue, who)
         if kind == ASKED:

@@ -105,14 +105,3 @@ async def test_the_owner_changes_options_in_a_form(house: House) -> None:
     assert "2 free" in card.text
     await nova.press("Close the table", nova.panel())
     assert (await house.only_table()).status == "closed"
-
-
-async def test_the_same_table_can_be_opened_once_more(house: House) -> None:
-    nova, rigel = house.person("Nova"), house.person("Rigel")
-    row = await house.table(nova, rigel)
-    await rigel.slash("/table rematch")
-    tables = {table.id: table for table in await house.journal.tables()}
-    del tables[row.id]
-    (again,) = tables.values()
-    assert (again.status, again.owner, again.options) == ("open", str(rigel.user.id), row.options)
-    assert again.name in rigel.newest(house.world.hall).text

@@ -64,12 +64,29 @@ async def test_a_blocked_person_cannot_invite_me_until_i_say_so(house: House, lo
     assert nova.newest().called == ["Nova"]
 
 
+async def test_everybody_at_a_table_keeps_away_whom_they_blocked(house: House) -> None:
+    nova, rigel, vega = people(house)
+    await nova.slash("/me block", player="Rigel")
+    await vega.slash("/table new", game="race", seats=3)
+    card = vega.newest()
+    await nova.press("Join", card)
+    await rigel.press("Join", card)
+    assert "This table is not open to you" in rigel.panel().text
+    assert len((await house.only_table()).seats) == 2
+
+
 async def test_i_may_join_the_table_of_somebody_i_blocked_but_not_invite_them(house: House) -> None:
+    """I alone am told that they sit there."""
     nova, rigel, _ = people(house)
     await nova.slash("/me block", player="Rigel")
     await rigel.slash("/table new", game="race", seats=3)
-    row = await house.only_table()
-    await nova.slash("/table join", table=row.id)
+    row, card = await house.only_table(), rigel.newest()
+    for act in (nova.press("Join", card), nova.slash("/table join", table=row.id)):
+        await act
+        assert "Rigel, on your list of blocked people, sits at" in nova.panel().text
+        assert nova.panel().ephemeral
+        assert len((await house.only_table()).seats) == 1
+    await nova.press("Join all the same", nova.panel())
     assert len((await house.only_table()).seats) == 2
     await nova.slash("/table invite", player="Rigel")
     assert "your own list of blocked people" in nova.panel().text

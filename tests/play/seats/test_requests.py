@@ -226,3 +226,23 @@ async def test_a_moderator_who_plays_gets_no_second_seat(room: Room) -> None:
     async with keys(room, "seat.refuse.why"):
         await room.seating.remove(room.id, B, by="mod", why="")
     assert await room.journal.audit(room.id) == []
+
+
+# Blocks
+
+
+async def test_whom_anybody_there_has_blocked_comes_to_no_seat(race: Room) -> None:
+    """Whoever blocked them need neither own the table nor ask for anything."""
+    wanted = await race.seating.ask_substitute(race.id, BOB)
+    await race.kernel.blocks.add(CY, DEE)
+    async with keys(race, "seat.refuse.not_for_you"):
+        await race.seating.offered(race.id, wanted.id, DEE)
+    async with keys(race, "seat.refuse.not_for_you"):
+        await race.seating.answer(race.id, wanted.id, DEE, "take")
+    async with keys(race, "seat.refuse.not_there"):
+        await race.seating.lend(race.id, ADA, DEE, race.now + DAY)
+    async with keys(race, "seat.refuse.not_there"):
+        await race.seating.ask_substitute(race.id, ADA, player=DEE)
+    async with keys(race, "seat.refuse.not_there"):
+        await race.seating.replace(race.id, B, DEE, by="mod", why="asked")
+    assert await race.users() == [ADA, BOB, CY]

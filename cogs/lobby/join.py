@@ -22,10 +22,9 @@ from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door
-from cogs.ui.words.names import shown
 from cogs.ui.words.panel import Form, Panel, Words
 from cogs.ui.words.proposals import among
-from cogs.ui.words.tongue import Tongue
+from cogs.ui.words.tongue import Tongue, shown
 
 Choices = list[app_commands.Choice[str]]
 

@@ -15,7 +15,7 @@ from bot.play.time.pace import described
 from bot.store import settings
 from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
-from cogs.ui.table import screens, trouble
+from cogs.ui.table import trouble
 from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Sitting, Tables, title_of
 from cogs.ui.words.ids import AdminDoor, AdminId, Page, SelfId
@@ -59,7 +59,7 @@ async def table(play: Play, sitting: Sitting, note: str = "") -> Panel:
     say = tongue.say
     place = await settings.THREAD.read(play.journal, row.id) or row.channel
     lines = [note] if note else []
-    lines.append(screens.head(sitting))
+    lines.append(sitting.head)
     where = f"<#{place}>" if place.isdecimal() else say("admin.nowhere")
     lines.append(say("admin.panel.about", id=row.id, status=say(f"admin.status.{row.status}")))
     lines.append(f"{where} · {tongue.render(described(pace_of(row)))}")
@@ -142,7 +142,7 @@ async def buttons(play: Play, row: TableRow, tongue: Tongue) -> list[Button]:
 def seat(sitting: Sitting, number: Seat, mark: str) -> Panel:
     """What can be done about one seat; `mark`: of who sits where now."""
     say, name = sitting.tongue.say, sitting.row.id
-    words = f"{screens.head(sitting)}\n{sitting.tongue.seat(number)}"
+    words = f"{sitting.head}\n{sitting.tongue.seat(number)}"
     shown = [
         button(AdminDoor.ASK, name, say("admin.do.extend"), f"extend.{number}-86400."),
         button(AdminDoor.ASK, name, say("admin.do.default"), f"default.{number}."),
@@ -163,7 +163,7 @@ def fixes(sitting: Sitting, choice: Choice[object]) -> Panel:
     menu = Menu(
         str(AdminId(AdminDoor.FIXES, sitting.row.id)), say("admin.do.correct"), items, 1, high
     )
-    words = f"{screens.head(sitting)}\n{say('admin.correct.about')}"
+    words = f"{sitting.head}\n{say('admin.correct.about')}"
     return fitted(Panel((Words(words), menu, Row((back(sitting.row.id, tongue),)))))
 
 
@@ -178,7 +178,7 @@ def confirm(sitting: Sitting, wish: str, about: str, *, why: bool, style: str = 
         button("do" if why else "ask", name, label, wish, style),
         back(name, sitting.tongue),
     )
-    return fitted(Panel((Words(f"{screens.head(sitting)}\n{about}"), Row(shown))))
+    return fitted(Panel((Words(f"{sitting.head}\n{about}"), Row(shown))))
 
 
 def foreseen(tongue: Tongue, found: Preview) -> str:

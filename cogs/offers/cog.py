@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.engine.prompts import Prompt
-from bot.engine.walk import walk
+from bot.engine.prompts import Prompt, walk
 from bot.play.table.why_not import doubts
 from cogs.offers.post import OFFER, kept_offer
 from cogs.ui.press.client import Client

@@ -32,7 +32,7 @@ SHORT = 34
 def overview(sitting: Sitting, requests: Sequence[SeatRequest], user: str) -> Panel:
     """All that can be done about seats, by whoever sits here or owns the table."""
     say, table = sitting.tongue.say, sitting.row.id
-    lines = [screens.head(sitting), f"**{say('cog.seat.title')}**"]
+    lines = [sitting.head, f"**{say('cog.seat.title')}**"]
     open_ = [one for one in requests if one.open]
     buttons = list(own(sitting, user))
     for one in open_:
@@ -100,4 +100,4 @@ def confirm(sitting: Sitting, act: str, about: str, label: str, style: str = GRE
         Button(str(DoorId(Door.SEAT_DO, table, act)), cut(f"✔ {label}", 80), style),
         door(Door.PLAY, table, f"◀ {say('cog.back')}"),
     )
-    return fitted(Panel((Words(f"{screens.head(sitting)}\n{about}"), Row(buttons))))
+    return fitted(Panel((Words(f"{sitting.head}\n{about}"), Row(buttons))))

@@ -15,7 +15,7 @@ SHORT = 34
 def clock(sitting: Sitting, days: int, note: str = "") -> Panel:
     """Who has how long, and what can be done about it: give, pause, go away."""
     say, table, tongue = sitting.tongue.say, sitting.row.id, sitting.tongue
-    lines = [screens.head(sitting), note]
+    lines = [sitting.head, note]
     if sitting.awaited:
         lines.append(screens.waits_for(sitting, sitting.awaited))
     lines.append(say("cog.clock.about", n=days))

@@ -98,7 +98,7 @@ def said(vote: Vote, tongue: Tongue) -> str:
 def told(sitting: Sitting, vote: Vote, note: str) -> Panel:
     """To whoever asked or answered: where the vote stands, and what may still be done."""
     say, table = sitting.tongue.say, sitting.row.id
-    lines = [screens.head(sitting), note, asked(vote, sitting.tongue), said(vote, sitting.tongue)]
+    lines = [sitting.head, note, asked(vote, sitting.tongue), said(vote, sitting.tongue)]
     buttons = [screens.door(Door.PLAY, table, f"▶ {say('cog.door.play')}")]
     if not vote.open:
         lines.append(say(f"cog.pause.ended.{vote.what}.{vote.status}"))

@@ -182,7 +182,7 @@ async def line(sitting: Sitting, room: Room) -> Panel:
     say, table = sitting.tongue.say, sitting.row.id
     steps = await room.copy.line()
     told = [f"{number}. {step.label}" for number, step in enumerate(steps, 1)]
-    words = "\n".join([screens.head(sitting), say("cog.try.line_is"), *told])
+    words = "\n".join([sitting.head, say("cog.try.line_is"), *told])
     first = [
         screens.door(Door.TRY, table, cut(say("cog.try.real", n=number), BUTTON), f"real.{number}")
         for number in range(1, min(len(steps), PER_LINE) + 1)

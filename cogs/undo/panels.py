@@ -32,7 +32,7 @@ def proposed(
 ) -> Panel:
     """What goes, on which terms, and the green button for it; `mine`: I am asking already."""
     say, table = sitting.tongue.say, sitting.row.id
-    lines = [screens.head(sitting), say("cog.undo.what", what=loss(sitting.tongue, found.lost))]
+    lines = [sitting.head, say("cog.undo.what", what=loss(sitting.tongue, found.lost))]
     if found.free:
         lines.append(say("cog.undo.free"))
     elif found.why is not None:
@@ -99,7 +99,7 @@ def loss(tongue: Tongue, lost: Sequence[Text]) -> str:
 def asked(sitting: Sitting, request: Request) -> Panel:
     """To whoever has asked."""
     say, table = sitting.tongue.say, sitting.row.id
-    lines = [screens.head(sitting), say("cog.undo.asked", who=sitting.tongue.seats(request.asked))]
+    lines = [sitting.head, say("cog.undo.asked", who=sitting.tongue.seats(request.asked))]
     drop = str(DoorId(Door.UNDO_DROP, table, str(request.id)))
     buttons = (
         Button(drop, say("cog.undo.withdraw")),
@@ -112,7 +112,7 @@ def answered(sitting: Sitting, request: Request, answer: str) -> Panel:
     """To whoever has answered: their answer, and what is lost as they know it."""
     say = sitting.tongue.say
     lines = [
-        screens.head(sitting),
+        sitting.head,
         say(f"cog.undo.said.{answer}"),
         say("cog.undo.what", what=loss(sitting.tongue, request.lost)),
     ]

@@ -18,10 +18,10 @@ from bot.engine.prompts import (
     pick_maybe,
     pick_some,
     suggested,
+    walk,
 )
 from bot.engine.records import Command, Seat
 from bot.engine.text import say
-from bot.engine.walk import walk
 from tests.support.steps import Open, step_of
 
 HAND = ("comet", "nova", "quasar", "moon")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.engine.guide import place_of
+from bot.engine.prompts import walk
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.walk import walk
 from bot.games import NAMES, game
 from bot.games.reference import clauses
 from bot.i18n.catalog import catalogs

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from bot.engine.prompts import Choice, Prompt, Reply
+from bot.engine.prompts import Choice, Prompt, Reply, walk
 from bot.engine.records import Command
 from bot.engine.text import Text
-from bot.engine.walk import walk
 
 
 class Open(NamedTuple):

@@ -8,9 +8,8 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
-from bot.engine.prompts import Prompt, Reply
+from bot.engine.prompts import Prompt, Reply, fits, walk
 from bot.engine.records import replace
-from bot.engine.walk import fits, walk
 from bot.play.assembly import Play
 from cogs.ui.ask import one_tap, orders, panel, why_not
 from cogs.ui.ask.draft import Draft
@@ -123,7 +122,7 @@ class Answering:
     ) -> Question:
         """The same with all that stands around it on a panel."""
         sheet = await self.question(sitting, prompt, draft)
-        head = (screens.head(sitting), await self.since(sitting), hint)
+        head = (sitting.head, await self.since(sitting), hint)
         sheet.question = replace(
             sheet.question,
             head="\n".join(filter(None, head)),

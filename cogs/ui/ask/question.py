@@ -8,10 +8,9 @@ from itertools import dropwhile
 from typing import Any
 
 from bot.engine.orders.language import DropOrder, WriteOrder
-from bot.engine.prompts import Choice, Option, Prompt, Reply
+from bot.engine.prompts import Asked, Choice, Option, Prompt, Reply, Walk, fits, walk
 from bot.engine.records import Command, Record, Seat, encode, replace
 from bot.engine.text import Text
-from bot.engine.walk import Asked, Walk, fits, walk
 from cogs.ui.ask import orders
 from cogs.ui.ask.draft import Draft
 from cogs.ui.words import ids

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.engine.errors import IllegalMove, refuse
-from bot.engine.prompts import Choice, Reply
+from bot.engine.prompts import Choice, Reply, fits
 from bot.engine.records import replace
-from bot.engine.walk import fits
 from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Question, is_tray
 from cogs.ui.table.refusals import reason

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
-from bot.engine.prompts import Choice, Option, Prompt, Reply
+from bot.engine.prompts import Asked, Choice, Option, Prompt, Reply, fits, walk
 from bot.engine.records import Record
 from bot.engine.text import Text
-from bot.engine.walk import Asked, fits, walk
 from cogs.ui.words.proposals import LONGEST, MOST, Proposal, folded
 from cogs.ui.words.tongue import base, cut, letter
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.prompts import Prompt
-from bot.engine.walk import fits, walk
+from bot.engine.prompts import Prompt, fits, walk
 from bot.play.table.why_not import Doubt, clause, doubts, why_not
 from cogs.ui.ask.typed import Filled, Speaker, understood
 from cogs.ui.table.refusals import reason as refused

@@ -6,7 +6,7 @@ from bot.engine.errors import require
 from bot.engine.guide import SEAT, place_of
 from bot.engine.records import Record, replace
 from bot.play.assembly import Play
-from cogs.ui.table.screens import door, head
+from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting, players
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import (
@@ -85,7 +85,7 @@ async def panel(play: Play, sitting: Sitting, board: Board) -> Panel:
     say, table = sitting.tongue.say, sitting.row.id
     then, version = await looked_at(play, sitting, board)
     last = len(await play.outbox.boards(table))
-    title = head(then)
+    title = then.head
     if board.number:
         title += f" · {say('cog.board.number', n=board.number, of=last)}"
         waits = ""

@@ -15,7 +15,7 @@ from bot.play.table.log import LogLine, changes, log_lines, spoken
 from bot.play.table.seen import Follower
 from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, turning
-from cogs.ui.table.screens import door, head
+from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
@@ -39,7 +39,7 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
         since = say("cog.news.since_time", when=stamp(sitting.last_at))
     kept, left = latest(found, MOST_NEWS, LONGEST_NEWS)
     earlier = [f"-# {say('cog.news.earlier', n=left)}"] if left else []
-    words = [head(sitting), f"**{since}**", *earlier, *(kept or [say("cog.news.nothing")])]
+    words = [sitting.head, f"**{since}**", *earlier, *(kept or [say("cog.news.nothing")])]
     parts: list[Part] = [Words("\n".join(words))]
     parts.append(Picture("table", row.id, since=sitting.last or None))
     note = await settings.NOTE.read(play.journal, row.id, user)
@@ -277,7 +277,7 @@ async def history(play: Play, sitting: Sitting, number: int | None) -> Panel:
     before = next((known[place] for place in range(number - 2, -1, -1) if known[place]), 0)
     lines = await play.referee.lines(table, sitting.seat)
     told = [told_line(line, sitting) for line in lines if before < line.version <= version]
-    title = f"{head(then)} · {say('cog.board.number', n=number, of=last)}"
+    title = f"{then.head} · {say('cog.board.number', n=number, of=last)}"
     words = cut("\n".join(told), LONGEST_STORY) if told else say("cog.log.empty")
     picture = Picture("table", table, at=version, since=before or None, board=number)
     buttons = (

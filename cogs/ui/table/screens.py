@@ -40,17 +40,6 @@ def door(what: Door, table: str, label: str, arg: str = "", style: str = "grey")
     return Button(str(DoorId(what, table, arg)), label, style)
 
 
-def head(sitting: Sitting) -> str:
-    """`Race · Amber Comet · Round 4`"""
-    if not sitting.row.version:
-        return f"**{sitting.title}**"
-    first = next(sitting.game.guide.lines(sitting.view))
-    known = f"**{sitting.title}** · {sitting.tongue.render(first).rstrip('.')}"
-    own = None if sitting.seat is None else sitting.times.get(sitting.seat)
-    until = times.left(sitting.tongue, own) if sitting.still is None else ""
-    return f"{known} · {until}" if until else known
-
-
 def waits_for(sitting: Sitting, seats: Iterable[Seat]) -> str:
     who = times.waiting(sitting.tongue, seats, sitting.times, sitting.still)
     return sitting.tongue.say("cog.waits_for", who=who)
@@ -76,7 +65,7 @@ def hand_door(row: TableRow, tongue: Tongue) -> str:
 
 
 def told(sitting: Sitting, *texts: str) -> Words:
-    return Words("\n".join([head(sitting), *(text for text in texts if text)]))
+    return Words("\n".join([sitting.head, *(text for text in texts if text)]))
 
 
 def aside(sitting: Sitting, *, note: str = "") -> Panel:
@@ -221,7 +210,7 @@ def hand(sitting: Sitting) -> Panel:
     texts = sitting.game.guide.hand(sitting.view, sitting.seat)
     cards = "\n".join(map(sitting.tongue.render, texts))
     words = say("cog.hand.words", cards=cards) if cards else say("cog.hand.empty")
-    parts: list[Part] = [Words(head(sitting)), Picture("hand", table), Words(words)]
+    parts: list[Part] = [Words(sitting.head), Picture("hand", table), Words(words)]
     items = tuple(looks(sitting, texts))[:MOST_ITEMS]
     if items:
         parts.append(Menu(str(SelfId(Page.LOOK)), say("cog.hand.look"), items))

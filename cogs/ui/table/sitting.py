@@ -21,6 +21,7 @@ from bot.play.time.seat_clock import TableClock
 from bot.store import settings
 from bot.store.records import SeatRow, TableRow, UnknownTable
 from bot.store.settings import NOBODYS, Kept
+from cogs.ui.table.times import left
 from cogs.ui.words.tongue import Tongue, plain, shown
 
 MOST_KNOWN = 512
@@ -83,6 +84,17 @@ class Sitting(Record, frozen=True):
     def title(self) -> str:
         """`Race · Amber Comet`, safe to show."""
         return title_of(self.row, self.tongue)
+
+    @property
+    def head(self) -> str:
+        """`Race · Amber Comet · Round 4`, and until when they have time."""
+        if not self.row.version:
+            return f"**{self.title}**"
+        first = next(self.game.guide.lines(self.view))
+        known = f"**{self.title}** · {self.tongue.render(first).rstrip('.')}"
+        own = None if self.seat is None else self.times.get(self.seat)
+        until = left(self.tongue, own) if self.still is None else ""
+        return f"{known} · {until}" if until else known
 
 
 class Tables:

@@ -21,11 +21,12 @@ NEEDED = (  # to post in the thread of a table, in the order in which to grant t
 
 async def remember(play: Play, table: str, why: str) -> None:
     """An empty reason: it is mended. Without a thread the clocks of the table stand still."""
-    if await settings.TROUBLE.read(play.journal, table) != why:
+    found = await kept(play.journal, settings.TABLE, table)
+    if found.get(settings.TROUBLE) != why:
         await settings.TROUBLE.save(play.journal, why, table)
     if why == GONE:
         await play.moderation.homes.lost(table, GONE)
-    elif not why:
+    elif not why and found.get(settings.HOMELESS):
         await play.moderation.homes.found(table)
 
 

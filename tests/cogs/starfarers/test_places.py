@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from bot.engine.chance import Chance
-from bot.engine.prompts import Choice, Option, Prompt
+from bot.engine.prompts import Choice, Option, Prompt, walk
 from bot.engine.records import Seat
 from bot.engine.story import open_table, rule
 from bot.engine.text import Text
-from bot.engine.walk import walk
 from bot.games.starfarers.box.board import NODES, NodeId, distances
 from bot.games.starfarers.commands import Fly, Options
 from bot.games.starfarers.state import Ship, Starfarers

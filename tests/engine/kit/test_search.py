@@ -7,10 +7,9 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.guide import advice
 from bot.engine.kit import search
-from bot.engine.prompts import Prompt, suggested
+from bot.engine.prompts import Prompt, suggested, walk
 from bot.engine.records import Command, Seat
 from bot.engine.story import open_table, rule
-from bot.engine.walk import walk
 from bot.games import game
 from bot.games.race.state import Race
 from bot.play.autopilots.levels import Pilot, at_random

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some
+from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some, walk
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
-from bot.engine.walk import walk
 from cogs.ui.ask.draft import Draft
 
 

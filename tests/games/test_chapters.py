@@ -12,7 +12,6 @@ import pytest
 from bot.engine.kit.agenda import Chapter
 from bot.games import NAMES, game
 
-GAMES = Path(__file__).parents[2] / "bot" / "games"
 SECTION = re.compile(r"^## (\d+)\. ", re.MULTILINE)
 OF_THE_CLOCK = {"ExpireOffer"}  # no seat gives it
 
@@ -29,8 +28,9 @@ def kinds(topic: Hashable) -> Hashable:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_chapter_stands_under_a_section_of_the_rules(name: str) -> None:
-    sections = {*map(int, SECTION.findall((GAMES / name / "rules.md").read_text("utf-8")))}
     contents: Any = game(name)
+    text = Path(contents.__file__).with_name("rules.md").read_text("utf-8")
+    sections = {*map(int, SECTION.findall(text))}
     assert contents.CHAPTERS.contents.keys() <= sections
 
 
@@ -39,7 +39,7 @@ def test_a_chapter_goes_on_with_every_step(name: str) -> None:
     agenda = get_type_hints(game(name).state)["agenda"]
     (steps, _) = get_args(agenda)
     known = {kinds(topic) for chapter in chapters(name) for topic in chapter.steps}
-    assert known == {*get_args(steps)}
+    assert known == {*(get_args(steps) or (steps,))}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -85,15 +85,15 @@ def test_every_question_has_a_clause_with_which_to_begin_reading(rules: Any, opt
 def test_what_a_moderator_is_offered_can_be_told_and_breaks_nothing(
     rules: Any, options: Any
 ) -> None:
-    tried = 0
-    for position in sample(rules, options, "corrections", POSITIONS):
-        choice = rules.guide.corrections.choice(rules.seen_by(position.state, None))
+    tried, corrections = 0, rules.guide.corrections
+    for position in sample(rules, options, "corrections", POSITIONS) if corrections else ():
+        choice = corrections.choice(rules.seen_by(position.state, None))
         for option in choice.options if choice else ():
             story = Story(position.state)
-            rules.guide.corrections.tell(story, [option.value])
+            corrections.tell(story, [option.value])
             assert rules.check(story.state) == []
             tried += 1
-    assert tried > 20
+    assert tried > 20 or corrections is None
 
 
 @every_seat_count()

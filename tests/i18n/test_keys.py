@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from itertools import chain, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Sign, When
 from bot.games import NAMES
+from bot.games import game as find_game
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.lobby.lobby import ACCESS
 from bot.play.post.wishes import HOW
@@ -24,7 +26,7 @@ from bot.play.time.pace import Expiry
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
 from cogs.ui.words.themes import TEXT_ONLY, THEMES
-from tests.i18n.source import Source, nodes
+from tests.i18n.source import Source, folders, nodes
 
 ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
@@ -152,9 +154,30 @@ def menu_keys() -> Iterator[str]:
 
 
 def command_keys() -> Iterator[str]:
+    """The words of a game's slash commands and of their parameters."""
     for cog in COGS:
-        for row in cog.ROWS:
-            yield from (f"cog.cmd.{cog.GAME}.{row.name}{end}" for end in ("", ".about"))
+        paths = (
+            cog.GAME,
+            *(f"{cog.GAME}.{name}" for name in ("hand", *(r.name for r in cog.ROWS))),
+        )
+        yield from (f"cog.cmd.{path}{end}" for path in paths for end in ("", ".about"))
+        yield from (f"cog.param.{name}" for row in cog.ROWS for name in row.named)
+
+
+def own_words(game: str) -> set[str]:
+    """The keys of a game's folder, or of the one file that a small game has."""
+    return {
+        key
+        for folder in folders("bot.i18n")
+        for path in (*folder.glob(f"en/{game}.toml"), *folder.glob(f"en/{game}/*.toml"))
+        for key in tomllib.loads(path.read_text(encoding="utf-8"))
+    }
+
+
+def none_of(found: Iterable[object], wrong: str) -> None:
+    """All of them are named, each in a line of its own."""
+    lines = [f"{one.where}: {one.key}" if isinstance(one, Said) else str(one) for one in found]
+    assert not lines, "\n".join((f"{wrong}:", *lines))
 
 
 def key_in(node: ast.AST) -> str:
@@ -181,23 +204,23 @@ def family_keys() -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_keys(language: str) -> None:
-    assert set(catalogs()[language]) == set(ENGLISH)
+    none_of(sorted(set(catalogs()[language]) ^ set(ENGLISH)), "not in every language")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_uses_the_same_parameters(language: str) -> None:
     other = catalogs()[language]
     differ = [key for key in ENGLISH if other.parameters(key) != ENGLISH.parameters(key)]
-    assert differ == []
+    none_of(differ, f"other parameters in {language} than in English")
 
 
 def test_every_key_in_the_code_has_words() -> None:
-    assert [one for one in said() if one.key not in ENGLISH] == []
+    none_of((one for one in said() if one.key not in ENGLISH), "no words")
 
 
 def test_every_refusal_says_what_would_do() -> None:
     assert refusals()
-    assert [one for one in refusals() if f"{one.key}.do" not in ENGLISH] == []
+    none_of((one for one in refusals() if f"{one.key}.do" not in ENGLISH), "no words with .do")
 
 
 def test_no_words_ask_for_a_parameter_that_the_code_does_not_give() -> None:
@@ -208,11 +231,33 @@ def test_no_words_ask_for_a_parameter_that_the_code_does_not_give() -> None:
             for key in keys:
                 missing = ENGLISH.parameters(key) - one.given if key in ENGLISH else set()
                 wrong += [f"{one.where}: {key} needs {name}" for name in missing]
-    assert wrong == []
+    none_of(wrong, "parameters that are not given")
 
 
 def test_every_key_that_is_put_together_has_words() -> None:
-    assert [key for key in family_keys() if key not in ENGLISH] == []
+    none_of((key for key in family_keys() if key not in ENGLISH), "no words")
+
+
+def test_every_command_of_a_game_has_words() -> None:
+    none_of((key for key in command_keys() if key not in ENGLISH), "no words")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_question_of_a_game_is_listed_among_its_keys(game: Any) -> None:
+    asked = find_game(game.__name__.split(".")[-2]).guide.clauses
+    none_of(asked.keys() - game.QUESTIONS.keys(), f"not in QUESTIONS of {game.__name__}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_answer_is_summed_up_in_words_of_its_own_game(name: str) -> None:
+    """`cog.part.<name>` may be another game's: a card is a development there."""
+    others = {key for other in NAMES if other != name for key in own_words(other)}
+    listed = import_module(f"tests.games.{name}.keys").QUESTIONS
+    for key, parts in listed.items():
+        for part in parts:
+            own, shared = f"cog.part.{key}.{part}", f"cog.part.{part}"
+            borrowed = own not in ENGLISH and shared in others
+            assert not borrowed, f"{shared} is another game's word: give {own}"
 
 
 def test_every_way_to_put_a_key_together_is_known_here() -> None:
@@ -222,21 +267,22 @@ def test_every_way_to_put_a_key_together_is_known_here() -> None:
             start = str(node.values[0].value)
             if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):
                 starts.add(start)
-    assert starts <= FAMILIES.keys()
+    none_of(sorted(starts - FAMILIES.keys()), "beginnings of keys that no FAMILIES lists")
 
 
 @pytest.mark.parametrize("topic", ["order", "prompt", "race", "seat", "starfarers", "text"])
 def test_no_words_are_left_that_nobody_says(topic: str) -> None:
     used = {one.key for one in said()} | {f"{one.key}.do" for one in refusals()}
     used |= {*family_keys(), "text.and", "text.none", "text.seat"}
-    assert {key for key in ENGLISH if key.startswith(f"{topic}.")} - used == set()
+    left = {key for key in ENGLISH if key.startswith(f"{topic}.")} - used
+    none_of(sorted(left), "words that nobody says")
 
 
 @pytest.mark.parametrize("topic", sorted(TOPICS))
 def test_no_words_are_left_that_no_cog_and_no_picture_says(topic: str) -> None:
     source = read()
     left = [key for key in ENGLISH if key.startswith(f"{topic}.") and not source.says(key)]
-    assert left == []
+    none_of(left, "words that nobody says")
 
 
 def test_words_that_nobody_says_are_found() -> None:

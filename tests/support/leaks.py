@@ -121,7 +121,7 @@ def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Ran
         if is_quiet(here) and is_quiet(there):
             if told(here, viewer) != told(there, viewer):
                 heard = told(here, viewer), told(there, viewer)
-                raise Leak(f"{command} of {viewer} tells {heard}")
+                raise Leak(f"{command} of {viewer} tells {heard}, and no fact of it `shows`")
             views = game.seen_by(here.state, viewer), game.seen_by(there.state, viewer)
             if views[0] != views[1]:
                 raise Leak(f"after {command} views of {viewer} differ: {difference(*views)}")

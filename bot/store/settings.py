@@ -251,6 +251,7 @@ TABLE_LANGUAGE = Setting(TABLE, "language", TEXT, "")
 TABLE_THEME = Setting(TABLE, "theme", TEXT, "")  # of public pictures
 ACCESS = Setting(TABLE, "access", TEXT, "")  # who may sit down
 INVITED = Setting(TABLE, "invited", TEXT, "", keys=1)
+LEAST = Setting(TABLE, "least", NUMBER, 0)  # players with whom its owner may begin; 0: all
 REMATCH = Setting(TABLE, "rematch", TEXT, "")  # the table at which its players meet again
 RESERVED = Setting(TABLE, "reserved", LIST, NONE, whose=Whose.PEOPLE)  # seats are kept for them
 CARD = Setting(TABLE, "card", TEXT, "")  # of the lobby: channel/message

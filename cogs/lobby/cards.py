@@ -89,7 +89,8 @@ class Cards:
     async def card(self, row: TableRow) -> Panel:
         thread = await settings.THREAD.read(self.play.journal, row.id)
         access = await self.play.access(row.id)
-        return panels.card(row, await self.tongue(row), thread, access=access)
+        least = await self.play.lobby.least(row)
+        return panels.card(row, await self.tongue(row), thread, access=access, least=least)
 
     async def changed(self, row: TableRow, pressed: int = 0) -> Panel:
         """Its card shows the table as it is; without a card a new one is posted.

@@ -68,6 +68,7 @@ class Lobby(commands.Cog):
             (Door.FREE, self.free),
             (Door.CLOSE, self.close),
             (Door.FILL, self.fill),
+            (Door.BEGIN, self.begun),
             (Door.CONFIGURE, self.configured),
         ):
             self.front.door(what, handler)
@@ -114,11 +115,24 @@ class Lobby(commands.Cog):
 
     async def started(self, press: Press) -> Panel:
         row = await self.front.desk.seating.row(press.table)
-        if row.status == OPEN and row.owner == press.reader.user and len(row.seats) < players(row):
-            short = hall.short_of(row, await self.tongue(press.reader, row))
+        short = await self.short_of(row, press.reader)
+        if short is not None:
             await self.front.whisper(press.interaction, short)
             return await self.opening.cards.card(row)
         return await self.opening.begin(row.id, press.reader.user, press.message)
+
+    async def short_of(self, row: TableRow, reader: Reader) -> Panel | None:
+        """To the owner: seats are free, and what could be done about it; None: it is full."""
+        if row.status != OPEN or row.owner != reader.user or len(row.seats) >= players(row):
+            return None
+        least = await self.play.lobby.least(row)
+        return hall.short_of(row, await self.tongue(reader, row), least)
+
+    async def begun(self, press: Press) -> Panel:
+        """With those who sit there."""
+        row = await self.front.desk.seating.row(press.table)
+        await self.opening.begin(row.id, press.reader.user)
+        return await self.told(row, press.reader, "cog.begun")
 
     async def accepted(self, press: Press) -> Panel:
         """From an invitation or a list, which stays as it is."""
@@ -170,8 +184,9 @@ class Lobby(commands.Cog):
     async def start(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         async def work(reader: Reader) -> Panel:
             row = await self.front.desk.seating.row(await self.named(interaction, table))
-            if row.status == OPEN and row.owner == reader.user and len(row.seats) < players(row):
-                return hall.short_of(row, await self.tongue(reader, row))
+            short = await self.short_of(row, reader)
+            if short is not None:
+                return short
             await self.opening.begin(row.id, reader.user)
             return await self.told(row, reader, "cog.begun")
 
@@ -237,16 +252,18 @@ class Lobby(commands.Cog):
 
     async def options_form(self, press: Press) -> Form:
         row = await self.own_table(press.table, press.reader)
-        return hall.form(row.game, await self.tongue(press.reader, row), row.name, row)
+        least = await self.play.lobby.least(row)
+        tongue = await self.tongue(press.reader, row)
+        return hall.form(row.game, tongue, row.name, row, least=least)
 
     async def configured(self, press: Press) -> Panel:
         row = await self.front.desk.seating.row(press.table)
-        options, pace = hall.choices_of(press, row.game)
+        options, pace, least = hall.choices_of(press, row.game)
         name = press.field("name") or None
         if name not in (None, row.name):
             await self.play.servers.require_voice(row.guild, press.reader.user)
         row = await self.lobby.configure(
-            row.id, press.reader.user, options=options, name=name, pace=pace
+            row.id, press.reader.user, options=options, name=name, pace=pace, least=least
         )
         await self.opening.cards.changed(row)
         return await self.owned(row.id, press.reader)

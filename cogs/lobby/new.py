@@ -67,6 +67,7 @@ class Hall(commands.Cog):
         name: str = "",
         access: str = "",
         language: str = "",
+        least: app_commands.Range[int, 2, 7] | None = None,
     ) -> None:
         async def work(reader: Reader) -> Panel:
             require(not access or access in ACCESS, "cog.refuse.access", given=access[:40])
@@ -74,7 +75,7 @@ class Hall(commands.Cog):
             few = min(seat_numbers(game)) if known else 2
             options = {"players": few if seats is None else seats}
             return await self.create(
-                interaction, reader, game, options, pace, name, access, language
+                interaction, reader, game, options, pace, name, access, language, least or 0
             )
 
         await self.front.private(interaction, work)
@@ -86,9 +87,10 @@ class Hall(commands.Cog):
         return panels.form(press.arg, self.tongue(press.reader), title, pace=pace)
 
     async def opened(self, press: Press) -> Panel:
-        options, pace = panels.choices_of(press, press.arg)
+        options, pace, least = panels.choices_of(press, press.arg)
+        name = press.field("name")
         return await self.create(
-            press.interaction, press.reader, press.arg, options, pace, press.field("name")
+            press.interaction, press.reader, press.arg, options, pace, name, least=least
         )
 
     async def create(
@@ -101,6 +103,7 @@ class Hall(commands.Cog):
         name: str,
         access: str = "",
         language: str = "",
+        least: int = 0,
     ) -> Panel:
         """A table and its card in the channel."""
         guild, _ = place(interaction)
@@ -114,6 +117,7 @@ class Hall(commands.Cog):
             name=name,
             language=language or str(interaction.guild_locale or "en"),
             access=access,
+            least=least,
         )
         return await self.opening.present(row, reader)
 

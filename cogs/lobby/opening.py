@@ -44,6 +44,7 @@ class Opening:
         language: str = "en",
         access: str = "",
         others: Sequence[str] = (),
+        least: int = 0,
     ) -> TableRow:
         """A table in a channel of a server, with a name that no other table there has."""
         guild, channel = where
@@ -61,6 +62,7 @@ class Opening:
             channel=channel,
             pace=pace,
             others=others,
+            least=least,
         )
         known = self.play.known_language(language)
         await settings.TABLE_LANGUAGE.save(self.play.journal, known, row.id)
@@ -105,7 +107,8 @@ class Opening:
         async with self._locks.of(table):
             row = await self.front.desk.seating.row(table)
             owner = by or row.owner
-            ready = row.status == OPEN and row.owner == owner and len(row.seats) == players(row)
+            enough = len(row.seats) >= await self.play.lobby.least(row)
+            ready = row.status == OPEN and row.owner == owner and enough
             if ready and row.channel:
                 await self.threads.open(row)
             row = await self.play.lobby.start(table, owner, key=f"start/{table}")

@@ -125,13 +125,18 @@ def table_line(row: TableRow, tongue: Tongue) -> str:
     )
 
 
-def card(row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBODY) -> Panel:
-    """The card of a table: seats and options; once the game has begun, where it is played."""
+def card(
+    row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBODY, least: int = 0
+) -> Panel:
+    """The card of a table: seats and options; once the game has begun, where it is played.
+
+    `least`: with how many its owner may begin; 0: with all.
+    """
     say = tongue.say
     owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
     title = f"### {title_of(row, tongue)}"
     title += f" · {say('cog.card.by', who=owner)}" if owner else ""
-    accepts = conditions(row, tongue)
+    accepts = conditions(row, tongue, least)
     if access == BY_INVITATION:
         accepts = f"{say('cog.access.invited')} · {accepts}"
     parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(accepts)]
@@ -172,10 +177,13 @@ def terms(row: TableRow, tongue: Tongue) -> str:
     return " · ".join(lines)
 
 
-def conditions(row: TableRow, tongue: Tongue) -> str:
+def conditions(row: TableRow, tongue: Tongue, least: int = 0) -> str:
     """The terms, to who may still join."""
     text = terms(row, tongue)
-    return f"{text}\n-# {tongue.say('cog.card.accepts')}" if row.status == OPEN else text
+    if row.status != OPEN:
+        return text
+    key = "cog.card.accepts_from" if 0 < least < players(row) else "cog.card.accepts"
+    return f"{text}\n-# {tongue.say(key, n=least)}"
 
 
 def table_card(row: TableRow, tongue: Tongue) -> Panel:
@@ -189,9 +197,17 @@ def table_card(row: TableRow, tongue: Tongue) -> Panel:
 
 
 def form(
-    game: str, tongue: Tongue, name: str, row: TableRow | None = None, pace: str = "daily"
+    game: str,
+    tongue: Tongue,
+    name: str,
+    row: TableRow | None = None,
+    pace: str = "daily",
+    least: int = 0,
 ) -> Form:
-    """A new table, or the options of one that is open: all fields filled in."""
+    """A new table, or the options of one that is open: all fields filled in.
+
+    Two numbers of seats mean from so many to so many.
+    """
     say = tongue.say
     chosen = options_of(row) if row else defaults(game)
     at_first = chosen["players"]
@@ -203,10 +219,11 @@ def form(
             "seats",
             say("cog.form.seats"),
             items=tuple(
-                Item(str(n), say("cog.form.players", n=n), ticked=n == at_first)
+                Item(str(n), say("cog.form.players", n=n), ticked=n in (least, at_first))
                 for n in seat_numbers(game)
             ),
             low=1,
+            high=2,
         ),
         Field(
             "pace",
@@ -284,8 +301,11 @@ def table_choices(row: TableRow) -> dict[str, tuple[str, ...]]:
     return {**TABLE_CHOICES, **rules}
 
 
-def choices_of(press: Press, game: str) -> tuple[dict[str, Any], str]:
-    """What a form says of options and pace; what it did not ask stays as it is."""
+def choices_of(press: Press, game: str) -> tuple[dict[str, Any], str, int]:
+    """What a form says of options and pace, and with how many the owner may begin.
+
+    What it did not ask stays as it is.
+    """
     require(game in game_names(), "cog.refuse.forged")
     options: dict[str, Any] = {}
     if switches(game):
@@ -294,18 +314,21 @@ def choices_of(press: Press, game: str) -> tuple[dict[str, Any], str]:
         value = press.field(f"{OPTION}{name}")
         require(not value or value in values, "cog.refuse.forged")
         options |= {name: value} if value else {}
-    seats = press.field("seats")
-    options["players"] = int(seats) if seats.isdecimal() else min(seat_numbers(game))
+    chosen_seats = [int(one) for one in press.fields.get("seats", ()) if one.isdecimal()]
+    seats = chosen_seats or [min(seat_numbers(game))]
+    options["players"] = max(seats)
     chosen = [press.field("pace") or "daily", press.field("expiry")]
-    return options, str(read_pace("/".join(filter(None, chosen))))
+    least = min(seats) if min(seats) < max(seats) else 0
+    return options, str(read_pace("/".join(filter(None, chosen)))), least
 
 
-def short_of(row: TableRow, tongue: Tongue) -> Panel:
-    """Start was pressed with seats free."""
-    missing = players(row) - len(row.seats)
+def short_of(row: TableRow, tongue: Tongue, least: int) -> Panel:
+    """Start was pressed with seats free; with `least` players it could begin as it is."""
+    missing, here = players(row) - len(row.seats), len(row.seats)
     words = tongue.say("cog.seats_free", n=missing)
+    begin = door(Door.BEGIN, row.id, tongue.say("cog.start_with", n=here), style=GREEN)
     fill = door(Door.FILL, row.id, tongue.say("cog.fill_and_start"), style=GREEN)
-    return Panel((Words(words), Row((fill,))))
+    return Panel((Words(words), Row((begin, fill) if here >= least else (fill,))))
 
 
 def warning(row: TableRow, tongue: Tongue, who: tuple[str, ...]) -> Panel:
@@ -320,10 +343,10 @@ def inviting(row: TableRow, tongue: Tongue) -> Panel:
     return Panel((Words(words), People(str(DoorId(Door.ASKED, row.id)), tongue.say("cog.invite"))))
 
 
-def invitation(row: TableRow, tongue: Tongue, who: str, by: str) -> Panel:
+def invitation(row: TableRow, tongue: Tongue, who: str, by: str, least: int = 0) -> Panel:
     """Calls one person, once."""
     text = tongue.say("cog.invite.text", who=f"<@{who}>", by=by, title=title_of(row, tongue))
     join = door(Door.ACCEPT, row.id, tongue.say("cog.join"), style=GREEN)
     return Panel(
-        (Words(f"{seats(row, tongue)}\n{conditions(row, tongue)}"), Row((join,))), top=text
+        (Words(f"{seats(row, tongue)}\n{conditions(row, tongue, least)}"), Row((join,))), top=text
     )

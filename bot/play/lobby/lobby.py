@@ -12,7 +12,7 @@ import msgspec
 
 from bot.engine.chance import Chance, commitment, new_secret
 from bot.engine.errors import BoardMovedOn, require
-from bot.engine.game import Game
+from bot.engine.game import Game, Options
 from bot.engine.records import S, encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
@@ -48,11 +48,13 @@ from bot.store.records import (
     UnknownTable,
     VersionConflict,
 )
+from bot.store.settings import LEAST
 
 ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down: a table's setting
 LONGEST_NAME = 60
 LOBBY_CLOSED = "lobby_closed"  # a fact of the clock, as is that it closes soon
 LOBBY_FULL = "lobby_full"  # told, but no fact of the clock
+LOBBY_ENOUGH = "lobby_enough"  # those who sit there could begin
 GATHERING = 14 * DAY  # seconds until a table that nobody starts closes
 BEFORE = 2 * DAY  # seconds before that its owner is called
 P = ParamSpec("P")
@@ -103,13 +105,15 @@ class Lobby:
         pace: str = "",
         plays: bool = True,
         others: Sequence[str] = (),
+        least: int = 0,
     ) -> TableRow:
         """A new table with its secret drawn; who opens it owns it and, if they play, sits down.
 
-        `others` sit there before them.
+        `others` sit there before them. `least`: with how many they may begin; 0: with all.
         """
         rules = game_named(self._games, game)
         chosen = read_options(rules, options or {})
+        require_least(rules, least, chosen.players)
         secret = new_secret()
         table = TableRow(
             await self._free_id(),
@@ -126,6 +130,8 @@ class Lobby:
             seats=seated([*others, owner] if plays else others),
         )
         await self.journal.create_table(table, secret, gathering(table.id, table.created))
+        if least:
+            await LEAST.save(self.journal, least, table.id)
         return table
 
     async def _free_id(self) -> str:
@@ -141,8 +147,10 @@ class Lobby:
         """A user sits down at the first free seat."""
         row = await self._open_table(table)
         taken = any(seat.user == user for seat in row.seats)
-        require(not taken, "play.refuse.already_seated", table=row.id)
-        return await self._seat(row, user)
+        require(not taken, "play.refuse.already_seated", name=row.name)
+        row = await self._seat(row, user)
+        await self._enough(row)
+        return row
 
     @one_at_a_time
     async def seat_autopilot(self, table: str, by: str, level: str) -> TableRow:
@@ -150,6 +158,26 @@ class Lobby:
         row = await self._owned(table, by)
         require(level in LEVELS, "play.refuse.level", level=level[:SHOWN], allowed=LEVELS)
         return await self._seat(row, AUTOPILOT + level)
+
+    async def least(self, row: TableRow) -> int:
+        """With how many its owner may begin."""
+        most = self._options(row).players
+        return min(await LEAST.read(self.journal, row.id) or most, most)
+
+    def _options(self, row: TableRow) -> Options:
+        rules = game_named(self._games, row.game)
+        return read_options(rules, msgspec.json.decode(row.options))
+
+    async def _enough(self, row: TableRow) -> None:
+        """The owner is called once, when they could begin with those who sit there."""
+        least = await self.least(row)
+        if not least == len(row.seats) < self._options(row).players:
+            return
+        fact = ClockFact(row.id, LOBBY_ENOUGH, LOBBY_ENOUGH, None, 0, self._clock())
+        told = {known.kind for known in await self.journal.clock_facts(row.id)}
+        if row.seats[-1].user != row.owner and LOBBY_ENOUGH not in told:
+            posts = self._clockwork.posts([fact])
+            await self.journal.change(Beside(row.id, facts=(fact,), outbox=posts))
 
     @one_at_a_time
     async def leave(self, table: str, user: str) -> TableRow:
@@ -187,6 +215,7 @@ class Lobby:
         options: Mapping[str, Any] | None = None,
         name: str | None = None,
         pace: str | None = None,
+        least: int | None = None,
     ) -> TableRow:
         """The owner changes the named options; the others stay."""
         row = await self._owned(table, by)
@@ -198,6 +227,9 @@ class Lobby:
             seated=len(row.seats),
             players=chosen.players,
         )
+        if least is not None:
+            require_least(rules, least, chosen.players)
+            await LEAST.save(self.journal, least, row.id)
         return await self._change(
             row,
             options=msgspec.Raw(encode(chosen)),
@@ -246,9 +278,13 @@ class Lobby:
             return await self.journal.table(table)
         row = await self._owned(table, by)
         rules = game_named(self._games, row.game)
-        options = read_options(rules, msgspec.json.decode(row.options))
-        missing = options.players - len(row.seats)
-        require(not missing, "play.refuse.seats_missing", n=missing, players=options.players)
+        options, least = self._options(row), await self.least(row)
+        missing = least - len(row.seats)
+        require(missing <= 0, "play.refuse.seats_missing", n=missing, players=least)
+        if len(row.seats) < options.players:  # those who sit there will do
+            given = {**msgspec.json.decode(row.options), "players": len(row.seats)}
+            options = read_options(rules, given)
+            row = await self._change(row, options=msgspec.Raw(encode(options)))
         secret = await self.journal.secret(row.id)
         ruling = open_table(rules, options, Chance(secret))
         move = new_move(
@@ -283,9 +319,7 @@ class Lobby:
         return row
 
     async def _seat(self, row: TableRow, user: str) -> TableRow:
-        players = read_options(
-            game_named(self._games, row.game), msgspec.json.decode(row.options)
-        ).players
+        players = self._options(row).players
         require(len(row.seats) < players, "play.refuse.table_full", table=row.id, players=players)
         return await self._change(row, seats=seated([*(seat.user for seat in row.seats), user]))
 
@@ -315,6 +349,12 @@ def gathering(table: str, at: float) -> tuple[Deadline, Deadline]:
 def seated(users: Iterable[str]) -> tuple[SeatRow, ...]:
     """Seats are counted anew whenever somebody comes or goes: none stays empty between."""
     return tuple(SeatRow(seat, user) for seat, user in enumerate(users))
+
+
+def require_least(rules: Game[S], least: int, players: int) -> None:
+    """A game begins with as many as it is for; 0: with all."""
+    fits = not least or (least in rules.seats and least <= players)
+    require(fits, "play.refuse.least", least=min(rules.seats), most=players)
 
 
 def checked_pace(pace: str) -> str:

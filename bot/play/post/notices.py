@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.engine.records import Record, Seat, encode, frozen, replace
-from bot.play.lobby.lobby import LOBBY_CLOSED, LOBBY_FULL
+from bot.play.lobby.lobby import LOBBY_CLOSED, LOBBY_ENOUGH, LOBBY_FULL
 from bot.play.post.outbox import users_of
 from bot.play.post.plan import Shown
 from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT, Wishes
@@ -113,7 +113,7 @@ def tell(fact: ClockFact) -> Sequence[OutboxRow]:
     if fact.kind in ROWS and seat is not None:
         notice = Notice(seat, decision=fact.decision, fact=fact.kind, at=fact.at)
         found.append(notice_row(fact.table, ROWS[fact.kind], notice, fact.key))
-    if fact.kind in (LOBBY_FULL, Due.LOBBY_ENDS):
+    if fact.kind in (LOBBY_FULL, LOBBY_ENOUGH, Due.LOBBY_ENDS):
         notice = Notice(fact=fact.kind, at=fact.at + fact.amount)
         found.append(notice_row(fact.table, OWNER, notice, fact.key))
     if fact.kind == LOBBY_CLOSED:

@@ -89,6 +89,14 @@ def gathered(row: TableRow, tongue: Tongue, closes: float, who: str = "") -> Pan
     return fitted(Panel((doors,), f"{who} {words}".strip()))
 
 
+def enough(row: TableRow, tongue: Tongue, who: str = "") -> Panel:
+    """To the owner of a table for so many or more: those who sit there could begin."""
+    say, seats = tongue.say, len(row.seats)
+    words = say("announce.lobby.enough", title=title_of(row, tongue), n=seats, most=players(row))
+    start = door(Door.BEGIN, row.id, say("cog.start_with", n=seats), style=GREEN)
+    return fitted(Panel((Row((start,)),), f"{who} {words}".strip()))
+
+
 def again(row: TableRow, tongue: Tongue, until: float, who: str = "") -> Panel:
     """To a player of the game before: their seat is kept."""
     owner = next((tongue.names[seat.seat] for seat in row.seats if seat.user == row.owner), "")

@@ -16,6 +16,7 @@ import msgspec
 
 from bot.engine.records import Seat, replace
 from bot.play.assembly import Play
+from bot.play.lobby.lobby import LOBBY_ENOUGH, LOBBY_FULL
 from bot.play.locks import Locks
 from bot.play.post.notices import (
     AGAIN,
@@ -37,7 +38,7 @@ from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
 from bot.play.table.live import OPEN, OVER, RUNNING
 from bot.play.time.seat_clock import VACATION_OVER
 from bot.store import settings
-from bot.store.records import Due, TableRow
+from bot.store.records import TableRow
 from bot.store.settings import WHISPER
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone
@@ -225,6 +226,8 @@ class Notices:
         if kind == LATE:
             return notice_words.late(row, tongue, notice.fact)
         if kind == OWNER:
+            if notice.fact == LOBBY_ENOUGH:
+                return notice_words.enough(row, tongue, who)
             return notice_words.gathered(row, tongue, notice.at, who)
         if kind == AGAIN:
             return notice_words.again(row, tongue, self._play.rematches.until(row), who)
@@ -355,7 +358,7 @@ class Notices:
 
 def owner_waits(row: TableRow, notice: Notice) -> bool:
     """A table that closes soon may have begun meanwhile; one that has begun may be over."""
-    return row.status == (OPEN if notice.fact == Due.LOBBY_ENDS else RUNNING)
+    return row.status == (RUNNING if notice.fact == LOBBY_FULL else OPEN)
 
 
 def nonce_of(table: str, key: str) -> str:

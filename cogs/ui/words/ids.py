@@ -57,6 +57,7 @@ class Door(StrEnum):
     PLAY = "play"
     REDO = "redo"
     REMATCH = "rematch"
+    BEGIN = "begin"
     REPLAY = "replay"
     REPORT = "report"
     RESTARTED = "restarted"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.engine.errors import IllegalMove
+from cogs.ui.table.sitting import players
 from tests.support.discord.house import House
 
 
@@ -105,3 +109,56 @@ async def test_the_owner_changes_options_in_a_form(house: House) -> None:
     assert "2 free" in card.text
     await nova.press("Close the table", nova.panel())
     assert (await house.only_table()).status == "closed"
+
+
+# From so many to so many
+
+
+async def test_a_table_for_two_to_four_begins_with_those_who_sit_there(house: House) -> None:
+    nova, rigel, vega = (house.person(name) for name in ("Nova", "Rigel", "Vega"))
+    await nova.slash("/table new", game="race", seats=4, from_=2)
+    card = nova.newest()
+    assert "with 2 players its owner may start it before" in card.text
+    await nova.press("Start now", card)
+    assert "Start with" not in " ".join(nova.panel().labels)
+    await rigel.press("Join", card)
+    await vega.press("Join", card)
+    assert (await house.only_table()).status == "open"
+    await nova.press("Start now", card)
+    await nova.press("Start with 3", nova.panel())
+    row = await house.only_table()
+    assert (row.status, len(row.seats)) == ("running", 3)
+    assert players(row) == 3
+    assert "4 free" not in card.text
+
+
+async def test_a_form_takes_two_numbers_of_seats(house: House) -> None:
+    nova = house.person("Nova")
+    await nova.slash("/admin server setup")
+    (hall,) = [seen for seen in nova.see() if "0 tables need players" in seen.text]
+    await nova.press("Race", hall)
+    await nova.submit_modal({"name": "Blue Dwarf", "seats": ["2", "4"]})
+    row = await house.only_table()
+    assert (players(row), await house.play.lobby.least(row)) == (4, 2)
+    await nova.press("Options", nova.newest())
+    await nova.press("Change options", nova.panel())
+    await nova.submit_modal({"seats": ["3"]})
+    row = await house.only_table()
+    assert (players(row), await house.play.lobby.least(row)) == (3, 3)
+
+
+async def test_a_table_cannot_begin_with_fewer_than_its_game_allows(house: House) -> None:
+    nova = house.person("Nova")
+    await nova.slash("/table new", game="starfarers", seats=4, from_=2)
+    assert "Choose between 3 and 4" in nova.panel().text
+    assert await house.journal.tables(status="open") == []
+
+
+async def test_only_the_owner_starts_with_fewer(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await nova.slash("/table new", game="race", seats=4, from_=2)
+    card, row = nova.newest(), await house.only_table()
+    await rigel.press("Join", card)
+    with pytest.raises(IllegalMove, match="not_owner"):
+        await house.bot.opening.begin(row.id, str(rigel.user.id))
+    assert (await house.only_table()).status == "open"

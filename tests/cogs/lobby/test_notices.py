@@ -118,3 +118,19 @@ async def test_nobody_is_called_by_role_for_a_seat_that_is_not_for_all(
     ]
     assert post.message.mention_roles == []
     assert "<@&" not in post.text
+
+
+async def test_the_owner_is_called_once_when_enough_people_sit_there(ground: Ground) -> None:
+    nova, rigel, vega = (ground.person(name) for name in ("Nova", "Rigel", "Vega"))
+    await nova.slash("/table new", game="race", seats=4, from_=2)
+    (row,) = await ground.app.journal.tables()
+    await rigel.slash("/table join", table=row.id)
+    await nova.until(lambda: calls(nova, "you can start"))
+    (seen,) = calls(nova, "2 players sit at")
+    assert seen.called == ["Nova"]
+    await rigel.press("Leave", next(s for s in nova.see() if "Leave" in s.labels))
+    await vega.slash("/table join", table=row.id)
+    assert await ground.app.announcer.drain(20)
+    assert len(calls(nova, "you can start")) == 1
+    await nova.press("Start with 2", seen)
+    assert (await ground.app.journal.table(row.id)).status == "running"

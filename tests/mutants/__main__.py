@@ -6,7 +6,7 @@ import argparse
 import importlib
 import os
 import random
-import signal
+import resource
 import sys
 from collections.abc import Iterator
 from inspect import unwrap
@@ -24,7 +24,7 @@ from tests.rules_report import GAMES, ROOT, TESTS, marked, read_rules
 NO_RULES = {"minds", "words", "box", "redeal.py"}
 ENOUGH = 0.95
 UNBREAKABLE = 3
-MOST_SECONDS = 120  # a change may make a loop endless: then it was noticed
+MOST_SECONDS = 60  # of work; a change may make a loop endless: then it was noticed
 
 
 def code_of(module: CodeType, name: str) -> CodeType:
@@ -36,12 +36,14 @@ def code_of(module: CodeType, name: str) -> CodeType:
 
 
 def function_of(module: ModuleType, name: str) -> FunctionType:
-    """The living function, whatever it is wrapped in."""
+    """The living function, whatever it is wrapped in; what it remembers is forgotten."""
     *classes, last = name.split(".")
     holder: Any = module
     for one in classes:
         holder = getattr(holder, one)
     found = vars(holder)[last]
+    if hasattr(found, "cache_clear"):
+        found.cache_clear()
     found = getattr(found, "fget", None) or getattr(found, "func", None) or found
     found = unwrap(getattr(found, "__func__", found))
     assert isinstance(found, FunctionType), f"{name} is no function"
@@ -106,7 +108,7 @@ def noticed(site: Site, items: list[pytest.Item]) -> bool:
     sys.stdout.flush()
     child = os.fork()
     if not child:
-        signal.alarm(MOST_SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
         silence()
         try:
             break_it(site)

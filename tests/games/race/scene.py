@@ -26,7 +26,17 @@ from bot.games.race.box.powers import Phase
 from bot.games.race.chapters.rounds import performed
 from bot.games.race.chapters.setup import turn_order
 from bot.games.race.commands import Means, Way
-from bot.games.race.state import AgendaStep, Choosing, Perform, Player, Race, RoundEnd
+from bot.games.race.state import (
+    AgendaStep,
+    Aside,
+    Choosing,
+    Keeping,
+    Owed,
+    Perform,
+    Player,
+    Race,
+    RoundEnd,
+)
 from tests.support.steps import Open, step_of
 
 RACE = game("race")
@@ -104,6 +114,7 @@ def given(
     `supply` are its top cards; with `supply_size` the cards beyond it are the discards.
     """
     named = {CardId(card) for own in seats for card in (*own.tableau, *own.hand) if card in CARDS}
+    named |= {card for own in seats for owed in own.more.get("owed", ()) for card in held(owed)}
     rest = [card for card in DECK if card not in named and card not in supply]
     players = []
     for own in seats:
@@ -141,6 +152,11 @@ def given(
     return Scene(state)
 
 
+def held(owed: Owed) -> tuple[CardId, ...]:
+    """The cards that lie with an owed decision."""
+    return owed.cards if isinstance(owed, Keeping | Aside) else ()
+
+
 class Scene:
     """A table under test; every step is checked for lost pieces where all 114 are there."""
 
@@ -174,8 +190,13 @@ class Scene:
         ruling = rule(RACE, self.state, Seat(who), command, Chance(SECRET, self.draws))
         return self._take(ruling.state, list(ruling.events), len(ruling.draws))
 
-    def refused(self, who: int, command: Command, key: str, clause: str | None = None) -> Scene:
-        """The command is refused with this key (`race.refuse.` left out), and changes nothing."""
+    def refused(
+        self, who: int, command: Command, key: str, clause: str | None = None, **values: Any
+    ) -> Scene:
+        """The command is refused with this key (`race.refuse.` left out), and changes nothing.
+
+        `values` are some of what the refusal says: how many are needed, which card it is about.
+        """
         before = fork(self.state)
         with pytest.raises(IllegalMove) as caught:
             self.when(who, command)
@@ -183,6 +204,7 @@ class Scene:
         assert caught.value.key == whole, caught.value
         if clause is not None:
             assert caught.value.clause == clause, caught.value
+        assert values.items() <= dict(caught.value.reason.values).items(), caught.value
         assert self.state == before
         return self
 

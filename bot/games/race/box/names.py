@@ -15,6 +15,16 @@ def card_name(card: CardId) -> Text:
     return Text(f"race.card.{design.id}" if design else "race.card.unknown")
 
 
+def called(card: CardId) -> Text | str:
+    """The name of a card; of one that there is not, what somebody typed."""
+    return card_name(card) if card in CARDS else typed(card)
+
+
+def typed(word: str) -> str:
+    """No longer than a refusal may quote it."""
+    return word[:40]
+
+
 def names(cards: Iterable[CardId]) -> tuple[Text, ...]:
     return tuple(map(card_name, cards))
 

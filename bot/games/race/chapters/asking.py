@@ -9,8 +9,8 @@ from typing import TypeVar
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.prompts import Given, Option
 from bot.engine.text import say
-from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.box.names import card_name
+from bot.games.race.box.cards import CardId
+from bot.games.race.box.names import called, card_name
 from bot.games.race.state import Player, Race
 from bot.games.race.words.phrases import sealed_answer
 
@@ -46,10 +46,8 @@ def given(view: Race, me: Player) -> Given | None:
 def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:
     """Distinct cards that are in their hand."""
     require(len(set(cards)) == len(cards), "race.refuse.card_twice", "RACE-1.11")
-    missing = [card for card in cards if card not in me.hand]
-    if missing:
-        known = card_name(missing[0]) if missing[0] in CARDS else missing[0][:40]
-        require(False, "race.refuse.not_in_hand", "RACE-15.2", card=known)
+    for card in cards:
+        require(card in me.hand, "race.refuse.not_in_hand", "RACE-15.2", card=called(card))
 
 
 def not_now() -> NotYourTurn:

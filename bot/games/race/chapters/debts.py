@@ -40,7 +40,10 @@ PLACING = (Phase.DEVELOP, Phase.SETTLE)
 
 
 def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
-    """The first owed decision; the next opens when it is made (RACE-13.23)."""
+    """The first owed decision, in private; the next opens when it is made.
+
+    RACE-13.22, RACE-13.23.
+    """
     me = view.players[seat]
     if not me.owed:
         return
@@ -83,11 +86,8 @@ def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard, chance
     match command, owed:
         case Keep(cards), Keeping(explored, count):
             exact(len(cards), count, "race.refuse.keep_number", "RACE-5.8")
-            require(
-                len(set(cards)) == len(cards) and set(cards) <= set(explored),
-                "race.refuse.keep_not_explored",
-                "RACE-5.11",
-            )
+            known = set(cards).intersection(explored)
+            require(len(known) == count, "race.refuse.keep_not_explored", "RACE-5.11")
             answer_owed(story, seat, "keep", take(explored, cards), cards)
         case Pay(cards), Paying(count):
             require_hand(me, cards)
@@ -109,7 +109,7 @@ def exact(given: int, count: int, key: str, clause: str) -> None:
 def advance(story: Story[Race]) -> bool:
     """Debts with one answer, on a standing order, or that cannot matter any more are settled.
 
-    False: a reshuffle still waits for others (RACE-13.26).
+    RACE-13.15, RACE-13.17, RACE-13.61. False: a reshuffle still waits for others (RACE-13.26).
     """
     for seat in story.state.seats():
         while (me := story.state.players[seat]).owed:
@@ -122,9 +122,15 @@ def advance(story: Story[Race]) -> bool:
                     break
                 story.tell(OrderActed(seat, order))
             assert isinstance(owed, Paying | Discarding)
-            what = "pay" if isinstance(owed, Paying) else "discard"
-            answer_owed(story, seat, what, surplus(me, me.hand, owed.count), auto=True)
+            part_with(story, seat, owed)
     return not story.state.held
+
+
+def part_with(story: Story[Race], seat: Seat, owed: Paying | Discarding) -> None:
+    """The game chooses the cards for a player (RACE-13.15, RACE-13.17, RACE-13.61)."""
+    me = story.state.players[seat]
+    what = "pay" if isinstance(owed, Paying) else "discard"
+    answer_owed(story, seat, what, surplus(me, me.hand, owed.count), auto=True)
 
 
 def write_off(story: Story[Race]) -> None:
@@ -135,22 +141,23 @@ def write_off(story: Story[Race]) -> None:
                 case Keeping(cards, count):
                     kept = keepers(me, cards, count)
                     answer_owed(story, seat, "keep", take(cards, kept), kept, auto=True)
-                case Paying(count):
-                    answer_owed(story, seat, "pay", surplus(me, me.hand, count), auto=True)
-                case Discarding(count):
-                    answer_owed(story, seat, "discard", surplus(me, me.hand, count), auto=True)
+                case Paying() | Discarding() as owed:
+                    part_with(story, seat, owed)
 
 
 # --- which cards go where only their number matters (RACE-13.17, RACE-13.60, RACE-13.61)
 # By these answers `verify` works games out again: to change one needs a new version of the rules.
 
 
+OUT_OF_REACH = True, 7  # before all that is only too dear
+
+
 def burden(me: Player, card: CardId) -> tuple[bool, int]:
     """How easily a card is given away (RACE-13.61): what cannot be placed, then the dearest."""
     design = CARDS[card]
     if design.military:
-        out_of_reach = military_against(me.tableau, card) < design.number
-        return out_of_reach, 7 if out_of_reach else design.number
+        in_reach = military_against(me.tableau, card) >= design.number
+        return (False, design.number) if in_reach else OUT_OF_REACH
     owned = not design.is_world and any(CARDS[own].id == design.id for own in me.tableau)
     return owned or design.number > len(me.hand), design.number
 

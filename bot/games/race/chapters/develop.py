@@ -57,6 +57,7 @@ def talk(me: Player, step: Selecting) -> Talk:
 
 
 def decide(story: Story[Race], seat: Seat, command: Develop | Pass, chance: Chance) -> None:
+    """A development of the hand, or none, if there was a choice (RACE-13.15)."""
     me, step = placing.selecting(story.state, seat, Phase.DEVELOP)
     match command:
         case Pass():

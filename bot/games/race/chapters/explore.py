@@ -13,7 +13,10 @@ from bot.games.race.state import AgendaStep, Keeping, Perform, Race
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
-    """All cards are drawn, in turn order, before anybody discards (RACE-5.5, RACE-5.12)."""
+    """All cards are drawn, in turn order, before anybody discards (RACE-3.5, RACE-5.5, RACE-5.12).
+
+    The last card of the supply brings a reshuffle at once (RACE-10.5).
+    """
     story.tell(PhaseBegan(step.phase))
     for seat in story.state.order:
         me = story.state.players[seat]

@@ -181,7 +181,10 @@ def price(state: Race, me: Player, placed: Develop | Settle) -> int:
 
 
 def account(story: Story[Race], step: Account, chance: Chance) -> list[AgendaStep]:
-    """One player pays or conquers, then draws (RACE-6.12, RACE-7.42 to RACE-7.44)."""
+    """One player pays or conquers, then draws (RACE-6.12, RACE-7.21, RACE-7.42 to RACE-7.44).
+
+    The payment is sealed, made by the game, or owed from now on (RACE-13.11, 13.17, 13.61).
+    """
     state, seat = story.state, step.seat
     me = state.players[seat]
     assert me.placing is not None

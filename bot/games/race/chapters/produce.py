@@ -13,7 +13,7 @@ from bot.engine.prompts import Given, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, PRICES, CardId
-from bot.games.race.box.names import card_name
+from bot.games.race.box.names import called
 from bot.games.race.box.powers import (
     Draw,
     DrawIfMostProduced,
@@ -156,40 +156,44 @@ def is_announced(state: Race) -> bool:
 
 
 def decide(story: Story[Race], seat: Seat, command: Target, chance: Chance) -> None:
+    """At B6, or in advance (RACE-13.51), once nothing is owed (RACE-13.23)."""
     me, step = story.state.players[seat], story.state.step
     early = isinstance(step, Consuming | Turn) and is_announced(story.state)
     if not early and not isinstance(step, Targeting):
         raise not_now()
     nothing_owed(me)
-    strange = [world for world in command.worlds if world not in empty_windfalls(me)]
-    if strange:
-        name = card_name(strange[0]) if strange[0] in CARDS else strange[0][:40]
-        require(False, "race.refuse.not_a_target", "RACE-9.5", card=name)
-    require(has_decision(me) and legal(me, command.worlds), "race.refuse.targets", "RACE-9.6")
-    if isinstance(step, Targeting):
-        require(seat in step.seats, "race.refuse.not_now", "RACE-13.21")
-        seal(story, seat, command, ChoiceSealed)
-    else:
+    require(has_decision(me), "race.refuse.not_now", "RACE-13.21")
+    empty = empty_windfalls(me)
+    for world in command.worlds:
+        require(world in empty, "race.refuse.not_a_target", "RACE-9.5", card=called(world))
+    require(legal(me, command.worlds), "race.refuse.targets", "RACE-9.6")
+    if early:
         story.tell(TargetsPlanned(seat, command.worlds))
+    else:
+        seal(story, seat, command, ChoiceSealed)
 
 
 # --- the phase
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
-    """All targets are asked at once, before any card is dealt (RACE-13.50)."""
+    """All targets are asked at once, before any card is dealt (RACE-3.5, RACE-13.50).
+
+    Only where there is a choice (RACE-13.21); targets given in advance hold if they are still
+    legal (RACE-13.51).
+    """
     story.tell(PhaseBegan(step.phase))
     state = story.state
     asked = tuple(seat for seat in state.order if has_decision(state.players[seat]))
     for seat in asked:
         me = state.players[seat]
-        if me.plan is not None and legal(me, me.plan) and not me.owed:
+        if me.plan is not None and legal(me, me.plan):
             story.tell(ChoiceSealed(seat, Target(me.plan)))
     return [Targeting(asked)]
 
 
 def advance(story: Story[Race], step: Targeting, chance: Chance) -> list[AgendaStep] | None:
-    """The targets are in: every player's production in turn order (RACE-9.15)."""
+    """The targets are in: every player's production in turn order (RACE-9.15, RACE-13.50)."""
     state = story.state
     if any(state.players[seat].sealed is None for seat in step.seats):
         return None

@@ -61,6 +61,7 @@ def talk(view: Race) -> Talk:
 
 
 def decide(story: Story[Race], seat: Seat, command: ChooseActions, chance: Chance) -> None:
+    """As many cards of the set as are due, once nothing is owed (RACE-13.23)."""
     expect(story.state, Choosing)
     me, expert = story.state.players[seat], story.state.expert
     nothing_owed(me)
@@ -102,7 +103,10 @@ def performed(chosen: list[tuple[Action, ...]]) -> tuple[Perform, ...]:
 
 
 def end(story: Story[Race], step: RoundEnd, chance: Chance) -> list[AgendaStep]:
-    """The game ends, or hands are cut to ten and a new round begins (RACE-10.1, RACE-11.1)."""
+    """The game ends, or hands are cut to ten and a new round begins (RACE-10.1, RACE-11.1).
+
+    In the last round nothing is asked any more (RACE-13.60).
+    """
     if is_over(story.state):
         write_off(story)
         story.tell(GameEnded(result(story.state)))

@@ -32,7 +32,10 @@ def development_points(tableau: Tableau, chips: int, card: CardId) -> int:
 
 
 def breakdown(tableau: Tableau, chips: int, card: CardId) -> list[tuple[Condition, int]]:
-    """One line per condition; a card scores by the first it meets (RACE-12.2)."""
+    """One line per condition; a card scores by the first it meets (RACE-12.2).
+
+    Chips and Military count too (RACE-12.7, RACE-12.12).
+    """
     counted: set[CardId] = set()
     lines = []
     for condition in CARDS[card].scoring:

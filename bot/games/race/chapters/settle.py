@@ -69,7 +69,7 @@ def prompts(view: Race, seat: Seat, step: Selecting | LateWays) -> Iterator[Prom
 def talk(view: Race, me: Player) -> Talk:
     """A world, the way to place it and its payment, or nothing.
 
-    RACE-7.1, RACE-13.11, RACE-13.13.
+    RACE-7.1, RACE-13.11, RACE-13.13, RACE-13.32.
     """
     purse = len(me.hand) - 1
     worlds = settleable(me.working, me.hand)
@@ -114,6 +114,10 @@ def end_may_open(view: Race) -> bool:
 
 
 def decide(story: Story[Race], seat: Seat, command: Settle | Pass, chance: Chance) -> None:
+    """A world of the hand in a way that it can pay for, or none, if there was a choice.
+
+    RACE-7.1, RACE-7.2, RACE-13.15.
+    """
     me, step = placing.selecting(story.state, seat, Phase.SETTLE)
     match command:
         case Pass():
@@ -177,7 +181,10 @@ def no_price_clause(tableau: Tableau, card: Card) -> str:
 
 
 def advance(story: Story[Race], step: Selecting, chance: Chance) -> list[AgendaStep] | None:
-    """Reveal; windfall goods in turn order; a late question if it matters; accounts (RACE-7.44)."""
+    """Reveal; windfall goods in turn order; a late question if it matters; accounts.
+
+    RACE-7.44, RACE-9.8, RACE-13.31.
+    """
     if not placing.gather(story, step):
         return None
     settlers = placing.reveal(story, step.phase)

@@ -15,7 +15,10 @@ SEATS = range(2, 5)
 
 
 def setup(story: Story[Race], options: Options, chance: Chance) -> None:
-    """Start worlds, hands, the first windfall good, the supply, in this order (RACE-2.11)."""
+    """Start worlds, hands, the first windfall good, the supply, in this order (RACE-2.11).
+
+    RACE-2.2, RACE-2.7, RACE-2.8; with the option `preset` RACE-2.20 to RACE-2.22.
+    """
     players = options.players
     require(
         players in SEATS, "race.refuse.players", "RACE-2.1", low=SEATS.start, high=SEATS.stop - 1

@@ -31,11 +31,14 @@ def hold(story: Story[Race]) -> None:
         story.tell(ReshuffleAwaited(owing))
 
 
-def refill(story: Story[Race], chance: Chance, without: tuple[CardId, ...] = ()) -> None:
-    """An empty supply takes all discards, sorted so that only the seed matters (RACE-13.27)."""
+def refill(story: Story[Race], chance: Chance, without: CardId | None = None) -> None:
+    """An empty supply takes all discards, sorted so that only the seed matters.
+
+    RACE-10.4, RACE-10.7, RACE-13.27.
+    """
     if story.state.supply:
         return
-    cards = sorted(card for card in story.state.discards if card not in without)
+    cards = sorted(card for card in story.state.discards if card != without)
     if cards:
         story.tell(Shuffled(chance.shuffle("race.shuffle", cards)))
 
@@ -46,10 +49,18 @@ def top_cards(story: Story[Race], count: int, chance: Chance) -> tuple[CardId, .
     return story.state.supply[:count]
 
 
+def top_card(story: Story[Race], chance: Chance) -> CardId | None:
+    """The next card of the supply; None: there is no card at all."""
+    return next(iter(top_cards(story, 1, chance)), None)
+
+
 def draw(
     story: Story[Race], seat: Seat, count: int, why: str, chance: Chance, *, hidden: bool = False
 ) -> None:
-    """Top cards to a hand, with a reshuffle the moment the last one is taken (RACE-10.5)."""
+    """Top cards to a hand, with a reshuffle the moment the last one is taken (RACE-10.5).
+
+    What is neither in the supply nor among the discards is lost (RACE-10.6).
+    """
     while count > 0:
         cards = top_cards(story, count, chance)
         if not cards:
@@ -64,12 +75,12 @@ def draw(
 def place_good(
     story: Story[Race], seat: Seat, world: CardId, chance: Chance, *, produced: bool
 ) -> bool:
-    """The top card on a world as its good; False: there was none (RACE-10.9)."""
-    cards = top_cards(story, 1, chance)
-    if not cards:
+    """The top card on a world as its good; False: there was none (RACE-10.5, RACE-10.9)."""
+    good = top_card(story, chance)
+    if good is None:
         story.tell(DrawsLost(seat, 1))
         return False
-    story.tell(GoodPlaced(seat, world, cards[0], produced))
+    story.tell(GoodPlaced(seat, world, good, produced))
     refill(story, chance)
     return True
 
@@ -85,7 +96,7 @@ def make_draws(story: Story[Race], step: Draws, chance: Chance) -> list[AgendaSt
 def make_good(story: Story[Race], step: Make, chance: Chance) -> list[AgendaStep] | None:
     """A world produces if it is empty, and draws at once if it says so.
 
-    RACE-9.2, RACE-9.7, RACE-9.8.
+    RACE-9.2, RACE-9.7, RACE-9.8, RACE-9.10. It waits like any draw (RACE-13.26).
     """
     if step.world in story.state.players[step.seat].goods:
         return []

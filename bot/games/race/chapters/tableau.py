@@ -5,8 +5,9 @@ Pure functions of frozen arguments, so the costly ones are cached.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 
 from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS, PRICES, Action, Card, CardId
 from bot.games.race.box.powers import (
@@ -200,6 +201,12 @@ def reinforces(card: CardId) -> int:
     )
 
 
+def subsets(cards: Tableau) -> Iterator[Tableau]:
+    """None of them first, all of them last."""
+    for size in range(len(cards) + 1):
+        yield from combinations(cards, size)
+
+
 @lru_cache(maxsize=50_000)
 def ways(tableau: Tableau, world: CardId, purse: int) -> tuple[Way, ...]:
     """All legal ways to place a world with so many other hand cards.
@@ -218,7 +225,7 @@ def ways(tableau: Tableau, world: CardId, purse: int) -> tuple[Way, ...]:
         for power in CARDS[own].powers.settle
         if isinstance(power, FreeSettle) and power.not_kind is not card.kind
     )
-    extras = tuple(chain(*(combinations(tactics, n) for n in range(len(tactics) + 1))))
+    extras = tuple(subsets(tactics))
     found = []
     if card.defense is not None:
         found += [

@@ -19,6 +19,7 @@ from bot.games.race.box.cards import (
     Card,
 )
 from bot.games.race.box.powers import Kind, Military, Mode, Phase, ProduceHere
+from bot.games.race.chapters.rounds import action_set
 from bot.games.race.chapters.scoring import development_points
 from bot.games.race.chapters.tableau import developable, settleable
 from bot.games.race.commands import ChooseActions, Sell, Settle, Target
@@ -216,6 +217,7 @@ def test_an_action_set_has_seven_different_cards() -> None:
         name: (a.phase, a.draw, a.keep, a.discount, a.draw_after, a.sells, a.multiplier, a.windfall)
         for name, a in ACTIONS.items()
     } == cards
+    assert action_set(expert=False) == dict.fromkeys(cards, 1)
     scene = given(seat("old_earth"), seat("new_sparta"))
     for who in (0, 1):
         choice = scene.choice(who, "action")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import IllegalMove, NotYourTurn
 from bot.engine.prompts import suggested
-from bot.engine.story import open_table
-from bot.games.race.box.cards import CARDS, CONSTANTS, DECK, FACE_DOWN, START_WORLDS
+from bot.engine.records import Seat
+from bot.engine.story import open_table, rule
+from bot.games.race.box.cards import CARDS, CONSTANTS, DECK, FACE_DOWN, START_WORLDS, Action
 from bot.games.race.commands import ChooseActions, Develop, Discard, Options, Pass, Settle
 from bot.games.race.events import ActionsRevealed, CardPlaced, CardsDrawn, OwedAnswered, PowerUsed
 from tests.games.race.opening import SEEDS, opened, opened_with, opened_without
@@ -34,6 +35,22 @@ def test_no_other_number_of_players_can_play(players: int) -> None:
     with pytest.raises(IllegalMove) as refusal:
         open_table(RACE, Options(players), Chance(bytes(32)))
     assert refusal.value.key == "race.refuse.players"
+    assert dict(refusal.value.reason.values) == {"low": 2, "high": 4}
+
+
+@pytest.mark.rule("RACE-2.1")
+@pytest.mark.parametrize("who", [None, -1, 2, 5])
+def test_nobody_but_the_seats_of_the_table_plays(who: int | None) -> None:
+    table = opened(2)
+    with pytest.raises(NotYourTurn) as refusal:
+        rule(
+            RACE,
+            table.state,
+            None if who is None else Seat(who),
+            ChooseActions((Action.SETTLE,)),
+            Chance(bytes(32)),
+        )
+    assert refusal.value.key == "race.refuse.no_seat"
 
 
 @pytest.mark.rule("RACE-2.2")

@@ -166,6 +166,14 @@ def test_the_same_card_may_be_chosen_round_after_round(action: str) -> None:
     assert begun(scene) == [ACTIONS[action]] * 3
 
 
+@pytest.mark.rule("RACE-3.3")
+def test_an_action_is_chosen_only_between_rounds() -> None:
+    scene = given(
+        seat("old_earth", hand=["gem_world", 3]), seat("new_sparta", hand=["rebel_miners", 3])
+    ).perform("settle")
+    scene.refused(0, ChooseActions(("settle",)), "not_now")
+
+
 @pytest.mark.rule("RACE-3.5")
 @pytest.mark.parametrize(
     ("actions", "phases"),

@@ -10,7 +10,7 @@ from bot.engine.records import Seat
 from bot.games.race.box.cards import CARDS, DECK, FACE_DOWN, Action
 from bot.games.race.chapters.tableau import explore_numbers
 from bot.games.race.commands import Keep, Settle
-from bot.games.race.events import Explored, OwedAnswered, RoundEnded, Shuffled
+from bot.games.race.events import DrawsLost, Explored, OwedAnswered, RoundEnded, Shuffled
 from bot.games.race.state import Keeping
 from tests.games.race.scene import PAY, Scene, given, seat
 
@@ -103,6 +103,7 @@ def test_all_draw_before_anybody_discards() -> None:
     answered = [at for at, event in enumerate(scene.events) if isinstance(event, OwedAnswered)]
     assert [getattr(scene.events[at], "seat", None) for at in answered] == [0]
     assert max(drawn) < min(answered)
+    assert scene.told(OwedAnswered)[0].auto
 
 
 @pytest.mark.rule("RACE-5.5")
@@ -118,6 +119,17 @@ def test_a_reshuffle_in_the_deal_holds_no_card_of_this_deal() -> None:
     assert not set(TOP[:3]) & set(shuffled.supply)
     assert last.cards[0] in shuffled.supply
     assert scene.player(1).owed == (Keeping((TOP[2], last.cards[0]), 1),)
+
+
+@pytest.mark.rule("RACE-5.5", "RACE-10.5")
+def test_the_last_card_of_a_deal_brings_the_reshuffle_at_once() -> None:
+    scene = given(seat("old_earth"), seat("new_sparta"), supply=TOP[:4], supply_size=4).perform(
+        "explore"
+    )
+    assert [len(event.cards) for event in scene.told(Explored)] == [2, 2]
+    (shuffled,) = scene.told(Shuffled)
+    assert scene.state.supply == shuffled.supply
+    assert not scene.told(DrawsLost), "everybody got what was due"
 
 
 @pytest.mark.rule("RACE-5.6")
@@ -186,6 +198,7 @@ def test_a_deal_that_runs_dry_goes_in_turn_order_until_nothing_is_left() -> None
         (2, tuple(TOP[:3]), 2),
         (0, (TOP[3],), 1),
     ]
+    assert scene.told(DrawsLost) == [DrawsLost(0, 1), DrawsLost(1, 2)]
     assert scene.player(0).hand == (TOP[3],), "he keeps min(K, cards he got): one, not two"
     assert len(scene.player(1).hand) == fill
     scene.refused(2, Keep((TOP[0],)), "keep_number")

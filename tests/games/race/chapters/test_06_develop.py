@@ -8,6 +8,7 @@ from bot.engine.records import Seat
 from bot.games.race.box.cards import DESIGNS
 from bot.games.race.commands import ChooseActions, Develop, Hidden, Pass, Settle, Way
 from bot.games.race.events import (
+    CardPlaced,
     CardsDrawn,
     ChoiceSealed,
     SelectionsRevealed,
@@ -104,6 +105,26 @@ def test_only_a_development_of_the_own_hand_can_be_selected() -> None:
     scene.refused(0, Develop("space_marines"), "not_in_hand")
     scene.refused(0, Develop("old_earth"), "not_in_hand")
     assert "gem_world" not in scene.offered(0, "develop")
+
+
+@pytest.mark.rule("RACE-6.3", "RACE-13.15")
+def test_with_nothing_to_place_there_is_nothing_to_say() -> None:
+    scene = given(
+        seat("old_earth", hand=["gem_world"]), seat("new_sparta", hand=["space_marines", 3])
+    ).perform("develop")
+    assert scene.awaited() == {1}
+    scene.refused(0, Pass(), "not_now")
+
+
+@pytest.mark.rule("RACE-6.4", "RACE-6.12")
+def test_only_those_who_develop_pay_and_the_bonus_of_the_phase_draws_nothing() -> None:
+    scene = given(
+        seat("old_earth", hand=["public_works", 4], action="develop"),
+        seat("new_sparta", hand=["space_marines", 3], action="develop"),
+    ).perform("develop")
+    scene.when(0, Pass()).when(1, Develop("space_marines"))
+    assert [(placed.seat, placed.cost) for placed in scene.told(CardPlaced)] == [(1, 1)]
+    assert not scene.told(CardsDrawn)
 
 
 @pytest.mark.rule("RACE-6.3")

@@ -124,6 +124,20 @@ def test_one_card_cannot_be_paid_twice() -> None:
     scene = developing("old_earth", card="space_marines")
     card = scene.player(0).hand[1]
     scene.refused(0, Develop("space_marines", (card, card)), "card_twice")
+    scene.when(0, Develop("space_marines")).refused(0, Pay((card, card)), "card_twice")
+
+
+@pytest.mark.rule("RACE-6.11", "RACE-15.2")
+def test_a_payment_comes_out_of_the_own_hand() -> None:
+    scene = developing("old_earth", card="space_marines")
+    mine, strange = scene.player(0).hand[1], scene.state.supply[-1]
+    scene.refused(0, Develop("space_marines", (mine, strange)), "not_in_hand", "RACE-15.2")
+    scene.when(0, Develop("space_marines"))
+    scene.refused(0, Pay((mine, strange)), "not_in_hand", "RACE-15.2")
+    hand = scene.player(0).hand
+    scene.when(0, Pay(hand[:2]))
+    assert scene.player(0).hand == hand[2:]
+    assert scene.state.discards == hand[:2]
 
 
 # --- draws and powers

@@ -72,7 +72,7 @@ def test_only_a_world_of_the_own_hand_can_be_selected_or_none() -> None:
         seat("new_sparta", hand=["artist_colony", 3]),
     ).perform("settle")
     scene.refused(0, Settle("public_works", PAY), "not_a_world", "RACE-7.1")
-    scene.refused(0, Settle("artist_colony", PAY), "not_in_hand")
+    scene.refused(0, Settle("artist_colony", PAY), "not_in_hand", "RACE-15.2")
     assert "public_works" not in scene.offered(0, "settle")
     before = [scene.player(who) for who in (0, 1)]
     scene.when(0, Pass()).when(1, Pass())

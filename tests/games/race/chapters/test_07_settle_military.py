@@ -109,6 +109,8 @@ def test_only_military_worlds_are_conquered() -> None:
         (["new_sparta", "alien_tech_institute", TACTICS], "lost_alien_warship", FORCE, 7),
         (["new_sparta", "alien_tech_institute", "refugee_world"], "outlaw_world", CONQUER, 1),
         (["new_sparta", "new_galactic_order", "empath_world"], "pirate_world", CONQUER, 3),
+        (["new_sparta", "galactic_imperium"], "rebel_base", CONQUER, 6),
+        (["new_sparta", "drop_ships", "galactic_imperium"], "pirate_world", CONQUER, 5),
     ],
 )
 def test_military_is_the_sum_of_all_general_fitting_and_temporary_powers(

@@ -71,6 +71,39 @@ def test_a_plan_may_not_leave_a_usable_mandatory_power_out() -> None:
     assert scene.player(0).vp == 1
 
 
+@pytest.mark.rule("RACE-8.14")
+def test_a_plan_says_what_to_do_and_does_all_that_must_be_done() -> None:
+    scene = consuming("public_works", "gem_world", goods=("gem_world",))
+    scene.refused(0, Plan(()), "empty_plan", "RACE-8.14")
+    scene.refused(0, Plan((Spend("deficit_spending/0", ()),)), "plan_unfinished", "RACE-8.14")
+    scene.when(0, Plan((Consume("public_works/0", ("gem_world",)),)))
+    assert scene.player(0).vp == 1
+    assert scene.awaited() == {0}, "the optional power was not spoken of"
+
+
+@pytest.mark.rule("RACE-8.14", "RACE-8.60")
+def test_a_plan_cannot_use_a_good_twice() -> None:
+    goods = NOVELTY[:2]
+    scene = consuming("public_works", "terraformed_world", *goods, goods=goods)
+    twice = (
+        Consume("public_works/0", (NOVELTY[0],)),
+        Consume("terraformed_world/0", (NOVELTY[0],)),
+    )
+    scene.refused(0, Plan((*twice, Stop())), "no_good_there", "RACE-8.61")
+    scene.refused(0, Plan((*twice[:1], *twice[:1], Stop())), "power_used", "RACE-8.11")
+
+
+@pytest.mark.rule("RACE-8.11", "RACE-4.1")
+def test_only_powers_of_the_own_tableau_are_used_and_each_in_its_own_way() -> None:
+    scene = consuming("public_works", "gem_world", goods=("gem_world",))
+    gem = ("gem_world",)
+    scene.refused(0, Consume("public_works/7", gem), "no_such_power", "RACE-4.1")
+    scene.refused(0, Consume("outlaw_world/0", gem), "power_used", "RACE-8.11")
+    scene.refused(0, Consume("deficit_spending/0", ()), "wrong_use", "RACE-8.11")
+    scene.refused(0, Spend("public_works/0", ()), "wrong_use", "RACE-8.28")
+    scene.refused(0, Consume("public_works/0", ()), "goods_number", "RACE-8.15")
+
+
 @pytest.mark.rule("RACE-8.11")
 def test_each_power_is_used_once_per_phase() -> None:
     scene = consuming("terraformed_world", *NOVELTY[:2], goods=NOVELTY[:2], times=2)
@@ -129,6 +162,13 @@ def test_the_player_chooses_the_good_on_any_world_even_that_of_the_power(world: 
     assert scene.offered(0, "consume", power=("new_vinland/0",)) == list(goods)
     scene.when(0, Consume("new_vinland/0", (world,)))
     assert set(scene.player(0).goods) == set(goods) - {world}
+
+
+@pytest.mark.rule("RACE-8.61", "RACE-8.60")
+def test_a_power_may_take_all_the_goods_there_are() -> None:
+    scene = consuming("tourist_world", *NOVELTY[:2], goods=NOVELTY[:2])
+    scene.when(0, Consume("tourist_world/0", NOVELTY[:2]))
+    assert scene.player(0).goods == {}
 
 
 @pytest.mark.rule("RACE-8.61")

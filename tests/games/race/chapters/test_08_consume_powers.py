@@ -74,6 +74,18 @@ def test_diversified_economy_takes_three_kinds_and_the_player_chooses(novelty: s
 
 
 @pytest.mark.rule("RACE-8.20")
+def test_diversified_economy_asks_for_the_kinds_that_are_there_then_for_goods() -> None:
+    power = ("diversified_economy/0",)
+    every = consuming("diversified_economy", *GOODS, goods=GOODS)
+    assert every.choice(0, "consume", power=power).name == "kinds"
+    assert len(every.offered(0, "consume", power=power)) == 4
+    goods = ("gem_world", "artist_colony", "asteroid_belt", "pre_sentient_race")
+    three = consuming("diversified_economy", *goods, goods=goods)
+    assert three.choice(0, "consume", power=power).name == "novelty", "the kinds are no question"
+    assert three.offered(0, "consume", power=power) == ["gem_world", "artist_colony"]
+
+
+@pytest.mark.rule("RACE-8.20")
 @pytest.mark.parametrize("spared", GOODS)
 def test_diversified_economy_leaves_the_fourth_kind_of_the_players_choice(spared: str) -> None:
     scene = consuming("diversified_economy", *GOODS, goods=GOODS)

@@ -37,6 +37,14 @@ def test_the_number_of_a_gamble_is_one_to_seven() -> None:
     for number in (-1, 0, 8):
         scene.refused(0, Bet(GAMBLE, number), "gamble_number", "RACE-8.26")
     assert scene.state.supply[0] == "gem_world"
+    for number in (1, 7):
+        assert gambling("gem_world").when(0, Bet(GAMBLE, number)).told(Gambled)
+
+
+@pytest.mark.rule("RACE-8.26")
+def test_only_the_gamble_takes_a_number() -> None:
+    scene = gambling("gem_world")
+    scene.refused(0, Bet("gambling_world/0", 3), "wrong_use", "RACE-8.26")
 
 
 @pytest.mark.rule("RACE-8.26", "RACE-8.62")

@@ -38,6 +38,7 @@ def test_whoever_chose_trade_sells_exactly_one_good_before_they_consume() -> Non
     scene = selling("old_earth", "gem_world", "asteroid_belt", goods=("gem_world", "asteroid_belt"))
     scene.refused(0, Consume("old_earth/0", ("gem_world", "asteroid_belt")), "sell_first")
     scene.refused(0, Stop(), "sell_first", "RACE-8.1")
+    scene.refused(0, Sell("old_earth"), "no_good_there")
     scene.when(0, Sell("gem_world"))
     scene.refused(0, Sell("asteroid_belt"), "no_sale")
     assert list(scene.player(0).goods) == ["asteroid_belt"]

@@ -121,7 +121,7 @@ def test_a_payment_made_after_the_last_card_was_taken_waits_for_the_next_shuffle
     assert not set(placed.payment or ()) & set(shuffle.supply)
 
 
-@pytest.mark.rule("RACE-10.5")
+@pytest.mark.rule("RACE-10.5", "RACE-10.7")
 @pytest.mark.parametrize(("number", "won"), [(2, True), (3, False)])
 def test_a_card_turned_in_a_gamble_stays_out_of_the_shuffle_it_causes(
     number: int, won: bool
@@ -298,6 +298,22 @@ def test_a_good_that_cannot_be_dealt_gives_no_draw(tableau: tuple[str, ...], cla
     assert scene.player(0).goods == {}
     assert not scene.told(GoodPlaced)
     assert scene.told(DrawsLost) == [DrawsLost(0, 1)], f"the good, and no draw of {clause}"
+
+
+@pytest.mark.rule("RACE-10.9", "RACE-10.5", "RACE-10.6")
+def test_the_last_card_as_a_good_is_followed_by_the_reshuffle_and_then_by_its_draw() -> None:
+    scene = given(seat("epsilon_eridani", "gem_world"), IDLE, supply_size=1)
+    (last,) = scene.state.supply
+    scene.perform("produce")
+    assert scene.player(0).goods == {"gem_world": last}
+    dealt, shuffled, drawn = [
+        event for event in scene.events if isinstance(event, GoodPlaced | Shuffled | CardsDrawn)
+    ]
+    assert isinstance(dealt, GoodPlaced)
+    assert isinstance(shuffled, Shuffled)
+    assert isinstance(drawn, CardsDrawn)
+    assert drawn.cards == shuffled.supply[:1]
+    assert not scene.told(DrawsLost)
 
 
 @pytest.mark.rule("RACE-10.9")

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.race.box.cards import CARDS
 from bot.games.race.events import GameEnded
+from bot.games.race.memoir import places
 from bot.games.race.state import Result
 from tests.games.race.scene import RACE, Scene, SeatPlan, given, seat
 
@@ -142,3 +143,15 @@ def test_who_is_still_tied_wins_together(
     standings: tuple[tuple[int, int, int], ...], winners: tuple[int, ...]
 ) -> None:
     assert rivals(*standings).winners == winners
+
+
+@pytest.mark.rule("RACE-11.7", "RACE-11.8")
+def test_places_go_by_points_then_by_cards_and_goods_and_are_shared_by_the_like() -> None:
+    scene = ended(
+        seat(STARTS[0], vp=3, hand=[2]),
+        seat(STARTS[1], vp=9, hand=[1]),
+        seat(STARTS[2], vp=9, hand=[4]),
+        seat(STARTS[3], vp=8, hand=[4]),
+    )
+    assert result(scene).scores == (4, 10, 10, 10)
+    assert places(scene.state) == {0: 4, 1: 3, 2: 1, 3: 1}

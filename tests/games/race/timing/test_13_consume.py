@@ -1,4 +1,4 @@
-"""Consume in parallel and in turn order (RACE-13.14, 13.15, 13.40 to 13.44)."""
+"""Consume in parallel and in turn order (RACE-13.14, 13.40 to 13.44)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from bot.games.race.box.cards import CardId
+from bot.games.race.box.powers import ConsumeExactly
 from bot.games.race.chapters.consume.courses import cards_ceiling, vp_bounds
 from bot.games.race.chapters.consume.phase import is_order_critical, new_course
+from bot.games.race.chapters.tableau import CONSUME_POWERS
 from bot.games.race.commands import (
     Bet,
     Consume,
@@ -22,23 +24,22 @@ from bot.games.race.commands import (
 )
 from bot.games.race.events import (
     ConsumeBegan,
-    ConsumeFinished,
     CurtainRaised,
     Gambled,
-    PowerUsed,
 )
 from bot.games.race.state import Turn
 from tests.games.race.full_tableaux import CLEO
 from tests.games.race.scene import Scene, given, seat
 
 SHIP = Way(Means.PAY, (CardId("colony_ship"),))
+BOTH = ("gem_world", "pre_sentient_race")  # goods of price 2 and 4
 
 
 def c(name: str) -> CardId:
     return CardId(name)
 
 
-# --- Consume (RACE-13.14, 13.15, 13.40 to 13.44, 13.6)
+# --- Consume (RACE-13.14, 13.40 to 13.44, 13.6)
 
 
 def duel(pool: int, *, spending: bool = False, supply_size: int = 50) -> Scene:
@@ -101,14 +102,24 @@ def test_a_certain_or_excluded_end_by_chips_makes_order_irrelevant(
 
 
 @pytest.mark.rule("RACE-13.40")
-def test_with_twelve_cards_already_there_the_chips_do_not_matter() -> None:
+@pytest.mark.parametrize(("cards", "ordered"), [(11, True), (12, False), (13, False)])
+def test_with_twelve_cards_already_there_the_chips_do_not_matter(cards: int, ordered: bool) -> None:
     full = ("public_works", "export_duties", *CLEO[:9])
     scene = given(
         seat("old_earth", "gem_world", "comet_zone", goods=["gem_world"], hand=[2]),
-        seat("new_sparta", *full, "deficit_spending", hand=[3]),
+        seat("new_sparta", *full[: cards - 2], "deficit_spending", hand=[3]),
         pool=2,
     ).perform("consume")
-    assert not scene.told(ConsumeBegan)[0].ordered
+    assert len(scene.player(1).tableau) == cards
+    assert scene.told(ConsumeBegan)[0].ordered is ordered
+
+
+@pytest.mark.rule("RACE-13.40")
+def test_the_bounds_on_vp_are_those_of_the_worst_and_of_the_best_course() -> None:
+    """One good: a VP by Public Works, or two cards by New Vinland."""
+    tableau = ("new_sparta", "public_works", "new_vinland", "gem_world")
+    mine = seat(*tableau, goods=["gem_world"], action="consume_2x")
+    assert bounds(given(mine, seat("old_earth")))[0] == (0, 2)
 
 
 @pytest.mark.rule("RACE-13.40", "RACE-13.44")
@@ -139,6 +150,14 @@ def test_a_supply_that_may_run_out_puts_consume_in_turn_order(
         (("new_sparta", "new_economy"), (), False, 1),
         (("new_sparta", "gambling_world"), (), False, 1),
         (("new_sparta", "tourist_world"), (), False, 0),
+        # goods that do not fit do not count, and of those that can be sold the dearest does
+        (("new_sparta", "free_trade_association", "comet_zone"), ("comet_zone",), False, 0),
+        (("new_sparta", "terraforming_robots", "gem_world"), ("gem_world",), False, 0),
+        (("new_sparta", "black_market_trading_world", *BOTH), BOTH, False, 4),
+        (("new_sparta", "black_market_trading_world", "gem_world"), (), False, 0),
+        (("new_sparta", "trade_league", *BOTH), BOTH, False, 5),
+        (("new_sparta", *BOTH), BOTH, True, 4),
+        (("new_sparta", *BOTH), (), True, 0),
     ],
 )
 def test_the_bound_on_cards_judges_each_power_alone(
@@ -150,52 +169,16 @@ def test_the_bound_on_cards_judges_each_power_alone(
     assert cards_ceiling(me.working, tuple(me.goods), powers, sells) == cards
 
 
-@pytest.mark.rule("RACE-13.15")
-@pytest.mark.parametrize(
-    ("tableau", "goods", "asked"),
-    [
-        (("epsilon_eridani", "gem_world"), ("gem_world",), False),
-        (("old_earth", "gem_world", "comet_zone"), ("gem_world", "comet_zone"), False),
-        (
-            ("old_earth", "gem_world", "comet_zone", "space_port"),
-            ("gem_world", "comet_zone", "space_port"),
-            True,
-        ),
-        (("new_sparta", "gem_world", "public_works", "outlaw_world"), ("gem_world",), True),
-        (("new_sparta", "gambling_world"), (), True),
-        (("new_sparta", "deficit_spending"), (), True),
-        (("new_sparta", "new_economy"), (), False),
-        (("new_sparta", "gem_world", "pilgrimage_world"), ("gem_world",), False),
-    ],
-)
-def test_consume_is_asked_only_if_courses_differ_in_vp_cards_or_goods_left(
-    tableau: tuple[str, ...], goods: tuple[str, ...], asked: bool
+@pytest.mark.rule("RACE-13.44")
+@pytest.mark.parametrize(("goods", "cards"), [(BOTH[:1], 0), (BOTH, 5)])
+def test_cards_for_an_exact_number_of_goods_count_if_so_many_fit(
+    goods: tuple[str, ...], cards: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A gamble and a usable optional power are always real decisions."""
-    scene = given(seat(*tableau, goods=goods, hand=[2]), seat("earths_lost_colony", hand=[2]))
-    scene.perform("consume")
-    assert (0 in scene.awaited() and scene.asked(0) == ["consume"]) is asked
-
-
-@pytest.mark.rule("RACE-13.15")
-def test_an_optional_power_that_cannot_be_used_is_no_decision() -> None:
-    scene = given(seat("new_sparta", "deficit_spending"), seat("old_earth", hand=[2]))
-    scene.perform("consume")
-    assert scene.state.round == 3
-
-
-@pytest.mark.rule("RACE-13.15")
-def test_produce_is_asked_only_if_different_worlds_can_be_filled() -> None:
-    both = given(
-        seat("old_earth", "mining_robots", "asteroid_belt", action="produce"),
-        seat("new_sparta", "genetics_lab", "pre_sentient_race", "empath_world", action="develop"),
-    ).perform("produce")
-    assert both.awaited() == {1}
-    alike = given(
-        seat("old_earth", "mining_robots", "asteroid_belt", "radioactive_world", action="produce"),
-        seat("new_sparta", action="develop"),
-    ).perform("produce")
-    assert alike.state.round == 3, "two sources fill two worlds, whichever takes which"
+    """No card of this box gives any; another box may."""
+    generous = ConsumeExactly(2, vp=3, cards=5)
+    monkeypatch.setitem(CONSUME_POWERS, PowerId("tourist_world/0"), generous)
+    me = given(seat("new_sparta", "tourist_world", *goods, goods=goods), seat()).player(0)
+    assert cards_ceiling(me.working, tuple(me.goods), new_course(me).powers, False) == cards
 
 
 PUBLIC = PowerId("public_works/0")
@@ -253,6 +236,55 @@ def test_who_has_finished_is_known_but_not_with_what() -> None:
     scene = parallel().when(0, Bet(PowerId("gambling_world/1"), 7)).when(0, Stop())
     assert scene.listed() == {1}
     assert scene.view(None).players[0].course.deeds == ()
+
+
+@pytest.mark.rule("RACE-13.43")
+def test_what_is_done_for_those_who_are_not_asked_is_hidden_too_while_another_is() -> None:
+    scene = given(
+        seat("new_sparta", "deficit_spending", hand=[2]),
+        seat("old_earth", "space_port", goods=["space_port"], hand=[4]),
+    ).perform("consume")
+    assert scene.awaited() == {0}
+    assert scene.player(1).vp == 1
+    assert scene.view(0).players[1].vp == 0
+    assert "space_port" in scene.view(None).players[1].goods
+    scene.when(0, Stop())
+    assert scene.view(0).players[1].vp == 1
+
+
+@pytest.mark.rule("RACE-13.43")
+def test_behind_the_curtain_a_player_counts_their_own_deeds_alone() -> None:
+    """A gamble lost and a good consumed; another spends cards of their hand."""
+    goods = ["gem_world"]
+    scene = given(
+        seat("new_sparta", "gambling_world", "deficit_spending", *goods, goods=goods, hand=[2]),
+        seat("old_earth", "deficit_spending.2", "merchant_world", hand=[4]),
+        supply=["comet_zone"],
+    ).perform("consume")
+    start = scene.view(None)
+    scene.when(0, Bet(PowerId("gambling_world/1"), 7))
+    scene.when(0, Consume(PowerId("gambling_world/0"), (c("gem_world"),)))
+    scene.when(1, Spend(PowerId("merchant_world/0"), scene.player(1).hand[:2]))
+    seen = {viewer: scene.view(viewer) for viewer in (0, 1, None)}
+    for viewer, supply, discards, pool, turned in (
+        (0, 1, 2, 1, ("comet_zone",)),
+        (1, 0, 2, 2, ()),
+        (None, 0, 0, 0, ()),
+    ):
+        view = seen[viewer]
+        assert len(view.supply) == len(start.supply) - supply
+        assert len(view.discards) == len(start.discards) + discards
+        assert view.pool == start.pool - pool
+        assert view.turned == turned
+
+
+@pytest.mark.rule("RACE-13.43")
+def test_a_gamble_won_behind_the_curtain_adds_nothing_to_the_discards() -> None:
+    scene = parallel()
+    start = scene.view(0)
+    scene.when(0, Bet(PowerId("gambling_world/1"), 3))
+    assert len(scene.view(0).discards) == len(start.discards)
+    assert len(scene.view(0).supply) == len(start.supply) - 1
 
 
 @pytest.mark.rule("RACE-13.42", "RACE-8.7")
@@ -314,24 +346,6 @@ def test_a_plan_is_the_same_as_its_steps() -> None:
             scene.when(0, steps[1])
         ends.append((scene.player(0), scene.state.supply, scene.state.pool))
     assert ends[0] == ends[1]
-
-
-@pytest.mark.rule("RACE-13.15")
-def test_powers_that_come_to_the_same_in_any_order_are_used_by_the_game() -> None:
-    """Two powers of 1 VP and two goods: whichever takes which, both go and 2 VP come."""
-    scene = given(
-        seat(
-            "earths_lost_colony",
-            "expanding_colony",
-            "gem_world",
-            "comet_zone",
-            goods=["gem_world", "comet_zone"],
-        ),
-        seat("new_sparta"),
-    ).perform("consume")
-    assert len(scene.told(PowerUsed, 0)) == 2
-    assert scene.told(ConsumeFinished, 0)
-    assert scene.player(0).vp == 2
 
 
 @pytest.mark.rule("RACE-13.42", "RACE-13.1")

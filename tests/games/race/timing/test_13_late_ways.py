@@ -114,8 +114,44 @@ def test_the_question_whether_a_way_is_firm_comes_only_near_the_end() -> None:
         seat("old_earth", "colony_ship", *FILLER, hand=["gem_world", 4]), seat("new_sparta")
     ).perform("settle")
     replies = {"world": ("gem_world",), "way": ("pay+colony_ship",)}
-    assert isinstance(step_of(early.prompt(0, "settle"), replies), Settle)
+    assert step_of(early.prompt(0, "settle"), replies) == Settle(c("gem_world"), SHIP, ())
     assert late.choice(0, "settle", **replies).name == "firm"
+    for firm in (False, True):
+        answer = {**replies, "firm": ("firm" if firm else "ask",)}
+        assert step_of(late.prompt(0, "settle"), answer) == Settle(c("gem_world"), SHIP, (), firm)
+
+
+@pytest.mark.rule("RACE-13.30", "RACE-13.32")
+@pytest.mark.parametrize(("cards", "asked"), [(10, False), (11, True)])
+def test_a_firm_way_matters_once_somebody_may_place_the_twelfth_card(
+    cards: int, asked: bool
+) -> None:
+    scene = given(
+        seat("old_earth", "colony_ship", hand=["gem_world", 4]),
+        seat("new_sparta", *CLEO[: cards - 1], hand=["rebel_base"]),
+    ).perform("settle")
+    replies = {"world": ("gem_world",), "way": ("pay+colony_ship",)}
+    step = step_of(scene.prompt(0, "settle"), replies)
+    assert (not isinstance(step, Settle)) is asked
+
+
+@pytest.mark.rule("RACE-13.32", "RACE-13.13")
+def test_where_no_way_sends_a_card_away_there_is_nothing_to_be_firm_about() -> None:
+    full = given(seat("old_earth", *CLEO[:10], hand=["gem_world", 2]), seat("new_sparta"))
+    full.perform("settle")
+    assert step_of(full.prompt(0, "settle"), {"world": ("gem_world",)}) == Settle(
+        c("gem_world"), PAY, full.player(0).hand[1:]
+    )
+
+
+@pytest.mark.rule("RACE-13.13", "RACE-7.1")
+def test_only_ways_that_the_hand_can_pay_are_offered() -> None:
+    """One other card: the ship must go."""
+    scene = given(
+        seat("old_earth", "colony_ship", hand=["gem_world", 1]), seat("new_sparta")
+    ).perform("settle")
+    step = step_of(scene.prompt(0, "settle"), {"world": ("gem_world",)})
+    assert step == Settle(c("gem_world"), SHIP, ())
 
 
 @pytest.mark.rule("RACE-13.31")
@@ -131,7 +167,7 @@ def test_a_changed_way_voids_a_payment_for_another_price() -> None:
     assert set(hand) <= set(scene.player(0).hand)
 
 
-@pytest.mark.rule("RACE-13.31", "RACE-13.1")
+@pytest.mark.rule("RACE-13.31", "RACE-13.1", "RACE-13.5")
 def test_late_ways_are_asked_in_turn_order_not_seat_by_seat() -> None:
     scene = given(
         seat("epsilon_eridani", "colony_ship.2", hand=["pre_sentient_race", 5]),
@@ -143,5 +179,12 @@ def test_late_ways_are_asked_in_turn_order_not_seat_by_seat() -> None:
     scene.when(1, Settle(CardId("gem_world"), PAY))
     assert scene.told(WaysAsked)[0].seats == (1, 0)
     assert scene.awaited() == {1}
+    scene.refused(0, ChangeWay(PAY), "not_now")
+    hidden = scene.view(0).players[1].placing
+    assert isinstance(hidden, Settle)
+    assert hidden.way.means is Means.HIDDEN
     scene.when(1, ChangeWay(SHIP))
     assert scene.awaited() == {0}
+    known = scene.view(0).players[1].placing
+    assert isinstance(known, Settle)
+    assert known.way == SHIP, "who comes later in turn order waits to learn it, at whatever seat"

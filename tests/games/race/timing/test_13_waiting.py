@@ -29,6 +29,7 @@ from bot.games.race.events import (
 from bot.games.race.state import Keeping, Paying, Selecting
 from tests.games.race.scene import NO_DEVELOPMENT, NO_WORLD, PAY, RACE, given, seat, written
 from tests.support.playout import playout
+from tests.support.steps import step_of
 
 # --- who is waited for (RACE-13.28, 13.15 to 13.17)
 
@@ -153,6 +154,88 @@ def test_a_payment_may_be_sealed_with_the_selection_or_chosen_after_the_reveal()
     assert scene.told(CardPlaced, 0)[0].payment == mine[2:3]
     assert scene.told(CardPlaced, 1)[0].payment is None
     assert scene.player(1).owed == (Paying(2),)
+
+
+@pytest.mark.rule("RACE-13.11")
+def test_the_payment_is_asked_only_where_there_is_a_choice_and_never_of_the_card_itself() -> None:
+    scene = given(
+        seat("old_earth", hand=["public_works", "drop_ships", "space_marines", 2]),
+        seat("new_sparta", hand=["rebel_base"]),
+    ).perform("develop")
+    hand = scene.player(0).hand
+    some = scene.choice(0, "develop", card=("space_marines",))
+    assert [option.id for option in some.options] == [own for own in hand if own != hand[2]]
+    assert (some.at_least, some.at_most) == (2, 2)
+    prompt = scene.prompt(0, "develop")
+    picked = {"card": ("space_marines",), "payment": hand[:2]}
+    assert step_of(prompt, picked) == Develop(hand[2], hand[:2])
+    later = {"card": ("space_marines",), "payment": ("later",)}
+    assert step_of(prompt, later) == Develop(hand[2], None)
+    everything = step_of(prompt, {"card": ("drop_ships",)})
+    assert everything == Develop(hand[1], (hand[0], *hand[2:])), "four cards cost four"
+
+
+@pytest.mark.rule("RACE-13.11")
+def test_what_costs_nothing_is_paid_with_nothing() -> None:
+    scene = given(
+        seat("old_earth", hand=["pilgrimage_world", 3]), seat("new_sparta", hand=["rebel_base"])
+    ).perform("settle")
+    free = step_of(scene.prompt(0, "settle"), {"world": ("pilgrimage_world",)})
+    assert free == Settle(CardId("pilgrimage_world"), PAY, ())
+
+
+@pytest.mark.rule("RACE-13.17")
+def test_an_order_overruled_is_heard_of_only_as_the_first_real_answer() -> None:
+    """Before it others take the seat for silent; after it, for answered already."""
+    for first in (0, 1):
+        scene = given(
+            seat(hand=["public_works", 3], orders=(NO_DEVELOPMENT,)),
+            seat("new_sparta", hand=["space_marines", 3]),
+            seat("epsilon_eridani", hand=["drop_ships", 5]),
+        ).perform("develop")
+        if first == 1:
+            scene.when(1, Pass())
+            assert scene.told(AnswersNoticed)[0].seats == (0,)
+        scene.when(0, Develop(CardId("public_works")))
+        (sealed,) = scene.told(ChoiceSealed)
+        assert (sealed.seen_by(2) is None) is (first == 1)
+        assert sealed.noticed is (first == 1)
+        assert not scene.told(AnswersNoticed)
+
+
+@pytest.mark.rule("RACE-13.17")
+def test_automatic_answers_are_listed_once_and_not_with_the_last_answer() -> None:
+    """When all are in, the selections come up: there is nobody left to list."""
+    scene = given(
+        seat(hand=["public_works", 3]),
+        seat("new_sparta", hand=["gem_world"]),
+        seat("epsilon_eridani", hand=["space_marines", 3]),
+        seat("earths_lost_colony", hand=["drop_ships", 6]),
+    ).perform("develop")
+    scene.when(0, Pass())
+    assert [fact.seats for fact in scene.told(AnswersNoticed)] == [(1,)]
+    scene.when(2, Pass())
+    assert not scene.told(AnswersNoticed), "they have been listed"
+    last = given(seat(hand=["public_works", 3]), seat("new_sparta", hand=["gem_world"])).perform(
+        "develop"
+    )
+    last.when(0, Pass())
+    assert not last.told(AnswersNoticed)
+    assert last.told(SelectionsRevealed)
+
+
+@pytest.mark.rule("RACE-13.17")
+def test_with_no_automatic_answer_there_is_none_to_list() -> None:
+    scene = given(
+        seat(hand=["public_works", 3]),
+        seat("new_sparta", hand=["space_marines", 3]),
+        seat("epsilon_eridani", hand=["drop_ships", 5]),
+    ).perform("develop")
+    scene.when(0, Pass())
+    assert not scene.told(AnswersNoticed)
+    assert not scene.told(ChoiceSealed)[0].noticed
+    scene.when(1, Pass())
+    assert scene.told(ChoiceSealed)[0].noticed
 
 
 @pytest.mark.rule("RACE-13.12")

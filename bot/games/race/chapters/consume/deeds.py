@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.errors import require
 from bot.engine.records import Record, replace, take
 from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.box.names import card_name
+from bot.games.race.box.names import power_card, typed
 from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Draw, Gamble
 from bot.games.race.chapters.asking import require_hand
 from bot.games.race.chapters.consume.courses import (
@@ -39,18 +39,9 @@ def usable(me: Player, course: Course) -> list[PowerId]:
     return [own for own in course.powers if may_use(CONSUME_POWERS[own], goods, me.hand_size)]
 
 
-def only_step(me: Player, course: Course) -> ConsumeStep | None:
-    """The one thing that can be done next, if there is no other (RACE-13.15)."""
-    goods = tuple(me.goods)
-    if course.sells and goods:
-        return Sell(goods[0]) if len(goods) == 1 else None
-    powers = usable(me, course)
-    if len(powers) != 1 or powers != mandatory(me, course):
-        return None
-    power = CONSUME_POWERS[powers[0]]
-    fit = fitting(power, goods)
-    alone = goods_needed(power, goods) == len(fit) and not isinstance(power, Gamble)
-    return Consume(powers[0], fit) if alone else None
+def only_sale(me: Player, course: Course) -> Sell | None:
+    """The sale that comes first, if one good alone can be sold (RACE-13.15)."""
+    return Sell(*me.goods) if course.sells and len(me.goods) == 1 else None
 
 
 class Doing(Record, frozen=True):
@@ -68,8 +59,7 @@ def work_out(me: Player, course: Course, step: ConsumeStep) -> Doing:
         case Sell(world):
             require(course.sells, "race.refuse.no_sale", "RACE-8.4")
             require_goods(me, (world,))
-            _, cards = gains(None, (world,), me.working, 1)
-            return Doing(Deed(None, (world,), draws=cards))
+            return Doing(Deed(None, (world,), draws=sale_value(me.working, world)))
         case Stop():
             left = mandatory(me, course)
             require(not left, "race.refuse.must_consume", "RACE-8.14", n=len(left))
@@ -110,13 +100,8 @@ def work_out(me: Player, course: Course, step: ConsumeStep) -> Doing:
 
 
 def unused(course: Course, own: PowerId) -> ConsumePower:
-    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=own[:40])
-    require(
-        own in course.powers,
-        "race.refuse.power_used",
-        "RACE-8.11",
-        card=card_name(CardId(own.partition("/")[0])),
-    )
+    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=typed(own))
+    require(own in course.powers, "race.refuse.power_used", "RACE-8.11", card=power_card(own))
     return CONSUME_POWERS[own]
 
 
@@ -129,7 +114,7 @@ def check_goods(me: Player, own: PowerId, worlds: tuple[CardId, ...]) -> None:
     """Exactly the goods the power takes, each fitting (RACE-8.15 to RACE-8.31)."""
     power, goods = CONSUME_POWERS[own], tuple(me.goods)
     require_goods(me, worlds)
-    name = card_name(CardId(own.partition("/")[0]))
+    name = power_card(own)
     needed = goods_needed(power, goods)
     clause = "RACE-8.17" if isinstance(power, ConsumeExactly) else "RACE-8.15"
     require(needed is not None, "race.refuse.power_unusable", clause, card=name)
@@ -149,7 +134,7 @@ def check_goods(me: Player, own: PowerId, worlds: tuple[CardId, ...]) -> None:
 
 
 def rehearse(me: Player, course: Course, steps: tuple[ConsumeStep, ...]) -> tuple[Player, Course]:
-    """The player after these steps, without what they draw."""
+    """The player after these steps, without what they draw; a good goes once (RACE-8.60)."""
     for place, step in enumerate(steps):
         last = place == len(steps) - 1
         require(last or not isinstance(step, Stop), "race.refuse.after_stop", "RACE-8.14")

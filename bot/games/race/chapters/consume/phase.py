@@ -23,12 +23,12 @@ from bot.games.race.chapters.consume.deeds import (
     LIKELIEST_NUMBER,
     best_course,
     mandatory,
-    only_step,
+    only_sale,
     rehearse,
     work_out,
 )
 from bot.games.race.chapters.orders import left
-from bot.games.race.chapters.supply import draw, hold, refill, top_cards, waits
+from bot.games.race.chapters.supply import draw, hold, refill, top_card, waits
 from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers
 from bot.games.race.commands import (
     Bet,
@@ -61,7 +61,10 @@ from bot.games.race.state import (
 
 
 def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
-    """In parallel, or in turn order where order can matter (RACE-13.14, RACE-13.40)."""
+    """In parallel, or in turn order where order can matter (RACE-13.14, RACE-13.40).
+
+    The phase is one of five (RACE-3.5). The curtain falls if anybody is asked (RACE-13.43).
+    """
     story.tell(PhaseBegan(step.phase))
     state = story.state
     courses = tuple(map(new_course, state.players))
@@ -112,7 +115,10 @@ def is_order_critical(state: Race, courses: Sequence[Course]) -> tuple[bool, boo
 
 
 def has_decision(me: Player, course: Course, orders: Mapping[str, Order]) -> bool:
-    """Is there a real decision left (RACE-13.15)? A gamble and a usable 'may' always are."""
+    """Is there a real decision left (RACE-13.15), or does an order answer it (RACE-13.17)?
+
+    A gamble and a usable 'may' always are.
+    """
     if CONSUME in orders:
         return False
     for own in course.powers:
@@ -171,18 +177,20 @@ def gamble(story: Story[Race], seat: Seat, deed: Deed, chance: Chance, *, hidden
 
     RACE-8.26, RACE-8.62 to RACE-8.64.
     """
-    cards = top_cards(story, 1, chance)
-    turned = cards[0] if cards else None
+    turned = top_card(story, chance)
     won = turned is not None and CARDS[turned].number == deed.number
     story.tell(Gambled(seat, replace(deed, turned=turned, won=won), hidden))
-    refill(story, chance, without=cards)  # the turned card was not a discard when it was taken
+    refill(story, chance, without=turned)  # the turned card was not a discard when it was taken
 
 
 # --- commands
 
 
 def decide(story: Story[Race], seat: Seat, command: ConsumeStep | Plan, chance: Chance) -> None:
-    """A step, or a whole plan: checked to its end before anything happens."""
+    """A step, or a whole plan: checked to its end before anything happens.
+
+    Only once nothing is owed (RACE-13.23).
+    """
     course = open_course(story.state, seat)
     if course is None:
         raise not_now()
@@ -212,12 +220,11 @@ def advance_parallel(
     state = story.state
     for seat in state.order:
         run_course(story, seat, chance)  # never waits: the supply outlasts all draws (RACE-13.40)
-    if not all(player.course and player.course.done for player in state.players):
+    deeds = tuple(own.course.deeds for own in state.players if own.course and own.course.done)
+    if len(deeds) < len(state.players):
         return None
     if state.curtain:
-        story.tell(
-            CurtainRaised(tuple(player.course.deeds for player in state.players if player.course))
-        )
+        story.tell(CurtainRaised(deeds))
     return []
 
 
@@ -234,7 +241,7 @@ def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaSte
         if course.done:
             return []
         if has_decision(me, course, orders):
-            only = only_step(me, course)
+            only = only_sale(me, course)
             if only is None:
                 return None
             steps: tuple[ConsumeStep, ...] = (only,)

@@ -11,6 +11,7 @@ from bot.engine.chance import commitment
 from bot.engine.errors import require
 from bot.engine.records import Record, Seat, encode
 from bot.games import game as find_game
+from bot.i18n.catalog import spoken
 from bot.play.people import AUTOPILOT
 from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table, new_id
@@ -59,7 +60,7 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         seats=tuple(SeatRow(seat, user) for seat, user in enumerate([guest.user, *pilots])),
     )
     await app.journal.create_table(row, secret)
-    language = app.play.known_language(guest.language)
+    language = spoken(guest.language)
     await settings.TABLE_LANGUAGE.save(journal, language, row.id)
     if guest.theme:
         await settings.TABLE_THEME.save(journal, guest.theme, row.id)

@@ -14,7 +14,7 @@ from bot import i18n
 from bot.engine.text import Text, Who
 from bot.i18n.template import COMMAS, SENTENCES, SIGNED, Hole, Plural, Template, parameters, parse
 
-LANGUAGES = ("en", "it")
+LANGUAGES = DEFAULT, _ = ("en", "it")
 MINUS = "\N{MINUS SIGN}"
 NOBODY: Mapping[int, str] = {}
 
@@ -94,6 +94,12 @@ class Catalog:
 def catalogs() -> Mapping[str, Catalog]:
     """Every language of this build."""
     return {language: Catalog(language) for language in LANGUAGES}
+
+
+def spoken(locale: str) -> str:
+    """`it` and `it-IT` are Italian; what nobody translated is English."""
+    language = locale.partition("-")[0].lower()
+    return language if language in LANGUAGES else DEFAULT
 
 
 @cache

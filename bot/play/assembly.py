@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games import game as find_game
-from bot.i18n.catalog import Catalog, catalogs
+from bot.i18n.catalog import DEFAULT, Catalog, catalogs, spoken
 from bot.play.autopilots.drivers import Drivers
 from bot.play.clock.alarm import AT_ONCE, Alarm
 from bot.play.clock.hours import Hours
@@ -44,10 +44,7 @@ from bot.play.votes.consent import UNDO, Consent
 from bot.store import settings
 from bot.store.files.rotation import Plan
 from bot.store.journal import Journal
-from bot.store.settings import Kept, kept
 from bot.store.sqlite.journal import SqliteJournal
-
-DEFAULT = "en"
 
 
 @dataclass(frozen=True)
@@ -98,23 +95,14 @@ class Play:
     async def language_of(self, user: str, locale: str = "") -> str:
         """The reader's: as saved, else that of their Discord."""
         saved = await settings.LANGUAGE.read(self.journal, user)
-        return self.known_language(saved or locale)
+        return spoken(saved or locale)
 
     async def table_language(self, table: str, guild: str = "") -> str:
         """The table's: as saved with it, else the server's."""
-        return await self.language_in(await kept(self.journal, settings.TABLE, table), guild)
-
-    async def language_in(self, table: Kept, guild: str = "") -> str:
-        """The same, from the settings of a table."""
-        saved = table.get(settings.TABLE_LANGUAGE)
+        saved = await settings.TABLE_LANGUAGE.read(self.journal, table)
         if not saved and guild:
             saved = await settings.SERVER_LANGUAGE.read(self.journal, guild)
-        return self.known_language(saved or self.language)
-
-    def known_language(self, locale: str) -> str:
-        """`it` and `it-IT` are Italian; what nobody translated is English."""
-        language = locale.partition("-")[0].lower()
-        return language if language in self.catalogs else DEFAULT
+        return spoken(saved or self.language)
 
 
 def assemble(

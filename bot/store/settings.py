@@ -7,6 +7,7 @@ which further ids may stand (`note:<user>`). A row that is missing or empty mean
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
 from functools import partial
@@ -80,9 +81,14 @@ TEXT: Form[str] = Form(str, str)
 NUMBER: Form[int] = Form(int, str)
 MOMENT: Form[float | None] = Form(float, lambda at: "" if at is None else repr(at))
 WORDS: Form[tuple[str, ...]] = Form(lambda text: tuple(text.split()), " ".join)
+COUNTS: Form[Mapping[str, int]] = Form(  # `green:2 undo:1`
+    lambda text: {name: int(n) for name, n in re.findall(r"(\S+):(\d+)", text, re.ASCII)},
+    lambda found: " ".join(f"{name}:{n}" for name, n in found.items()),
+)
 LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...])
 SPACED_LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...], spaced=True)
 NONE: tuple[str, ...] = ()
+NEVER: Mapping[str, int] = {}
 
 
 class Setting(Generic[T]):
@@ -225,7 +231,7 @@ NOTIFY_HERE = Setting(USER, "notify", TEXT, "", keys=1)  # at one table
 DIRECT = Setting(USER, "direct", TEXT, "")  # whether direct messages arrive
 DIGEST = Setting(USER, "digest", JSON, "")  # the last one sent
 RHYTHM = Setting(USER, "rhythm", JSON, "")  # hours and vacations
-HINTS = Setting(USER, "hints", WORDS, NONE)  # tips, and how often each was shown
+HINTS = Setting(USER, "hints", COUNTS, NEVER)  # tips, and how often each was shown
 STATISTICS = Setting(USER, "statistics", TEXT, "")  # private, or everybody's
 RATED = Setting(USER, "rated", MOMENT, None)  # since when
 BLOCKED = Setting(USER, "blocked", LIST, NONE)

@@ -12,8 +12,7 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.text import Text
-from bot.i18n.catalog import Catalog, catalogs
-from bot.play.assembly import DEFAULT
+from bot.i18n.catalog import DEFAULT, Catalog, catalogs
 from bot.play.table.live import game_of
 from bot.play.table.options import game_names
 from bot.play.table.why_not import clause, clauses

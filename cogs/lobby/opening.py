@@ -7,6 +7,7 @@ from typing import Any
 
 from discord.ext import commands
 
+from bot.i18n.catalog import spoken
 from bot.play.locks import Locks
 from bot.play.table.live import OPEN
 from bot.store import settings
@@ -64,7 +65,7 @@ class Opening:
             others=others,
             least=least,
         )
-        known = self.play.known_language(language)
+        known = spoken(language)
         await settings.TABLE_LANGUAGE.save(self.play.journal, known, row.id)
         if access:
             await settings.ACCESS.save(self.play.journal, access, row.id)

@@ -12,7 +12,7 @@ from time import perf_counter
 from bot.store.records import Append
 from bot.store.sqlite import database, rows, write_tables
 from bot.store.sqlite.journal import SqliteJournal
-from bot.store.sqlite.write_moves import ADD_EVENT, ADD_MOVE, STAND
+from bot.store.sqlite.write_changes import ADD_EVENT, ADD_MOVE, STAND
 from tests.bench import Measured, bench, few
 from tests.store.given import SECRET, game, new_table, told
 

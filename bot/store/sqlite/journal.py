@@ -39,8 +39,8 @@ from bot.store.records import (
     TableRow,
     UnknownTable,
 )
-from bot.store.sqlite import database, rows, write_beside, write_tables
-from bot.store.sqlite.write_moves import appending
+from bot.store.sqlite import database, rows, write_changes, write_tables
+from bot.store.sqlite.write_changes import appending
 from bot.store.sqlite.write_results import UNRECORDED, asked, read, saving
 from bot.store.sqlite.write_seats import reseating
 from bot.store.sqlite.writer import Writer
@@ -117,7 +117,7 @@ class SqliteJournal(Journal):
 
         def work(connection: sqlite3.Connection) -> None:
             if about is not None:
-                write_beside.require_table(connection, about)
+                write_changes.require_table(connection, about)
             if not connection.execute(sql, values).rowcount and about is None:
                 raise JournalError(f"there is no row {values[-1]} to change")
 
@@ -247,7 +247,7 @@ class SqliteJournal(Journal):
         kept = msgspec.json.encode(keep).decode()
 
         def work(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-            write_beside.require_table(connection, table)
+            write_changes.require_table(connection, table)
             drop = "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
             drop += " AND prompt NOT IN (SELECT value FROM json_each(?))"
             connection.execute(drop, (table, seat, kept))
@@ -295,7 +295,7 @@ class SqliteJournal(Journal):
         return StoredClock(found[0][0], msgspec.Raw(found[0][1])) if found else None
 
     async def change(self, change: Beside) -> None:
-        await self.writer.submit(write_beside.writing(change))
+        await self.writer.submit(write_changes.writing(change))
         if change.outbox:
             self._ring(Topic.CHANGED, change.table)
 
@@ -304,16 +304,17 @@ class SqliteJournal(Journal):
         return [ClockFact(*row) for row in await self._read(query, table, table)]
 
     async def freeze(self, freeze: Freeze) -> None:
-        await self.writer.submit(write_beside.freezing(freeze))
+        await self.writer.submit(write_changes.freezing(freeze))
 
     # Requests, settings, audit
 
     async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
-        row, posts = write_beside.request_row(request), write_beside.posts_of(request.table, outbox)
+        row = write_changes.request_row(request)
+        posts = write_changes.posts_of(request.table, outbox)
 
         def work(connection: sqlite3.Connection) -> int:
-            number = write_beside.open_request(connection, row)
-            connection.executemany(write_beside.ADD_POST, posts)
+            number = write_changes.open_request(connection, row)
+            connection.executemany(write_changes.ADD_POST, posts)
             return number
 
         number = await self.writer.submit(work)
@@ -325,7 +326,7 @@ class SqliteJournal(Journal):
         given = rows.text(answers)
 
         def work(connection: sqlite3.Connection) -> None:
-            if not write_beside.answer_request(connection, given, status, request):
+            if not write_changes.answer_request(connection, given, status, request):
                 raise JournalError(f"there is no row {request} to change")
 
         await self.writer.submit(work)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 
 from bot.store.records import Reseating
-from bot.store.sqlite import rows, write_beside
+from bot.store.sqlite import rows, write_changes
 from bot.store.sqlite.write_tables import changing
 
 FIELDS = rows.SEAT_FACT.split(", ")
@@ -20,22 +20,22 @@ def reseating(change: Reseating) -> Callable[[Connection], None]:
     at = change.facts[0].at if change.facts else None
     sit = changing(change.now, change.was, at)
     facts = [(table, *(getattr(fact, name) for name in FIELDS)) for fact in change.facts]
-    opened = [write_beside.request_row(request) for request in change.requests if not request.id]
+    opened = [write_changes.request_row(request) for request in change.requests if not request.id]
     answered = [
         (rows.text(request.answers), request.status, request.id)
         for request in change.requests
         if request.id
     ]
-    tick = None if change.beside is None else write_beside.writing(change.beside)
+    tick = None if change.beside is None else write_changes.writing(change.beside)
 
     def work(connection: Connection) -> None:
         sit(connection)
         connection.executemany(ADD_FACT, facts)
         connection.executemany(DROP_DRAFTS, {(table, fact.seat) for fact in change.facts})
         for request in opened:
-            write_beside.open_request(connection, request)
+            write_changes.open_request(connection, request)
         for answer in answered:
-            write_beside.answer_request(connection, *answer)
+            write_changes.answer_request(connection, *answer)
         if tick is not None:
             tick(connection)
         if (act := change.audit) is not None:

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from bot.store import chain
 from bot.store.records import Deadline, JournalError, SeatRow, TableRow
 from bot.store.sqlite import rows
-from bot.store.sqlite.write_beside import require_table
+from bot.store.sqlite.write_changes import require_table, require_unchanged
 
 SEAT = "seat, user, colour, holder"
 CHANGEABLE = ("options", "status", "name", "owner", "guild", "channel", "pace")
@@ -35,11 +35,6 @@ def creating(
         )
 
     return work
-
-
-def require_unchanged(connection: Connection, was: TableRow) -> None:
-    found = connection.execute(rows.TABLES.format("t.id = ?"), (was.id,))
-    chain.require_unchanged(next(rows.tables(found)), was)
 
 
 def changing(

@@ -11,6 +11,7 @@ from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply, fits, walk
 from bot.engine.records import replace
 from bot.play.assembly import Play
+from bot.store import settings
 from cogs.ui.ask import one_tap, orders, panel, why_not
 from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.question import Ask, Question, is_tray
@@ -231,7 +232,8 @@ class Answering:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
         done = tips.ORDERS if sheet.prompt.again else tips.GREEN
-        await tips.known(self.play, user, done, sitting.known.get(user))
+        if sitting.known[user].get(settings.HINTS).get(done, 0) < tips.TIMES:
+            await tips.known(self.play, user, done)
         said = orders.confirmed(sitting, sheet.prompt, ready.command) if sheet.prompt.again else ""
         said = said or log.done(sitting, side)
         reader = Reader(user, sitting.tongue.language)

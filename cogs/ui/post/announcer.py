@@ -15,6 +15,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.engine.records import replace
+from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import WorkPlaces
 from bot.play.post.notices import BOOK, KINDS, Book
@@ -242,7 +243,9 @@ class Announcer:
         channel = known.get(settings.THREAD) or row.channel  # where it was opened
         if not channel:
             raise Later(NO_CHANNEL_WAIT)
-        tongue = await self._speaker.tongue(row, await self._play.language_in(known, row.guild))
+        language = known.get(settings.TABLE_LANGUAGE)
+        language = language or await self._play.table_language(row.id, row.guild)
+        tongue = await self._speaker.tongue(row, spoken(language))
         shown = known.get(SHOWN)
         if shown.board and not shown.message:
             shown = await self._recall(row, tongue, shown, known)

@@ -15,6 +15,7 @@ from contextlib import suppress
 import msgspec
 
 from bot.engine.records import Seat, replace
+from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import LOBBY_ENOUGH, LOBBY_FULL
 from bot.play.locks import Locks
@@ -210,7 +211,7 @@ class Notices:
         kept = await settings.kept(self._journal, settings.USER, user)
         language = kept.get(settings.LANGUAGE) or kept.get(settings.LOCALE)
         language = language or await self._play.table_language(row.id, row.guild)
-        return await self._speaker.tongue(row, self._play.known_language(language))
+        return await self._speaker.tongue(row, spoken(language))
 
     async def _panel(
         self,

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import discord
 
 from bot.engine.errors import UnclearAnswer
+from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.table.live import is_copy
 from bot.store import settings
@@ -78,7 +79,7 @@ class Front(Replies):
         await self.desk.seating.meet(user, interaction.user.display_name)
         kept = await settings.kept(self.play.journal, settings.USER, user)
         language = kept.get(settings.LANGUAGE) or interaction.locale.value
-        return Reader(user, self.play.known_language(language), kept.get(settings.THEME))
+        return Reader(user, spoken(language), kept.get(settings.THEME))
 
     # Presses and forms
 

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot.engine.records import replace
+from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from cogs.ui.table import refusals, trouble
@@ -66,7 +67,7 @@ class Replies:
         self, interaction: discord.Interaction[Any], *, public: bool = False
     ) -> None:
         """A last private line; if even that is too late, Discord itself says so."""
-        language = self.play.known_language(interaction.locale.value)
+        language = spoken(interaction.locale.value)
         panel = Panel((Words(Tongue(self.play.catalogs[language]).say("cog.restarting")),))
         with suppress(Exception):
             async with asyncio.timeout(LAST_WORD):
@@ -220,7 +221,7 @@ class Replies:
         public: bool = False,
     ) -> None:
         """The error door: always private, and it never fails itself."""
-        language = self.play.known_language(interaction.locale.value)
+        language = spoken(interaction.locale.value)
         try:
             language = await self.play.language_of(str(interaction.user.id), language)
         except Exception:

@@ -1,18 +1,23 @@
-"""Writing what changes beside the moves: encoded before it is queued, one transaction each."""
+"""Writing a move and what changes beside it: encoded before it is queued, one transaction each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from sqlite3 import Connection
 
+from bot.store import chain
 from bot.store.records import (
+    Append,
+    Appended,
     Beside,
     Deadline,
     Due,
     Freeze,
+    Move,
     OutboxRow,
     RequestRow,
     SettingChange,
+    TableRow,
     UnknownTable,
     VersionConflict,
 )
@@ -35,11 +40,26 @@ FROZEN = """
     SELECT DISTINCT table_id, ?, ?, NULL, 0, ?, ? FROM deadlines WHERE true
     ON CONFLICT (table_id, key) DO NOTHING
 """
+STANDS = """
+    SELECT version, head, secret, sequence,
+        (SELECT version FROM moves WHERE table_id = tables.id AND key = ?)
+    FROM tables WHERE id = ?
+"""
+MOVES = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version = ?"
+EVENTS = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? AND version = ? ORDER BY sequence"
+ADD_MOVE = f"INSERT INTO moves (table_id, {rows.MOVE}) VALUES (?{', ?' * 12})"
+ADD_EVENT = f"INSERT INTO events (table_id, sequence, {rows.EVENT}) VALUES (?{', ?' * 5})"
+STAND = "UPDATE tables SET version = ?, head = ?, sequence = ? WHERE id = ?"
 
 
 def require_table(connection: Connection, table: str) -> None:
     if connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
         raise UnknownTable(f"there is no table {table}")
+
+
+def require_unchanged(connection: Connection, was: TableRow) -> None:
+    found = connection.execute(rows.TABLES.format("t.id = ?"), (was.id,))
+    chain.require_unchanged(next(rows.tables(found)), was)
 
 
 def posts_of(table: str, outbox: Iterable[OutboxRow]) -> list[tuple[str, str, str, str, float]]:
@@ -141,3 +161,53 @@ def freezing(freeze: Freeze) -> Callable[[Connection], None]:
         connection.execute(FROZEN, (fact.key, fact.kind, fact.at, fact.amount))
 
     return work
+
+
+def appending(append: Append) -> Callable[[Connection], Appended]:
+    """The work for the writer; all that can be encoded beforehand is."""
+    table, move = append.table, append.move
+    content = chain.bare(move)
+    move_row = (table, *rows.move_row(move))
+    facts = [(move.version, fact.tag, fact.version, rows.text(fact.body)) for fact in move.events]
+    posts = posts_of(table, append.outbox)
+    tick = None if append.beside is None else writing(append.beside)
+
+    def write(connection: Connection) -> Appended:
+        found = connection.execute(STANDS, (move.key, table)).fetchone()
+        if found is None:
+            raise UnknownTable(f"there is no table {table}")
+        version, head, secret, sequence, first = found
+        if first is not None:
+            return Appended(_stored(connection, table, first), repeated=True)
+        chain.require_next(append, content, version, head, secret)
+        if append.lobby is not None:
+            require_unchanged(connection, append.lobby)
+        connection.execute(ADD_MOVE, move_row)
+        connection.executemany(
+            ADD_EVENT, [(table, number, *fact) for number, fact in enumerate(facts, sequence + 1)]
+        )
+        connection.execute(STAND, (move.version, move.link, sequence + len(facts), table))
+        if append.status is not None:
+            connection.execute("UPDATE tables SET status = ? WHERE id = ?", (append.status, table))
+        if posts:
+            connection.executemany(ADD_POST, posts)
+        if append.deadlines is not None:
+            replace_deadlines(connection, table, append.deadlines)
+        if tick is not None:
+            tick(connection)
+        if (act := append.audit) is not None:
+            connection.execute(rows.ADD_AUDIT, rows.act(table, act))
+        if append.drop_snapshots_after is not None:
+            connection.execute(
+                "DELETE FROM snapshots WHERE table_id = ? AND version > ?",
+                (table, append.drop_snapshots_after),
+            )
+        return Appended(move, repeated=False)
+
+    return write
+
+
+def _stored(connection: Connection, table: str, version: int) -> Move:
+    facts = rows.events(connection.execute(EVENTS, (table, version)))
+    row = connection.execute(MOVES, (table, version)).fetchone()
+    return rows.move(row, facts.get(version, ()))

@@ -9,8 +9,7 @@ from typing import TypeVar
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.prompts import Given, Option
 from bot.engine.text import say
-from bot.games.race.box.cards import CardId
-from bot.games.race.box.names import called, card_name
+from bot.games.race.box.cards import CardId, called, card_name
 from bot.games.race.state import Player, Race
 from bot.games.race.words.phrases import sealed_answer
 

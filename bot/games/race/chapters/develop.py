@@ -11,8 +11,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Prompt, Talk, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.race.box.cards import CARDS
-from bot.games.race.box.names import card_name
+from bot.games.race.box.cards import CARDS, card_name
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
 from bot.games.race.chapters.asking import given, priced, require_hand

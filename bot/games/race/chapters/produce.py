@@ -12,8 +12,7 @@ from bot.engine.kit.sealed import seal
 from bot.engine.prompts import Given, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.race.box.cards import ACTIONS, CARDS, PRICES, CardId
-from bot.games.race.box.names import called
+from bot.games.race.box.cards import ACTIONS, CARDS, PRICES, CardId, called
 from bot.games.race.box.powers import (
     Draw,
     DrawIfMostProduced,

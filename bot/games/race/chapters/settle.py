@@ -13,8 +13,7 @@ from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe, plain
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.race.box.cards import CARDS, CONSTANTS, Card, CardId
-from bot.games.race.box.names import card_name, names
+from bot.games.race.box.cards import CARDS, CONSTANTS, Card, CardId, card_name, names
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
 from bot.games.race.chapters.asking import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.engine.events import Event, event
 from bot.engine.records import Record, Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say, story
-from bot.games.race.box.cards import CardId, face_down
-from bot.games.race.box.names import names, readable
-from bot.games.race.events.changes import bury, set_aside
+from bot.games.race.box.cards import CardId, face_down, names, readable
+from bot.games.race.events.supply import bury, set_aside
 from bot.games.race.state import Course, Curtain, Deed, Race, Turn
 from bot.games.race.words.phrases import deed
 

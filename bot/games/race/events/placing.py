@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say, story
-from bot.games.race.box.cards import CardId, face_down
-from bot.games.race.box.names import card_name, names, readable
+from bot.games.race.box.cards import CardId, card_name, face_down, names, readable
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Develop, Means, Pass, Settle, Way
-from bot.games.race.events.changes import bury
+from bot.games.race.events.supply import bury
 from bot.games.race.state import Paying, Race
 from bot.games.race.words.phrases import manner
 

@@ -9,8 +9,18 @@ from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.orders import facts
 from bot.engine.records import Json, Seat, change, replace
 from bot.engine.text import Text, Who, people, say, story
-from bot.games.race.box.cards import CONSTANTS, FACE_DOWN, Action, CardId, face_down
-from bot.games.race.box.names import action_names, card_name, kind_name, names, readable
+from bot.games.race.box.cards import (
+    CONSTANTS,
+    FACE_DOWN,
+    Action,
+    CardId,
+    action_names,
+    card_name,
+    face_down,
+    kind_name,
+    names,
+    readable,
+)
 from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Answer, Hidden

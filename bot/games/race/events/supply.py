@@ -3,14 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, change, frozen, replace, take
 from bot.engine.text import Text, Who, people, say, story
-from bot.games.race.box.cards import CARDS, FACE_DOWN, CardId, face_down
-from bot.games.race.box.names import card_name, kind_name, names, power_card, readable
-from bot.games.race.events.changes import bury, set_aside
-from bot.games.race.state import Aside, Keeping, Race
+from bot.games.race.box.cards import (
+    CARDS,
+    FACE_DOWN,
+    CardId,
+    card_name,
+    face_down,
+    kind_name,
+    names,
+    power_card,
+    readable,
+)
+from bot.games.race.state import Aside, Keeping, Owed, Race
+
+
+def set_aside(owed: tuple[Owed, ...], cards: tuple[CardId, ...]) -> tuple[Owed, ...]:
+    """Cards that come after owed decisions wait behind them (RACE-13.23)."""
+    last = owed[-1]
+    if isinstance(last, Aside):
+        return (*owed[:-1], Aside(last.cards + cards))
+    return (*owed, Aside(cards))
+
+
+def bury(state: Race, seat: Seat, cards: tuple[CardId, ...], **changes: Any) -> None:
+    """Cards go to the discards; only the one who discards them knows which."""
+    state.discards += cards
+    discarded = state.players[seat].discarded + cards
+    change(state, seat, discarded=discarded, **changes)
 
 
 @event("race.explored")

@@ -10,8 +10,16 @@ from typing import Any, NamedTuple
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import take
 from bot.engine.text import Text, say
-from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS, PRICES, Action, CardId
-from bot.games.race.box.names import card_name, names
+from bot.games.race.box.cards import (
+    ACTIONS,
+    CARDS,
+    CONSTANTS,
+    PRICES,
+    Action,
+    CardId,
+    card_name,
+    names,
+)
 from bot.games.race.box.powers import DiscardHand, Phase
 from bot.games.race.chapters.rounds import action_set
 from bot.games.race.chapters.scoring import development_points

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say, story
-from bot.games.race.box.cards import CardId
-from bot.games.race.box.names import card_name, kind_name, names, power_card
+from bot.games.race.box.cards import CardId, card_name, kind_name, names, power_card
 from bot.games.race.chapters.consume.deeds import rehearse, work_out
 from bot.games.race.chapters.consume.phase import open_course
 from bot.games.race.chapters.tableau import bonuses, develop_cost, way_cost

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.box.names import action_names, card_name, names, power_card
+from bot.games.race.box.cards import CARDS, CardId, action_names, card_name, names, power_card
 from bot.games.race.commands import (
     Answer,
     ChooseActions,

@@ -9,8 +9,17 @@ from bot.engine.kit.agenda import awaited
 from bot.engine.orders.language import numbered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
-from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
-from bot.games.race.box.names import action_names, card_name, kind_name, names, power_card, readable
+from bot.games.race.box.cards import (
+    CARDS,
+    CONSTANTS,
+    CardId,
+    action_names,
+    card_name,
+    kind_name,
+    names,
+    power_card,
+    readable,
+)
 from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Military
 from bot.games.race.chapters.scoring import breakdown, development_points, score

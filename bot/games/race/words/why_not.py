@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from bot.engine.guide import Try
 from bot.engine.prompts import Prompt
 from bot.engine.text import say
-from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.box.names import card_name, power_text, readable
+from bot.games.race.box.cards import CARDS, CardId, card_name, power_text, readable
 from bot.games.race.box.powers import DiscardHand, Gamble
 from bot.games.race.chapters.tableau import CONSUME_POWERS
 from bot.games.race.commands import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.box.names import card_name
+from bot.games.race.box.cards import card_name
 from bot.games.race.commands import Means, Pass, Settle, Way
 from bot.games.race.events import CardPlaced
 from tests.games.race.scene import CONQUER, PAY, given, seat

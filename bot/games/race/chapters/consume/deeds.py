@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.engine.errors import require
 from bot.engine.records import Record, replace, take
-from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.box.names import power_card, typed
+from bot.games.race.box.cards import CARDS, CardId, power_card, typed
 from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Draw, Gamble
 from bot.games.race.chapters.asking import require_hand
 from bot.games.race.chapters.consume.courses import (

@@ -11,8 +11,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Choice, Option, Prompt, Talk, number_option, pick, pick_some, plain
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
-from bot.games.race.box.cards import CardId
-from bot.games.race.box.names import power_card, power_text
+from bot.games.race.box.cards import CardId, power_card, power_text
 from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
 from bot.games.race.chapters import produce
 from bot.games.race.chapters.asking import card_option, card_options, priced

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations
-from operator import mul
 from typing import Any, NamedTuple
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
@@ -22,7 +21,7 @@ from bot.games.race.box.cards import (
 )
 from bot.games.race.box.powers import DiscardHand, Phase
 from bot.games.race.chapters.rounds import action_set
-from bot.games.race.chapters.scoring import development_points
+from bot.games.race.chapters.scoring import card_points, development_points
 from bot.games.race.chapters.tableau import (
     CONSUME_POWERS,
     Tableau,
@@ -38,17 +37,18 @@ from bot.games.race.chapters.tableau import (
     ways,
 )
 from bot.games.race.commands import Way
-from bot.games.race.minds.worth import consumed, produced, value
+from bot.games.race.minds.worth import consumed, income, produced
 from bot.games.race.state import Perform, Player, Race, Selecting
 
 LIMIT = CONSTANTS.limits.tableau
 EVERYTHING = len(CARDS)  # a purse that pays for any card
-CARD = 0.85  # VP that a hand card is worth while there is time to use it
-CHOICE = 0.7  # VP that picking among more cards is worth
-LEAST = 0.05  # of both, when there is hardly time: a card may still be the better one
+# VP while there is time to make use of it: a hand card, the choice among more of them, a card that
+# lies in the tableau, a good, and what that sells for.
+CARD, CHOICE, PLACED, GOOD, PRICE = 0.92, 0.45, 0.7, 0.8, 0.1
+LEAST = 0.05  # of all these, when there is hardly time: a card may still be the better one
 # Rounds left: at the start, for each place in the fullest tableau, for a chip of each player in the
 # pool; less for a good of each player, and for each round played, so that every game ends.
-PACE = (2.5, 0.39, 0.365, 0.4, 0.32)
+PACE = (2.75, 0.43, 0.4, -0.44, -0.35)
 # How likely a player chooses a phase: always, for a hand card, a good, an empty production world.
 WISHES = {
     Phase.EXPLORE: (0.2, -0.02, -0.04, -0.03),
@@ -57,7 +57,7 @@ WISHES = {
     Phase.CONSUME: (0.22, -0.04, 0.3, -0.02),
     Phase.PRODUCE: (0.26, -0.02, -0.08, 0.21),
 }
-SOON = 0.7  # of what goods would bring now, while they wait for the next Consume phase
+SOON = 0.8  # of what goods would bring now, while they wait for the next Consume phase
 # What a hand of so many cards is worth, in cards: the last ones count less, those too many nothing.
 HAND = tuple(accumulate((*(1.0,) * 8, *(0.5,) * 2, *(0.02,) * EVERYTHING), initial=0.0))
 
@@ -119,6 +119,8 @@ class Mind:
                 return spent or suggested(choice)
             case "race.consume", "cards":
                 return self.spare()[: choice.at_most]
+            case "race.produce", _:
+                self.reason = Text("race.advice.fill")
         return suggested(choice)
 
     # --- in words
@@ -156,7 +158,10 @@ class Mind:
     # --- hand cards
 
     def value(self, tableau: Tableau) -> float:
-        return value(tableau, self.me.vp, self.rounds, self.card)
+        """In VP: the points it has now, the place it takes, and its income until the end."""
+        vp, cards = income(tableau)
+        now = card_points(tableau, self.me.vp) + PLACED * self.time * len(tableau)
+        return now + self.rounds * (vp + self.card * cards)
 
     def hold(self, card: CardId) -> float:
         """What a card in the hand promises: its gain once placed, the less the further off."""
@@ -192,8 +197,8 @@ class Mind:
 
     def windfall(self, card: CardId) -> float:
         """The good that lies on a windfall world from the start."""
-        design = CARDS[card]
-        return 0.6 * self.card * PRICES[design.kind] if design.kind and design.windfall else 0.0
+        kind = CARDS[card].kind if CARDS[card].windfall else None
+        return self.time * (GOOD + PRICE * PRICES[kind]) if kind else 0.0
 
     # --- placing
 
@@ -202,20 +207,18 @@ class Mind:
     ) -> Iterator[Placement]:
         """Every card that can be placed, in each of its ways."""
         before = self.value(tableau) - self.drawn(draws_after(tableau, phase))
-        held = HAND[len(hand)]
+        found: list[tuple[CardId, Way | None]]
         if phase is Phase.DEVELOP:
-            for card in developable(tableau, bonus, hand):
-                cost, after = develop_cost(tableau, bonus, card), (*tableau, card)
-                paid = self.card * (held - HAND[len(hand) - cost])
-                yield Placement(self.value(after) - before - paid, card, cost, after)
-            return
-        for world in settleable(tableau, hand):
-            good = self.windfall(world)
-            for way in ways(tableau, world, len(hand) - 1):
-                cost = way_cost(tableau, world, way)
-                after = (*take(tableau, way.discards), world)
-                paid = self.card * (held - HAND[len(hand) - cost])
-                yield Placement(self.value(after) - before - paid + good, world, cost, after, way)
+            found = [(card, None) for card in developable(tableau, bonus, hand)]
+        else:
+            worlds, purse = settleable(tableau, hand), len(hand) - 1
+            found = [(world, way) for world in worlds for way in ways(tableau, world, purse)]
+        for card, way in found:
+            cost = way_cost(tableau, card, way) if way else develop_cost(tableau, bonus, card)
+            after = (*take(tableau, way.discards if way else ()), card)
+            paid = self.card * (HAND[len(hand)] - HAND[len(hand) - cost])
+            gain = self.value(after) - before - paid + self.windfall(card)
+            yield Placement(gain, card, cost, after, way)
 
     def best_placement(self, phase: Phase, bonus: int) -> Placement | None:
         if phase not in (Phase.DEVELOP, Phase.SETTLE):
@@ -274,7 +277,7 @@ class Mind:
 
     def consumed(self, goods: Tableau, action: Action | None) -> float:
         sells = action is Action.CONSUME_TRADE
-        vp, cards = consumed(self.me.tableau, goods, sells)
+        vp, cards, _ = consumed(self.me.tableau, goods, sells)
         return (2 if action is Action.CONSUME_2X else 1) * vp + self.drawn(cards)
 
     def goods_worth(self, goods: Tableau) -> float:
@@ -313,17 +316,10 @@ def gain_of(placed: Placement | None) -> float:
 def rounds_left(view: Race) -> float:
     """Rounds after this one: fewer as tableaux fill, chips go and goods wait to be consumed."""
     players = len(view.players)
-    tallest = max(len(player.tableau) for player in view.players)
-    goods = sum(len(player.goods) for player in view.players)
-    start, room, pool, waiting, passed = PACE
-    return max(
-        0.0,
-        start
-        + room * (LIMIT - tallest)
-        + pool * view.pool / players
-        - waiting * goods / players
-        - passed * view.round,
-    )
+    room = LIMIT - max(len(player.tableau) for player in view.players)
+    goods = sum(len(player.goods) for player in view.players) / players
+    counts = (1, room, view.pool / players, goods, view.round)
+    return max(0.0, sum(each * count for each, count in zip(PACE, counts, strict=True)))
 
 
 def wanted(other: Player) -> dict[Phase, float]:
@@ -333,6 +329,8 @@ def wanted(other: Player) -> dict[Phase, float]:
         for card in other.tableau
     )
     counts = (1, min(other.hand_size, 8), len(other.goods), empty)
-    return {
-        phase: min(0.95, max(0.02, sum(map(mul, counts, wish)))) for phase, wish in WISHES.items()
-    }
+    found = {}
+    for phase, wish in WISHES.items():
+        likely = sum(each * count for each, count in zip(wish, counts, strict=True))
+        found[phase] = min(0.95, max(0.02, likely))
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,7 @@ class Catalog:
     def __iter__(self) -> Iterator[str]:
         return iter(self._templates)
 
+    @cached_property
     def words(self) -> frozenset[str]:
         """Ordinary words: those that it writes in small letters."""
         said = (part for parts in self._templates.values() for part in parts)

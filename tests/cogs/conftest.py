@@ -13,9 +13,18 @@ from tests.support.discord.ground import ground, nova, rigel
 from tests.support.discord.house import House
 from tests.support.discord.local import local, person
 from tests.support.discord.office import Hands, Office, with_role
+from tests.support.discord.registered import commands_are_worded_once
 from tests.support.luck import same_luck_every_time
 
-__all__ = ["ground", "local", "nova", "person", "rigel", "same_luck_every_time"]
+__all__ = [
+    "commands_are_worded_once",
+    "ground",
+    "local",
+    "nova",
+    "person",
+    "rigel",
+    "same_luck_every_time",
+]
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ class Forgetting:
         self._lobby = lobby
         self._seating = seating
         self._backups = backups
-        self._words = frozenset[str]().union(*(one.words() for one in catalogs))
+        self._words = frozenset[str]().union(*(one.words for one in catalogs))
 
     async def told(self, user: str) -> bytes:
         """Everything stored about them, as JSON that a human can read; empty: nothing is."""

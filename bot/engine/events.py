@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from bot.engine.records import Json, Record, S, Seat
-from bot.engine.text import Text
+from bot.engine.text import Text, story
 
 E = TypeVar("E", bound="type[Event[Any]]")
 
@@ -34,9 +34,13 @@ class Event(Record, Generic[S], frozen=True):
     def words(self, view: S) -> Text | None:
         """The sentence of the log, of a fact as `seen_by` left it, with the view of its reader.
 
-        None: there is nothing to tell.
+        None: there is nothing to tell. Who has more to say overrides `_sentences`.
         """
-        return None
+        told = tuple(self._sentences(view))
+        return story(*told) if told else None
+
+    def _sentences(self, view: S) -> Iterator[Text]:
+        return iter(())
 
 
 class StoredEvent(Record, frozen=True):

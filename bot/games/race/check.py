@@ -6,7 +6,7 @@ from collections import Counter
 
 from bot.engine.kit.conservation import once
 from bot.games.race.box.cards import CARDS, CONSTANTS, DECK
-from bot.games.race.state import Aside, Keeping, Race
+from bot.games.race.state import Aside, Race
 
 
 def check(state: Race) -> list[str]:
@@ -17,18 +17,14 @@ def check(state: Race) -> list[str]:
         found.update(player.hand)
         found.update(player.tableau)
         found.update(player.goods.values())
-        for step in player.owed:
-            if isinstance(step, Keeping | Aside):
-                found.update(step.cards)
+        found.update(card for step in player.owed for card in getattr(step, "cards", ()))
         if player.owed and isinstance(player.owed[0], Aside):
             wrong.append(f"seat {seat}: cards set aside before any decision")
-        bare = [world for world in player.goods if not CARDS[world].good]
-        wrong += [f"seat {seat}: a good on {world}, which yields none" for world in bare]
-        wrong += [
-            f"seat {seat}: a good on {world}, which is not in the tableau"
-            for world in player.goods
-            if world not in player.tableau
-        ]
+        for world in player.goods:
+            if not CARDS[world].good:
+                wrong.append(f"seat {seat}: a good on {world}, which yields none")
+            if world not in player.tableau:
+                wrong.append(f"seat {seat}: a good on {world}, which is not in the tableau")
         designs = Counter(CARDS[card].id for card in player.tableau)
         wrong += [f"seat {seat}: {name} twice in a tableau" for name, n in designs.items() if n > 1]
         if player.hand_size < 0:

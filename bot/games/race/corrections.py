@@ -61,12 +61,9 @@ def changes(view: Race) -> Iterator[tuple[Change, Text, int]]:
     choosing = isinstance(view.step, Choosing)
     for seat in view.seats():
         me = view.players[seat]
-        limits = {
-            "draw": len(view.supply) if choosing else 0,
-            "discard": me.hand_size if choosing else 0,
-            "win": view.pool - 1,  # the last chip would end the game
-            "lose": me.vp,
-        }
+        limits = {"win": view.pool - 1, "lose": me.vp}  # the last chip would end the game
+        if choosing:
+            limits = {"draw": len(view.supply), "discard": me.hand_size} | limits
         for what, limit in limits.items():
             yield Change(seat, what), say(f"race.correct.{what}", who=Who(seat)), limit
 

@@ -6,15 +6,7 @@ from collections.abc import Iterable
 
 from bot.engine.events import Event
 from bot.engine.kit.counts import Counts
-from bot.games.race.events import (
-    ConsumeBegan,
-    Dealt,
-    ReshuffleAwaited,
-    RoundEnded,
-    SelectionsRevealed,
-    TargetsRevealed,
-    WaysAsked,
-)
+from bot.games.race import events
 from bot.games.race.state import Race, Turn
 
 COUNTS: Counts[Race] = Counts(
@@ -37,11 +29,13 @@ def allowed(before: Race, facts: Iterable[Event[Race]], after: Race) -> int:
     count = int(turn_of(after) is not None and turn_of(before) != turn_of(after))
     for fact in facts:
         match fact:
-            case WaysAsked(seats):
+            case events.WaysAsked(seats):
                 count += len(seats)
-            case Dealt() | RoundEnded() | SelectionsRevealed() | TargetsRevealed():
+            case events.Dealt() | events.RoundEnded() | events.SelectionsRevealed():
                 count += 1
-            case ConsumeBegan(ordered=False) | ReshuffleAwaited():
+            case events.TargetsRevealed() | events.ReshuffleAwaited():
+                count += 1
+            case events.ConsumeBegan(ordered=False):
                 count += 1
     return count
 

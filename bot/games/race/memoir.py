@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from bot.engine.events import Event
 from bot.engine.memoir import Luck, Measure
 from bot.engine.records import Seat
-from bot.engine.text import say
+from bot.engine.text import Text
 from bot.games.race.events import CardPlaced, CardsDrawn, CurtainRaised, Explored, Gambled
 from bot.games.race.state import Race
 
@@ -42,13 +42,9 @@ def luck(told: Iterable[tuple[Race, Event[Race]]]) -> Luck:
     kept = drawn.copy()
     for (seat, _), count in keeps.items():
         kept[seat] += count
-    counts = (
-        ("seen", say("race.luck.seen"), drawn + explored),
-        ("kept", say("race.luck.kept"), kept),
-        ("placed", say("race.luck.placed"), placed),
-    )
+    counts = {"seen": drawn + explored, "kept": kept, "placed": placed}
     measures = tuple(
-        Measure(name, label, tuple(float(found[seat]) for seat in view.seats()))
-        for name, label, found in counts
+        Measure(name, Text(f"race.luck.{name}"), tuple(float(found[seat]) for seat in view.seats()))
+        for name, found in counts.items()
     )
-    return Luck(measures, note=say("race.luck.note"))
+    return Luck(measures, note=Text("race.luck.note"))

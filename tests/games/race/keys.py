@@ -10,6 +10,7 @@ from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Kind, Military, Phase
 from bot.games.race.commands import Means
 
+FOLDED = ("consumed", "drawn", "explored", "idle", "passed", "sealed")
 MEANS = [means for means in Means if means is not Means.HIDDEN]
 
 
@@ -38,10 +39,12 @@ FAMILIES: dict[str, list[str]] = {
             if isinstance(power, Military) and power.against_keyword
         }
     ),
-    "race.log.bought": ["", "_free"],
-    "race.log.developed": ["", "_free"],
+    "race.log.": [
+        *(f"{deed}{free}" for deed in ("bought", "developed", "settled") for free in ("", "_free")),
+        *FOLDED,
+    ],
     "race.log.sealed": ["", "_by_itself", "_own"],
-    "race.log.settled": ["", "_free"],
+    "race.luck.": ["seen", "kept", "placed"],
     "race.means.": list(MEANS),
     "race.order.": [subject.name for subject in LANGUAGE.subjects],
     "race.phase.": list(Phase),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.events import Event, event
 from bot.engine.records import Record, Seat, change, replace, take
-from bot.engine.text import Text, Who, people, say, story
+from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CardId, face_down, names, readable
 from bot.games.race.events.supply import bury, set_aside
 from bot.games.race.state import Course, Curtain, Deed, Race, Turn
@@ -153,15 +155,11 @@ class CurtainRaised(Event[Race], frozen=True, omit_defaults=True):
     def seen_by(self, viewer: Seat | None) -> CurtainRaised:
         return replace(self, reader=viewer)
 
-    def words(self, view: Race) -> Text:
-        done = (
-            deed(seat, one)
-            for seat in view.order
-            if seat != self.reader
-            for one in self.deeds[seat]
-        )
-        idle = [seat for seat in view.order if not self.deeds[seat]]
-        return story(*done, *([say("race.log.idle", who=people(idle))] if idle else []))
+    def _sentences(self, view: Race) -> Iterator[Text]:
+        for seat in take(view.order, () if self.reader is None else (self.reader,)):
+            yield from (deed(seat, one) for one in self.deeds[seat])
+        if idle := [seat for seat in view.order if not self.deeds[seat]]:
+            yield say("race.log.idle", who=people(idle))
 
 
 @event("race.targets_planned")
@@ -198,10 +196,6 @@ class TargetsRevealed(Event[Race], frozen=True):
     def shows(self) -> bool:
         return True
 
-    def words(self, view: Race) -> Text:
-        return story(
-            *(
-                say("race.log.targets", who=Who(own.seat), worlds=names(own.worlds))
-                for own in self.targets
-            )
-        )
+    def _sentences(self, view: Race) -> Iterator[Text]:
+        for own in self.targets:
+            yield say("race.log.targets", who=Who(own.seat), worlds=names(own.worlds))

@@ -56,16 +56,12 @@ class SelectionsRevealed(Event[Race], frozen=True):
             ),
         )
 
-    def words(self, view: Race) -> Text:
-        return story(*self._sentences(view))
-
     def _sentences(self, view: Race) -> Iterator[Text]:
         for seat in view.order:
             match self.answers[seat]:
                 case Develop(card=card) | Settle(world=card):
                     yield say("race.log.revealed", who=Who(seat), card=card_name(card))
-        idle = [seat for seat in view.order if isinstance(self.answers[seat], Pass)]
-        if idle:
+        if idle := [seat for seat in view.order if isinstance(self.answers[seat], Pass)]:
             yield say("race.log.passed", who=people(idle))
 
 
@@ -154,21 +150,15 @@ class CardPlaced(Event[Race], frozen=True):
     def seen_by(self, viewer: Seat | None) -> CardPlaced:
         return self if viewer == self.seat else replace(self, payment=face_down(self.cost))
 
-    def words(self, view: Race) -> Text:
-        return story(*self._sentences())
-
-    def _sentences(self) -> Iterator[Text]:
+    def _sentences(self, view: Race) -> Iterator[Text]:
         """The price is everybody's, the cards paid with are the owner's."""
         who, card, way = Who(self.seat), card_name(self.card), self.way
         free = "" if self.cost else "_free"
-        if way is None:
-            yield say(f"race.log.developed{free}", who=who, card=card, n=self.cost)
-        elif way.means is Means.CONQUER:
+        if way and way.means is Means.CONQUER:
             yield say("race.log.conquered", who=who, card=card, strength=self.strength)
-        elif way.means is Means.BUY:
-            yield say(f"race.log.bought{free}", who=who, card=card, n=self.cost)
         else:
-            yield say(f"race.log.settled{free}", who=who, card=card, n=self.cost)
+            deed = "developed" if way is None else "bought" if way.means is Means.BUY else "settled"
+            yield say(f"race.log.{deed}{free}", who=who, card=card, n=self.cost)
         if way and way.discards:
             yield say("race.log.given_up", who=who, cards=names(way.discards))
         if self.payment is None:

@@ -8,7 +8,7 @@ from bot.engine.events import Event, event, upcast
 from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.orders import facts
 from bot.engine.records import Json, Seat, change, replace
-from bot.engine.text import Text, Who, people, say, story
+from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import (
     CONSTANTS,
     FACE_DOWN,
@@ -76,10 +76,7 @@ class Dealt(Event[Race], frozen=True):
             supply=face_down(len(self.supply)),
         )
 
-    def words(self, view: Race) -> Text:
-        return story(*self._sentences())
-
-    def _sentences(self) -> Iterator[Text]:
+    def _sentences(self, view: Race) -> Iterator[Text]:
         for seat in self.order:
             start = self.starts[seat]
             yield say("race.log.start", who=Who(seat), card=card_name(start))
@@ -88,10 +85,8 @@ class Dealt(Event[Race], frozen=True):
                 yield say("race.log.windfall", who=Who(seat), world=world, kind=kind)
         yield say("race.log.order", who=people(self.order))
         size = len(self.hands[0])
-        if self.discard:
-            yield say("race.log.hands", n=size, discard=self.discard)
-        else:
-            yield say("race.log.preset_hands", n=size)
+        dealt = say("race.log.hands", n=size, discard=self.discard)
+        yield dealt if self.discard else say("race.log.preset_hands", n=size)
         for seat in self.order:
             if readable(self.hands[seat]):
                 yield say("race.log.hand", who=Who(seat), cards=names(self.hands[seat]))
@@ -195,12 +190,10 @@ class ActionsRevealed(Event[Race], frozen=True):
     def shows(self) -> bool:
         return True
 
-    def words(self, view: Race) -> Text:
-        chosen = (
-            say("race.log.action", who=Who(seat), actions=action_names(self.actions[seat]))
-            for seat in view.order
-        )
-        return story(*chosen, say("race.log.phases", phases=tuple(map(phase_name, self.phases))))
+    def _sentences(self, view: Race) -> Iterator[Text]:
+        for seat in view.order:
+            yield say("race.log.action", who=Who(seat), actions=action_names(self.actions[seat]))
+        yield say("race.log.phases", phases=tuple(map(phase_name, self.phases)))
 
 
 @event("race.phase_began")
@@ -240,14 +233,12 @@ class RoundEnded(Event[Race], frozen=True):
         state.round += 1
         state.phases, state.phase, state.noticed = (), None, False
 
-    def words(self, view: Race) -> Text:
-        limit = CONSTANTS.limits.hand
-        above = (
-            say("race.log.excess", who=Who(seat), n=self.excess[seat], limit=limit)
-            for seat in view.order
-            if self.excess[seat]
-        )
-        return story(Text("race.log.round_ended"), *above)
+    def _sentences(self, view: Race) -> Iterator[Text]:
+        yield Text("race.log.round_ended")
+        for seat in view.order:
+            if count := self.excess[seat]:
+                limit = CONSTANTS.limits.hand
+                yield say("race.log.excess", who=Who(seat), n=count, limit=limit)
 
 
 @event("race.game_ended")
@@ -258,17 +249,13 @@ class GameEnded(Event[Race], frozen=True):
         state.result = self.result
         state.agenda = ()
 
-    def words(self, view: Race) -> Text:
+    def _sentences(self, view: Race) -> Iterator[Text]:
         """Scores; the numbers of the tie-break, if it was needed; winners."""
         result, most = self.result, max(self.result.scores)
+        yield Text("race.log.game_ended")
+        for seat in view.order:
+            yield say("race.log.score", who=Who(seat), n=result.scores[seat])
         best = [seat for seat in view.order if result.scores[seat] == most]
-        return story(
-            Text("race.log.game_ended"),
-            *(say("race.log.score", who=Who(seat), n=result.scores[seat]) for seat in view.order),
-            *(
-                say("race.log.tie", who=Who(seat), n=result.ties[seat])
-                for seat in best
-                if len(best) > 1
-            ),
-            say("race.log.winners", who=people(result.winners), n=most),
-        )
+        for seat in best if len(best) > 1 else ():
+            yield say("race.log.tie", who=Who(seat), n=result.ties[seat])
+        yield say("race.log.winners", who=people(result.winners), n=most)

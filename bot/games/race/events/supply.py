@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, change, frozen, replace, take
-from bot.engine.text import Text, Who, people, say, story
+from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import (
     CARDS,
     FACE_DOWN,
@@ -106,10 +106,7 @@ class OwedAnswered(Event[Race], frozen=True):
             return self
         return OwedAnswered(self.seat, "", noted=True) if self.noted else None
 
-    def words(self, view: Race) -> Text:
-        return story(*self._sentences())
-
-    def _sentences(self) -> Iterator[Text]:
+    def _sentences(self, view: Race) -> Iterator[Text]:
         who = Who(self.seat)
         if not self.what:
             yield say("race.log.owed_answered", who=who)

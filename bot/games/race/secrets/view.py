@@ -52,28 +52,23 @@ def remembered(state: Race, viewer: Seat | None) -> tuple[CardId, ...]:
 
 def own(me: Player) -> Player:
     """Everything, but for goods and for cards set aside until an earlier decision."""
-    owed = me.owed
-    if any(isinstance(step, Aside) for step in owed):
-        owed = tuple(
-            Aside(face_down(len(step.cards))) if isinstance(step, Aside) else step for step in owed
-        )
-    return replace(me, goods=dict.fromkeys(me.goods, FACE_DOWN), owed=owed)
+    owed = (
+        Aside(face_down(len(step.cards))) if isinstance(step, Aside) else step for step in me.owed
+    )
+    return replace(me, goods=dict.fromkeys(me.goods, FACE_DOWN), owed=tuple(owed))
 
 
 def other(state: Race, player: Player, now: Player) -> Player:
     """A player as the others see them; `now` differs only behind a curtain."""
-    size = player.hand_size
-    sealed = now.sealed
-    if sealed is not None:
-        sealed = None if sealed.auto and not state.noticed else SEALED
+    kept_back = now.sealed is None or (now.sealed.auto and not state.noticed)
     course = player.course
     if course is not None and now.course is not None:
         course = replace(course, done=now.course.done)
     return replace(
         player,
-        hand=player.shown + face_down(size - len(player.shown)),
+        hand=player.shown + face_down(player.hand_size - len(player.shown)),
         goods=dict.fromkeys(player.goods, FACE_DOWN),
-        sealed=sealed,
+        sealed=None if kept_back else SEALED,
         placing=placement(player),
         owed=(),
         orders=(),

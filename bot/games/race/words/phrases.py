@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.games.race.box.cards import CARDS, CardId, action_names, card_name, names, power_card
-from bot.games.race.commands import (
-    Answer,
-    ChooseActions,
-    Develop,
-    Means,
-    Pass,
-    Settle,
-    Target,
-    Way,
-)
+from bot.games.race.commands import Answer, ChooseActions, Develop, Means, Pass, Settle, Target, Way
 from bot.games.race.state import Deed, Perform
 
 
@@ -31,11 +24,8 @@ def sealed_answer(answer: Answer) -> Text:
         case Develop(card, payment):
             return say("race.answer.card", card=card_name(card), how=(paid_with(payment),))
         case Settle(world, way, payment, firm):
-            how = manner(way)
-            if way.means is not Means.CONQUER:
-                how += (paid_with(payment),)
-            if firm:
-                how += (Text("race.answer.firm"),)
+            paid = (paid_with(payment),) if way.means is not Means.CONQUER else ()
+            how = (*manner(way), *paid, *((Text("race.answer.firm"),) if firm else ()))
             return say("race.answer.card", card=card_name(world), how=how)
         case Pass():
             return Text("race.answer.pass")
@@ -46,18 +36,14 @@ def sealed_answer(answer: Answer) -> Text:
 
 def manner(way: Way) -> tuple[Text, ...]:
     """By conquest or payment, and what is given up for it."""
-    means = Text(f"race.means.{way.means}")
-    if not way.discards:
-        return (means,)
-    return (means, say("race.answer.discarding", cards=names(way.discards)))
+    lost = say("race.answer.discarding", cards=names(way.discards))
+    return (Text(f"race.means.{way.means}"), *((lost,) if way.discards else ()))
 
 
 def paid_with(payment: tuple[CardId, ...] | None) -> Text:
-    if payment is None:
-        return Text("race.answer.pay_later")
-    if not payment:
-        return Text("race.answer.free")
-    return say("race.answer.paid", cards=names(payment))
+    if payment:
+        return say("race.answer.paid", cards=names(payment))
+    return Text("race.answer.pay_later" if payment is None else "race.answer.free")
 
 
 def deed(seat: Seat, done: Deed, spent: tuple[CardId, ...] = ()) -> Text:
@@ -65,38 +51,22 @@ def deed(seat: Seat, done: Deed, spent: tuple[CardId, ...] = ()) -> Text:
     who = Who(seat)
     if done.power is None:
         return say("race.log.sold", who=who, world=card_name(done.worlds[0]), n=done.draws)
-    card = power_card(done.power)
-    if done.number:
-        return gamble(who, card, done)
+    used = partial(say, who=who, card=power_card(done.power))
+    if done.number and done.turned is None:
+        return used("race.log.gamble_void", n=done.number)
+    if done.number and done.turned:
+        key = "race.log.gamble_won" if done.won else "race.log.gamble_lost"
+        turned, value = card_name(done.turned), CARDS[done.turned].number
+        return used(key, n=done.number, turned=turned, value=value)
     if done.worlds:
-        worlds = names(done.worlds)
-        return say("race.log.goods_used", who=who, card=card, worlds=worlds, gain=gain(done))
+        return used("race.log.goods_used", worlds=names(done.worlds), gain=gain(done))
     if spent:
-        return say("race.log.spent_cards", who=who, card=card, cards=names(spent), gain=gain(done))
+        return used("race.log.spent_cards", cards=names(spent), gain=gain(done))
     if done.spent:
-        return say("race.log.spent", who=who, card=card, n=done.spent, gain=gain(done))
-    key = "race.log.used" if done.draws else "race.log.unused"
-    return say(key, who=who, card=card, gain=gain(done))
+        return used("race.log.spent", n=done.spent, gain=gain(done))
+    return used("race.log.used" if done.draws else "race.log.unused", gain=gain(done))
 
 
 def gain(done: Deed) -> tuple[Text, ...]:
-    found = []
-    if done.vp:
-        found.append(say("race.gain.vp", n=done.vp))
-    if done.draws:
-        found.append(say("race.gain.cards", n=done.draws))
-    return tuple(found)
-
-
-def gamble(who: Who, card: Text, done: Deed) -> Text:
-    if done.turned is None:
-        return say("race.log.gamble_void", who=who, card=card, n=done.number)
-    key = "race.log.gamble_won" if done.won else "race.log.gamble_lost"
-    return say(
-        key,
-        who=who,
-        card=card,
-        n=done.number,
-        turned=card_name(done.turned),
-        value=CARDS[done.turned].number,
-    )
+    found = (("race.gain.vp", done.vp), ("race.gain.cards", done.draws))
+    return tuple(say(key, n=number) for key, number in found if number)

@@ -9,16 +9,8 @@ from bot.games.race.state import Race
 from bot.games.race.words.table import ending
 
 # Sentences that players who do the same can share.
-FOLDS = frozenset(
-    (
-        "race.log.consumed",
-        "race.log.drawn",
-        "race.log.explored",
-        "race.log.idle",
-        "race.log.passed",
-        "race.log.sealed",
-    )
-)
+SHARED = ("consumed", "drawn", "explored", "idle", "passed", "sealed")
+FOLDS = frozenset(f"race.log.{deed}" for deed in SHARED)
 PARAGRAPHS = frozenset({"race.log.phase"})  # sentences that begin a new line
 LEFT_OUT = frozenset({"race.log.sealed", "race.log.consumed"})  # who is waited for says it
 

@@ -25,17 +25,7 @@ from bot.games.race.box.powers import Military
 from bot.games.race.chapters.scoring import breakdown, development_points, score
 from bot.games.race.chapters.tableau import military
 from bot.games.race.commands import Develop
-from bot.games.race.state import (
-    Aside,
-    Course,
-    Discarding,
-    Keeping,
-    Owed,
-    Paying,
-    Player,
-    Race,
-    Result,
-)
+from bot.games.race.state import Aside, Keeping, Owed, Paying, Player, Race, Result
 from bot.games.race.words.phrases import phase_name, sealed_answer
 
 MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
@@ -57,9 +47,8 @@ def table(view: Race) -> Iterator[Text]:
         yield Text("race.table.expert")
     if view.phases:
         yield say("race.table.phases", phases=tuple(phases(view)))
-    yield say(
-        "race.table.piles", pool=view.pool, supply=len(view.supply), discards=len(view.discards)
-    )
+    supply, discards = len(view.supply), len(view.discards)
+    yield say("race.table.piles", pool=view.pool, supply=supply, discards=discards)
     if known := readable(view.discards):
         yield say("race.table.known_discards", cards=names(known))
     if seats := [seat for seat in view.order if seat in awaited(view)]:
@@ -92,20 +81,17 @@ def player(view: Race, seat: Seat) -> Iterator[Text]:
     if special := tuple(specialised(me.tableau)):
         yield say("race.table.special_military", special=special)
     yield from answers(view, me)
-    for card in me.tableau:
-        yield card_line("race.table.card", me, card)
-    for card in readable(me.hand):
-        yield card_line("race.table.hand_card", me, card)
-    for step in me.owed:
-        yield owed(step)
+    yield from (card_line("race.table.card", me, card) for card in me.tableau)
+    yield from (card_line("race.table.hand_card", me, card) for card in readable(me.hand))
+    yield from map(owed, me.owed)
 
 
 def hand(view: Race, seat: Seat) -> Iterator[Text]:
     """What a player holds, card by card; explored cards to keep from first."""
     me = view.players[seat]
     explored = next((step.cards for step in me.owed if isinstance(step, Keeping)), ())
-    for card in (*readable(explored), *readable(me.hand)):
-        yield card_line("race.table.hand_card", me, card)
+    cards = readable((*explored, *me.hand))
+    return (card_line("race.table.hand_card", me, card) for card in cards)
 
 
 def answers(view: Race, me: Player) -> Iterator[Text]:
@@ -119,45 +105,35 @@ def answers(view: Race, me: Player) -> Iterator[Text]:
     if me.placing:
         card = me.placing.card if isinstance(me.placing, Develop) else me.placing.world
         yield say("race.table.placing", card=card_name(card))
-    if me.course:
-        yield course_line(me.course)
+    if me.course and me.course.done:
+        yield Text("race.table.consumed")
+    elif me.course:
+        key = "race.table.sale_due" if me.course.sells else "race.table.course"
+        yield say(key, cards=tuple(map(power_card, me.course.powers)))
     if me.plan:
         yield say("race.table.plan", worlds=names(me.plan))
     if lines := numbered(LANGUAGE, me.orders, view.now):
         yield say("race.table.orders", orders=lines)
 
 
-def course_line(course: Course) -> Text:
-    if course.done:
-        return Text("race.table.consumed")
-    cards = tuple(map(power_card, course.powers))
-    return say("race.table.sale_due" if course.sells else "race.table.course", cards=cards)
-
-
 def specialised(tableau: tuple[CardId, ...]) -> Iterator[Text]:
     """Military against some worlds only, on top of the rest."""
-    for card in tableau:
-        for power in CARDS[card].powers.settle:
-            if isinstance(power, Military) and not power.unconditional:
-                against = (
-                    Text(f"race.good.{power.against_kind}")
-                    if power.against_kind
-                    else Text(f"race.keyword.{power.against_keyword}")
-                )
-                yield say("race.table.against", n=power.amount, against=against)
+    for power in (power for card in tableau for power in CARDS[card].powers.settle):
+        if isinstance(power, Military) and not power.unconditional:
+            good, keyword = power.against_kind, power.against_keyword
+            against = Text(f"race.good.{good}" if good else f"race.keyword.{keyword}")
+            yield say("race.table.against", n=power.amount, against=against)
 
 
 def card_line(key: str, me: Player, card: CardId) -> Text:
-    name = card_name(card)
-    facts = tuple(card_facts(me, card))
+    name, facts = card_name(card), tuple(card_facts(me, card))
     return say(key, card=name, facts=facts, text=Text(f"{name.key}.text"))
 
 
 def card_facts(me: Player, card: CardId) -> Iterator[Text]:
     """Cost or defense, VP, the good on it, and whether its powers sleep (RACE-4.3)."""
     design = CARDS[card]
-    key = "race.table.defense" if design.military else "race.table.cost"
-    yield say(key, n=design.number)
+    yield say("race.table.defense" if design.military else "race.table.cost", n=design.number)
     if design.vp is None:
         tableau = me.tableau if card in me.tableau else (*me.tableau, card)
         yield say("race.table.open_vp", n=development_points(tableau, me.vp, card))
@@ -173,12 +149,9 @@ def owed(step: Owed) -> Text:
     match step:
         case Keeping(cards, count):
             return say("race.table.keep", n=count, cards=names(cards))
-        case Paying(count):
-            return say("race.table.pay", n=count)
-        case Discarding(count):
-            return say("race.table.discard", n=count)
         case Aside(cards):
             return say("race.table.aside", n=len(cards))
+    return say("race.table.pay" if isinstance(step, Paying) else "race.table.discard", n=step.count)
 
 
 # --- the end
@@ -187,17 +160,10 @@ def owed(step: Owed) -> Text:
 def ending(view: Race, result: Result) -> Iterator[Text]:
     """Per player printed VP, chips, each 6-cost development line by line, and the tie-break."""
     for seat in view.order:
-        me = view.players[seat]
-        yield say(
-            "race.table.score",
-            who=Who(seat),
-            n=result.scores[seat],
-            printed=sum(CARDS[card].vp or 0 for card in me.tableau),
-            chips=me.vp,
-        )
-        for card in me.tableau:
-            if CARDS[card].scoring:
-                yield development(me, card)
+        me, points = view.players[seat], result.scores[seat]
+        printed = sum(CARDS[card].vp or 0 for card in me.tableau)
+        yield say("race.table.score", who=Who(seat), n=points, printed=printed, chips=me.vp)
+        yield from (development(me, card) for card in me.tableau if CARDS[card].scoring)
         yield say("race.table.tie", who=Who(seat), n=result.ties[seat])
     yield say("race.log.winners", who=people(result.winners), n=max(result.scores))
 

@@ -6,22 +6,11 @@ from collections.abc import Iterator
 
 from bot.engine.guide import Try
 from bot.engine.prompts import Prompt
-from bot.engine.text import say
-from bot.games.race.box.cards import CARDS, CardId, card_name, power_text, readable
+from bot.games.race.box.cards import CARDS, card_name, readable
 from bot.games.race.box.powers import DiscardHand, Gamble
-from bot.games.race.chapters.tableau import CONSUME_POWERS
-from bot.games.race.commands import (
-    Bet,
-    Consume,
-    Develop,
-    Means,
-    PowerId,
-    Sell,
-    Settle,
-    Spend,
-    Target,
-    Way,
-)
+from bot.games.race.chapters.consume.talk import power_option
+from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers
+from bot.games.race.commands import Bet, Consume, Develop, Means, Sell, Settle, Spend, Target, Way
 from bot.games.race.state import Player, Race
 
 CLAUSES = {
@@ -47,8 +36,9 @@ def tries(view: Race, prompt: Prompt) -> Iterator[Try]:
             for card in readable(me.hand):
                 yield Try(card, card_name(card), Develop(card))
         case "race.settle":
-            for card in readable(me.hand):
-                yield Try(card, card_name(card), Settle(card, Way(means(card))))
+            for card in readable(me.hand):  # as one would think of placing it
+                means = Means.CONQUER if CARDS[card].military else Means.PAY
+                yield Try(card, card_name(card), Settle(card, Way(means)))
         case "race.consume" | "race.consume_plan":
             yield from consuming(me)
         case "race.produce":
@@ -56,23 +46,16 @@ def tries(view: Race, prompt: Prompt) -> Iterator[Try]:
                 yield Try(card, card_name(card), Target((card,)))
 
 
-def means(card: CardId) -> Means:
-    """How one would think of placing it."""
-    return Means.CONQUER if CARDS[card].military else Means.PAY
-
-
 def consuming(me: Player) -> Iterator[Try]:
     """Every consume power of the tableau, with goods that are at hand; and the sale."""
-    for card in me.tableau:
-        for place in range(len(CARDS[card].powers.consume)):
-            power = PowerId(f"{card}/{place}")
-            label = say("race.option.power", card=card_name(card), power=power_text(power))
-            match CONSUME_POWERS[power]:
-                case Gamble():
-                    yield Try(power, label, Bet(power, 1))
-                case DiscardHand():
-                    yield Try(power, label, Spend(power, ()))
-                case _:
-                    yield Try(power, label, Consume(power, tuple(me.goods)[:1]))
+    for power in consume_powers(me.tableau):
+        label = power_option(power).label
+        match CONSUME_POWERS[power]:
+            case Gamble():
+                yield Try(power, label, Bet(power, 1))
+            case DiscardHand():
+                yield Try(power, label, Spend(power, ()))
+            case _:
+                yield Try(power, label, Consume(power, tuple(me.goods)[:1]))
     for world in me.goods:
         yield Try(world, card_name(world), Sell(world))

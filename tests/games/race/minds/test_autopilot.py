@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.guide import Advice
-from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.box.names import card_name
+from bot.games.race.box.cards import CARDS, CardId, card_name
 from bot.games.race.commands import ChooseActions, Sell, Settle
 from bot.games.race.minds.autopilot import rounds_left, wanted
 from bot.games.race.minds.worth import income, produced

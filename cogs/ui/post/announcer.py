@@ -210,8 +210,7 @@ class Announcer:
         if any(row.kind not in KINDS for row in rows):
             self._failures.pop(table, None)
             self._resting.pop(table, None)
-            if self._blocked.pop(table, None) or any(row.attempts for row in rows):
-                await trouble.remember(self._play, table, "")
+            self._blocked.pop(table, None)
         await self.outbox.done(rows)
         self._forget_age(rows)
 
@@ -252,17 +251,10 @@ class Announcer:
             known = await kept(self._play.journal, settings.TABLE, row.id)
         news = lines_in(rows, shown.line)
         found = plan(shown, await self._follower.since(table, shown.since), news)
-        journal, guide = self._play.journal, found.game.guide
-        showing = Showing(
-            row,
-            tongue,
-            channel,
-            found.view,
-            known,
-            await journal.requests(row.id),
-            () if found.view is None else tuple(guide.offers(found.view)),
-            await journal.audit(row.id),
-        )
+        journal, offers = self._play.journal, found.game.guide.offers
+        offered = () if found.view is None else tuple(offers(found.view))
+        asked, acts = await journal.requests(row.id), await journal.audit(row.id)
+        showing = Showing(row, tongue, channel, found.view, known, asked, offered, acts)
         for poster in filter(showing.concerns, self._posters):
             await poster.sync(showing)
         book = known.get(BOOK)
@@ -276,6 +268,9 @@ class Announcer:
             now = book.still_calling(waited, paused=paused)
             if now != book or now.stale or now.asked:
                 await self._notices.sync(row.id, book, now)
+        tried = table in self._blocked or any(one.attempts for one in rows)
+        if tried and (known.get(settings.TROUBLE) or known.get(settings.HOMELESS)):
+            await trouble.remember(self._play, table, "")
 
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown, known: Kept) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""

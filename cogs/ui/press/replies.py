@@ -15,6 +15,7 @@ from bot.engine.records import replace
 from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
+from bot.store import settings
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader, remember
@@ -175,8 +176,10 @@ class Replies:
         lines = [f"-# {tongue.render(notice)}" if notice else ""]
         named = (table_of(ids.read(button.id)) for button in panel.buttons())
         if table := next(filter(None, named), ""):
-            here, allowed = str(interaction.channel_id), interaction.app_permissions
-            lines.append(await trouble.line(self.play, table, tongue, here, allowed))
+            found = await settings.kept(self.play.journal, settings.TABLE, table)
+            if found.get(settings.HOMELESS) or found.get(settings.TROUBLE):
+                here, allowed = str(interaction.channel_id), interaction.app_permissions
+                lines.append(await trouble.line(self.play, table, tongue, here, allowed))
         line = "\n".join(filter(None, lines))
         return fitted(replace(panel, parts=(Words(line), *panel.parts))) if line else panel
 

@@ -14,6 +14,7 @@ from msgspec import field
 from bot.engine.errors import IllegalMove, NotYourTurn, refuse, require
 from bot.engine.events import Event
 from bot.engine.game import Game
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.preview import Preview, foreseen
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Record, S, Seat, encode, fingerprint, replace
@@ -82,6 +83,22 @@ class Live(Record, Generic[S], frozen=True):
     def require_seat(self, seat: Seat | None) -> None:
         if seat is not None and not 0 <= seat < len(self.seats):
             raise NotYourTurn("play.refuse.no_seat", seat=seat + 1, seats=len(self.seats))
+
+    def require_keeper(self, seat: Seat | None, keeper: str, command: Command) -> None:
+        """May they give this? A friend who sits in answers, but leaves the orders alone."""
+        if not keeper or seat is None:
+            return
+        if self.seats[seat].user != keeper:
+            raise SeatLost("play.refuse.not_seated", table=self.id)
+        orders = isinstance(command, WriteOrder | DropOrder)
+        require(not (orders and self.seats[seat].holder), "seat.refuse.not_your_orders")
+
+    def require_own(self, seat: Seat | None, giver: str, gone: Sequence[Move]) -> None:
+        """May they take these back? A friend who sits in leaves what its player did."""
+        if seat is None or not self.seats[seat].holder or giver != self.seats[seat].user:
+            return
+        theirs = any(move.giver == self.seats[seat].holder for move in gone)
+        require(not theirs, "seat.refuse.not_your_move")
 
 
 class Side(Generic[S]):

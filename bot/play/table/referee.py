@@ -23,7 +23,6 @@ from bot.play.table.live import (
     Games,
     Gate,
     Live,
-    SeatLost,
     Side,
     Tables,
     playable,
@@ -96,9 +95,8 @@ class Referee:
         """
 
         async def decide(live: Live[Any]) -> Decision[Any]:
-            if keeper and seat is not None and live.seats[seat].user != keeper:
-                raise SeatLost("play.refuse.not_seated", table=live.id)
             given = checked_command(live.game, command)
+            live.require_keeper(seat, keeper, given)
             return self.decided(live, seat, given, giver, key)
 
         return await self.make(table, seat, key, decide)
@@ -190,6 +188,7 @@ class Referee:
         async def decide(live: Live[Any]) -> Decision[Any]:
             moves = await self.journal.moves(table)
             versions = await choose(live, moves)
+            live.require_own(seat, giver, [row for row in moves if row.version in versions])
             move = self.row(live, TAKE_BACK, seat, giver, key, concerns=versions)
             before = standing(moves)
             after = standing([*moves, move])

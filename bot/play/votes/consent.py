@@ -1,4 +1,4 @@
-"""Undo by consent: a seat asks, exactly the others answer, and all see what would be lost."""
+"""Undo by consent: a seat asks, exactly those concerned answer, and all see what would be lost."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.engine.errors import require
+from bot.engine.events import Event
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text
 from bot.play.people import AUTOPILOT
 from bot.play.table.live import RUNNING, Live
 from bot.play.table.log import Line, line_row, lines_for
-from bot.play.table.moves import in_force
+from bot.play.table.moves import draws_of, in_force
 from bot.play.table.past import Stood, everybody, is_private, own_moves, retrace
 from bot.play.table.referee import Referee
 from bot.play.table.undo import Undo, own_versions, place_of, undo
@@ -92,19 +93,21 @@ class Consent:
         request = standing[0].id if standing else 0
         if found.why is None:
             return Proposal(True, lost, request=request)
-        return Proposal(False, lost, others(live, seat), found.why.reason, request)
+        asked = concerned(live, found.taken.gone, seat)
+        return Proposal(False, lost, asked, found.why.reason, request)
 
     # Asking and answering
 
     async def ask(self, table: str, seat: Seat, *, giver: str, step: int | None = None) -> Request:
-        """Asks the other people at the table; if there is none, it is done at once."""
+        """Asks the people concerned; if there is nobody else, it is done at once."""
         async with self._requests.alone(table):
             live, moves = await self._table(table)
             found = weigh(live, moves, seat, step)
             require(found.why is not None, "play.refuse.consent_free")
             require(not await self._standing(live, moves), "play.refuse.consent_open")
             versions = found.taken.versions
-            wish = Wish(seat, versions[0], live.version, versions, others(live, seat))
+            asked = concerned(live, found.taken.gone, seat)
+            wish = Wish(seat, versions[0], live.version, versions, asked)
             request = Request(0, UNDO, wish, {}, self._requests.clock() + LASTS)
             request = await self._settle(live, await self._requests.begin(table, request), giver)
             return await self._read(live, request, seat)
@@ -234,6 +237,28 @@ def others(live: Live[Any], seat: Seat) -> tuple[Seat, ...]:
         for row in live.seats
         if row.seat != seat and not row.user.startswith(AUTOPILOT)
     )
+
+
+def concerned(live: Live[Any], gone: Sequence[Stood[Any]], seat: Seat) -> tuple[Seat, ...]:
+    """Those who acted in what would go, or learned something by it; if nobody did, all others.
+
+    As far as the channel can tell: who is asked must not show what somebody did in private.
+    """
+    people, viewers = others(live, seat), everybody(live.game, live.state)
+    found = set[Seat]()
+    for stood in gone:
+        if stood.move.actor is not None and not is_private(stood.move, {}, viewers):
+            found.add(Seat(stood.move.actor))
+        for fact in telling(stood):
+            found |= {one for one in people if fact.seen_by(one) == fact}
+    return tuple(one for one in people if one in found) or people
+
+
+def telling(stood: Stood[Any]) -> list[Event[Any]]:
+    """Facts of a move by which somebody learned something, as far as the channel heard of them."""
+    heard = [fact for fact in stood.facts if fact.seen_by(None) is not None]
+    shown = [fact for fact in heard if fact.shows()]
+    return shown or (heard if draws_of(stood.move) else [])
 
 
 def played_on(live: Live[Any], moves: Sequence[Move], seen: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.engine.records import Seat
 from bot.play.seats.seats import LONGEST_LOAN, PILOT
 from bot.store.journal import Journal
@@ -246,3 +247,19 @@ async def test_whom_anybody_there_has_blocked_comes_to_no_seat(race: Room) -> No
     async with keys(race, "seat.refuse.not_there"):
         await race.seating.replace(race.id, B, DEE, by="mod", why="asked")
     assert await race.users() == [ADA, BOB, CY]
+
+
+# What a friend may not touch
+
+
+async def test_a_friend_leaves_the_orders_of_the_seat_alone(race: Room) -> None:
+    order = WriteOrder("develop", ("nothing",))
+    await race.referee.submit_as(race.id, BOB, order)
+    await lent(race)
+    for command in (order, DropOrder(1)):
+        async with keys(race, "seat.refuse.not_your_orders"):
+            await race.referee.submit_as(race.id, DEE, command)
+    async with keys(race, "seat.refuse.not_your_move"):
+        await race.referee.take_back(race.id, B, giver=DEE)
+    await race.seating.take_back(race.id, BOB)
+    await race.referee.submit_as(race.id, BOB, DropOrder(1))

@@ -17,7 +17,7 @@ from bot.play.votes.consent import LASTS, UNDO, Consent
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import Beside, JournalError
-from tests.play.table.heaps import Add, Finish, Note, Peek, Roll
+from tests.play.table.heaps import Add, EndTurn, Finish, Note, Peek, Roll
 from tests.play.votes.asking import Hands, asked, said
 from tests.support.tables import A, B, C, lobby, new_referee, say, start
 
@@ -55,6 +55,26 @@ async def test_whoever_thinks_of_it_reads_what_would_go_and_who_would_be_asked(
     assert (found.free, found.asked) == (False, (B, C))
     assert found.why == Text("play.refuse.take_back_drawn")
     assert names(found.lost) == ["toy.added", "toy.added"]
+
+
+async def test_only_those_are_asked_who_learned_something_or_acted(
+    referee: Referee, consent: Consent, three: str
+) -> None:
+    """Nothing came up; B has moved since, and C has not."""
+    await say(referee, three, A, EndTurn())
+    await say(referee, three, B, Add(2))
+    found = await consent.proposal(three, A)
+    assert (found.free, found.asked) == (False, (B,))
+    request = await asked(consent, three)
+    assert request.asked == (B,)
+    assert (await said(consent, request, three, B, Answer.YES)).status == Status.AGREED
+
+
+async def test_where_nobody_else_learned_anything_all_are_asked(
+    referee: Referee, consent: Consent, three: str
+) -> None:
+    await say(referee, three, A, EndTurn())
+    assert (await consent.proposal(three, A)).asked == (B, C)
 
 
 async def test_what_is_free_needs_no_request(

@@ -6,67 +6,42 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogs.ui.press.client import Client
-from cogs.ui.press.game_commands import Decision, Decisions
+from cogs.ui.press.game_commands import Decision, Decisions, alike
 
-# What the decisions of an encounter, or a change of transporter, ask for.
-CHOICE = "cards|expansion|to|give|transporter"
-MOST_TIMES = 20  # cards of a kind
+# The decisions of an encounter, or a change of transporter, and what they ask for.
+NAMES = ("choose", "add", "lose", "wear", "swap", "jump", "transport")
+CHOOSING, CHOICE = (
+    tuple(f"starfarers.{name}" for name in NAMES),
+    "cards|expansion|to|give|transporter",
+)
+GIFTS = ("starfarers.gift", "starfarers.give", "starfarers.pay")
+TIMES = {"times": (1, 20)}  # cards of a kind
 STEPS = Decision("fly", ("starfarers.steer",), {"ship": "ship", "to": "step*"})
 
 
 class Starfarers(Decisions):
     GAME = "starfarers"
     ROWS = (
-        Decision(
-            "place", ("starfarers.place",), {"piece": "piece", "site": "site", "ship": "ship"}
-        ),
-        Decision("tribute", ("starfarers.tribute",), {"cards": "cards"}),
-        Decision("take", ("starfarers.take",), {"player": "player"}),
-        Decision("relief", ("starfarers.relief",), {"type": "type"}),
-        Decision("supplies", ("starfarers.supplies",), {"take": "take"}),
-        Decision(
-            "offer",
-            ("starfarers.offer",),
-            {"give": "give", "want": "want", "to": "to", "open": "open"},
-        ),
-        Decision(
-            "answer",
-            ("starfarers.answer",),
-            {"reply": "reply", "give": "give", "want": "want"},
-            about="offer",
-        ),
-        Decision(
-            "bank",
-            ("starfarers.bank",),
-            {"give": "give", "take": "take", "times": "times"},
-            {"times": (1, MOST_TIMES)},
-        ),
+        Decision("place", ("starfarers.place",), alike("piece", "site", "ship")),
+        Decision("tribute", ("starfarers.tribute",), alike("cards")),
+        Decision("take", ("starfarers.take",), alike("player")),
+        Decision("relief", ("starfarers.relief",), alike("type")),
+        Decision("supplies", ("starfarers.supplies",), alike("take")),
+        Decision("offer", ("starfarers.offer",), alike("give", "want", "to", "open")),
+        Decision("answer", ("starfarers.answer",), alike("reply", "give", "want"), about="offer"),
+        Decision("bank", ("starfarers.bank",), alike("give", "take", "times"), TIMES),
         Decision(
             "build",
             ("starfarers.build", "starfarers.free_ship"),
-            {"item": "item", "where": "where", "transporter": "transporter"},
+            alike("item", "where", "transporter"),
         ),
-        Decision("card", ("starfarers.card",), {"card": "card", "players": "players"}),
-        Decision(
-            "gift", ("starfarers.gift", "starfarers.give", "starfarers.pay"), {"cards": "cards"}
-        ),
-        Decision("encounter", ("starfarers.reply",), {"reply": "reply"}),
-        Decision(
-            "choose",
-            (
-                "starfarers.choose",
-                "starfarers.add",
-                "starfarers.lose",
-                "starfarers.wear",
-                "starfarers.swap",
-                "starfarers.jump",
-                "starfarers.transport",
-            ),
-            {"choice": CHOICE},
-        ),
-        Decision("fly", ("starfarers.fly",), {"ship": "ship", "to": "to"}),
-        Decision("found", ("starfarers.found",), {"ship": "ship", "found": "found"}),
-        Decision("friend", ("starfarers.friend",), {"card": "card"}),
+        Decision("card", ("starfarers.card",), alike("card", "players")),
+        Decision("gift", GIFTS, alike("cards")),
+        Decision("encounter", ("starfarers.reply",), alike("reply")),
+        Decision("choose", CHOOSING, {"choice": CHOICE}),
+        Decision("fly", ("starfarers.fly",), alike("ship", "to")),
+        Decision("found", ("starfarers.found",), alike("ship", "found")),
+        Decision("friend", ("starfarers.friend",), alike("card")),
         Decision("orders", ("starfarers.orders",)),
         Decision("end", ("starfarers.end",), {"what": "what|end"}),
     )

@@ -137,6 +137,10 @@ def by_suggestion(view: object, prompt: Prompt) -> Command:
     return prompt.answer(suggested)
 
 
+def no_wait(view: object, prompt: Prompt) -> bool:
+    return False
+
+
 def no_luck(told: object) -> Luck:
     return Luck()
 
@@ -177,6 +181,7 @@ class Guide(Generic[S]):
     mind: Callable[[S, Prompt], Mind] = Habit  # level 1
     worth: Callable[[S, Seat], float] | None = None  # of a view: level 1 tries answers by it
     volunteer: Volunteer[S] | None = None  # level 1 on what it does not owe
+    waits: Callable[[S, Prompt], bool] = no_wait  # it lets a running window end before it answers
 
     # looking back, and from above
     places: Callable[[S], Mapping[Seat, int]] | None = None  # None: by points alone

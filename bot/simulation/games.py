@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from random import Random
 from statistics import fmean, median
@@ -227,13 +227,13 @@ def play(
             raise Trouble(f"not over after {MOST_MOVES} moves")
         if is_up(state):
             raise TimeUp(state)
-        actor, command = unasked(rules, state, cares) or (None, None)
+        actor, command = unasked(rules, state, cares, waiting) or (None, None)
         try:
             if actor is None and waiting:
                 actor = arrival.choice(sorted(waiting))
-                command = answer(rules, state, actor, crew[actor])
-            elif actor is None:
-                command = next(iter(rules.timers(state).values()), None)
+                command = answer(rules, state, actor, crew[actor], waits=actor in cares)
+            if command is None:
+                actor, command = None, next(iter(rules.timers(state).values()), None)
             if command is None:
                 raise Trouble("nobody is awaited, but the game is not over")
             ruling = rule(rules, state, actor, command, Chance(secret, draws))
@@ -250,12 +250,13 @@ def volunteers(rules: Game[S], seated: Sequence[str]) -> dict[Seat, Volunteer[S]
 
 
 def unasked(
-    rules: Game[S], state: S, cares: Mapping[Seat, Volunteer[S]]
+    rules: Game[S], state: S, cares: Mapping[Seat, Volunteer[S]], waiting: Set[Seat]
 ) -> tuple[Seat, Command] | None:
-    """While a window is open, the first answer that somebody gives without owing it."""
-    if not cares or not rules.timers(state):
-        return None
+    """The first that somebody says without owing it: who is waited for; in a window, anybody."""
+    everybody = bool(cares and rules.timers(state))
     for seat, care in cares.items():
+        if not everybody and seat not in waiting:
+            continue
         view = rules.seen_by(state, seat)
         for prompt in rules.prompts(view, seat):
             command = None if prompt.owed else care(view, prompt)
@@ -264,13 +265,16 @@ def unasked(
     return None
 
 
-def answer(rules: Game[S], state: S, seat: Seat, pilot: Pilot[S]) -> Command:
-    """What the pilot says to the first question it owes; it sees the view of its seat alone."""
+def answer(rules: Game[S], state: S, seat: Seat, pilot: Pilot[S], *, waits: bool) -> Command | None:
+    """What the pilot says to the first question it owes; it sees the view of its seat alone.
+
+    None: it is one that `waits`, and lets a window end first.
+    """
     view = rules.seen_by(state, seat)
     prompt = next(rules.prompts(view, seat), None)
     if prompt is None or not prompt.owed:
         raise Trouble(f"seat {seat} is awaited but not asked")
-    return pilot(view, prompt)
+    return None if waits and rules.guide.waits(view, prompt) else pilot(view, prompt)
 
 
 class Tally:

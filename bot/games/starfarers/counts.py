@@ -7,39 +7,17 @@ from collections.abc import Callable, Iterable
 from bot.engine.events import Event
 from bot.engine.kit.counts import Counts, Number
 from bot.engine.records import Seat
-from bot.games.starfarers.box.orders import (
-    ASKED,
-    CARDS,
-    HELD,
-    LACKING,
-    OFFERED,
-    POINTS,
-    TURN,
-)
-from bot.games.starfarers.box.resources import NOTHING, PLACE, RESOURCES, Cards, Resource
+from bot.games.starfarers.box import orders
+from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, least, minus
 from bot.games.starfarers.chapters.victory import points
-from bot.games.starfarers.commands import OfferWindow
 from bot.games.starfarers.events import AgendaMoved, PiecePlaced, TurnBegan
 from bot.games.starfarers.state import FIELD, Starfarers
 from bot.games.starfarers.steps import Collecting, Relief, Tributes, Wearing
 
 HOUR = 3600.0
-SECONDS = {
-    OfferWindow.SHORT: HOUR,
-    OfferWindow.MIDDLE: 12 * HOUR,
-    OfferWindow.LONG: 24 * HOUR,
-}
 
 
 # --- numbers of a player; `about` is the number of the offer in question, if there is one
-
-
-def now(view: Starfarers) -> int:
-    return view.now
-
-
-def cards(view: Starfarers, seat: Seat, about: str) -> int:
-    return view.players[seat].hand_size
 
 
 def held(view: Starfarers, seat: Seat, about: str) -> Cards:
@@ -56,41 +34,35 @@ def asked(view: Starfarers, seat: Seat, about: str) -> Cards:
 
 def lacking(view: Starfarers, seat: Seat, about: str) -> int:
     """How many of the cards asked the hand does not have."""
-    want, hand = asked(view, seat, about), view.players[seat].hand
-    return sum(max(0, wanted - own) for wanted, own in zip(want, hand, strict=True))
+    want = asked(view, seat, about)
+    return sum(minus(want, least(want, view.players[seat].hand)))
 
 
-def of_resource(
-    cards: Callable[[Starfarers, Seat, str], Cards], resource: Resource
-) -> Number[Starfarers]:
-    return lambda view, seat, about: cards(view, seat, about)[PLACE[resource]]
+def by_type(cards: Callable[[Starfarers, Seat, str], Cards], at: int) -> Number[Starfarers]:
+    return lambda view, seat, about: cards(view, seat, about)[at]
 
 
 def pieces(field: str) -> Number[Starfarers]:
     return lambda view, seat, about: int(getattr(view.players[seat], field))
 
 
-def round_of(view: Starfarers) -> int:
-    """A round is a turn of everybody."""
-    return -(-view.turn // max(1, len(view.players)))
-
-
 PIECES = (*FIELD.values(), "fame")
+KINDS = {orders.HELD: held, orders.OFFERED: offered, orders.ASKED: asked}
 COUNTS: Counts[Starfarers] = Counts(
     {
-        CARDS: cards,
-        POINTS: lambda view, seat, about: points(view, seat),
-        TURN: lambda view, seat, about: now(view),
-        LACKING: lacking,
+        orders.CARDS: lambda view, seat, about: view.players[seat].hand_size,
+        orders.POINTS: lambda view, seat, about: points(view, seat),
+        orders.TURN: lambda view, seat, about: view.now,
+        orders.LACKING: lacking,
         **{
-            f"{kind}.{resource}": of_resource(whose, resource)
-            for kind, whose in ((HELD, held), (OFFERED, offered), (ASKED, asked))
-            for resource in RESOURCES
+            f"{kind}.{resource}": by_type(whose, at)
+            for kind, whose in KINDS.items()
+            for at, resource in enumerate(RESOURCES)
         },
         **{name: pieces(name) for name in PIECES},
     },
-    {"vp": POINTS, "hand": CARDS} | {name: name for name in PIECES},
-    round_of,
+    {"vp": orders.POINTS, "hand": orders.CARDS} | {name: name for name in PIECES},
+    lambda view: -(-view.turn // max(1, len(view.players))),  # a round is a turn of everybody
 )
 
 
@@ -114,4 +86,4 @@ def allowed(before: Starfarers, facts: Iterable[Event[Starfarers]], after: Starf
 
 def seconds(state: Starfarers, window: str) -> float:
     """Of a trade offer, the only window there is (STAR-14.6); with `phase` none runs."""
-    return SECONDS[state.window]
+    return int(state.window.removesuffix("h")) * HOUR

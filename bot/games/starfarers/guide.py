@@ -7,7 +7,7 @@ from bot.games.starfarers import corrections
 from bot.games.starfarers.chapters.orders import ORDERS
 from bot.games.starfarers.counts import COUNTS, allowed, seconds
 from bot.games.starfarers.memoir import luck, places
-from bot.games.starfarers.minds.autopilot import Mind, volunteer
+from bot.games.starfarers.minds.autopilot import Mind, volunteer, waits
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.words import post
 from bot.games.starfarers.words.table import describe, hand
@@ -30,6 +30,7 @@ GUIDE: Guide[Starfarers] = Guide(
     orders=ORDERS,
     mind=Mind,
     volunteer=volunteer,
+    waits=waits,
     places=places,
     luck=luck,
     handovers=allowed,

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from bot.engine.events import Event
 from bot.engine.memoir import Luck, Measure
 from bot.engine.records import Seat
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
 from bot.games.starfarers.chapters.production import SEVEN, production
@@ -20,20 +20,13 @@ from bot.games.starfarers.state import Starfarers
 
 DIE = range(1, 7)
 TOTALS = range(2, 13)
+NAMES = ("production", "sevens", "speed", "encounters")
 CHANCES = {n: count / 36 for n, count in Counter(a + b for a, b in product(DIE, DIE)).items()}
 
 
 def places(view: Starfarers) -> Mapping[Seat, int]:
     assert view.result is not None
     return places_at(view, view.result)
-
-
-LABELS = {
-    "production": say("starfarers.luck.production"),
-    "sevens": say("starfarers.luck.sevens"),
-    "speed": say("starfarers.luck.speed"),
-    "encounters": say("starfarers.luck.encounters"),
-}
 
 
 def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
@@ -58,26 +51,25 @@ def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
                 speed, meeting = shaken(view.balls.value)
                 add("speed", roller, base, speed)
                 add("encounters", roller, met, meeting)
-    measures = tuple(
+    measures = (
         Measure(
             name,
-            label,
+            Text(f"starfarers.luck.{name}"),
             tuple(got[name, seat] for seat in view.seats()),
             tuple(round(expected[name, seat], 3) for seat in view.seats()),
         )
-        for name, label in LABELS.items()
+        for name in NAMES
     )
     totals = tuple(rolls[total] for total in TOTALS)
-    return Luck(measures, totals, say("starfarers.luck.note"))
+    return Luck(tuple(measures), totals, say("starfarers.luck.note"))
 
 
 def promised(view: Starfarers) -> list[float]:
     """Cards that the next roll brings to each seat, on average."""
     found = [0.0] * len(view.players)
     for total, chance in CHANCES.items():
-        if total != SEVEN:
-            for seat, cards in enumerate(production(view, total)[0]):
-                found[seat] += chance * sum(cards)
+        for seat, cards in enumerate(production(view, total)[0] if total != SEVEN else ()):
+            found[seat] += chance * sum(cards)
     return found
 
 

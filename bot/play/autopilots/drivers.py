@@ -128,13 +128,20 @@ class Drivers:
 def choose(
     game: Game[S], row: TableRow, seat: Seat, level: str, view: S, prompts: Sequence[Prompt]
 ) -> Command | None:
-    """Only the random player uses the seed: the same table gives another one for each question."""
-    if prompts[0].owed:
-        seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{prompts[0].id}".encode())
-        return autopilot(game, level, seed)(view, prompts[0])
-    cares = volunteer(game, level)
-    answers = (cares(view, prompt) for prompt in prompts) if cares else iter(())
-    return next((answer for answer in answers if answer is not None), None)
+    """What it says unasked comes first; only the random player uses the seed.
+
+    The same table gives another seed for each question.
+    """
+    cares, first = volunteer(game, level), prompts[0]
+    if cares is not None:
+        unasked = (cares(view, prompt) for prompt in prompts if not prompt.owed)
+        said = next((answer for answer in unasked if answer is not None), None)
+        if said is not None or not first.owed or game.guide.waits(view, first):
+            return said
+    if not first.owed:
+        return None
+    seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{first.id}".encode())
+    return autopilot(game, level, seed)(view, first)
 
 
 def pilots(row: TableRow) -> dict[Seat, str]:

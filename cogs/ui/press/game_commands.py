@@ -47,6 +47,11 @@ class Decision(Record, frozen=True):
         return (self.about, *self.parameters) if self.about else tuple(self.parameters)
 
 
+def alike(*names: str) -> Mapping[str, str]:
+    """Parameters that are called like the questions they answer."""
+    return {name: name for name in names}
+
+
 class Decisions(commands.Cog):
     """The cog of a game gives its name and its rows."""
 

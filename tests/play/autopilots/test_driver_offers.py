@@ -1,4 +1,4 @@
-"""Autopilots answer trade offers, though they do not owe an answer."""
+"""Autopilots make and answer trade offers, though they do not owe an answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.box.resources import RESOURCES, one
-from bot.games.starfarers.commands import AcceptOffer, MakeOffer
+from bot.games.starfarers.commands import AcceptOffer, MakeOffer, RefuseOffer
 from bot.games.starfarers.state import OfferReply
 from bot.play.autopilots import drivers as module
 from bot.play.autopilots.drivers import Drivers
@@ -35,21 +35,27 @@ async def offered(journal: SqliteJournal, referee: Referee, level: str) -> str:
     """A table where the human has just offered a card to two autopilots, who have had time."""
     drivers = Drivers(referee)
     journal.listen(Topic.CHANGED, drivers.wake)
+    name = await seated(journal, level)
+    await drivers.idle()
+    while (prompt := (await referee.prompts(name, HUMAN))[0]).key != "starfarers.turn":
+        view = await referee.view(name, HUMAN)
+        await referee.submit(name, HUMAN, by_suggestion(view, prompt), giver="1001")
+        await drivers.idle()
+    hand = (await referee.view(name, HUMAN)).players[HUMAN].hand
+    give = RESOURCES[hand.index(max(hand))]
+    want = next(other for other in RESOURCES if other is not give)
+    await referee.submit(name, HUMAN, MakeOffer(one(give), one(want)), giver="1001")
+    await drivers.idle()
+    return name
+
+
+async def seated(journal: SqliteJournal, level: str) -> str:
+    """A table of a human and two autopilots that has begun."""
     lobby = Lobby(journal)
     row = await lobby.open("starfarers", "1001", options={"players": 3})
     for _ in range(2):
         await lobby.seat_autopilot(row.id, "1001", level)
     await lobby.start(row.id, "1001")
-    await drivers.idle()
-    while (prompt := (await referee.prompts(row.id, HUMAN))[0]).key != "starfarers.turn":
-        view = await referee.view(row.id, HUMAN)
-        await referee.submit(row.id, HUMAN, by_suggestion(view, prompt), giver="1001")
-        await drivers.idle()
-    hand = (await referee.view(row.id, HUMAN)).players[HUMAN].hand
-    give = RESOURCES[hand.index(max(hand))]
-    want = next(other for other in RESOURCES if other is not give)
-    await referee.submit(row.id, HUMAN, MakeOffer(one(give), one(want)), giver="1001")
-    await drivers.idle()
     return row.id
 
 
@@ -60,6 +66,25 @@ async def test_level_1_answers_an_offer_at_once(journal: SqliteJournal) -> None:
     assert not offer.is_open
     givers = [move.giver for move in await journal.moves(name, events=False)]
     assert givers[-1] == "autopilot:1"
+
+
+async def test_who_is_asked_by_level_1_has_time_to_answer(journal: SqliteJournal) -> None:
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    journal.listen(Topic.CHANGED, drivers.wake)
+    name = await seated(journal, "1")
+    await drivers.idle()
+    while (prompt := (await referee.prompts(name, HUMAN))[0]).owed:
+        view = await referee.view(name, HUMAN)
+        await referee.submit(name, HUMAN, by_suggestion(view, prompt), giver="1001")
+        await drivers.idle()
+    (offer,) = (await referee.view(name, HUMAN)).offers
+    assert prompt.about == str(offer.id)
+    assert offer.is_open
+    assert await referee.awaited(name) == {offer.author}
+    await referee.submit(name, HUMAN, RefuseOffer(offer.id), giver="1001")
+    await drivers.idle()
+    assert (await referee.view(name, HUMAN)).active != offer.author
 
 
 async def test_level_0_lets_an_offer_be(journal: SqliteJournal) -> None:

@@ -61,7 +61,7 @@ def test_level_0_takes_the_suggestion_or_the_least_it_must() -> None:
 
 
 def test_a_game_without_a_heuristic_is_played_by_suggestion() -> None:
-    assert autopilot(as_game(heaps), "1", 0) is by_suggestion
+    assert autopilot(as_game(heaps), "1", 0)(NOTHING, PROMPT) == by_suggestion(NOTHING, PROMPT)
 
 
 def test_the_random_player_plays_the_same_for_the_same_seed() -> None:

@@ -10,15 +10,8 @@ from msgspec.structs import replace
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.starfarers.box.board import (
-    BASES,
-    NODES,
-    PLANETS,
-    SYSTEMS,
-    NodeId,
-    NodeKind,
-    PlanetId,
-)
+from bot.games.starfarers.box import board
+from bot.games.starfarers.box.board import NODES, NodeId, PlanetId
 from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
@@ -70,10 +63,6 @@ def card_name(card: FriendId) -> Text:
     return Text(f"starfarers.card.{design(card)}")
 
 
-def card_names(cards: Iterable[FriendId]) -> tuple[Text, ...]:
-    return tuple(map(card_name, cards))
-
-
 # --- the map
 
 
@@ -93,7 +82,7 @@ def point_name(point: NodeId) -> Text:
     if node.outpost:
         return say("starfarers.point.dock", id=point, n=node.dock, people=people_name(node.outpost))
     if node.system:
-        key = "site" if node.kind is NodeKind.COLONY else "near"
+        key = "site" if node.kind is board.NodeKind.COLONY else "near"
         return say(f"starfarers.point.{key}", id=point, system=system_name(node.system))
     return say("starfarers.point.space", id=point)
 
@@ -104,9 +93,10 @@ def region_name(point: NodeId) -> Text:
     node = NODES[point]
     if node.system:
         return system_name(node.system)
-    near = [(hypot(one.sun.x - node.x, one.sun.y - node.y), one.id) for one in SYSTEMS.values()]
+    suns = board.SYSTEMS.values()
+    near = [(hypot(one.sun.x - node.x, one.sun.y - node.y), one.id) for one in suns]
     away, system = min(near)
-    bases = [(hypot(one.x - node.x, one.y - node.y), one.id) for one in BASES.values()]
+    bases = [(hypot(one.x - node.x, one.y - node.y), one.id) for one in board.BASES.values()]
     as_near, people = min(bases)
     return people_name(people) if as_near < away else system_name(system)
 
@@ -118,13 +108,9 @@ def point_names(points: Iterable[NodeId]) -> tuple[Text, ...]:
 @cache
 def planet_name(planet: PlanetId) -> Text:
     """`S1c (ore, Near West)`."""
-    known = PLANETS[planet]
-    return say(
-        "starfarers.planet",
-        id=planet,
-        resource=resource_name(known.resource),
-        system=system_name(known.system),
-    )
+    known = board.PLANETS[planet]
+    resource, system = resource_name(known.resource), system_name(known.system)
+    return say("starfarers.planet", id=planet, resource=resource, system=system)
 
 
 @cache
@@ -136,10 +122,6 @@ def token_face(token: TokenId) -> Text:
     if face.kind is not TokenKind.NUMBER:
         return say(f"starfarers.token.{face.kind}", n=face.strength)
     return say("starfarers.token.number", numbers="/".join(map(str, face.numbers)))
-
-
-def planet_names(planets: Iterable[PlanetId]) -> tuple[Text, ...]:
-    return tuple(map(planet_name, planets))
 
 
 def faces(tokens: Iterable[tuple[PlanetId, TokenId]]) -> tuple[Text, ...]:

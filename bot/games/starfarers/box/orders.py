@@ -12,7 +12,7 @@ from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS, TARGET
 from bot.games.starfarers.box.names import item_name, resource_name
 from bot.games.starfarers.box.pieces import EXPANSIONS
-from bot.games.starfarers.box.resources import RESOURCES
+from bot.games.starfarers.box.resources import RESOURCES, Resource
 
 KEEP, GIVE, RELIEF, GIFT = "tribute_keep", "tribute_give", "relief", "gift"
 REMOVAL, DECLINE, THROUGH, OFFERS = "removal", "decline", "through", "offers"
@@ -111,78 +111,45 @@ def _fits(
     )
 
 
-def label(name: str) -> Text:
-    return Text(f"starfarers.order.{name}")
-
-
 RANKED = tuple(Option[Any](kind, kind.value, resource_name(kind)) for kind in RESOURCES)
 PARTS = tuple(Option[Any](kind, kind.value, item_name(kind)) for kind in EXPANSIONS)
 TYPES = len(RANKED)
 OWN = (CARDS, *BY_TYPE[0], POINTS, TURN)
 DEAL = (*BY_TYPE[1], *BY_TYPE[2], LACKING)
 
+
+def about(
+    name: str, options: tuple[Option[Any], ...], most: int = 1, prompt: str = "", **more: Any
+) -> Subject:
+    """What can be said beforehand about something, by one's own numbers and those of a deal."""
+    measures = (*DEAL, *OWN) if name == OFFERS else OWN
+    return Subject(name, Text(f"starfarers.order.{name}"), options, most, measures, prompt, **more)
+
+
+def by_type(kind: str, resource: Resource) -> Measure:
+    label = say(f"starfarers.measure.{kind}", resource=resource_name(resource))
+    return Measure(f"{kind}.{resource}", label, 0, PER_TYPE, asked=kind != HELD)
+
+
+REPLIES = plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT)
+TRIBUTE: dict[str, Any] = {"question": "tribute", "implied": large_hand}
 LANGUAGE = Language(
     (
-        *(
-            Subject(
-                name,
-                label(name),
-                RANKED,
-                TYPES,
-                OWN,
-                "starfarers.tribute",
-                question="tribute",
-                implied=large_hand,
-            )
-            for name in (KEEP, GIVE)
-        ),
-        Subject(
-            RELIEF,
-            label(RELIEF),
-            (*RANKED, plain("starfarers.order.least", LEAST)),
-            measures=OWN,
-            prompt="starfarers.relief",
-        ),
-        Subject(GIFT, label(GIFT), RANKED, TYPES, OWN, "starfarers.gift", implied=two_cards),
-        Subject(REMOVAL, label(REMOVAL), PARTS, len(PARTS), OWN, "starfarers.wear"),
-        Subject(
-            DECLINE,
-            label(DECLINE),
-            (plain("starfarers.order.leave", "leave"),),
-            measures=OWN,
-            implied=few_points,
-        ),
-        Subject(
-            THROUGH, label(THROUGH), (plain("starfarers.order.fly_on", "fly_on"),), measures=OWN
-        ),
-        Subject(
-            OFFERS,
-            label(OFFERS),
-            (plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT)),
-            measures=(*DEAL, *OWN),
-            prompt="starfarers.answer",
-            brief=True,
-            implied=own_price,
-        ),
+        about(KEEP, RANKED, TYPES, "starfarers.tribute", **TRIBUTE),
+        about(GIVE, RANKED, TYPES, "starfarers.tribute", **TRIBUTE),
+        about(RELIEF, (*RANKED, plain("starfarers.order.least", LEAST)), 1, "starfarers.relief"),
+        about(GIFT, RANKED, TYPES, "starfarers.gift", implied=two_cards),
+        about(REMOVAL, PARTS, len(PARTS), "starfarers.wear"),
+        about(DECLINE, (plain("starfarers.order.leave", "leave"),), implied=few_points),
+        about(THROUGH, (plain("starfarers.order.fly_on", "fly_on"),)),
+        about(OFFERS, REPLIES, 1, "starfarers.answer", brief=True, implied=own_price),
     ),
     (
-        Measure(CARDS, Text("starfarers.measure.cards"), 0, PER_TYPE * len(RESOURCES)),
+        Measure(CARDS, Text("starfarers.measure.cards"), 0, PER_TYPE * TYPES),
         Measure(POINTS, Text("starfarers.measure.points"), 0, 2 * TARGET),
         Measure(TURN, Text("starfarers.measure.turn"), 1, LAST_TURN),
-        Measure(
-            LACKING, Text("starfarers.measure.lacking"), 0, PER_TYPE * (len(RESOURCES) - 1), True
-        ),
-        *(
-            Measure(
-                f"{kind}.{resource}",
-                say(f"starfarers.measure.{kind}", resource=resource_name(resource)),
-                0,
-                PER_TYPE,
-                asked=kind != HELD,
-            )
-            for kind in (HELD, OFFERED, ASKED)
-            for resource in RESOURCES
-        ),
+        Measure(LACKING, Text("starfarers.measure.lacking"), 0, PER_TYPE * (TYPES - 1), True),
+        *(by_type(kind, resource) for kind in (HELD, OFFERED, ASKED) for resource in RESOURCES),
     ),
     "STAR-16.2",
     possible,

@@ -16,8 +16,8 @@ from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, 
 from bot.games.starfarers.box.names import design
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import TOKENS
-from bot.games.starfarers.chapters.agenda import pop, push
-from bot.games.starfarers.chapters.asking import expect, friend_option
+from bot.games.starfarers.chapters.agenda import expect, pop, push
+from bot.games.starfarers.chapters.asking import friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
 from bot.games.starfarers.events import FriendshipMoved, FriendTaken, OutpostFounded
 from bot.games.starfarers.state import Ship, Starfarers

@@ -30,14 +30,8 @@ from bot.games.starfarers.box.resources import (
 from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters import prepared
 from bot.games.starfarers.chapters.abilities import bonus_types, hand_limit, powers
-from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import (
-    card_options,
-    expect,
-    given,
-    not_now,
-    resource_option,
-)
+from bot.games.starfarers.chapters.agenda import expect, not_now, pop
+from bot.games.starfarers.chapters.asking import card_options, given, resource_option
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import Prepared

@@ -28,8 +28,8 @@ from bot.games.starfarers.box.pieces import COLOURS, TRANSPORTERS, Colour, ShipK
 from bot.games.starfarers.box.resources import RESOURCES, cards_of, spread
 from bot.games.starfarers.box.tokens import TOKENS, TokenId
 from bot.games.starfarers.chapters import turn
-from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import node_options, not_now, transporter_options
+from bot.games.starfarers.chapters.agenda import not_now, pop
+from bot.games.starfarers.chapters.asking import node_option, transporter_option
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced, SetUp, TransporterChanged
 from bot.games.starfarers.state import Player, Ship, Starfarers
@@ -223,7 +223,7 @@ def talk(view: Starfarers, seat: Seat) -> Talk:
     if not me.spaceports:
         pieces.append(plain("starfarers.item.spaceport", "spaceport"))
     piece = yield from pick("piece", pieces)
-    site = yield from pick("site", node_options(free_sites(view)), hint=lambda: best_site(view))
+    site = yield from pick("site", map(node_option, free_sites(view)), hint=lambda: best_site(view))
     if piece == "colony":
         return Place(site)
     kinds = [
@@ -231,8 +231,8 @@ def talk(view: Starfarers, seat: Seat) -> Talk:
     ]
     ship = yield from pick("ship", kinds)
     north = min(NEIGHBOURS[site], key=lambda node: NODES[node].y)
-    point = yield from pick("where", node_options(NEIGHBOURS[site]), (north,))
-    transporter = yield from pick("transporter", transporter_options(TRANSPORTERS))
+    point = yield from pick("where", map(node_option, NEIGHBOURS[site]), (north,))
+    transporter = yield from pick("transporter", map(transporter_option, TRANSPORTERS))
     return Place(site, True, ship, point, transporter)
 
 
@@ -256,7 +256,7 @@ def transporter_prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
 
 
 def change_talk(others: list[Transporter]) -> Talk:
-    return ChangeTransporter((yield from pick("transporter", transporter_options(others))))
+    return ChangeTransporter((yield from pick("transporter", map(transporter_option, others))))
 
 
 def decide_transporter(

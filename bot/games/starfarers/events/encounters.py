@@ -153,16 +153,11 @@ class Contested(Event[Starfarers], frozen=True):
         return True
 
     def words(self, view: Starfarers) -> Text:
-        return say(
-            "starfarers.log.contest_won" if self.won else "starfarers.log.contest_lost",
-            stat=Text(f"starfarers.stat.{self.stat}"),
-            who=Who(self.seat),
-            balls=balls(self.balls),
-            n=self.total,
-            opponent=Who(self.opponent),
-            their_balls=balls(self.their_balls),
-            their_n=self.their_total,
-        )
+        key = "starfarers.log.contest_won" if self.won else "starfarers.log.contest_lost"
+        stat = Text(f"starfarers.stat.{self.stat}")
+        own = {"who": Who(self.seat), "balls": balls(self.balls), "n": self.total}
+        theirs = {"their_balls": balls(self.their_balls), "their_n": self.their_total}
+        return say(key, stat=stat, opponent=Who(self.opponent), **own, **theirs)
 
 
 @event("starfarers.raced")
@@ -179,13 +174,9 @@ class Raced(Event[Starfarers], frozen=True):
         pass
 
     def words(self, view: Starfarers) -> Text:
-        return say(
-            "starfarers.log.escaped" if self.escaped else "starfarers.log.caught",
-            who=Who(self.seat),
-            opponent=Who(self.opponent),
-            n=self.boosters,
-            their_n=self.their_boosters,
-        )
+        key = "starfarers.log.escaped" if self.escaped else "starfarers.log.caught"
+        who, opponent = Who(self.seat), Who(self.opponent)
+        return say(key, who=who, opponent=opponent, n=self.boosters, their_n=self.their_boosters)
 
 
 @event("starfarers.luck_shaken")

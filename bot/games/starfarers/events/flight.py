@@ -15,7 +15,6 @@ from bot.games.starfarers.box.names import (
     faces,
     people_name,
     planet_name,
-    planet_names,
     point_name,
     token_face,
 )
@@ -192,7 +191,9 @@ class TokensSeen(Event[Starfarers], frozen=True):
     def words(self, view: Starfarers) -> Text:
         who = Who(self.seat)
         if NO_TOKEN in self.tokens:
-            return say("starfarers.log.looked", who=who, planets=planet_names(self.planets))
+            return say(
+                "starfarers.log.looked", who=who, planets=tuple(map(planet_name, self.planets))
+            )
         seen = faces(zip(self.planets, self.tokens, strict=True))
         return say("starfarers.log.saw", who=who, faces=seen)
 
@@ -240,13 +241,10 @@ class TokenRemoved(Event[Starfarers], frozen=True):
         return True
 
     def words(self, view: Starfarers) -> Text:
-        return say(
-            f"starfarers.log.removed.{TOKENS[self.token].kind}",
-            who=Who(self.seat),
-            token=token_face(self.token),
-            planet=planet_name(self.planet),
-            face=token_face(self.fresh),
-        )
+        key = f"starfarers.log.removed.{TOKENS[self.token].kind}"
+        token, face = token_face(self.token), token_face(self.fresh)
+        planet = planet_name(self.planet)
+        return say(key, who=Who(self.seat), token=token, planet=planet, face=face)
 
 
 @event("starfarers.outpost_founded")

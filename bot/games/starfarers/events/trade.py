@@ -31,14 +31,9 @@ class OfferMade(Event[Starfarers], frozen=True):
         return True  # who answers at once left an order, who does not left none
 
     def words(self, view: Starfarers) -> Text:
-        return say(
-            "starfarers.log.open_call" if self.open else "starfarers.log.offer",
-            n=self.offer,
-            who=Who(self.seat),
-            to=people(self.to),
-            give=amounts(self.give),
-            want=amounts(self.want),
-        )
+        key = "starfarers.log.open_call" if self.open else "starfarers.log.offer"
+        who, give, want = Who(self.seat), amounts(self.give), amounts(self.want)
+        return say(key, n=self.offer, who=who, to=people(self.to), give=give, want=want)
 
 
 @event("starfarers.counter_made")
@@ -67,14 +62,9 @@ class CounterMade(Event[Starfarers], frozen=True):
         state.offered = self.offer
 
     def words(self, view: Starfarers) -> Text:
-        return say(
-            "starfarers.log.counter",
-            n=self.offer,
-            offer=self.counters,
-            who=Who(self.seat),
-            give=amounts(self.give),
-            want=amounts(self.want),
-        )
+        who, give, want = Who(self.seat), amounts(self.give), amounts(self.want)
+        values = {"n": self.offer, "offer": self.counters, "who": who, "give": give, "want": want}
+        return say("starfarers.log.counter", **values)
 
 
 @event("starfarers.offer_answered")
@@ -165,14 +155,9 @@ class DealMade(Event[Starfarers], frozen=True):
         return True
 
     def words(self, view: Starfarers) -> Text:
-        return say(
-            "starfarers.log.deal",
-            n=self.offer,
-            who=Who(self.seat),
-            partner=Who(self.partner),
-            give=amounts(self.give),
-            want=amounts(self.want),
-        )
+        sides = {"who": Who(self.seat), "partner": Who(self.partner)}
+        give, want = amounts(self.give), amounts(self.want)
+        return say("starfarers.log.deal", n=self.offer, give=give, want=want, **sides)
 
 
 # --- what `apply` does with an offer

@@ -212,14 +212,10 @@ class GameEnded(Event[Starfarers], frozen=True):
     def words(self, view: Starfarers) -> Text:
         """Scores in the order of the final placing, then the winner."""
         scores, winner = self.result.scores, self.result.winner
-        return story(
-            Text("starfarers.log.game_ended"),
-            *(
-                say("starfarers.log.score", who=Who(seat), n=scores[seat])
-                for seat in self.result.ranking
-            ),
-            say("starfarers.log.winner", who=Who(winner), n=scores[winner]),
-        )
+        ranked = ((Who(seat), scores[seat]) for seat in self.result.ranking)
+        each = (say("starfarers.log.score", who=who, n=score) for who, score in ranked)
+        won = say("starfarers.log.winner", who=Who(winner), n=scores[winner])
+        return story(Text("starfarers.log.game_ended"), *each, won)
 
 
 def sealed_answer(answer: SealedAnswer) -> Text:

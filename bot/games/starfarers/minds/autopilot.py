@@ -7,48 +7,50 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
-from bot.engine.text import Text
+from bot.engine.text import Text, say
 from bot.games.starfarers.box.board import HOME_SITES, SITES, NodeId, distances
 from bot.games.starfarers.box.friends import FRIENDS, FriendId
-from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
-from bot.games.starfarers.chapters.flight.end_points import first_ship
-from bot.games.starfarers.chapters.flight.talk import END, end_points, movable
+from bot.games.starfarers.box.names import item_name, point_name
+from bot.games.starfarers.box.pieces import Expansion, ShipKind
+from bot.games.starfarers.box.resources import cards_of, minus, plus, spread
+from bot.games.starfarers.chapters.flight.end_points import end_points, first_ship, movable
+from bot.games.starfarers.chapters.flight.talk import END
 from bot.games.starfarers.chapters.setup import free_sites
 from bot.games.starfarers.chapters.trade.offers import reply_of
-from bot.games.starfarers.commands import Defeat, Found
+from bot.games.starfarers.commands import Defeat, Found, OfferWindow
 from bot.games.starfarers.minds.odds import Reader
 from bot.games.starfarers.minds.plans import Plans
 from bot.games.starfarers.minds.routes import Charts
 from bot.games.starfarers.minds.worth import Outlook
 from bot.games.starfarers.state import Offer, OfferReply, Ship, Starfarers
 
-ITEMS = {
-    Expansion.BOOSTER: Item.BOOSTER,
-    Expansion.FREIGHT_RING: Item.FREIGHT_RING,
-    Expansion.CANNON: Item.CANNON,
-}
 DISPENSABLE = (Expansion.CANNON, Expansion.FREIGHT_RING, Expansion.BOOSTER)  # the first goes first
 FRONTIER = tuple(site for site in SITES if site not in HOME_SITES)
 NORTH = 8  # steps to the frontier: no farther off a spaceport is worth placing early
 STEP = 0.12  # what a step less to the frontier is worth
 
 
-def choose(view: Starfarers, prompt: Prompt) -> Command:
-    """The answer to a prompt of this seat, from its view alone."""
-    return prompt.answer(Mind(view, prompt).reply)
-
-
 def volunteer(view: Starfarers, prompt: Prompt) -> Command | None:
-    """The answer to a question that is not owed, if it cares: an offer it has not answered yet."""
-    if prompt.key != "starfarers.answer":
+    """What it says unasked: one offer in a turn, and something to each offer of others."""
+    if prompt.key not in ("starfarers.offer", "starfarers.answer"):
         return None
     mind = Mind(view, prompt)
-    fresh = any(str(offer.id) == prompt.about for offer in mind.unanswered())
-    return prompt.answer(mind.reply) if fresh else None
+    return prompt.answer(mind.reply) if mind.cares() else None
+
+
+def waits(view: Starfarers, prompt: Prompt) -> bool:
+    """Whoever it has made an offer to gets time to answer, as long as the offer stands."""
+    mine = (offer for offer in view.offers if offer.is_open and offer.author == prompt.seat)
+    return has_time(view) and any(OfferReply.PENDING in offer.replies for offer in mine)
+
+
+def has_time(view: Starfarers) -> bool:
+    """Without a window nobody could answer: it would go on at once."""
+    return view.window is not OfferWindow.PHASE
 
 
 class Mind:
-    """One answer: the table as the seat sees it, and what it makes of it."""
+    """One answer: the table as the seat sees it, what it makes of it, and why."""
 
     def __init__(self, view: Starfarers, prompt: Prompt) -> None:
         self.view, self.seat = view, prompt.seat
@@ -56,6 +58,7 @@ class Mind:
         self.about = prompt.about
         self.outlook = Outlook(view, prompt.seat)
         self.ship: Ship | None = None
+        self.reason = Text("advice.usual")
 
     @cached_property
     def charts(self) -> Charts:
@@ -65,168 +68,146 @@ class Mind:
     def plans(self) -> Plans:
         return Plans(self.outlook, self.charts)
 
+    def why(self) -> Text:
+        return self.reason
+
     def reply(self, choice: Choice[Any]) -> Reply:
         """An answer to one question of the talk."""
+        found = [option.id for option in choice.options]
         match self.doing, choice.name:
             case "turn", _:
-                self.doing = self.deed(ids(choice))
+                self.doing = self.deed(found)
                 return (self.doing,)
-            case "build" | "bank" | "answer" | "card", _:
-                return self.dealing(choice)
-            case "fly", _:
-                return self.flying(choice)
+            case "build", "item" | "where" if wish := self.plans.affordable():
+                return (wish.item if choice.name == "item" else wish.where or "",)
+            case "bank", "give" | "take" if swap := self.plans.swap():
+                return (swap.give if choice.name == "give" else swap.take,)
+            case "offer" | "answer", _:
+                return self.bargain(choice, found) or suggested(choice)
+            case "card", "players":
+                players = self.view.players
+                richest = sorted(found, key=lambda seat: -players[int(seat)].hand_size)
+                return tuple(richest[: choice.at_least])
+            case "fly", "ship":
+                return (self.flight({option.id: option.value for option in choice.options}),)
+            case "fly", "to":
+                ship = self.ship or movable(self.view, self.seat)[0]  # an only one is not asked for
+                return (self.charts.stop(ship, end_points(self.view, self.seat, ship)),)
             case "place" | "place_colony", _:
-                return self.placing(choice)
+                return self.placing(choice, found)
             case "free_ship", "where":
-                points = [option.value for option in choice.options]
-                return (self.charts.launch(points, ShipKind.TRADE)[1] or points[0],)
+                return (self.charts.launch(map(NodeId, found), ShipKind.TRADE)[1] or found[0],)
             case "friend", _:
-                return (max(map(FriendId, ids(choice)), key=self.friend),)
-            case "tribute" | "pay" | "gift" | "give", _:
-                return self.giving(choice)
-            case "swap", "give":
-                return tuple(self.plans.parting(1))
+                worth = {card: self.outlook.friend(FRIENDS[FriendId(card)]) for card in found}
+                return self.since("friend", (max(found, key=worth.__getitem__),))
+            case ("tribute" | "pay" | "gift" | "give", _) | ("swap", "give"):
+                number = choice.at_least
+                if self.doing == "give":  # whom one meets gets as many as promise most
+                    number = int(Reader(self.outlook).best([*map(str, range(choice.at_most + 1))]))
+                return self.since("part", self.plans.best(number, self.outlook.me.hand, minus))
             case "relief" | "choose" | "swap", _:
-                there = ((option.value, option.limit) for option in choice.options)
-                return tuple(self.plans.wanted(choice.at_least, there))
+                there = cards_of({option.value: option.limit for option in choice.options})
+                return self.since("take", self.plans.best(choice.at_least, there, plus))
             case "reply", _:
-                return (Reader(self.outlook).best(ids(choice)),)
+                return self.since("odds", (Reader(self.outlook).best(found),))
             case "add", _:
-                return (max(ids(choice), key=self.part_score),)
+                scores = {wish.item.value: wish.score for wish in self.plans.wishes}
+                return (max(found, key=lambda part: scores.get(part, 0.0)),)
             case "lose" | "wear", _:
-                return (next(part for part in DISPENSABLE if part in ids(choice)),)
+                return (next(part for part in DISPENSABLE if part in found),)
             case "jump", _:
-                return self.jumping(choice)
+                aims = self.charts.landings[first_ship(self.view).kind]
+                reach = [(aim.value, aim.node) for aim in aims if aim.node in found]
+                return (max(reach)[1],) if reach else ()
         return suggested(choice)
 
-    def why(self) -> Text:
-        return Text("advice.usual")
-
-    def giving(self, choice: Choice[Any]) -> Reply:
-        """Cards to do without; whom one meets gets as many as promise most."""
-        number = choice.at_least
-        if self.doing == "give":
-            number = int(Reader(self.outlook).best([str(n) for n in range(choice.at_most + 1)]))
-        return tuple(self.plans.parting(number))
-
-    def friend(self, card: FriendId) -> float:
-        return self.outlook.friend(FRIENDS[card])
-
-    def part_score(self, part: str) -> float:
-        item = ITEMS[Expansion(part)]
-        return next((wish.score for wish in self.plans.wishes if wish.item is item), 0.0)
+    def since(self, why: str, reply: Reply, **values: Any) -> Reply:
+        self.reason = say(f"starfarers.advice.{why}", **values)
+        return reply
 
     # --- trade and build
 
     def deed(self, possible: list[str]) -> str:
         """What to do next in the phase."""
         plans = self.plans
-        if "answer" in possible and any(map(plans.likes, self.unanswered())):
-            return "answer"
         for free in ("supplies", "card"):
             if free in possible:
                 return free
-        if "build" in possible and plans.affordable():
+        if "build" in possible and (wish := plans.affordable()):
+            self.since("build", (), item=item_name(wish.item))
             return "build"
-        if "bank" in possible and plans.swap():
-            return "bank"
-        return "end"  # it makes no offers: it goes on at once, and nobody could answer in time
+        if plans.goal:
+            self.since("save", (), item=item_name(plans.goal.item))
+        return "bank" if "bank" in possible and plans.swap() else "end"
 
-    def dealing(self, choice: Choice[Any]) -> Reply:
+    def cares(self) -> bool:
+        """Has it something to say about this offer, or one to make?"""
+        if self.doing == "answer":
+            return bool(self.says(self.offer(self.about)))
+        made = any(offer.author == self.seat for offer in self.view.offers)
+        return has_time(self.view) and not made and self.plans.proposal() is not None
+
+    def offer(self, number: str) -> Offer:
+        return next(offer for offer in self.view.offers if str(offer.id) == number)
+
+    def says(self, offer: Offer) -> str:
+        """To an offer of others accept, counter or refuse, once; to the own one perhaps whom."""
+        if offer.author == self.seat:
+            return self.plans.partner(offer)
+        if reply_of(offer, self.seat) is not OfferReply.PENDING:
+            return ""
+        if self.plans.likes(offer):
+            return "accept"
+        return "counter" if self.plans.counter(offer) else "refuse"
+
+    def bargain(self, choice: Choice[Any], found: list[str]) -> Reply:
+        """Which offer is answered and how; the cards and partners of an offer that it makes."""
+        if choice.name == "offer":
+            self.about = next((one for one in found if self.says(self.offer(one))), found[0])
+            return (self.about,)
+        if choice.name == "reply":
+            said = self.says(self.offer(self.about))
+            return (said,) if said in found else ()
         plans = self.plans
-        match self.doing, choice.name:
-            case "build", "item" | "where":
-                wish = plans.affordable()
-                assert wish is not None
-                return (wish.item.value,) if choice.name == "item" else (wish.where or "",)
-            case "bank", "give" | "take":
-                swap = plans.swap()
-                assert swap is not None
-                return (swap.give if choice.name == "give" else swap.take,)
-            case "answer", "offer":
-                self.about = next(str(o.id) for o in self.unanswered() if plans.likes(o))
-                return (self.about,)
-            case "answer", "reply":
-                found = [o for o in self.unanswered() if self.about in ("", str(o.id))]
-                return ("accept",) if any(map(plans.likes, found)) else ("refuse",)
-            case "card", "players":
-                richest = sorted(ids(choice), key=lambda seat: -self.hand_size(int(seat)))
-                return tuple(richest[: choice.at_least])
-        return suggested(choice)
-
-    def hand_size(self, seat: int) -> int:
-        return self.view.players[seat].hand_size
-
-    def unanswered(self) -> list[Offer]:
-        """The open offers to this seat that it has said nothing about."""
-        return [
-            offer
-            for offer in self.view.offers
-            if offer.is_open
-            and self.seat in offer.to
-            and reply_of(offer, self.seat) is OfferReply.PENDING
-        ]
+        made = plans.proposal() if self.doing == "offer" else plans.counter(self.offer(self.about))
+        if made is None:
+            return ()
+        match choice.name:
+            case "give" | "want":
+                return tuple(spread(made.give if choice.name == "give" else made.want))
+            case "to":
+                return ("all" if made.to is None else str(made.to),)
+        return ("open" if made.open else "binding",)
 
     # --- flight
 
-    def flying(self, choice: Choice[Any]) -> Reply:
-        if choice.name == "to":
-            return (self.heading(),)
-        deeds = {option.id: option.value for option in choice.options}
-        return (self.flight_deed(deeds),)
-
-    def flight_deed(self, deeds: dict[str, Any]) -> str:
+    def flight(self, deeds: dict[str, Any]) -> str:
         """Remove, found, fly nearer to an aim; then end, or go where one must."""
-        ships = list[Ship]()
+        courses = self.charts.courses
         for name, deed in deeds.items():
             match deed:
                 case Defeat():
                     return name
-                case Found(transporter) if self.is_there(transporter):
+                case Found(ship) if (
+                    ship in courses and courses[ship].aim.node == courses[ship].ship.node
+                ):
                     return name
-                case Ship():
-                    ships.append(deed)
-        for ship in ships:
-            ends = end_points(self.view, self.seat, ship)
-            if self.charts.next_point(ship, ends):
-                self.ship = ship
-                return ship.transporter
-        for name, deed in deeds.items():
-            if isinstance(deed, Found):
-                return name
-        if END.id in deeds:
-            return END.id
-        self.ship = ships[0] if ships else None
-        return ships[0].transporter if ships else next(iter(deeds))
-
-    def is_there(self, transporter: str) -> bool:
-        course = self.charts.courses.get(transporter)
-        return course is not None and course.aim.node == course.ship.node
-
-    def heading(self) -> NodeId:
-        """Where the ship stops; if it only has to leave, as near to its aim as it can."""
-        ship = self.ship or movable(self.view, self.seat)[0]  # an only ship is not asked for
-        ends = end_points(self.view, self.seat, ship)
-        point = self.charts.next_point(ship, ends)
-        course = self.charts.courses.get(ship.transporter)
-        if point is None and course is not None:
-            return min(ends, key=lambda node: distances(course.aim.node)[node])
-        return point or ends[0]
-
-    def jumping(self, choice: Choice[Any]) -> Reply:
-        """To the best aim of all, whatever the distance."""
-        aims = self.charts.landings[first_ship(self.view).kind]
-        reach = set(ids(choice))
-        best = max(
-            (aim for aim in aims if aim.node in reach), key=lambda aim: aim.value, default=None
-        )
-        return (best.node,) if best else ()
+        for name, ship in deeds.items():
+            if isinstance(ship, Ship):
+                ends = end_points(self.view, self.seat, ship)
+                if self.charts.gets_nearer(ship, ends):
+                    self.ship, where = ship, point_name(courses[name].aim.node)
+                    self.since("fly", (), where=where)
+                    return name
+        founded = (name for name, deed in deeds.items() if isinstance(deed, Found))
+        other = next(founded, END.id if END.id in deeds else next(iter(deeds)))
+        self.ship = deeds[other] if isinstance(deeds[other], Ship) else None
+        return other
 
     # --- the expert set-up
 
-    def placing(self, choice: Choice[Any]) -> Reply:
+    def placing(self, choice: Choice[Any], found: list[str]) -> Reply:
         """The best sites, and of them the first that lies north for the spaceport."""
-        found = ids(choice)
         match choice.name:
             case "piece":
                 best = max(free_sites(self.view), key=self.port_value)
@@ -235,7 +216,7 @@ class Mind:
                 return ("spaceport" if early else found[0],)
             case "site":
                 value = self.port_value if self.doing == "place" else self.outlook.site
-                return (max(map(NodeId, found), key=value),)
+                return self.since("site", (max(map(NodeId, found), key=value),))
             case "where":
                 return (min(map(NodeId, found), key=frontier),)
         return suggested(choice)
@@ -249,7 +230,3 @@ def frontier(node: NodeId) -> int:
     """Steps to the nearest site of an unexplored system."""
     way = distances(node)
     return min(way[site] for site in FRONTIER)
-
-
-def ids(choice: Choice[Any]) -> list[str]:
-    return [option.id for option in choice.options]

@@ -8,15 +8,15 @@ from itertools import combinations
 from bot.games.starfarers.box import encounter_cards as printed
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, SEATS_ON, Effect, EncounterCard
-from bot.games.starfarers.chapters.abilities import combat_bonus, speed_bonus
+from bot.games.starfarers.chapters.abilities import speed_bonus, strength
 from bot.games.starfarers.chapters.build.launching import outposts_left
 from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
 from bot.games.starfarers.state import Player
 
 PART = 0.35  # an expansion
-GROUNDED = 0.25  # the first ship stays where it is for a turn
 FREE_SHIP = 1.0
-LEAP = 0.7  # the first ship jumps wherever it likes
+ONCE = {"forfeit_trade_gain": -2 * CARD, "ground_first_ship": -0.25, "space_jump": 0.7}
+EACH = {"gain_choice": 1.2 * CARD, "gain": 0.9 * CARD, "pay": -CARD, "gain_expansion": PART}
 
 
 @lru_cache(maxsize=10_000)
@@ -97,11 +97,9 @@ class Reader:
 
     def chance(self, box: printed.Contest) -> float:
         """To win a contest: every pair of shakes counts the same."""
-        them = self.them(box)
-        if box.stat == "combat":
-            ahead = self.me.cannons + combat_bonus(self.me) - them.cannons
-        else:
-            ahead = self.me.boosters + speed_bonus(self.me) - them.boosters
+        me, them = self.me, self.them(box)
+        fight, race = strength(me) - them.cannons, me.boosters + speed_bonus(me) - them.boosters
+        ahead = fight if box.stat == "combat" else race
         won = sum(mine + ahead >= theirs for mine in self.totals for theirs in self.totals)
         return won / len(self.totals) ** 2
 
@@ -110,32 +108,18 @@ class Reader:
         return players[(self.view.active + SEATS_ON[box.opponent]) % len(players)]
 
     def effect(self, effect: Effect) -> float:
-        """One consequence, whoever pays for it."""
+        """One consequence, whoever pays for it; another card, or wear and tear, is luck."""
         me, n = self.me, effect.n
         match effect.op:
             case "fame":
                 return FAME * max(n, -me.fame)
-            case "gain_choice":
-                return 1.2 * CARD * n
-            case "gain":
-                return 0.9 * CARD * n
-            case "pay":
-                return -CARD * n
             case "draw_from_each" | "collect_from_each":
                 others = (player for player in self.view.players if player is not me)
                 return CARD * n * sum(player.hand_size > 0 for player in others)
             case "return_gift":
                 return CARD * self.given
-            case "forfeit_trade_gain":
-                return -2 * CARD
-            case "gain_expansion":
-                return PART * n
             case "lose_expansion":
                 return -PART * min(n, me.expansions)
-            case "ground_first_ship":
-                return -GROUNDED
             case "free_trade_ship":
                 return FREE_SHIP if outposts_left(me) > me.pending else 0.0
-            case "space_jump":
-                return LEAP
-        return 0.0  # another card, wear and tear: luck
+        return ONCE.get(effect.op, 0.0) + n * EACH.get(effect.op, 0.0)

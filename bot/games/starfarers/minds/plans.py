@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from bot.engine.records import Seat, replace
 from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS, TARGET
 from bot.games.starfarers.box.pieces import Item, ShipKind
@@ -13,18 +14,24 @@ from bot.games.starfarers.box.resources import (
     RESOURCES,
     Cards,
     Resource,
+    count,
     covers,
+    least,
     minus,
+    one,
     plus,
+    spread,
 )
 from bot.games.starfarers.box.tokens import TokenKind
 from bot.games.starfarers.chapters.abilities import hand_limit, strength
 from bot.games.starfarers.chapters.build.build import has_room, ringless
 from bot.games.starfarers.chapters.build.launching import free_points
+from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.trade.rates import most, rate
+from bot.games.starfarers.commands import MakeOffer
 from bot.games.starfarers.minds.routes import BASE_SPEED, DECAY, Charts
-from bot.games.starfarers.minds.worth import TROPHY, Outlook
-from bot.games.starfarers.state import Offer
+from bot.games.starfarers.minds.worth import TROPHY, Outlook, income
+from bot.games.starfarers.state import Offer, OfferReply
 
 WAIT = 0.75  # what can be paid a round later is worth so much less
 BOOST = 0.22  # the first booster, for each of its cards; the faster the ships, the less
@@ -35,6 +42,8 @@ LEAST = 0.04  # what brings less for a card is not worth building
 NEAR_END = TARGET - 2  # who has so many points gets no cards
 AHEAD = 3  # nor does who leads by so many
 USEFUL, SOON, SPARE, DONE = 1.0, 0.6, 0.35, 1.0  # cards for the goal, the next one, any other
+SELDOM, RISK = 0.02, 0.2  # a card that comes in a round counts less, one that a 7 may cost too
+GAIN = 0.1  # what a deal must bring, in such cards
 SHIP = sum(COSTS[Item.TRADE_SHIP])
 
 
@@ -61,25 +70,32 @@ class Plans:
     def __init__(self, outlook: Outlook, charts: Charts) -> None:
         self.outlook, self.charts = outlook, charts
         self.view, self.seat, self.me = outlook.view, outlook.seat, outlook.me
-        supplies = outlook.mine < CONSTANTS.supplies.below
-        self.income = sum(outlook.income) + supplies
-        found = [wish._replace(score=self.waited(wish)) for wish in self.every()]
-        found = [wish for wish in found if wish.score > LEAST]
-        self.wishes = sorted(found, key=lambda wish: -wish.score)
+        best: dict[Item, Wish] = {}
+        for wish in (*self.ships(), *self.ports(), *self.parts()):
+            best[wish.item] = max(wish, best.get(wish.item, wish), key=lambda one: one.score)
+        found = (wish for wish in best.values() if has_room(self.view, self.seat, wish.item))
+        waited = [wish._replace(score=self.waited(wish)) for wish in found]
+        self.wishes = sorted(waited, key=lambda wish: -wish.score)
+        self.wishes = [wish for wish in self.wishes if wish.score > LEAST]
         self.goal = self.wishes[0] if self.wishes else None
 
     def waited(self, wish: Wish) -> float:
-        short = max(0, self.short(wish.cost))
-        return float(wish.score * WAIT ** (short / max(0.5, self.income)))
+        """The less, the longer it takes to get what is missing."""
+        comes = sum(self.outlook.income) + (self.outlook.mine < CONSTANTS.supplies.below)
+        return float(wish.score * WAIT ** (max(0, self.short(wish.cost)) / max(0.5, comes)))
+
+    def short(self, cost: Cards) -> int:
+        """Cards still missing after all trades with the bank; below 0: more than enough."""
+        rest, missing = self.beyond(cost)
+        buys = (most(self.view, self.seat, *pair) for pair in zip(RESOURCES, rest, strict=True))
+        return sum(missing) - sum(buys)
+
+    def beyond(self, cost: Cards) -> tuple[Cards, Cards]:
+        """The cards left over once this is paid, and those that are missing for it."""
+        used = least(self.me.hand, cost)
+        return minus(self.me.hand, used), minus(cost, used)
 
     # --- wishes
-
-    def every(self) -> Iterator[Wish]:
-        best: dict[Item, Wish] = {}
-        for wish in (*self.ships(), *self.ports(), *self.parts()):
-            if wish.item not in best or wish.score > best[wish.item].score:
-                best[wish.item] = wish
-        return (wish for wish in best.values() if has_room(self.view, self.seat, wish.item))
 
     def ships(self) -> Iterator[Wish]:
         """A colony ship for the best site, a trade ship for the best dock and its rings."""
@@ -95,15 +111,12 @@ class Plans:
 
     def ports(self) -> Iterator[Wish]:
         """A point, and perhaps a place to start from that is nearer to good sites."""
-        charts, colonies = self.charts, ringless(self.me)
-        if not colonies:
-            return
-        now = charts.launch(free_points(self.view, self.seat), ShipKind.COLONY)[0]
-        value, site = max(
-            (charts.launch(NEIGHBOURS[colony], ShipKind.COLONY)[0], colony) for colony in colonies
-        )
-        gain = 1 + NEARER * max(0.0, value - now)
-        yield Wish(gain / sum(COSTS[Item.SPACEPORT]), Item.SPACEPORT, site)
+        launch, colonies = self.charts.launch, ringless(self.me)
+        if colonies:
+            now = launch(free_points(self.view, self.seat), ShipKind.COLONY)[0]
+            value, site = max((launch(NEIGHBOURS[at], ShipKind.COLONY)[0], at) for at in colonies)
+            gain = 1 + NEARER * max(0.0, value - now)
+            yield Wish(gain / sum(COSTS[Item.SPACEPORT]), Item.SPACEPORT, site)
 
     def parts(self) -> Iterator[Wish]:
         """Boosters for speed, rings and cannons for what they open, two cannons for safety."""
@@ -123,107 +136,103 @@ class Plans:
                 item = Item.CANNON if lair else Item.FREIGHT_RING
                 yield Wish(TROPHY * DECAY**2 / (2 * lacking), item)
 
-    # --- cards
-
-    def missing(self, cost: Cards) -> list[int]:
-        return [max(0, need - held) for need, held in zip(cost, self.me.hand, strict=True)]
-
-    def surplus(self, cost: Cards) -> list[int]:
-        return [max(0, held - need) for need, held in zip(cost, self.me.hand, strict=True)]
-
-    def short(self, cost: Cards) -> int:
-        """Cards still missing after all trades with the bank; below 0: more than enough."""
-        bought = sum(
-            most(self.view, self.seat, give, left)
-            for give, left in zip(RESOURCES, self.surplus(cost), strict=True)
-        )
-        return sum(self.missing(cost)) - bought
-
     def affordable(self) -> Wish | None:
         """The best that can be paid: nearly as good as the goal, or without touching its cards."""
-        hand = self.me.hand
-        for wish in self.wishes:
-            if covers(hand, wish.cost) and (self.is_near(wish) or self.is_spare(wish.cost)):
+        hand, crowded = self.me.hand, self.me.hand_size > hand_limit(self.me)
+        for wish in (wish for wish in self.wishes if covers(hand, wish.cost)):
+            keeps = covers(minus(hand, wish.cost), least(hand, self.wishes[0].cost))
+            if keeps or crowded or wish.score >= NOW * self.wishes[0].score:
                 return wish
         return None
 
-    def is_near(self, wish: Wish) -> bool:
-        return self.goal is not None and wish.score >= NOW * self.goal.score
+    # --- cards
 
-    def is_spare(self, cost: Cards) -> bool:
-        if self.goal is None or self.me.hand_size > hand_limit(self.me):
-            return True
-        left = minus(self.me.hand, cost)
-        return all(
-            rest >= min(held, need)
-            for rest, held, need in zip(left, self.me.hand, self.goal.cost, strict=True)
-        )
+    def value(self, hand: Cards) -> float:
+        """What a hand is worth, in cards for the goal; of equal ones those that seldom come."""
+        value, weight = -RISK * max(0, sum(hand) - hand_limit(self.me)), USEFUL
+        value -= SELDOM * sum(n * often for n, often in zip(hand, self.outlook.income, strict=True))
+        for wish in self.wishes[:2]:
+            used = least(hand, wish.cost)
+            value += weight * sum(used) + DONE * (wish is self.goal and used == wish.cost)
+            hand, weight = minus(hand, used), SOON
+        return value + SPARE * sum(hand)
+
+    def best(
+        self, number: int, there: Cards, change: Callable[[Cards, Cards], Cards]
+    ) -> tuple[Resource, ...]:
+        """So many cards, each leaving the hand worth most: given away (`minus`), or taken."""
+        hand, found = self.me.hand, list[Resource]()
+        for _ in range(min(number, sum(there))):
+            card = max(types(there), key=lambda kind: self.value(change(hand, one(kind))))
+            hand, there = change(hand, one(card)), minus(there, one(card))
+            found.append(card)
+        return tuple(found)
 
     def swap(self) -> Swap | None:
-        """A trade with the bank that leads to something now, or saves cards from a 7."""
+        """A trade with the bank that leads to the goal now, or saves cards from a 7."""
         crowded = self.me.hand_size > hand_limit(self.me)
         for wish in self.wishes if crowded else self.wishes[:1]:
-            if self.short(wish.cost) <= 0:
-                found = self.swap_for(wish.cost)
-                if found:
-                    return found
-        return self.swap_for(self.goal.cost) if crowded and self.goal else None
+            rest, missing = self.beyond(wish.cost)
+            gives = [(rest[PLACE[give]] / self.rate(give), give) for give in self.sellable(rest)]
+            takes = [(missing[PLACE[take]], take) for take in types(least(missing, self.view.bank))]
+            if gives and takes and (crowded or self.short(wish.cost) <= 0):
+                return Swap(max(gives)[1], max(takes)[1])
+        return None
 
-    def swap_for(self, cost: Cards) -> Swap | None:
-        missing = self.missing(cost)
-        take = max(RESOURCES, key=lambda resource: missing[PLACE[resource]])
-        if not missing[PLACE[take]] or not self.view.bank[PLACE[take]]:
-            return None
-        best: tuple[float, Resource] | None = None
-        for give, left in zip(RESOURCES, self.surplus(cost), strict=True):
-            price = rate(self.view, self.seat, give)
-            if give is not take and left >= price and (best is None or left / price > best[0]):
-                best = left / price, give
-        return Swap(best[1], take) if best else None
+    def sellable(self, rest: Cards) -> Iterator[Resource]:
+        return (give for give in types(rest) if rest[PLACE[give]] >= self.rate(give))
 
-    def parting(self, number: int) -> list[Resource]:
-        """So many hand cards to do without: what the goal does not need, then what comes anyway."""
-        cost = self.goal.cost if self.goal else COSTS[Item.COLONY_SHIP]
-        hand, given = list(self.me.hand), list[Resource]()
-        for _ in range(min(number, sum(hand))):
-            place = max(
-                (p for p, held in enumerate(hand) if held),
-                key=lambda p: (hand[p] - cost[p], self.outlook.income[p]),
-            )
-            hand[place] -= 1
-            given.append(RESOURCES[place])
-        return given
-
-    def wanted(self, number: int, there: Iterable[tuple[Resource, int]]) -> list[Resource]:
-        """So many cards of what can be had: for the goal, then of the types that seldom come."""
-        cost = self.goal.cost if self.goal else COSTS[Item.COLONY_SHIP]
-        hand, left, taken = list(self.me.hand), dict(there), list[Resource]()
-        for _ in range(number):
-            card = max(
-                (resource for resource, stock in left.items() if stock),
-                key=lambda r: (cost[PLACE[r]] - hand[PLACE[r]], -self.outlook.income[PLACE[r]]),
-            )
-            hand[PLACE[card]] += 1
-            left[card] -= 1
-            taken.append(card)
-        return taken
+    def rate(self, give: Resource) -> int:
+        return rate(self.view, self.seat, give)
 
     # --- other players
 
-    def value(self, hand: Cards) -> float:
-        """What a hand is worth, in cards for the goal."""
-        value, weight = 0.0, USEFUL
-        for wish in self.wishes[:2]:
-            used = [min(held, need) for held, need in zip(hand, wish.cost, strict=True)]
-            paid = wish is self.goal and covers(hand, wish.cost)
-            value += weight * sum(used) + DONE * paid
-            hand = minus(hand, (used[0], used[1], used[2], used[3], used[4]))
-            weight = SOON
-        return value + SPARE * sum(hand)
+    def leads(self, seat: Seat) -> bool:
+        """Too close to victory, or too far ahead, to be helped."""
+        return self.outlook.points[seat] >= min(NEAR_END, self.outlook.mine + AHEAD)
 
     def likes(self, offer: Offer) -> bool:
         """Would this deal bring the goal nearer, and no leader nearer to victory?"""
-        hand, theirs = self.me.hand, self.outlook.points[offer.author]
-        if not covers(hand, offer.want) or theirs >= min(NEAR_END, self.outlook.mine + AHEAD):
+        hand = self.me.hand
+        if not covers(hand, offer.want) or self.leads(offer.author):
             return False
-        return self.value(plus(minus(hand, offer.want), offer.give)) > self.value(hand) + 0.1
+        return self.value(plus(minus(hand, offer.want), offer.give)) > self.value(hand) + GAIN
+
+    def counter(self, offer: Offer) -> MakeOffer | None:
+        """Twice as much for the same cards, if the author may have it and that would be liked."""
+        twice = plus(offer.give, offer.give)
+        rich = self.view.players[offer.author].hand_size >= sum(twice)
+        if offer.counters is not None or not rich or not self.likes(replace(offer, give=twice)):
+            return None
+        return MakeOffer(offer.want, twice)
+
+    def proposal(self) -> MakeOffer | None:
+        """A card left over for the last one that the goal lacks.
+
+        Whoever leads is left out: a single other is asked alone; of several, one will be picked.
+        """
+        if self.goal is None or self.swap():
+            return None
+        rest, missing = self.beyond(self.goal.cost)
+        others = [seat for seat in self.view.seats() if seat != self.seat]
+        fair = [seat for seat in others if not self.leads(seat) and self.may_hold(seat, missing)]
+        if sum(missing) != 1 or not any(rest) or not fair:
+            return None
+        to = fair[0] if len(fair) == 1 else None
+        choosy = to is None and any(map(self.leads, others))
+        return MakeOffer(count(self.best(1, rest, minus)), missing, to, choosy)
+
+    def may_hold(self, seat: Seat, cards: Cards) -> bool:
+        """Do they get such cards, and have they any?"""
+        comes = dict(zip(RESOURCES, income(self.view, seat), strict=True))
+        return self.view.players[seat].hand_size > 0 and all(comes[card] for card in spread(cards))
+
+    def partner(self, offer: Offer) -> str:
+        """Who is picked for an own open call: of all willing, who has least; perhaps nobody."""
+        answers = zip(offer.to, offer.replies, strict=True)
+        willing = [seat for seat, reply in answers if reply is OfferReply.WILLING]
+        fair = [seat for seat in willing if not self.leads(seat)]
+        if fair and covers(self.me.hand, offer.give):
+            return f"pick.{min(fair, key=self.outlook.points.__getitem__)}"
+        still = {OfferReply.PENDING, OfferReply.COUNTERED} & {*offer.replies}
+        return "withdraw" if willing and not still else ""

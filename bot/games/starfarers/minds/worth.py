@@ -45,7 +45,6 @@ class Aim(NamedTuple):
 
     node: NodeId
     value: float
-    people: People | None = None
     rings: int = 0
 
 
@@ -58,7 +57,7 @@ class Outlook:
         self.points = [points(view, own) for own in view.seats()]
         self.mine = self.points[seat]
         self.rival = max(score for own, score in enumerate(self.points) if own != seat)
-        self.rounds = rounds_left(max(self.points))
+        self.rounds = max(1.0, (TARGET - max(self.points)) / PACE)
         self.income = income(view, seat)
         self.per_pip = CARD * self.rounds * len(view.players) / ROLLS
         removed = (token for player in view.players for token in player.trophies)
@@ -68,15 +67,12 @@ class Outlook:
     # --- colony sites
 
     def face(self, planet: PlanetId) -> Face:
+        """Of a token that lies face down, what those that may lie there promise on average."""
         if planet not in self._faces:
             token = TOKENS.get(self.view.tokens[planet])
-            if token is None:
-                hidden = unseen(PLANETS[planet].mark, self._seen)
-                found = [self.promise(other) for other in hidden]
-            else:
-                found = [self.promise(token)]
-            opens, pips, trophies = (sum(part) / len(found) for part in zip(*found, strict=True))
-            self._faces[planet] = Face(opens, pips, trophies)
+            known = unseen(PLANETS[planet].mark, self._seen) if token is None else (token,)
+            found = zip(*map(self.promise, known), strict=True)
+            self._faces[planet] = Face(*(sum(part) / len(known) for part in found))
         return self._faces[planet]
 
     def promise(self, token: Token) -> Face:
@@ -102,26 +98,22 @@ class Outlook:
         """Free sites of unexplored systems where a colony may be possible."""
         view = self.view
         taken = {site for player in view.players for site in player.colonies}
-        taken.update(view.neutral, view.closed)
-        found = []
-        for node in SITES:
-            if node not in taken and system_has_room(view, NODES[node].system):
-                value = self.site(node)
-                if value:
-                    found.append(Aim(node, value))
-        return found
+        free = (node for node in SITES if node not in taken.union(view.neutral, view.closed))
+        found = (Aim(at, self.site(at)) for at in free if system_has_room(view, NODES[at].system))
+        return [aim for aim in found if aim.value]
 
     # --- docks
 
     def docks(self) -> list[Aim]:
         """The next dock of every base that is not full."""
-        found = []
-        for people, base in BASES.items():
-            number = next_dock(self.view, people)
-            if number <= len(base.docks):
-                dock = base.docks[number - 1]
-                found.append(Aim(dock.node, self.outpost(people), people, dock.number))
-        return found
+        found = (
+            (people, base.docks, next_dock(self.view, people)) for people, base in BASES.items()
+        )
+        return [
+            Aim(docks[number - 1].node, self.outpost(people), number)
+            for people, docks, number in found
+            if number <= len(docks)
+        ]
 
     def outpost(self, people: People) -> float:
         """Its friendship card, and the token if it changes hands or is made safer."""
@@ -138,32 +130,25 @@ class Outlook:
 
     def friend(self, card: Friend) -> float:
         """A friendship card, until the end of the game."""
-        time = min(self.rounds, 12.0)
-        match card.op:
-            case Power.SHIPS:
-                return time * (0.07 * card.speed + 0.03 * card.combat)
-            case Power.FAME:
-                return FAME * min(time, 4.0) * 0.5
-            case Power.RELIEF:
-                return CARD * time * len(self.view.players) * 0.4
-            case Power.RICH:
-                return CARD * time * (0.8 if self.mine < self.rival else 0.3)
-            case Power.LIMIT:
-                return 0.02 * time
-        assert card.resource is not None
-        cards = self.income[PLACE[card.resource]]
-        return CARD * time * min(cards, 1.5) * (0.8 if card.op is Power.MORE else 0.35)
+        time, behind = min(self.rounds, 12.0), self.mine < self.rival
+        comes = min(1.5, self.income[PLACE[card.resource]]) if card.resource else 0.0
+        in_a_round = {
+            Power.SHIPS: 0.07 * card.speed + 0.03 * card.combat,
+            Power.FAME: 0.5 * FAME * min(1.0, 4 / time),
+            Power.RELIEF: 0.4 * CARD * len(self.view.players),
+            Power.RICH: (0.8 if behind else 0.3) * CARD,
+            Power.LIMIT: 0.02,
+            Power.MORE: 0.8 * CARD * comes,
+            Power.RATE: 0.35 * CARD * comes,
+        }
+        return time * in_a_round[card.op]
 
     # --- lairs and ice planets
 
     def hostile(self) -> list[tuple[PlanetId, Token]]:
         """The lairs and ice planets that this seat has looked at."""
-        found = []
-        for planet in self.me.looks:
-            token = TOKENS.get(self.view.tokens[planet])
-            if token is not None and token.kind is not TokenKind.NUMBER:
-                found.append((planet, token))
-        return found
+        seen = ((planet, TOKENS.get(self.view.tokens[planet])) for planet in self.me.looks)
+        return [(at, token) for at, token in seen if token and token.kind is not TokenKind.NUMBER]
 
     def trophies(self, kind: ShipKind) -> list[Aim]:
         """Points next to what this seat can remove."""
@@ -176,10 +161,6 @@ class Outlook:
         ]
 
 
-def rounds_left(leader: int) -> float:
-    return max(1.0, (TARGET - leader) / PACE)
-
-
 def pips(token: Token) -> int:
     return sum(PIPS[number] for number in token.numbers)
 
@@ -187,12 +168,9 @@ def pips(token: Token) -> int:
 def income(view: Starfarers, seat: Seat) -> tuple[float, ...]:
     """Cards of each type that come in a round."""
     found = [0.0] * len(RESOURCES)
-    for site in view.players[seat].colonies:
-        for planet in SITES[site]:
-            token = TOKENS.get(view.tokens[planet])
-            if token is not None and planet in view.open:
-                place = PLACE[PLANETS[planet].resource]
-                found[place] += pips(token) * len(view.players) / ROLLS
+    for planet in (planet for site in view.players[seat].colonies for planet in SITES[site]):
+        if planet in view.open and (token := TOKENS.get(view.tokens[planet])):
+            found[PLACE[PLANETS[planet].resource]] += pips(token) * len(view.players) / ROLLS
     return tuple(found)
 
 

@@ -65,10 +65,9 @@ def deal_hands(table: Starfarers, viewer: Seat | None, chance: Chance) -> None:
 def other_answer(player: Player, hand: Sequence[Resource], chance: Chance) -> SealedAnswer | None:
     """Another answer of the same kind; that there is one is known."""
     match player.sealed:
-        case Tribute(cards):
-            return Tribute(count(chance.sample("redeal.answer", hand, sum(cards))))
-        case Give(cards):
-            return Give(count(chance.sample("redeal.answer", hand, sum(cards))))
+        case Tribute(cards) | Give(cards) as given:
+            drawn = chance.sample("redeal.answer", hand, sum(cards))
+            return replace(given, cards=count(drawn))
         case RemoveExpansion():
             return RemoveExpansion(any_of(can_lose(player), chance))
     return None

@@ -63,10 +63,8 @@ def other(player: Player, over: bool) -> Player:
 def blank(answer: SealedAnswer | None) -> SealedAnswer | None:
     """What was asked is known, and that it was answered; what was answered is not (STAR-13.7)."""
     match answer:
-        case Tribute():
-            return Tribute(NOTHING)
-        case Give():
-            return Give(NOTHING)
+        case Tribute() | Give():
+            return replace(answer, cards=NOTHING)
         case RemoveExpansion():
             return Hidden()
     return answer

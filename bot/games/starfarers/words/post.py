@@ -6,17 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.offers import Offer as Posted
-from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.games.starfarers.box.pieces import COLOURS
 from bot.games.starfarers.chapters.trade.offers import window
 from bot.games.starfarers.events import DealMade, OfferClosed
-from bot.games.starfarers.state import (
-    Offer,
-    OfferReply,
-    OfferStatus,
-    Starfarers,
-)
+from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarers
 from bot.games.starfarers.words.table import MARKS, ending
 
 FOLDS = frozenset({"starfarers.log.sealed"})  # players who do the same can share it
@@ -43,22 +37,14 @@ def marks(options: Mapping[str, Any]) -> str:
 def offers(view: Starfarers) -> Iterator[Posted]:
     """Those of this phase and their counters, with what has been said to each (STAR-5.3.15)."""
     for offer in view.offers:
-        yield Posted(
-            str(offer.id),
-            offer.author,
-            offer.terms,
-            offer.to,
-            dict(answers(offer)),
-            REPLIES,
-            outcome(view, offer),
-            window(offer),
-        )
-
-
-def answers(offer: Offer) -> Iterator[tuple[Seat, Text]]:
-    for seat, reply in zip(offer.to, offer.replies, strict=True):
-        if reply is not OfferReply.PENDING:
-            yield seat, Text(f"starfarers.reply.{reply}")
+        name, said = str(offer.id), zip(offer.to, offer.replies, strict=True)
+        answers = {
+            seat: Text(f"starfarers.reply.{reply}")
+            for seat, reply in said
+            if reply is not OfferReply.PENDING
+        }
+        how, ends = outcome(view, offer), window(offer)
+        yield Posted(name, offer.author, offer.terms, offer.to, answers, REPLIES, how, ends)
 
 
 def outcome(view: Starfarers, offer: Offer) -> Text | None:

@@ -8,38 +8,27 @@ from bot.engine.guide import Part, seat_part
 from bot.engine.kit.agenda import awaited
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, people, say
+from bot.games.starfarers.box import names
 from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import TARGET
 from bot.games.starfarers.box.friends import FriendId
-from bot.games.starfarers.box.names import (
-    amounts,
-    balls,
-    card_name,
-    line,
-    people_name,
-    planet_name,
-    point_name,
-    point_names,
-    ship_name,
-    token_face,
-)
-from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Transporter
+from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Expansion
 from bot.games.starfarers.chapters.abilities import hand_limit, speed, speed_bonus, strength
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
-from bot.games.starfarers.chapters.build.launching import (
-    colonies_left,
-    free_transporters,
-    outposts_left,
-    rings_left,
-)
+from bot.games.starfarers.chapters.build import launching
 from bot.games.starfarers.chapters.orders import lines
 from bot.games.starfarers.chapters.victory import WORTH, places, points
 from bot.games.starfarers.commands import BallSet, OfferWindow, TieRule
 from bot.games.starfarers.events import sealed_answer
-from bot.games.starfarers.state import Offer, Player, Result, Ship, Starfarers
+from bot.games.starfarers.state import FIELD, Offer, Player, Result, Ship, Starfarers
 from bot.games.starfarers.steps import Flying, Shake, TradeAndBuild
 from bot.games.starfarers.words.map import galaxy, ways
 
+PARTS = {
+    Expansion.CANNON: "cannons",
+    Expansion.BOOSTER: "boosters",
+    Expansion.FREIGHT_RING: "rings",
+}
 MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}
 
 
@@ -62,54 +51,37 @@ def table(view: Starfarers) -> Iterator[Text]:
     if view.result:
         yield say("starfarers.table.over", n=view.turn)
     elif view.turn:
-        yield say(
-            "starfarers.table.turn", n=view.turn, who=Who(view.active), facts=tuple(facts(view))
-        )
+        told = tuple(facts(view))
+        yield say("starfarers.table.turn", n=view.turn, who=Who(view.active), facts=told)
     else:
         yield Text("starfarers.table.set_up")
     if view.shake:
-        yield say("starfarers.table.shake", balls=balls(view.shake))
-    yield say("starfarers.table.bank", cards=amounts(view.bank))
-    yield say(
-        "starfarers.table.piles",
-        reserve=len(view.reserve),
-        encounters=len(view.encounters),
-        tokens=len(view.spare),
-    )
-    cannons, boosters, rings = (expansions_left(view, expansion) for expansion in EXPANSIONS)
-    yield say(
-        "starfarers.table.supply",
-        cannons=cannons,
-        boosters=boosters,
-        rings=rings,
-        fame=fame_left(view),
-    )
+        yield say("starfarers.table.shake", balls=names.balls(view.shake))
+    yield say("starfarers.table.bank", cards=names.amounts(view.bank))
+    reserve, encounters, tokens = map(len, (view.reserve, view.encounters, view.spare))
+    yield say("starfarers.table.piles", reserve=reserve, encounters=encounters, tokens=tokens)
+    supply = {PARTS[expansion]: expansions_left(view, expansion) for expansion in EXPANSIONS}
+    yield say("starfarers.table.supply", fame=fame_left(view), **supply)
     yield say("starfarers.table.options", options=tuple(options(view)))
     if view.encounter and view.encounter.heard:
-        yield say("starfarers.table.read", line=line(view.encounter.heard[-1]))
+        yield say("starfarers.table.read", line=names.line(view.encounter.heard[-1]))
     if view.supplies:
         yield say("starfarers.table.supplies", who=Who(view.active), n=view.supplies)
-    waiting = sorted(awaited(view))
-    if waiting:
+    if waiting := sorted(awaited(view)):
         yield say("starfarers.table.waiting", who=people(waiting))
 
 
-def phase(view: Starfarers) -> Text:
-    """Where in the turn the table stands."""
+def facts(view: Starfarers) -> Iterator[Text]:
+    """Where in the turn the table stands, its roll, and the speed of its ships."""
     steps = [type(step) for step in view.agenda]
     if view.encounter is not None:
-        return Text("starfarers.phase.encounter")
-    if TradeAndBuild in steps:
+        yield Text("starfarers.phase.encounter")
+    elif TradeAndBuild in steps:
         first = steps[0] is TradeAndBuild
-        return Text("starfarers.phase.trade" if first else "starfarers.phase.production")
-    if Shake in steps or Flying in steps:
-        return Text("starfarers.phase.flight")
-    return Text("starfarers.phase.end")
-
-
-def facts(view: Starfarers) -> Iterator[Text]:
-    """The phase, the roll of the turn, and the speed of its ships."""
-    yield phase(view)
+        yield Text("starfarers.phase.trade" if first else "starfarers.phase.production")
+    else:
+        flying = Shake in steps or Flying in steps
+        yield Text("starfarers.phase.flight" if flying else "starfarers.phase.end")
     if view.roll:
         yield say("starfarers.table.roll", n=sum(view.roll))
     if view.flight:
@@ -138,14 +110,8 @@ def offer_line(offer: Offer) -> Text:
         for seat, reply in zip(offer.to, offer.replies, strict=True)
     )
     key = "starfarers.table.open_call" if offer.open else "starfarers.table.offer"
-    return say(
-        key,
-        n=offer.id,
-        who=Who(offer.author),
-        give=amounts(offer.give),
-        want=amounts(offer.want),
-        replies=replies,
-    )
+    give, want = names.amounts(offer.give), names.amounts(offer.want)
+    return say(key, n=offer.id, who=Who(offer.author), give=give, want=want, replies=replies)
 
 
 # --- one player
@@ -155,7 +121,7 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
     me = view.players[seat]
     yield say(
         "starfarers.table.player",
-        mark=MARKS[view.players[seat].colour],
+        mark=MARKS[me.colour],
         who=Who(seat),
         colour=Text(f"starfarers.colour.{me.colour}"),
         points=points(view, seat),
@@ -164,16 +130,10 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
         limit=hand_limit(me),
     )
     if not me.unknown and me.hand_size:
-        yield say("starfarers.table.hand", cards=amounts(me.hand))
-    yield say(
-        "starfarers.table.mother_ship",
-        cannons=me.cannons,
-        boosters=me.boosters,
-        rings=me.freight_rings,
-        fame=me.fame,
-        speed=me.boosters + speed_bonus(me),
-        strength=strength(me),
-    )
+        yield say("starfarers.table.hand", cards=names.amounts(me.hand))
+    parts = {name: getattr(me, FIELD[expansion]) for expansion, name in PARTS.items()}
+    able = {"speed": me.boosters + speed_bonus(me), "strength": strength(me)}
+    yield say("starfarers.table.mother_ship", fame=me.fame, **parts, **able)
     yield from pieces(view, seat, me)
     for card in me.cards:
         yield card_line(card, used=card in view.used)
@@ -186,17 +146,18 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
 def hand(view: Starfarers, seat: Seat) -> Iterator[Text]:
     """What a player holds and alone knows: cards, friendship cards, tokens seen, answers."""
     me = view.players[seat]
-    yield say("starfarers.table.hand", cards=amounts(me.hand))
+    yield say("starfarers.table.hand", cards=names.amounts(me.hand))
     yield from map(card_line, me.cards)
     for planet in me.looks:
-        face = token_face(view.tokens[planet])
-        yield say("starfarers.table.seen", planet=planet_name(planet), face=face)
+        face = names.token_face(view.tokens[planet])
+        yield say("starfarers.table.seen", planet=names.planet_name(planet), face=face)
     if standing := lines(view, seat):
         yield say("starfarers.table.orders", orders=standing)
 
 
 def card_line(card: FriendId, used: bool = False) -> Text:
-    name, key = card_name(card), "starfarers.table.used_card" if used else "starfarers.table.card"
+    name = names.card_name(card)
+    key = "starfarers.table.used_card" if used else "starfarers.table.card"
     return say(key, card=name, text=Text(f"{name.key}.text"))
 
 
@@ -204,49 +165,41 @@ def pieces(view: Starfarers, seat: Seat, me: Player) -> Iterator[Text]:
     """On the map, in the stock, won and still to come."""
     colonies = [site for site in me.colonies if site not in me.spaceports]
     if colonies:
-        yield say("starfarers.table.colonies", points=point_names(colonies))
+        yield say("starfarers.table.colonies", points=names.point_names(colonies))
     if me.spaceports:
-        yield say("starfarers.table.spaceports", points=point_names(me.spaceports))
+        yield say("starfarers.table.spaceports", points=names.point_names(me.spaceports))
     for ship in me.ships:
         yield from ship_lines(view, seat, ship)
     yield say(
         "starfarers.table.stock",
-        colonies=colonies_left(me),
-        outposts=outposts_left(me),
-        rings=rings_left(me),
-        transporters=free_transporters(me),
+        colonies=launching.colonies_left(me),
+        outposts=launching.outposts_left(me),
+        rings=launching.rings_left(me),
+        transporters=launching.free_transporters(me),
     )
     held = [base for base, holder in view.friends.items() if holder == seat]
     if held:
-        yield say("starfarers.table.friends", peoples=tuple(map(people_name, held)))
+        yield say("starfarers.table.friends", peoples=tuple(map(names.people_name, held)))
     if me.trophies:
-        yield say("starfarers.table.trophies", tokens=tuple(map(token_face, me.trophies)))
+        yield say("starfarers.table.trophies", tokens=tuple(map(names.token_face, me.trophies)))
     if me.pending:
         yield say("starfarers.table.pending", n=me.pending)
 
 
 def ship_lines(view: Starfarers, seat: Seat, ship: Ship) -> Iterator[Text]:
     """Where a ship is, what is beside it, how far its goals are, what it can still do."""
-    yield say(
-        "starfarers.table.ship",
-        ship=ship_name(ship.kind, ship.transporter),
-        where=point_name(ship.node),
-        points=NEIGHBOURS[ship.node],
-        ways=tuple(ways(view, ship)),
-    )
-    if seat == view.active and view.flight:
-        yield from flight_state(view, ship.transporter)
-
-
-def flight_state(view: Starfarers, ship: Transporter) -> Iterator[Text]:
-    flight = view.flight
-    assert flight is not None
-    if ship in flight.grounded:
-        yield say("starfarers.table.grounded", ship=ship)
-    elif ship in flight.finished:
-        yield say("starfarers.table.finished", ship=ship)
-    elif ship == flight.moving:
-        yield say("starfarers.table.moving", ship=ship, n=speed(view.me, flight) - flight.spent)
+    name, where = names.ship_name(ship.kind, ship.transporter), names.point_name(ship.node)
+    near, far = NEIGHBOURS[ship.node], tuple(ways(view, ship))
+    yield say("starfarers.table.ship", ship=name, where=where, points=near, ways=far)
+    flight, at = view.flight, ship.transporter
+    if flight is None or seat != view.active:
+        return
+    if at in flight.grounded:
+        yield say("starfarers.table.grounded", ship=at)
+    elif at in flight.finished:
+        yield say("starfarers.table.finished", ship=at)
+    elif at == flight.moving:
+        yield say("starfarers.table.moving", ship=at, n=speed(view.me, flight) - flight.spent)
 
 
 # --- the end

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from itertools import chain
 from typing import Any
 
 from bot.engine.guide import Try
-from bot.engine.prompts import Choice, Prompt, Reply, seat_option
+from bot.engine.prompts import Choice, Option, Prompt, Reply, seat_option
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
 from bot.games.starfarers import commands as deeds
+from bot.games.starfarers.box import names
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, NodeId, shortest_path
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS
 from bot.games.starfarers.box.friends import FRIENDS, friends_of
-from bot.games.starfarers.box.names import (
-    card_name,
-    item_name,
-    point_name,
-    resource_name,
-)
-from bot.games.starfarers.box.pieces import Item, Transporter
+from bot.games.starfarers.box.pieces import EXPANSIONS, Item, Transporter
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count, one
-from bot.games.starfarers.chapters.asking import card_options, node_options
-from bot.games.starfarers.chapters.build.build import (
-    EXPANSIONS,
-    SHIPS,
-    item_option,
-    richer,
-    ringless,
-)
+from bot.games.starfarers.chapters.asking import card_options, node_option
+from bot.games.starfarers.chapters.build.build import SHIPS, item_option, richer, ringless
 from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
 from bot.games.starfarers.chapters.exploring import beside, special
+from bot.games.starfarers.chapters.flight.end_points import ship_of
 from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
+from bot.games.starfarers.chapters.trade.offers import others
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.steps import Befriending
 
@@ -74,45 +65,41 @@ def tries(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
     seat = prompt.seat
     match prompt.key:
         case "starfarers.turn":
-            yield from building(view, seat)
-            yield from using_cards(view, seat)
+            return chain(building(view, seat), using_cards(view, seat))
         case "starfarers.build":
-            yield from building(view, seat)
+            return building(view, seat)
         case "starfarers.card":
-            yield from using_cards(view, seat)
+            return using_cards(view, seat)
         case "starfarers.bank":
-            yield from banking(view)
+            return banking(view)
         case "starfarers.fly" | "starfarers.found":
-            yield from flying(view, seat)
+            return flying(view, seat)
+    return choosing(view, prompt)
+
+
+def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
+    """Pieces of a kind of which only some are offered, and answers to an offer."""
+    match prompt.key:
         case "starfarers.answer" if prompt.about.isdigit():
             number = int(prompt.about)
             yield Try("accept", Text("starfarers.option.accept"), deeds.AcceptOffer(number))
             yield Try("refuse", Text("starfarers.option.refuse"), deeds.RefuseOffer(number))
             yield Try("withdraw", Text("starfarers.option.withdraw"), deeds.WithdrawOffer(number))
-        case _:
-            yield from choosing(view, prompt)
-
-
-def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
-    """Pieces of a kind of which only some are offered."""
-    match prompt.key:
         case "starfarers.place":
             for site in HOME_SITES:
-                yield Try(site, point_name(site), deeds.Place(site))
+                yield Try(site, names.point_name(site), deeds.Place(site))
         case "starfarers.take":
-            for other in view.seats():
-                if other != prompt.seat:
-                    name = seat_option(other).label
-                    yield Try(str(other), name, deeds.Take(other))
+            for other in others(view, prompt.seat):
+                yield Try(str(other), seat_option(other).label, deeds.Take(other))
         case "starfarers.relief":
-            for resource in RESOURCES:
-                yield Try(resource.value, resource_name(resource), deeds.ChooseRelief(resource))
+            for type_ in RESOURCES:
+                yield Try(type_.value, names.resource_name(type_), deeds.ChooseRelief(type_))
         case "starfarers.friend" if isinstance(view.step, Befriending):
             for card in friends_of(view.step.people):
-                yield Try(card, card_name(card), deeds.Befriend(card))
+                yield Try(card, names.card_name(card), deeds.Befriend(card))
         case "starfarers.add":
-            for part in EXPANSIONS.values():
-                yield Try(part.value, item_name(part), deeds.AddExpansion(part))
+            for part in EXPANSIONS:
+                yield Try(part.value, names.item_name(part), deeds.AddExpansion(part))
 
 
 def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
@@ -130,29 +117,30 @@ def banking(view: Starfarers) -> Iterator[Try]:
     stock = dict(zip(RESOURCES, view.bank, strict=True))
     for give in RESOURCES:
         take = max((other for other in RESOURCES if other is not give), key=lambda r: stock[r])
-        yield Try(give.value, resource_name(give), deeds.TradeWithBank(give, take))
+        yield Try(give.value, names.resource_name(give), deeds.TradeWithBank(give, take))
 
 
 def using_cards(view: Starfarers, seat: Seat) -> Iterator[Try]:
     for card in view.players[seat].cards:
         players = richer(view, seat)[: FRIENDS[card].players]
-        yield Try(card, card_name(card), deeds.UseCard(card, players))
+        yield Try(card, names.card_name(card), deeds.UseCard(card, players))
 
 
 def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
     """Each ship a step on, each founding and removal where ships are, and the end."""
     me = view.players[seat]
     for ship in me.ships:
-        option = ship_option(ship)
-        yield Try(option.id, option.label, deeds.Fly(ship.transporter, NEIGHBOURS[ship.node][:1]))
+        yield attempt(ship_option(ship), deeds.Fly(ship.transporter, NEIGHBOURS[ship.node][:1]))
     for ship in me.ships:
-        option = found_option(ship)
-        yield Try(option.id, option.label, deeds.Found(ship.transporter))
+        yield attempt(found_option(ship), deeds.Found(ship.transporter))
     for planet in beside(me):
         if special(view, planet) is not None:
-            option = defeat_option(planet, view.tokens[planet])
-            yield Try(option.id, option.label, deeds.Defeat(planet))
-    yield Try(END.id, END.label, deeds.EndTurn())
+            yield attempt(defeat_option(planet, view.tokens[planet]), deeds.Defeat(planet))
+    yield attempt(END, deeds.EndTurn())
+
+
+def attempt(option: Option[Any], deed: Command) -> Try:
+    return Try(option.id, option.label, deed)
 
 
 # --- what somebody may type though it is not offered: any point, cards they do not hold
@@ -164,21 +152,17 @@ CARDS = {
     "starfarers.tribute": ("cards",),
 }
 ALL = CONSTANTS.resource_cards.per_type
+EVERYWHERE = tuple(map(node_option, NODES))
 
 
 def wider(view: Starfarers, prompt: Prompt, question: str) -> Choice[Any] | None:
     """All that could be named in answer to this question; None: nothing but what is offered."""
     if prompt.key in POINTS and question.startswith(POINTS[prompt.key]):
-        return Choice(question, points())
+        return Choice(question, EVERYWHERE)
     if question in CARDS.get(prompt.key, ()):
         stock: Cards = (ALL, ALL, ALL, ALL, ALL)
         return Choice(question, card_options(stock), 1, sum(stock))
     return None
-
-
-@cache
-def points() -> tuple[Any, ...]:
-    return node_options(NODES)
 
 
 def meant(
@@ -187,10 +171,14 @@ def meant(
     """The command of somebody who insists; the rules say why it will not do."""
     match prompt.key:
         case "starfarers.fly":
-            return flight(view, prompt, replies, named[0])
+            ship = ship_of(view.players[prompt.seat], name := Transporter(replies["ship"][0]))
+            if ship is None:
+                return None
+            return deeds.Fly(name, shortest_path(ship.node, named[0]), stop=True)
         case "starfarers.steer":
             before = (replies[f"step.{n}"][0] for n in range(1, int(question.partition(".")[2])))
-            return deeds.Fly(ship(replies), (*map(NodeId, before), named[0]))
+            ship_id = Transporter(replies["ship"][0])
+            return deeds.Fly(ship_id, (*map(NodeId, before), named[0]))
         case "starfarers.tribute":
             return deeds.Tribute(count(named))
     give, want = (count(map(Resource, replies.get(name, ()))) for name in ("give", "want"))
@@ -199,17 +187,3 @@ def meant(
     if prompt.key == "starfarers.offer":
         return deeds.MakeOffer(give, want)
     return deeds.CounterOffer(int(prompt.about), give, want)
-
-
-def flight(
-    view: Starfarers, prompt: Prompt, replies: Mapping[str, Reply], goal: NodeId
-) -> deeds.Fly | None:
-    me = view.players[prompt.seat]
-    start = next((own.node for own in me.ships if own.transporter == ship(replies)), None)
-    return (
-        None if start is None else deeds.Fly(ship(replies), shortest_path(start, goal), stop=True)
-    )
-
-
-def ship(replies: Mapping[str, Reply]) -> Transporter:
-    return Transporter(replies["ship"][0])

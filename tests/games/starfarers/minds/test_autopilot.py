@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.guide import advice
 from bot.engine.records import Command
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, SITES, distances
 from bot.games.starfarers.box.friends import FRIENDS
@@ -14,29 +15,37 @@ from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import (
     Answer,
     Build,
+    CounterOffer,
     Defeat,
     EndPhase,
     EndTurn,
     Fly,
     Found,
     Give,
+    MakeOffer,
+    PickPartner,
     Place,
     RefuseOffer,
     TradeWithBank,
     Tribute,
     UseCard,
+    WithdrawOffer,
 )
-from bot.games.starfarers.events import OfferMade
-from bot.games.starfarers.minds.autopilot import choose, volunteer
+from bot.games.starfarers.events import DealMade, OfferMade
+from bot.games.starfarers.minds.autopilot import Mind, volunteer, waits
 from bot.games.starfarers.steps import Tributes
 from bot.play.autopilots.levels import by_suggestion
 from bot.simulation.games import PlayedGame, simulate
-from tests.games.starfarers.chapters.aloft import A, B, aloft, meets, where
+from tests.games.starfarers.chapters.aloft import A, B, C, D, aloft, meets, where
 from tests.games.starfarers.opening import expert, placer
 from tests.games.starfarers.scene import TRADE, Scene, cards, given, seat, ship
 from tests.games.starfarers.trade.market import accept, market, offer, refuse
 
 COLONY_SHIP = "ore fuel carbon food"
+
+
+def choose(view: Any, prompt: Any) -> Command:
+    return advice(prompt, Mind(view, prompt)).command
 
 
 def says(scene: Scene, who: int = A, pilot: Any = choose) -> Command:
@@ -77,12 +86,32 @@ def test_level_1_beats_random_players_from_every_seat() -> None:
     assert report.wins == {"1": 4, "random": 0}
 
 
-def test_level_1_makes_no_offers_that_people_would_have_no_time_to_answer() -> None:
+def facts(kind: type, **options: str) -> list[Any]:
     games: list[PlayedGame] = []
-    simulate("starfarers", 4, 2, 1, ["1"], on_game=games.append)
+    simulate("starfarers", 4, 2, 1, ["1"], options, on_game=games.append)
     told = [fact for match in games for move in match.moves for fact in move.ruling.events]
     assert told
-    assert not any(isinstance(fact, OfferMade) for fact in told)
+    return [fact for fact in told if isinstance(fact, kind)]
+
+
+def test_level_1_trades_with_its_like_in_whole_games() -> None:
+    made, deals = facts(OfferMade), facts(DealMade)
+    assert made
+    assert deals
+    assert len(made) < 40  # in two games: a thread is not flooded
+
+
+def test_level_1_makes_no_offers_that_people_would_have_no_time_to_answer() -> None:
+    assert facts(OfferMade, offer_window="phase") == []
+
+
+@pytest.mark.rule("STAR-16.4")
+@pytest.mark.parametrize("players", [3, 4])
+def test_no_game_of_level_1_waits_more_often_than_its_rules_allow(players: int) -> None:
+    for seed in range(4):
+        report = simulate("starfarers", players, 1, seed, ["1"])
+        assert report.handovers_allowed_per_game is not None
+        assert 0 < report.handovers_per_game <= report.handovers_allowed_per_game
 
 
 def test_nobody_wins_who_only_takes_suggestions() -> None:
@@ -147,6 +176,86 @@ def test_nobody_close_to_victory_gets_a_card() -> None:
     assert scene.points(A) >= 13
     scene.when(A, offer("food", "ore"))
     assert reacts(scene, B) == [refuse()]
+
+
+# --- offers
+
+
+GOAL = "carbon carbon carbon food"  # a food short of a spaceport
+
+
+def unasked(scene: Scene, who: int = A) -> Command | None:
+    """What it says without being asked, if anything."""
+    found = reacts(scene, who)
+    if found:
+        scene.when(who, found[0])
+    return found[0] if found else None
+
+
+def test_it_offers_what_it_has_too_much_of_for_the_last_card_that_it_lacks() -> None:
+    scene = given(seat(f"{GOAL} ore ore"), seat("food"), seat("food"))
+    assert unasked(scene) == MakeOffer(cards("ore"), cards("food"))
+
+
+def test_it_makes_one_offer_in_a_turn() -> None:
+    scene = given(seat(f"{GOAL} ore ore"), seat("food"), seat("food"))
+    assert unasked(scene) is not None
+    scene.when(B, refuse()).when(C, refuse())
+    assert unasked(scene) is None
+
+
+def test_it_offers_nothing_for_what_the_bank_gives_or_nobody_gets() -> None:
+    assert unasked(given(seat(f"{GOAL} ore ore ore"), seat("food"), seat("food"))) is None
+    nobody = (seat("food", colonies=[], spaceports=[]), seat())
+    assert unasked(given(seat(f"{GOAL} ore ore"), *nobody)) is None
+
+
+def test_whoever_leads_is_asked_for_nothing() -> None:
+    scene = given(seat(f"{GOAL} ore ore"), seat("food", fame=18), seat("food"))
+    assert unasked(scene) == MakeOffer(cards("ore"), cards("food"), to=C)
+    among = given(seat(f"{GOAL} ore ore"), seat("food", fame=18), seat("food"), seat("food"))
+    assert unasked(among) == MakeOffer(cards("ore"), cards("food"), open=True)
+
+
+def test_of_all_willing_it_picks_who_has_fewest_points_and_nobody_who_leads() -> None:
+    scene = given(
+        seat(f"{GOAL} ore ore"), seat("food", fame=18), seat("food", fame=2), seat("food")
+    )
+    assert unasked(scene) is not None
+    scene.when(B, accept())
+    assert unasked(scene) is None
+    scene.when(C, accept()).when(D, accept())
+    assert unasked(scene) == PickPartner(1, D)
+
+
+def test_if_only_a_leader_is_willing_the_offer_is_withdrawn() -> None:
+    scene = given(seat(f"{GOAL} ore ore"), seat("food", fame=18), seat("food"), seat("food"))
+    assert unasked(scene) is not None
+    scene.when(B, accept()).when(C, refuse()).when(D, refuse())
+    assert unasked(scene) == WithdrawOffer(1)
+
+
+def test_those_asked_have_time_until_they_have_answered() -> None:
+    scene = given(seat(f"{GOAL} ore ore"), seat("food"), seat("food"))
+    turn = scene.prompts(A)[0]
+    assert not waits(scene.view(A), turn)
+    assert unasked(scene) is not None
+    assert waits(scene.view(A), turn)
+    scene.when(B, refuse())
+    assert waits(scene.view(A), turn)
+    scene.when(C, refuse())
+    assert not waits(scene.view(A), turn)
+
+
+def test_twice_as_much_is_asked_for_a_card_that_one_could_do_without() -> None:
+    scene = given(seat("goods goods goods"), seat("ore ore ore ore"), seat())
+    scene.when(A, offer("goods", "ore"))
+    assert unasked(scene, B) == CounterOffer(1, cards("ore"), cards("goods goods"))
+    assert unasked(scene, B) is None
+    assert reacts(scene, A) in ([accept(2)], [refuse(2)])
+
+
+# --- other cards
 
 
 def test_a_tribute_spares_what_is_saved_for() -> None:

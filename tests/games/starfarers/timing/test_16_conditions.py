@@ -14,7 +14,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.text import Text
 from bot.games.starfarers.box.orders import LANGUAGE
 from bot.games.starfarers.chapters.orders import acting
-from bot.games.starfarers.counts import COUNTS, now
+from bot.games.starfarers.counts import COUNTS
 from bot.games.starfarers.events import (
     AnswerSealed,
     CardsGained,
@@ -146,7 +146,7 @@ def test_what_is_for_now_comes_first_and_ends_with_the_turn() -> None:
 def test_before_the_first_turn_for_now_means_the_first_turn() -> None:
     scene = given(seat("ore food"), seat("fuel"), seat(), turn=0)
     scene.when(B, write("offers", "refuse", for_now=True))
-    assert [mine.until for mine in scene.player(B).orders] == [now(scene.state)] == [1]
+    assert [mine.until for mine in scene.player(B).orders] == [scene.state.now] == [1]
 
 
 @pytest.mark.rule("STAR-16.2")
@@ -202,7 +202,7 @@ def english(text: Text) -> str:
 def reasons(scene: Scene, subject: str, about: str = "") -> list[str]:
     view = scene.view(B)
     mine, read = view.players[B].orders, COUNTS.of(view, B, about)
-    return [english(text) for text in held_back(LANGUAGE, mine, subject, read, now(view))]
+    return [english(text) for text in held_back(LANGUAGE, mine, subject, read, view.now)]
 
 
 @pytest.mark.rule("STAR-16.2")

@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Reply, Talk, pick, pick_some, seat_option
+from bot.engine.prompts import Option, Talk, pick, pick_some, seat_option
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
@@ -19,12 +19,8 @@ from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, Power
 from bot.games.starfarers.box.names import amounts, card_name, item_name
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
 from bot.games.starfarers.box.resources import Cards, cards_of, covers
-from bot.games.starfarers.chapters.asking import (
-    expect,
-    friend_option,
-    node_options,
-    transporter_options,
-)
+from bot.games.starfarers.chapters.agenda import expect
+from bot.games.starfarers.chapters.asking import friend_option, node_option, transporter_option
 from bot.games.starfarers.chapters.bank import draw_from_hand, expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import (
     can_launch,
@@ -151,16 +147,16 @@ def require_expansion(state: Starfarers, me: Player, expansion: Expansion) -> No
     require(left, "starfarers.refuse.expansion_supply", "STAR-6.3.4", item=name)
 
 
-def build_talk(view: Starfarers, seat: Seat, hint: Reply = ()) -> Talk:
+def build_talk(view: Starfarers, seat: Seat) -> Talk:
     """What, where, and with which transporter; the first free of each if nobody says otherwise."""
     me = view.players[seat]
-    item = yield from pick("item", map(item_option, buildable(view, seat)), hint)
+    item = yield from pick("item", map(item_option, buildable(view, seat)))
     if item in SHIPS:
-        where = yield from pick("where", node_options(free_points(view, seat)))
-        transporters = transporter_options(free_transporters(me))
+        where = yield from pick("where", map(node_option, free_points(view, seat)))
+        transporters = map(transporter_option, free_transporters(me))
         return Build(item, where, (yield from pick("transporter", transporters)))
     if item is Item.SPACEPORT:
-        return Build(item, (yield from pick("where", node_options(ringless(me)))))
+        return Build(item, (yield from pick("where", map(node_option, ringless(me)))))
     return Build(item)
 
 

@@ -14,8 +14,8 @@ from bot.engine.story import Story
 from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import TRANSPORTERS, ShipKind, Transporter
-from bot.games.starfarers.chapters.agenda import pop, push
-from bot.games.starfarers.chapters.asking import expect, node_options, transporter_options
+from bot.games.starfarers.chapters.agenda import expect, pop, push
+from bot.games.starfarers.chapters.asking import node_option, transporter_option
 from bot.games.starfarers.chapters.flight.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip
 from bot.games.starfarers.events import ShipLaunched
@@ -109,8 +109,8 @@ def prompts(view: Starfarers, seat: Seat, step: FreeShip) -> Iterator[Prompt]:
 
 
 def talk(view: Starfarers, seat: Seat) -> Talk:
-    point = yield from pick("where", node_options(free_points(view, seat)))
-    transporters = transporter_options(free_transporters(view.players[seat]))
+    point = yield from pick("where", map(node_option, free_points(view, seat)))
+    transporters = map(transporter_option, free_transporters(view.players[seat]))
     return PlaceFreeShip(point, (yield from pick("transporter", transporters)))
 
 

@@ -8,8 +8,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box import encounter_cards as printed
 from bot.games.starfarers.box.resources import NOTHING, PLACE, Cards, Resource, covers, minus, one
-from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import expect
+from bot.games.starfarers.chapters.agenda import expect, pop
 from bot.games.starfarers.chapters.bank import pay
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.commands import Answer, Give, Swap

@@ -13,8 +13,7 @@ from bot.games.starfarers.box.board import NODES, NodeId
 from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import Cards, spread
 from bot.games.starfarers.chapters import exploring, prepared
-from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import expect, not_now
+from bot.games.starfarers.chapters.agenda import expect, not_now, pop
 from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
 from bot.games.starfarers.chapters.flight.end_points import DOCKS, first_ship, no_ends, why_no_end

@@ -7,95 +7,65 @@ from functools import cache, partial
 
 from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, pick_maybe
 from bot.engine.records import Seat
-from bot.engine.text import Text
+from bot.games.starfarers import commands, steps
 from bot.games.starfarers.box.board import NODES, NodeKind
 from bot.games.starfarers.box.names import line
 from bot.games.starfarers.box.pieces import Expansion, ShipKind
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count
-from bot.games.starfarers.chapters.asking import (
-    card_options,
-    expansion_option,
-    given,
-    resource_option,
-)
+from bot.games.starfarers.chapters import asking
 from bot.games.starfarers.chapters.bank import can_add, can_lose
 from bot.games.starfarers.chapters.encounters.answers import other_types
 from bot.games.starfarers.chapters.flight.end_points import can_settle, first_ship, jump_points
 from bot.games.starfarers.chapters.flight.goals import landing_options
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.production import largest_stacks
-from bot.games.starfarers.commands import (
-    AddExpansion,
-    Answer,
-    Choose,
-    Give,
-    Jump,
-    RemoveExpansion,
-    Swap,
-)
 from bot.games.starfarers.state import FIELD, Player, Starfarers
-from bot.games.starfarers.steps import (
-    Adding,
-    AgendaStep,
-    Answering,
-    Choosing,
-    Collecting,
-    Losing,
-    Paying,
-    Presenting,
-    Swapping,
-    Wearing,
-)
 
 SPARED = (Expansion.FREIGHT_RING, Expansion.CANNON, Expansion.BOOSTER)
 
 
-def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
+def prompts(view: Starfarers, seat: Seat, step: steps.AgendaStep) -> Iterator[Prompt]:
     """A sealed answer may be changed until the last one is in; all else is asked once."""
     me = view.players[seat]
     match step:
-        case Collecting() if seat in step.seats:
+        case steps.Collecting() if seat in step.seats:
             talk = partial(gift_talk, me, step.n)
             yield sealed(view, seat, "starfarers.gift", talk, len(step.seats))
-        case Wearing() if seat in step.seats:
+        case steps.Wearing() if seat in step.seats:
             yield sealed(view, seat, "starfarers.wear", partial(lose_talk, me), len(step.seats))
-        case Collecting() | Wearing():
+        case steps.Collecting() | steps.Wearing():
             return
         case _ if seat == view.active:
             yield asked(view, seat, step)
 
 
 def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk], asked: int) -> Prompt:
-    lies = given(view.players[seat], asked)
+    lies = asking.given(view.players[seat], asked)
     return Prompt(key, seat, talk, f"t{view.turn}", lies is None, secret=True, given=lies)
 
 
-def asked(view: Starfarers, seat: Seat, step: AgendaStep) -> Prompt:
+def asked(view: Starfarers, seat: Seat, step: steps.AgendaStep) -> Prompt:
     """The one question to the active player, with the line that was read out last."""
     me = view.players[seat]
     match step:
-        case Presenting(most):
+        case steps.Presenting(most):
             key, talk = "starfarers.give", partial(present_talk, me, most)
-        case Answering():
+        case steps.Answering():
             key, talk = "starfarers.reply", partial(reply_talk, me, step)
-        case Paying(n):
+        case steps.Paying(n):
             key, talk = "starfarers.pay", partial(gift_talk, me, n)
-        case Swapping(n):
+        case steps.Swapping(n):
             key, talk = "starfarers.swap", partial(swap_talk, view, me, n)
-        case Choosing(n):
+        case steps.Choosing(n):
             key, talk = "starfarers.choose", partial(choose_talk, view, me, n)
-        case Adding():
+        case steps.Adding():
             key, talk = "starfarers.add", partial(add_talk, view, seat)
-        case Losing():
+        case steps.Losing():
             key, talk = "starfarers.lose", partial(lose_talk, me)
         case _:
             key, talk = "starfarers.jump", partial(jump_talk, view, seat)
-    return Prompt(key, seat, talk, says=read_last(view))
-
-
-def read_last(view: Starfarers) -> Text | None:
     heard = view.encounter.heard if view.encounter else ()
-    return line(heard[-1]) if heard else None
+    return Prompt(key, seat, talk, says=line(heard[-1]) if heard else None)
 
 
 # --- answers to what was read
@@ -103,14 +73,16 @@ def read_last(view: Starfarers) -> Text | None:
 
 def present_talk(me: Player, most: int) -> Talk:
     """Nothing is an answer too (STAR-11.2.1)."""
-    cards = yield from gather("cards", card_options(me.hand), at_most=min(most, me.hand_size))
-    return Give(count(cards))
+    cards = yield from gather(
+        "cards", asking.card_options(me.hand), at_most=min(most, me.hand_size)
+    )
+    return commands.Give(count(cards))
 
 
-def reply_talk(me: Player, step: Answering) -> Talk:
+def reply_talk(me: Player, step: steps.Answering) -> Talk:
     options = [reply_option(True, step.yes), reply_option(False, step.no)]
     yes = yield from pick("reply", options, ("yes" if step.default == "yes" else "no",))
-    return Answer(yes)
+    return commands.Answer(yes)
 
 
 @cache
@@ -122,16 +94,18 @@ def gift_talk(me: Player, n: int) -> Talk:
     """Cards of one's own choice, exactly so many."""
     n = min(n, me.hand_size)
     hint = partial(largest_stacks, me.hand, n)
-    options = card_options(me.hand)
-    return Give(count((yield from gather("cards", options, at_least=n, at_most=n, hint=hint))))
+    options = asking.card_options(me.hand)
+    return commands.Give(
+        count((yield from gather("cards", options, at_least=n, at_most=n, hint=hint)))
+    )
 
 
 def swap_talk(view: Starfarers, me: Player, n: int) -> Talk:
     """Which card, and which of the other types for it (STAR-11.2.4)."""
-    held = map(resource_option, types(me.hand))
+    held = map(asking.resource_option, types(me.hand))
     give = yield from pick("give", held, partial(largest_stacks, me.hand, 1))
     take = yield from from_bank("take", other_types(view.bank, give), me, n)
-    return Swap(give, count(take))
+    return commands.Swap(give, count(take))
 
 
 def from_bank(
@@ -139,7 +113,7 @@ def from_bank(
 ) -> Generator[Choice[Resource], list[Resource], list[Resource]]:
     """Any types that the bank has, also the same twice (STAR-11.5.19)."""
     n = min(n, sum(there))
-    options = [resource_option(kind, min(n, there[PLACE[kind]])) for kind in types(there)]
+    options = [asking.resource_option(kind, min(n, there[PLACE[kind]])) for kind in types(there)]
     hint = partial(least_held, me.hand, there, n)
     return (yield from gather(name, options, at_least=n, at_most=n, hint=hint))
 
@@ -160,25 +134,23 @@ def least_held(hand: Cards, there: Cards, n: int) -> Reply:
 
 
 def choose_talk(view: Starfarers, me: Player, n: int) -> Talk:
-    return Choose(count((yield from from_bank("cards", view.bank, me, n))))
+    return commands.Choose(count((yield from from_bank("cards", view.bank, me, n))))
 
 
 def add_talk(view: Starfarers, seat: Seat) -> Talk:
-    options = map(expansion_option, can_add(view, seat))
-    return AddExpansion((yield from pick("expansion", options, wished(can_add(view, seat)))))
-
-
-def wished(parts: tuple[Expansion, ...]) -> Reply:
     """A booster, if one can be had."""
-    return (Expansion.BOOSTER if Expansion.BOOSTER in parts else parts[0],)
+    parts = can_add(view, seat)
+    hint = Expansion.BOOSTER if Expansion.BOOSTER in parts else parts[0]
+    options = map(asking.expansion_option, parts)
+    return commands.AddExpansion((yield from pick("expansion", options, (hint,))))
 
 
 def lose_talk(me: Player) -> Talk:
     """The kind of which there are most goes first; of equal ones freight rings, then cannons."""
     parts = can_lose(me)
     spare = max(SPARED, key=lambda part: getattr(me, FIELD[part]))
-    part = yield from pick("expansion", map(expansion_option, parts), (spare.value,))
-    return RemoveExpansion(part)
+    part = yield from pick("expansion", map(asking.expansion_option, parts), (spare.value,))
+    return commands.RemoveExpansion(part)
 
 
 def jump_talk(view: Starfarers, seat: Seat) -> Talk:
@@ -192,4 +164,5 @@ def jump_talk(view: Starfarers, seat: Seat) -> Talk:
             return tuple(node for node in points if NODES[node].kind is NodeKind.DOCK)[:1]
         return tuple(node for node in points if can_settle(view, node))[:1]
 
-    return Jump((yield from pick_maybe("to", landing_options(view, seat, points), landing)))
+    options = landing_options(view, seat, points)
+    return commands.Jump((yield from pick_maybe("to", options, landing)))

@@ -168,6 +168,13 @@ def can_move(view: Starfarers, seat: Seat, ship: Ship) -> bool:
     return any(point not in barred for point in within(ship.node, steps)[1:])
 
 
+def end_points(view: Starfarers, seat: Seat, ship: Ship) -> list[NodeId]:
+    """Where its movement may end within its speed, the nearest first (STAR-8.4 to STAR-8.9)."""
+    barred = no_ends(view, seat, ship)
+    reach = within(ship.node, steps_left(view, ship))[1:]
+    return [node for node in reach if node not in barred]
+
+
 # --- duties
 
 
@@ -196,6 +203,14 @@ def must_settle(view: Starfarers, ship: Ship) -> bool:
     """It stands on the site where it began: it may end there only by founding (STAR-8.8)."""
     assert view.flight is not None
     return ship.node in COLONY_SITES and view.flight.began.get(ship.transporter) == ship.node
+
+
+def movable(view: Starfarers, seat: Seat) -> list[Ship]:
+    """The ships that can fly on or set out; one on its way comes first and alone (STAR-8.14)."""
+    moving = moving_ship(view)
+    if moving is not None and not has_landed(view):
+        return [moving]
+    return [ship for ship in view.players[seat].ships if can_move(view, seat, ship)]
 
 
 # --- the space jump

@@ -12,8 +12,7 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.orders import THROUGH
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters import exploring
-from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import expect
+from bot.games.starfarers.chapters.agenda import expect, pop
 from bot.games.starfarers.chapters.flight.end_points import (
     DOCKS,
     can_move,

@@ -15,18 +15,18 @@ from bot.games.starfarers.box.board import (
     NodeId,
     PlanetId,
     shortest_path,
-    within,
 )
 from bot.games.starfarers.box.names import planet_name, point_name, token_face
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.box.tokens import TokenId
-from bot.games.starfarers.chapters.asking import node_options
+from bot.games.starfarers.chapters.asking import node_option
 from bot.games.starfarers.chapters.exploring import can_found, removable
 from bot.games.starfarers.chapters.flight.end_points import (
     DOCKS,
-    can_move,
+    end_points,
     ends_near,
     has_landed,
+    movable,
     moving_ship,
     must_leave,
     no_ends,
@@ -58,14 +58,6 @@ def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     if ends:
         end = partial(end_talk, ends)
         yield Prompt("starfarers.end", seat, end, owed=False, within="starfarers.fly")
-
-
-def movable(view: Starfarers, seat: Seat) -> list[Ship]:
-    """The ships that can fly on or set out; one on its way comes first and alone (STAR-8.14)."""
-    moving = moving_ship(view)
-    if moving is not None and not has_landed(view):
-        return [moving]
-    return [ship for ship in view.players[seat].ships if can_move(view, seat, ship)]
 
 
 def deed_options(view: Starfarers, seat: Seat) -> list[Option[Deed]]:
@@ -143,13 +135,6 @@ def advised(view: Starfarers, seat: Seat, deeds: list[Option[Deed]]) -> Reply:
     return tuple(ship.transporter for ship in ships if must_leave(view, seat, ship))[:1]
 
 
-def end_points(view: Starfarers, seat: Seat, ship: Ship) -> list[NodeId]:
-    """Where its movement may end within its speed, the nearest first (STAR-8.4 to STAR-8.9)."""
-    barred = no_ends(view, seat, ship)
-    reach = within(ship.node, steps_left(view, ship))[1:]
-    return [node for node in reach if node not in barred]
-
-
 # --- single questions
 
 
@@ -162,7 +147,7 @@ def steer_talk(view: Starfarers, seat: Seat, flying: list[Ship]) -> Talk:
     here = ship.node
     while True:
         on = [node for node in NEIGHBOURS[here] if ends_near(barred, node, left - 1)]
-        options: list[Option[Any]] = [*node_options(on)] if left else []
+        options: list[Option[Any]] = [*map(node_option, on)] if left else []
         if path:
             at_dock = ship.kind is ShipKind.TRADE and here in DOCKS and here not in barred
             options += [] if here in barred else [STOP]

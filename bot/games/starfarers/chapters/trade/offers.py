@@ -13,7 +13,7 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts, resource_name
 from bot.games.starfarers.box.orders import ACCEPT, OFFERS
 from bot.games.starfarers.box.resources import RESOURCES, Cards, covers
-from bot.games.starfarers.chapters.asking import expect
+from bot.games.starfarers.chapters.agenda import expect
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import say_order
 from bot.games.starfarers.commands import (

@@ -15,9 +15,9 @@ from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.starfarers.box.names import amount, resource_name
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
-from bot.games.starfarers.chapters import hints, production
-from bot.games.starfarers.chapters.agenda import pop
-from bot.games.starfarers.chapters.asking import expect, resource_option
+from bot.games.starfarers.chapters import production
+from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.asking import resource_option
 from bot.games.starfarers.chapters.build import build
 from bot.games.starfarers.chapters.trade import talk as bargaining
 from bot.games.starfarers.chapters.trade.offers import expire_all
@@ -60,7 +60,7 @@ def entries(view: Starfarers, seat: Seat) -> dict[str, Asking]:
     """What the active player can do now; the phase can always be ended."""
     found: dict[str, Asking] = {}
     if build.buildable(view, seat):
-        found["build"] = build_talk
+        found["build"] = build.build_talk
     if next(sellable(view, seat), None):
         found["bank"] = bank_talk
     if bargaining.can_offer(view, seat):
@@ -92,11 +92,6 @@ def over_offers(number: int) -> Option[str]:
     return Option("end", "end", say("starfarers.option.end_over_offers", n=number))
 
 
-def build_talk(view: Starfarers, seat: Seat) -> Talk:
-    wish = hints.build(view, seat)
-    return build.build_talk(view, seat, (wish.value,) if wish else ())
-
-
 def supplies_talk(view: Starfarers, seat: Seat) -> Talk:
     yield from pick("take", (plain("starfarers.option.take_supplies", "yes"),))
     return TakeSupplies()
@@ -124,17 +119,10 @@ def stock(view: Starfarers, give: Resource) -> Iterator[int]:
 
 def bank_talk(view: Starfarers, seat: Seat) -> Talk:
     """Which type for which, and how often; a rate that is used up may be kept for later."""
-    wish = hints.swap(view, seat)
-    give = yield from pick(
-        "give",
-        (rate_option(give, rate(view, seat, give)) for give in sellable(view, seat)),
-        (wish.give.value,) if wish else (),
-    )
-    take = yield from pick(
-        "take",
-        (resource_option(other) for other in RESOURCES if other is not give and left(view, other)),
-        (wish.take.value,) if wish else (),
-    )
+    gives = (rate_option(give, rate(view, seat, give)) for give in sellable(view, seat))
+    give = yield from pick("give", gives)
+    others = (other for other in RESOURCES if other is not give and left(view, other))
+    take = yield from pick("take", map(resource_option, others))
     held = view.players[seat].hand[PLACE[give]]
     times = min(most(view, seat, give, held), left(view, take))
     numbers = (

@@ -9,20 +9,13 @@ from typing import Any
 from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, plain, seat_option
 from bot.engine.records import Seat
 from bot.engine.text import Who, say
+from bot.games.starfarers import commands
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import NOTHING, Cards, covers, least, spread
 from bot.games.starfarers.box.resources import count as counted
 from bot.games.starfarers.chapters.asking import card_options
 from bot.games.starfarers.chapters.trade.offers import MOST_OPEN, made_by, others, reply_of
-from bot.games.starfarers.commands import (
-    AcceptOffer,
-    CounterOffer,
-    MakeOffer,
-    PickPartner,
-    RefuseOffer,
-    WithdrawOffer,
-)
 from bot.games.starfarers.state import Offer, OfferReply, Starfarers
 
 ALL = plain("starfarers.option.to_all", "all")
@@ -45,9 +38,9 @@ def offer_talk(view: Starfarers, seat: Seat) -> Talk:
     players: list[Option[Any]] = [ALL, *map(seat_option, others(view, seat))]
     to = yield from pick("to", players, (ALL.id,))
     if to != ALL.value:
-        return MakeOffer(give, want, to)
+        return commands.MakeOffer(give, want, to)
     how = yield from pick("open", (BINDING, OPEN_CALL), (BINDING.id,))
-    return MakeOffer(give, want, None, how == OPEN_CALL.value)
+    return commands.MakeOffer(give, want, None, how == OPEN_CALL.value)
 
 
 def amounts_talk(
@@ -56,30 +49,12 @@ def amounts_talk(
     """Both sides of a deal; `give` and `want` are what it starts from."""
     hand = view.players[seat].hand
     most = sum(hand) if min(hand) == 0 else len(hand) - 1  # so that some type is left to want
-    gives = counted(
-        (
-            yield from gather(
-                "give",
-                card_options(hand),
-                at_least=1,
-                at_most=most,
-                hint=lambda: start_from(give, hand)[:most],
-            )
-        )
-    )
-    rest = beyond(view, seat, gives)
-    wants = counted(
-        (
-            yield from gather(
-                "want",
-                card_options(rest),
-                at_least=1,
-                at_most=sum(rest),
-                hint=partial(start_from, want, rest),
-            )
-        )
-    )
-    return gives, wants
+    hint = start_from(give, hand)[:most]
+    gives = yield from gather("give", card_options(hand), at_least=1, at_most=most, hint=hint)
+    rest = beyond(view, seat, counted(gives))
+    options, hint = card_options(rest), start_from(want, rest)
+    wants = yield from gather("want", options, at_least=1, at_most=sum(rest), hint=hint)
+    return counted(gives), counted(wants)
 
 
 def beyond(view: Starfarers, seat: Seat, gives: Cards) -> Cards:
@@ -145,17 +120,17 @@ def answer_talk(view: Starfarers, seat: Seat, offer: Offer) -> Talk:
     said: Any = yield from pick("reply", found, hint=hint)
     match said:
         case ACCEPT.value:
-            return AcceptOffer(offer.id)
+            return commands.AcceptOffer(offer.id)
         case REFUSE.value:
-            return RefuseOffer(offer.id)
+            return commands.RefuseOffer(offer.id)
         case WITHDRAW.value:
-            return WithdrawOffer(offer.id)
+            return commands.WithdrawOffer(offer.id)
         case COUNTER.value:
             give, want = yield from amounts_talk(view, seat, offer.want, offer.give)
             if seat == view.active:  # a counter is answered by a new offer (STAR-5.3.7)
-                return MakeOffer(give, want, offer.author)
-            return CounterOffer(offer.id, give, want)
-    return PickPartner(offer.id, said)
+                return commands.MakeOffer(give, want, offer.author)
+            return commands.CounterOffer(offer.id, give, want)
+    return commands.PickPartner(offer.id, said)
 
 
 def any_answer_talk(view: Starfarers, seat: Seat) -> Talk:
@@ -165,11 +140,6 @@ def any_answer_talk(view: Starfarers, seat: Seat) -> Talk:
 
 
 def offer_option(offer: Offer) -> Option[Offer]:
-    label = say(
-        "starfarers.option.offer",
-        n=offer.id,
-        who=Who(offer.author),
-        give=amounts(offer.give),
-        want=amounts(offer.want),
-    )
+    give, want = amounts(offer.give), amounts(offer.want)
+    label = say("starfarers.option.offer", n=offer.id, who=Who(offer.author), give=give, want=want)
     return Option(offer, str(offer.id), label)

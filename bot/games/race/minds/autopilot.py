@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations
+from math import prod
 from typing import Any, NamedTuple
 
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
@@ -114,9 +115,10 @@ class Mind:
             case "race.consume", "good":
                 self.reason = self.sale("race.advice.sale")
             case "race.consume", "power":
-                spent = self.spare() and tuple(filter(discards, options))[:1]
+                spends = [own for own in options if isinstance(CONSUME_POWERS[own], DiscardHand)]
+                spent = bool(spends and self.spare())
                 self.reason = Text("race.advice.spend" if spent else "race.advice.course")
-                return spent or suggested(choice)
+                return (spends[0],) if spent else suggested(choice)
             case "race.consume", "cards":
                 return self.spare()[: choice.at_most]
             case "race.produce", _:
@@ -127,9 +129,9 @@ class Mind:
 
     def purpose(self, action: Action) -> Text:
         """What an action is chosen for."""
-        me, placed = self.me, self.best_placement(ACTIONS[action].phase, 1)
+        me = self.me
         match action:
-            case Action.DEVELOP | Action.SETTLE if placed:
+            case Action.DEVELOP | Action.SETTLE if placed := self.best_placement(Phase(action), 1):
                 return say(f"race.advice.{action}", card=card_name(placed.card))
             case Action.CONSUME_TRADE if me.goods:
                 return self.sale("race.advice.trade")
@@ -221,8 +223,6 @@ class Mind:
             yield Placement(gain, card, cost, after, way)
 
     def best_placement(self, phase: Phase, bonus: int) -> Placement | None:
-        if phase not in (Phase.DEVELOP, Phase.SETTLE):
-            return None
         return best_of(self.placements(phase, self.me.tableau, self.me.hand, bonus))
 
     def placement(self) -> Placement | None:
@@ -285,11 +285,8 @@ class Mind:
 
     def likely_phases(self) -> dict[Phase, float]:
         """How likely the others play each phase, by what lies on the table."""
-        missing = dict.fromkeys(Phase, 1.0)
-        for other in self.others:
-            for phase, wish in wanted(other).items():
-                missing[phase] *= (1 - wish) ** (2 if self.view.expert else 1)
-        return {phase: 1 - chance for phase, chance in missing.items()}
+        wishes, actions = [wanted(own) for own in self.others], 2 if self.view.expert else 1
+        return {phase: 1 - prod((1 - wish[phase]) ** actions for wish in wishes) for phase in Phase}
 
 
 def pair_gain(pair: tuple[Action, Action], gains: dict[Action, float]) -> float:
@@ -298,10 +295,6 @@ def pair_gain(pair: tuple[Action, Action], gains: dict[Action, float]) -> float:
     phases = {ACTIONS[action].phase for action in pair}
     clash = len(phases) == 1 or phases == {Phase.DEVELOP, Phase.SETTLE}
     return first + (0.5 if clash else 1.0) * second
-
-
-def discards(power: Any) -> bool:
-    return isinstance(CONSUME_POWERS[power], DiscardHand)
 
 
 def best_of(found: Iterable[Placement]) -> Placement | None:
@@ -318,8 +311,7 @@ def rounds_left(view: Race) -> float:
     players = len(view.players)
     room = LIMIT - max(len(player.tableau) for player in view.players)
     goods = sum(len(player.goods) for player in view.players) / players
-    counts = (1, room, view.pool / players, goods, view.round)
-    return max(0.0, sum(each * count for each, count in zip(PACE, counts, strict=True)))
+    return max(0.0, weighed(PACE, (1, room, view.pool / players, goods, view.round)))
 
 
 def wanted(other: Player) -> dict[Phase, float]:
@@ -329,8 +321,8 @@ def wanted(other: Player) -> dict[Phase, float]:
         for card in other.tableau
     )
     counts = (1, min(other.hand_size, 8), len(other.goods), empty)
-    found = {}
-    for phase, wish in WISHES.items():
-        likely = sum(each * count for each, count in zip(wish, counts, strict=True))
-        found[phase] = min(0.95, max(0.02, likely))
-    return found
+    return {phase: min(0.95, max(0.02, weighed(wish, counts))) for phase, wish in WISHES.items()}
+
+
+def weighed(weights: tuple[float, ...], counts: tuple[float, ...]) -> float:
+    return sum(weight * count for weight, count in zip(weights, counts, strict=True))

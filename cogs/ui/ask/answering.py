@@ -13,8 +13,7 @@ from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.store import settings
 from cogs.ui.ask import one_tap, orders, panel, why_not
-from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Ask, Question, is_tray
+from cogs.ui.ask.question import Ask, Draft, Question, is_tray
 from cogs.ui.ask.tap import changed, still_offered
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood

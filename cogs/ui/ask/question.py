@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import dropwhile
 from typing import Any
 
@@ -12,7 +12,6 @@ from bot.engine.prompts import Asked, Choice, Option, Prompt, Reply, Walk, fits,
 from bot.engine.records import Command, Record, Seat, encode, replace
 from bot.engine.text import Text
 from cogs.ui.ask import orders
-from cogs.ui.ask.draft import Draft
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of, signature
 from cogs.ui.words.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture
@@ -22,10 +21,45 @@ READABLE = 34  # characters of a button on a phone
 DONE = "✔"
 MOST_TAPS = 9  # of one kind; more are typed into a form
 MOST_FIELDS = 5
+TRAY, PAGE = "~", "@page"
+FORMER = "="  # an answer that was sealed: rows of an older build hold it
 
 
 def unspoken(command: Command) -> Text | None:
     return None
+
+
+class Draft(Record, frozen=True):
+    """A row of the journal: replies, things being gathered, the page; kept until answered."""
+
+    replies: Mapping[str, Reply] = {}
+    trays: Mapping[str, Reply] = {}  # taps on a question that is not answered yet
+    page: int = 0
+
+    @classmethod
+    def read(cls, row: Mapping[str, Reply]) -> Draft:
+        found: dict[str, dict[str, Reply]] = {"": {}, TRAY: {}, FORMER: {}}
+        for name, reply in row.items():
+            if not name.startswith("@"):
+                mark = name[0] if name[0] in (TRAY, FORMER) else ""
+                found[mark][name[len(mark) :]] = tuple(reply)
+        page = row.get(PAGE, ("0",))[0]
+        return cls(found[""], found[TRAY], int(page) if page.isdecimal() else 0)
+
+    def row(self) -> dict[str, Reply]:
+        row = dict(self.replies)
+        row |= {TRAY + name: reply for name, reply in self.trays.items()}
+        if self.page:
+            row[PAGE] = (str(self.page),)
+        return row
+
+    def without(self, *names: str) -> Draft:
+        return replace(
+            self,
+            replies={name: reply for name, reply in self.replies.items() if name not in names},
+            trays={name: reply for name, reply in self.trays.items() if name not in names},
+            page=0,
+        )
 
 
 class Ask(Record, frozen=True):

@@ -8,8 +8,7 @@ from typing import Any
 from bot.engine.errors import IllegalMove, refuse
 from bot.engine.prompts import Choice, Reply, fits
 from bot.engine.records import replace
-from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Question, is_tray
+from cogs.ui.ask.question import Draft, Question, is_tray
 from cogs.ui.table.refusals import reason
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of

@@ -18,8 +18,7 @@ from bot.store.settings import TABLE, kept
 from cogs.offers.post import Offers
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
-from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Ask, Question
+from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.ask.typed import fill_in, proposals
 from cogs.ui.post.channels import Channels, Later
 from cogs.ui.post.open_messages import Showing

@@ -20,9 +20,8 @@ from bot.games.starfarers.state import Ship, Starfarers
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
-from cogs.ui.ask.draft import Draft
 from cogs.ui.ask.panel import panel
-from cogs.ui.ask.question import Ask, Question
+from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.words.ids import option_of
 from cogs.ui.words.panel import MOST_ITEMS, Panel
 from cogs.ui.words.tongue import Tongue, marks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some, walk
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
-from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Draft
 
 
 class Took(Command, frozen=True):

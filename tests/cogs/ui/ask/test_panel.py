@@ -11,8 +11,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.text import say
 from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.ui.ask import panel as ask
-from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Ask, Question
+from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.words import ids
 from cogs.ui.words.tongue import Tongue
 from tests.support.discord.panels import (

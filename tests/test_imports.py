@@ -246,7 +246,7 @@ def test_every_room_of_a_house_has_its_rank(house: str) -> None:
 @pytest.mark.parametrize(
     ("module", "line"),
     [
-        ("bot.play.table.ticks", "from bot.play.post import plan"),
+        ("bot.play.table.ticks", "from bot.play.post import posts"),
         ("bot.play.table.referee", "from bot.play.upkeep.status import Status"),
         ("bot.play.locks", "from .table.live import Live"),
         ("rendering.sheets.finale", "from rendering.race.board import Board"),

@@ -26,7 +26,7 @@ from bot.play.moderation.corrections import Correcting
 from bot.play.moderation.homes import Homes
 from bot.play.moderation.servers import Servers
 from bot.play.post.notices import Ledger, tell
-from bot.play.post.outbox import Outbox
+from bot.play.post.posts import Outbox
 from bot.play.post.whispers import Whispers
 from bot.play.post.wishes import Wishes
 from bot.play.results.results import Recorder

@@ -11,7 +11,7 @@ from bot.engine.prompts import Reply
 from bot.engine.records import Seat
 from bot.play.lobby.lobby import BY_INVITATION
 from bot.play.moderation import acts
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.store.records import TableRow
 from cogs.admin import panels
 from cogs.admin.rights import require_moderator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.assembly import Play
 from bot.play.moderation.acts import CLOSE, MOVES, read_act
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.store.records import AuditRow, TableRow
 from bot.store.settings import ACTS
 from cogs.ui.post.channels import Channels

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.engine.errors import refuse, require
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import BY_INVITATION
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.upkeep import status
 from bot.store import settings
 from bot.store.records import TableRow

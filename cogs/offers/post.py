@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
 from bot.play.assembly import Play
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, Showing, kept_message

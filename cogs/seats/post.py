@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import ANYBODY
 from bot.play.people import AUTOPILOT
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.seats.requests import (
     DECLINE,
     LEND,

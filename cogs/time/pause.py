@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.clock.pause import PAUSE, RESUME, Vote
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.votes.ballot import Answer, Status
 from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.engine.records import Seat
 from bot.play.assembly import Play
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import UNDO, Request
 from bot.store.records import TableRow

@@ -16,8 +16,8 @@ import pytest
 from bot.engine.events import load
 from bot.engine.records import replace
 from bot.games import game
-from bot.play.post.plan import EDIT, NOTHING
-from bot.play.post.plan import plan as real_plan
+from bot.play.post.posts import EDIT, NOTHING
+from bot.play.post.posts import plan as real_plan
 from bot.play.table.live import Live
 from bot.play.table.seen import watch as real_watch
 from cogs.ui.post import table_post

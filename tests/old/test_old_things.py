@@ -14,8 +14,7 @@ from bot.cli.main import main
 from bot.engine.records import Seat, encode
 from bot.games import game
 from bot.play.post.notices import KINDS, Book, Notice
-from bot.play.post.outbox import Outbox
-from bot.play.post.plan import plan
+from bot.play.post.posts import Outbox, plan
 from bot.play.post.thanks import thanked
 from bot.play.proof.file import read, write
 from bot.play.results.results import rebuild

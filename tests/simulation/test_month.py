@@ -25,7 +25,7 @@ from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
 from bot.play.post import notices
 from bot.play.post.notices import REMIND, Ledger
-from bot.play.post.outbox import Outbox
+from bot.play.post.posts import Outbox
 from bot.play.post.wishes import Wishes
 from bot.play.seats.seats import Seating
 from bot.play.table.ticks import silent as nothing

@@ -18,7 +18,7 @@ from bot.engine.prompts import Choice, Reply
 from bot.engine.records import Record, Seat, replace
 from bot.engine.story import Ruling, Story, amend
 from bot.engine.text import Text
-from bot.play.post.outbox import Outbox
+from bot.play.post.posts import Outbox
 from bot.play.table.live import Live
 from bot.play.table.log import lines_for
 from bot.play.table.moves import (

@@ -12,8 +12,7 @@ import msgspec
 
 from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.play.lobby.lobby import LOBBY_CLOSED, LOBBY_ENOUGH, LOBBY_FULL
-from bot.play.post.outbox import users_of
-from bot.play.post.plan import Shown
+from bot.play.post.posts import Shown, users_of
 from bot.play.post.wishes import DIGEST, DIRECT, MENTION, SILENT, Wishes
 from bot.play.table.log import OF_CLOCK, Line, line_row, told
 from bot.play.time.seat_clock import (

@@ -14,7 +14,7 @@ from bot.engine.errors import require
 from bot.engine.records import Record, replace
 from bot.play.locks import Locks
 from bot.play.post.notices import Ledger
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.table.live import RUNNING
 from bot.store import settings
 from bot.store.journal import Journal

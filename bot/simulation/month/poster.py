@@ -17,10 +17,20 @@ from bot.engine.text import Text, Who, say
 from bot.i18n.catalog import catalogs
 from bot.play.assembly import Play
 from bot.play.post import notices
-from bot.play.post import plan as announcing
+from bot.play.post import posts as announcing
 from bot.play.post.notices import ASKED, BOOK, CALL, KINDS, LATE, REMIND, RESULT, Notice
-from bot.play.post.outbox import SHOWN, users_of
-from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of
+from bot.play.post.posts import (
+    EDIT,
+    POST,
+    SHOWN,
+    Plan,
+    Post,
+    Shown,
+    last_line,
+    next_post,
+    nonce_of,
+    users_of,
+)
 from bot.play.post.wishes import DIGEST, SILENT
 from bot.play.table.live import OVER
 from bot.play.table.log import lines_in

@@ -8,7 +8,7 @@ from contextlib import suppress
 from bot.engine.records import Record
 from bot.play.assembly import Play
 from bot.play.clock import pause
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.seats.requests import LENT, SEAT, Asked, too_early, whose
 from bot.play.votes import consent
 from bot.play.votes.ballot import Status, Wish, wish_of

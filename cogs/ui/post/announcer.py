@@ -18,11 +18,12 @@ from bot.engine.records import replace
 from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import WorkPlaces
+from bot.play.post import posts as announcing
 from bot.play.post.notices import BOOK, KINDS, Book
-from bot.play.post.outbox import SHOWN, OutboxRow, TableRow, users_of
-from bot.play.post.plan import EDIT, POST, Plan, Post, Shown, last_line, next_post, nonce_of, plan
+from bot.play.post.posts import SHOWN, Plan, Post, Shown, users_of
 from bot.play.table.log import lines_in
 from bot.store import settings
+from bot.store.records import OutboxRow, TableRow
 from bot.store.settings import Kept, kept, kept_of
 from cogs.ui.post import table_post
 from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
@@ -250,7 +251,7 @@ class Announcer:
             shown = await self._recall(row, tongue, shown, known)
             known = await kept(self._play.journal, settings.TABLE, row.id)
         news = lines_in(rows, shown.line)
-        found = plan(shown, await self._follower.since(table, shown.since), news)
+        found = announcing.plan(shown, await self._follower.since(table, shown.since), news)
         journal, offers = self._play.journal, found.game.guide.offers
         offered = () if found.view is None else tuple(offers(found.view))
         asked, acts = await journal.requests(row.id), await journal.audit(row.id)
@@ -258,9 +259,9 @@ class Announcer:
         for poster in filter(showing.concerns, self._posters):
             await poster.sync(showing)
         book = known.get(BOOK)
-        if found.kind == POST:
+        if found.kind == announcing.POST:
             book = await self._post(showing, shown, found)
-        elif found.kind == EDIT:
+        elif found.kind == announcing.EDIT:
             await self._edit(showing, shown, found)
         if found.view is not None:
             paused = await self._play.keeper.paused(row.id) is not None
@@ -275,7 +276,7 @@ class Announcer:
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown, known: Kept) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""
         former = meant.former or Shown()
-        nonce = nonce_of(row.id, meant.board)
+        nonce = announcing.nonce_of(row.id, meant.board)
         message = await self._channels.find(meant.channel, nonce, meant.board, former.message)
         if not message:
             return former
@@ -290,7 +291,7 @@ class Announcer:
             found = replace(found, lines=(*found.lines, *stood))
         post = await self._words(row, tongue, found, board)
         files, post = await self._draw(row, tongue, found, board, post)
-        meant = next_post(shown, found, post, channel)
+        meant = announcing.next_post(shown, found, post, channel)
         await self.outbox.save(row.id, meant, known=known)
         try:
             message = await self._send(row, tongue, meant, files)
@@ -301,7 +302,7 @@ class Announcer:
         return (await self._sent(row, tongue, meant, message, known, saved=meant))[1]
 
     async def _send(self, row: TableRow, tongue: Tongue, meant: Shown, files: Files) -> str:
-        nonce = nonce_of(row.id, meant.board)
+        nonce = announcing.nonce_of(row.id, meant.board)
         view = table_post.layout(meant.post, row.id, tongue, meant.board)
         mentions = meant.post.mentions
         try:
@@ -355,7 +356,7 @@ class Announcer:
             edited=self._clock(),
             post=post,
             lines=found.lines,
-            line=last_line(shown, found),
+            line=announcing.last_line(shown, found),
         )
         await self.outbox.save(row.id, now, known=showing.kept)
 

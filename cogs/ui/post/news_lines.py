@@ -8,7 +8,7 @@ from bot.engine.records import Seat
 from bot.engine.text import Text, Who, span
 from bot.play.assembly import Play
 from bot.play.people import AUTOPILOT
-from bot.play.post.plan import Plan
+from bot.play.post.posts import Plan
 from bot.play.post.thanks import COUNTED, thanked
 from bot.play.seats.requests import REMOVED, RESIGNED, SEATED
 from bot.play.seats.seats import BY_VOTE

@@ -9,7 +9,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S
 from bot.engine.text import Text
 from bot.play.clock.keeper import SeatTime
-from bot.play.post.plan import Shown
+from bot.play.post.posts import Shown
 from bot.play.table.live import OPEN
 from bot.store.records import TableRow
 from cogs.ui.table.screens import door

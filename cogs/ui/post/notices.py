@@ -33,13 +33,12 @@ from bot.play.post.notices import (
     Notice,
     Sent,
 )
-from bot.play.post.outbox import OutboxRow, users_of
-from bot.play.post.plan import Shown, asked
+from bot.play.post.posts import Shown, asked, users_of
 from bot.play.post.wishes import DIGEST, MENTION, SILENT, Digest
 from bot.play.table.live import OPEN, OVER, RUNNING
 from bot.play.time.seat_clock import VACATION_OVER
 from bot.store import settings
-from bot.store.records import TableRow
+from bot.store.records import OutboxRow, TableRow
 from bot.store.settings import WHISPER
 from cogs.ui.post import notice_words
 from cogs.ui.post.channels import Blocked, Channels, MessageGone

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain, islice
 
 from bot.play.assembly import Play
-from bot.play.post.plan import Plan
+from bot.play.post.posts import Plan
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.ui.table import memoirs

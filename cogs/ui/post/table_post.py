@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
-from bot.play.post.plan import Plan, Post, Shown, verdict
+from bot.play.post.posts import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.ids import Door, DoorId

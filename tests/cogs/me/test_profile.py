@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
-from bot.play.post.plan import Shown, plan
+from bot.play.post.posts import Shown, plan
 from bot.play.results.results import record
 from bot.play.table.live import game_of
 from bot.play.table.seen import Follower

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.post.outbox import Outbox
-from bot.play.post.plan import Shown
+from bot.play.post.posts import Outbox, Shown
 from bot.store.records import TableRow
 from tests.support.discord.house import House
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.post.outbox import Outbox
-from bot.play.post.plan import Shown
+from bot.play.post.posts import Outbox, Shown
 from bot.playground.client import acts
 from bot.store.records import TableRow
 from cogs.ui.ask.answering import Answering

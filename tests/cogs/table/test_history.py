@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
-from bot.play.post.outbox import Outbox
+from bot.play.post.posts import Outbox
 from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.play.post.outbox import Outbox
-from bot.play.post.plan import Shown
+from bot.play.post.posts import Outbox, Shown
 from tests.support.seats import Room
 from tests.support.tables import USERS
 

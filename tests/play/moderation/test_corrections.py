@@ -7,8 +7,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.games.race.corrections import ChipsCorrected
 from bot.play.moderation.corrections import Correcting
-from bot.play.post.outbox import Outbox
-from bot.play.post.plan import Shown
+from bot.play.post.posts import Outbox, Shown
 from bot.play.table.moves import CORRECT, TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal

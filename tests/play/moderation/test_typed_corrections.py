@@ -10,7 +10,7 @@ from bot.engine.errors import IllegalMove
 from bot.games.race.events import PhaseBegan
 from bot.games.starfarers.box.resources import RESOURCES
 from bot.play.moderation.corrections import Correcting
-from bot.play.post.outbox import Outbox
+from bot.play.post.posts import Outbox
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify

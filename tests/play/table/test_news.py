@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.records import Seat, replace
 from bot.play.post import notices
-from bot.play.post.plan import EDIT, NOTHING, POST, Plan, Shown, plan
+from bot.play.post.posts import EDIT, NOTHING, POST, Plan, Shown, plan
 from bot.play.table.log import LINE, Line, line_row, lines_in, told
 from bot.play.table.seen import Follower
 from bot.play.time.seat_clock import KEPT_FOR

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
-from bot.play.post.plan import Plan
+from bot.play.post.posts import Plan
 from bot.playground.api.commands import CHAT
 from bot.playground.model.permissions import EVERYONE
 from bot.playground.model.things import Channel, Role

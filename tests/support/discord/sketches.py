@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.post.plan import Plan
+from bot.play.post.posts import Plan
 
 PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU"

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.engine.chance import Chance
 from bot.engine.records import Seat, State
-from bot.play.post.outbox import users_of
+from bot.play.post.posts import users_of
 from bot.play.table.referee import Referee
 from bot.simulation.games import derived
 from bot.store.records import TableRow

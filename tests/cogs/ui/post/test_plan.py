@@ -10,7 +10,7 @@ import pytest
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
-from bot.play.post.plan import EDIT, NOTHING, POST, Plan, Shown, plan, verdict
+from bot.play.post.posts import EDIT, NOTHING, POST, Plan, Shown, plan, verdict
 from bot.play.table.referee import Referee
 from bot.play.table.seen import Follower
 from bot.store.memory import MemoryJournal

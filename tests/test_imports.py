@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -98,7 +100,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
 # What pictures may read of a game, through one door alone: `rendering/<game>/facts.py`.
 TO_BE_SEEN = {
     *(f"bot.games.*.{part}" for part in ("state", "steps", "commands", "box")),
-    *(f"bot.games.*.chapters.{part}" for part in ("tableau", "scoring", "abilities", "victory")),
+    *(f"bot.games.*.chapters.{part}" for part in ("tableau", "scoring", "abilities")),
+    "bot.games.*.victory",
     "bot.games.*.chapters.build.launching",
 }
 
@@ -134,7 +137,11 @@ def module_name(path: Path) -> str:
 
 def imported(module: str, source: str, *, package: bool = False) -> Iterator[str]:
     """All modules a source text imports, wherever in it, as full dotted names."""
-    for node in ast.walk(ast.parse(source)):
+    yield from targets(module, ast.parse(source), package=package)
+
+
+def targets(module: str, tree: ast.Module, *, package: bool = False) -> Iterator[str]:
+    for node in ast.walk(tree):
         match node:
             case ast.Import(names):
                 yield from (alias.name for alias in names)
@@ -180,6 +187,16 @@ def inside(target: str, door: str) -> bool:
     )
 
 
+def running(module: str, source: str, *, package: bool = False) -> Iterator[str]:
+    """What a source text imports when it runs: without what mypy alone reads."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        match node:
+            case ast.If(ast.Name("TYPE_CHECKING")):
+                node.body = []
+    yield from targets(module, tree, package=package)
+
+
 MODULES = sorted(path for top in OURS for path in (ROOT / top).rglob("*.py"))
 
 
@@ -187,18 +204,18 @@ MODULES = sorted(path for top in OURS for path in (ROOT / top).rglob("*.py"))
 def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
     module = module_name(path)
     source = path.read_text(encoding="utf-8")
-    targets = imported(module, source, package=path.name == "__init__.py")
-    assert [target for target in targets if not allowed(module, target)] == []
+    found = imported(module, source, package=path.name == "__init__.py")
+    assert [target for target in found if not allowed(module, target)] == []
 
 
 def test_no_test_module_imports_another() -> None:
     found = []
     for path in sorted((ROOT / "tests").rglob("*.py")):
         module, package = module_name(path), path.name == "__init__.py"
-        targets = imported(module, path.read_text(encoding="utf-8"), package=package)
+        named = imported(module, path.read_text(encoding="utf-8"), package=package)
         found += [
             f"{module} imports {target}"
-            for target in targets
+            for target in named
             if target.startswith("tests.")
             and any(part.startswith("test_") for part in target.split("."))
             and not target.startswith(f"{module}.")  # by its full name, for a process of its own
@@ -241,6 +258,42 @@ def test_every_room_of_a_house_has_its_rank(house: str) -> None:
     top = ROOT.joinpath(*house.split("."))
     rooms = {room(house, module_name(path)) for path in top.rglob("*.py")} - {""}
     assert rooms == set(ROOMS[house])
+
+
+PACKAGES = {module_name(path): path.parent for path in MODULES if path.name == "__init__.py"}
+IN_CIRCLES = {"bot.playground", "bot.store"}  # their rooms have no ranks yet
+
+
+@cache
+def needs(path: Path) -> frozenset[str]:
+    source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
+    return frozenset(running(module_name(path), source, package=package))
+
+
+def neighbours(house: str) -> dict[str, set[str]]:
+    """Which of a package's modules and sub-packages import which others of it."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(PACKAGES[house].rglob("*.py")):
+        here = room(house, module_name(path))
+        found.setdefault(here, set()).update(room(house, target) for target in needs(path))
+    return {here: others & found.keys() - {here, ""} for here, others in found.items() if here}
+
+
+@pytest.mark.parametrize("house", sorted(PACKAGES.keys() - IN_CIRCLES))
+def test_no_package_holds_a_circle(house: str) -> None:
+    """Then all its modules and sub-packages have ranks: each stands on those below it."""
+    order = [*TopologicalSorter(neighbours(house)).static_order()]  # a circle is an error
+    assert sorted(order) == sorted(neighbours(house))
+
+
+def test_a_circle_is_noticed() -> None:
+    with pytest.raises(CycleError):
+        TopologicalSorter({"orders": {"kit"}, "kit": {"orders"}}).prepare()
+
+
+def test_what_mypy_alone_reads_is_no_import() -> None:
+    source = "if TYPE_CHECKING:\n    from bot.engine.game import Game\nfrom bot.engine import text"
+    assert [*running("bot.engine.story", source)] == ["bot.engine.text"]
 
 
 @pytest.mark.parametrize(

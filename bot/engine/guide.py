@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
+from bot.engine.counts import Counts
 from bot.engine.events import Event
-from bot.engine.kit.counts import Counts
 from bot.engine.memoir import Luck
 from bot.engine.offers import Offer
 from bot.engine.orders.facts import Orders

@@ -7,8 +7,8 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.shapes import Point
 from rendering.drawing.theme import PAPER, Colour
-from rendering.race.cards.sentences import ANY, Sign, Token
 from rendering.race.facts import LETTERS, Card, Kind
+from rendering.race.sentences import ANY, Sign, Token
 
 
 def kind_colour(card: Card) -> str | None:

@@ -31,8 +31,8 @@ from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, cover
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, Token, TokenKind
 from bot.games.starfarers.chapters.abilities import combat_bonus, hand_limit, speed, speed_bonus
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Player, Ship, Starfarers
+from bot.games.starfarers.victory import points
 
 SHAPE = {Colour.RED: 0, Colour.BLUE: 1, Colour.YELLOW: 2, Colour.WHITE: 6}  # of SHAPES, `p1`...
 EMBLEM = {

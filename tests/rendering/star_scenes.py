@@ -12,9 +12,9 @@ from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
 from bot.games.starfarers.box.pieces import Colour, ShipKind, Transporter
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Flight, Player, Result, Ship, Starfarers
 from bot.games.starfarers.steps import Befriending, Flying, TradeAndBuild
+from bot.games.starfarers.victory import points
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import THEMES
 from rendering.starfarers.cards.card import draw_sheet, put_card

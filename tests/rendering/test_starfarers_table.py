@@ -11,9 +11,9 @@ from bot.engine.chance import Chance
 from bot.engine.records import Seat, fork, replace
 from bot.games.starfarers import game as starfarers
 from bot.games.starfarers.box.board import NODES, PLANETS, NodeId
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import Options
 from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.victory import points
 from rendering.drawing.theme import THEMES
 from rendering.look import Look
 from rendering.picture import LONGEST_ALT

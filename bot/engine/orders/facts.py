@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, ClassVar, Generic
 
 from bot.engine.chance import Chance
+from bot.engine.counts import Counts
 from bot.engine.events import Event
-from bot.engine.kit.counts import Counts
 from bot.engine.orders import asking
 from bot.engine.orders.language import (
     DropOrder,

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeAlias
 
+from bot.engine.counts import Values
 from bot.engine.errors import require
 from bot.engine.prompts import Option
 from bot.engine.records import Command, Record
@@ -20,7 +21,6 @@ from bot.engine.text import Text, say
 
 MOST_ORDERS = 12
 MOST_BOUNDS = 4
-Values: TypeAlias = Callable[[str], int]  # what a measure says now, on the owner's view
 Spans: TypeAlias = Mapping[str, tuple[int, int]]  # between what each measure lies
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.engine.counts import Counts
 from bot.engine.events import Event
-from bot.engine.kit.counts import Counts
 from bot.games.race import events
 from bot.games.race.state import Race, Turn
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from bot.engine.counts import Counts, Number
 from bot.engine.events import Event
-from bot.engine.kit.counts import Counts, Number
 from bot.engine.records import Seat
 from bot.games.starfarers.box import orders
 from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, least, minus
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.events import AgendaMoved, PiecePlaced, TurnBegan
 from bot.games.starfarers.state import FIELD, Starfarers
 from bot.games.starfarers.steps import Collecting, Relief, Tributes, Wearing
+from bot.games.starfarers.victory import points
 
 HOUR = 3600.0
 

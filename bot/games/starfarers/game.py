@@ -22,13 +22,13 @@ from bot.games.starfarers.chapters.setup import PLAYERS, setup
 from bot.games.starfarers.chapters.trade import offers
 from bot.games.starfarers.chapters.trade import phase as trading
 from bot.games.starfarers.chapters.trade.offers import timers
-from bot.games.starfarers.chapters.victory import scores, winners
 from bot.games.starfarers.check import check
 from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand
 from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.secrets import redeal as secrets
 from bot.games.starfarers.secrets.view import seen_by
 from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.victory import scores, winners
 
 name = "starfarers"
 rules = "2"

@@ -14,9 +14,9 @@ from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
 from bot.games.starfarers.chapters.production import SEVEN, production
-from bot.games.starfarers.chapters.victory import places as places_at
 from bot.games.starfarers.events import Rolled, Shaken
 from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.victory import places as places_at
 
 DIE = range(1, 7)
 TOTALS = range(2, 13)

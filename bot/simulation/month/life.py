@@ -30,13 +30,13 @@ from bot.play.time.pace import DAY, HOUR, MINUTE
 from bot.play.upkeep.preload import warm
 from bot.simulation.games import derived
 from bot.simulation.month.builds import new_build, old_build
+from bot.simulation.month.leaks import Inspector
 from bot.simulation.month.mailbox import Mailbox
 from bot.simulation.month.mortal import Dead
 from bot.simulation.month.people import players
 from bot.simulation.month.people.casting import Casting, cast
 from bot.simulation.month.people.habits import START, STEP, Gap, next_visit, people
 from bot.simulation.month.process import Process
-from bot.simulation.month.proof.leaks import Inspector
 from bot.store.records import JournalError, SeatRow, TableRow
 from bot.store.settings import TABLE_LANGUAGE
 

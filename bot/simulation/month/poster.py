@@ -35,8 +35,8 @@ from bot.play.post.wishes import DIGEST, SILENT
 from bot.play.table.live import OVER
 from bot.play.table.log import lines_in
 from bot.simulation.month import mailbox
+from bot.simulation.month.leaks import Inspector
 from bot.simulation.month.mailbox import Mailbox, Message
-from bot.simulation.month.proof.leaks import Inspector
 from bot.simulation.month.requests import Requests
 from bot.store.records import OutboxRow, TableRow
 from bot.store.settings import TABLE, TABLE_LANGUAGE, kept

@@ -12,11 +12,11 @@ from bot.play.assembly import assemble
 from bot.play.autopilots.drivers import pilots
 from bot.play.table.live import RUNNING
 from bot.simulation.games import derived
+from bot.simulation.month.leaks import Inspector
 from bot.simulation.month.mailbox import Mailbox
 from bot.simulation.month.mortal import mortal
 from bot.simulation.month.near import NearJournal
 from bot.simulation.month.poster import Announcer
-from bot.simulation.month.proof.leaks import Inspector
 from bot.store.bells import Topic
 from bot.store.records import Deadline
 from bot.store.sqlite.journal import SqliteJournal

@@ -13,7 +13,6 @@ from rendering.drawing.marks import vp
 from rendering.drawing.noise import Pebbles
 from rendering.drawing.theme import RGB, theme
 from rendering.race.cards.art import art, seed_of
-from rendering.race.cards.sentences import Token, scoring, sentence
 from rendering.race.facts import (
     CARDS,
     NUMERALS,
@@ -42,6 +41,7 @@ from rendering.race.pieces import (
     start_flag,
     width_of_sentence,
 )
+from rendering.race.sentences import Token, scoring, sentence
 from rendering.words import Words
 
 SHADOW = 3  # a dark rim that parts the card from what is under it

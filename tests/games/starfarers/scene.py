@@ -34,10 +34,10 @@ from bot.games.starfarers.box.resources import (
     spread,
 )
 from bot.games.starfarers.chapters.setup import setup
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import Options
 from bot.games.starfarers.state import Player, Ship, Starfarers
 from bot.games.starfarers.steps import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
+from bot.games.starfarers.victory import points
 from tests.support.steps import Open, step_of
 
 STAR: Any = rules

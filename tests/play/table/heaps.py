@@ -10,12 +10,12 @@ from enum import StrEnum
 from typing import Any
 
 from bot.engine.chance import Chance
+from bot.engine.counts import Counts
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event, event
 from bot.engine.game import Game
 from bot.engine.game import Options as GameOptions
 from bot.engine.guide import Guide, Part
-from bot.engine.kit.counts import Counts
 from bot.engine.prompts import Occasion, Option, Prompt, Talk, pick
 from bot.engine.records import Command, Seat, State, fork, put
 from bot.engine.story import Story

@@ -10,8 +10,8 @@ from bot.engine.errors import NotYourTurn, require
 from bot.engine.prompts import Given, Option
 from bot.engine.text import say
 from bot.games.race.box.cards import CardId, called, card_name
+from bot.games.race.phrases import sealed_answer
 from bot.games.race.state import Player, Race
-from bot.games.race.words.phrases import sealed_answer
 
 K = TypeVar("K")
 

@@ -26,7 +26,7 @@ from bot.games.race.box.powers import (
     ProduceWindfall,
 )
 from bot.games.race.chapters.asking import card_options, given, not_now, nothing_owed
-from bot.games.race.chapters.consume.courses import kind_of
+from bot.games.race.chapters.courses import kind_of
 from bot.games.race.chapters.tableau import windfall_sources, windfall_worlds
 from bot.games.race.commands import Target
 from bot.games.race.events import (
@@ -36,6 +36,7 @@ from bot.games.race.events import (
     TargetsPlanned,
     TargetsRevealed,
 )
+from bot.games.race.phrases import sealed_answer
 from bot.games.race.state import (
     AgendaStep,
     Consuming,
@@ -49,7 +50,6 @@ from bot.games.race.state import (
     Targeting,
     Turn,
 )
-from bot.games.race.words.phrases import sealed_answer
 
 Sources = tuple[Kind | None, ...]
 

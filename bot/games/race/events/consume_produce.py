@@ -9,8 +9,8 @@ from bot.engine.records import Record, Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CardId, face_down, names, readable
 from bot.games.race.events.supply import bury, set_aside
+from bot.games.race.phrases import deed
 from bot.games.race.state import Course, Curtain, Deed, Race, Turn
-from bot.games.race.words.phrases import deed
 
 
 @event("race.consume_began")

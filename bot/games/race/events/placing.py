@@ -11,8 +11,8 @@ from bot.games.race.box.cards import CardId, card_name, face_down, names, readab
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Develop, Means, Pass, Settle, Way
 from bot.games.race.events.supply import bury
+from bot.games.race.phrases import manner
 from bot.games.race.state import Paying, Race
-from bot.games.race.words.phrases import manner
 
 
 @event("race.selections_revealed")

@@ -24,8 +24,8 @@ from bot.games.race.box.cards import (
 from bot.games.race.box.orders import LANGUAGE
 from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Answer, Hidden
+from bot.games.race.phrases import phase_name, sealed_answer
 from bot.games.race.state import AgendaStep, Discarding, Owed, Perform, Player, Race, Result, Sealed
-from bot.games.race.words.phrases import phase_name, sealed_answer
 
 
 @event("race.dealt")

@@ -26,7 +26,7 @@ from bot.games.race.box.powers import (
     Power,
     TemporaryMilitary,
 )
-from bot.games.race.chapters.consume.courses import goods_powers, kind_of, lots, outcomes
+from bot.games.race.chapters.courses import goods_powers, kind_of, lots, outcomes
 from bot.games.race.chapters.produce import default_targets, production
 from bot.games.race.chapters.tableau import (
     CONSUME_POWERS,

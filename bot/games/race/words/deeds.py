@@ -20,8 +20,8 @@ from bot.games.race.commands import (
     Spend,
     Stop,
 )
+from bot.games.race.phrases import gain, manner, paid_with
 from bot.games.race.state import Course, Player, Race, Selecting
-from bot.games.race.words.phrases import gain, manner, paid_with
 
 
 def spoken(view: Race, seat: Seat, command: Command) -> Text | None:

@@ -25,8 +25,8 @@ from bot.games.race.box.powers import Military
 from bot.games.race.chapters.scoring import breakdown, development_points, score
 from bot.games.race.chapters.tableau import military
 from bot.games.race.commands import Develop
+from bot.games.race.phrases import phase_name, sealed_answer
 from bot.games.race.state import Aside, Keeping, Owed, Paying, Player, Race, Result
-from bot.games.race.words.phrases import phase_name, sealed_answer
 
 MARKS = "●■▲◆"  # one for each seat, for those who cannot go by colour
 

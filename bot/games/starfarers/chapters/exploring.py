@@ -11,7 +11,7 @@ from bot.games.starfarers.box.board import NODES, SITES, NodeId, PlanetId
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.box.tokens import TOKENS, Token, TokenKind
 from bot.games.starfarers.chapters.abilities import strength
-from bot.games.starfarers.chapters.flight.end_points import (
+from bot.games.starfarers.chapters.end_points import (
     COLONY_SITES,
     can_settle,
     occupied,

@@ -35,7 +35,6 @@ from bot.games.starfarers.chapters.asking import card_options, given, resource_o
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import Prepared
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import ChooseRelief, Take, TakeSupplies, Tribute
 from bot.games.starfarers.events import (
     AnswerSealed,
@@ -57,6 +56,7 @@ from bot.games.starfarers.steps import (
     Tributes,
     TurnStart,
 )
+from bot.games.starfarers.victory import points
 
 SEVEN = 7
 

@@ -8,7 +8,6 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box.constants import TARGET
 from bot.games.starfarers.chapters.trade.offers import expire_all
-from bot.games.starfarers.chapters.victory import points, result
 from bot.games.starfarers.events import GameEnded, TurnBegan
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.steps import (
@@ -20,6 +19,7 @@ from bot.games.starfarers.steps import (
     TurnEnd,
     TurnStart,
 )
+from bot.games.starfarers.victory import points, result
 
 TURN: tuple[AgendaStep, ...] = (
     TurnStart(),

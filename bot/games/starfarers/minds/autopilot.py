@@ -13,7 +13,7 @@ from bot.games.starfarers.box.friends import FRIENDS, FriendId
 from bot.games.starfarers.box.names import item_name, point_name
 from bot.games.starfarers.box.pieces import Expansion, ShipKind
 from bot.games.starfarers.box.resources import cards_of, minus, plus, spread
-from bot.games.starfarers.chapters.flight.end_points import end_points, first_ship, movable
+from bot.games.starfarers.chapters.end_points import end_points, first_ship, movable
 from bot.games.starfarers.chapters.flight.talk import END
 from bot.games.starfarers.chapters.setup import free_sites
 from bot.games.starfarers.chapters.trade.offers import reply_of

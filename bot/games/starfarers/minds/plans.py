@@ -27,7 +27,7 @@ from bot.games.starfarers.chapters.abilities import hand_limit, strength
 from bot.games.starfarers.chapters.build.build import has_room, ringless
 from bot.games.starfarers.chapters.build.launching import free_points
 from bot.games.starfarers.chapters.prepared import types
-from bot.games.starfarers.chapters.trade.rates import most, rate
+from bot.games.starfarers.chapters.rates import most, rate
 from bot.games.starfarers.commands import MakeOffer
 from bot.games.starfarers.minds.routes import BASE_SPEED, DECAY, Charts
 from bot.games.starfarers.minds.worth import TROPHY, Outlook, income

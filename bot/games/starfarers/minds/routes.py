@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bot.games.starfarers.box.board import NodeId, distances
 from bot.games.starfarers.box.pieces import ShipKind
+from bot.games.starfarers.chapters import end_points
 from bot.games.starfarers.chapters.abilities import speed_bonus
 from bot.games.starfarers.chapters.exploring import unseen
-from bot.games.starfarers.chapters.flight import end_points
 from bot.games.starfarers.minds.worth import AROUND, Aim, Outlook
 from bot.games.starfarers.state import Ship
 from bot.games.starfarers.steps import Flying

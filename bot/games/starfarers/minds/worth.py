@@ -12,12 +12,12 @@ from bot.games.starfarers.box.friends import FRIENDS, Friend, People, Power
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.box.resources import PLACE, RESOURCES
 from bot.games.starfarers.box.tokens import TOKENS, Token, TokenId, TokenKind
+from bot.games.starfarers.chapters.end_points import COLONY_SITES, next_dock, system_has_room
 from bot.games.starfarers.chapters.exploring import can_remove
-from bot.games.starfarers.chapters.flight.end_points import COLONY_SITES, next_dock, system_has_room
 from bot.games.starfarers.chapters.friendship import cards_left, holder_of
 from bot.games.starfarers.chapters.setup import PIPS
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.state import Player, Starfarers
+from bot.games.starfarers.victory import points
 
 CARD = 0.2  # a resource card
 FAME = 0.5  # a fame ring: two are a point

@@ -10,7 +10,7 @@ from bot.games.starfarers.box import board, names
 from bot.games.starfarers.box.friends import friends_of
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.box.tokens import NO_TOKEN
-from bot.games.starfarers.chapters.flight.end_points import next_dock, system_has_room
+from bot.games.starfarers.chapters.end_points import next_dock, system_has_room
 from bot.games.starfarers.state import Ship, Starfarers
 
 GOALS = 4  # how many of the nearest goals a ship is told about

@@ -17,11 +17,11 @@ from bot.games.starfarers.chapters.abilities import hand_limit, speed, speed_bon
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build import launching
 from bot.games.starfarers.chapters.orders import lines
-from bot.games.starfarers.chapters.victory import WORTH, places, points
 from bot.games.starfarers.commands import BallSet, OfferWindow, TieRule
 from bot.games.starfarers.events import sealed_answer
 from bot.games.starfarers.state import FIELD, Offer, Player, Result, Ship, Starfarers
 from bot.games.starfarers.steps import Flying, Shake, TradeAndBuild
+from bot.games.starfarers.victory import WORTH, places, points
 from bot.games.starfarers.words.map import galaxy, ways
 
 PARTS = {

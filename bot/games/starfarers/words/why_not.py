@@ -20,8 +20,8 @@ from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource
 from bot.games.starfarers.chapters.asking import card_options, node_option
 from bot.games.starfarers.chapters.build.build import SHIPS, item_option, richer, ringless
 from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
+from bot.games.starfarers.chapters.end_points import ship_of
 from bot.games.starfarers.chapters.exploring import beside, special
-from bot.games.starfarers.chapters.flight.end_points import ship_of
 from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
 from bot.games.starfarers.chapters.trade.offers import others
 from bot.games.starfarers.state import Starfarers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.chapters.consume.courses import gains
+from bot.games.race.chapters.courses import gains
 from bot.games.race.chapters.tableau import (
     CONSUME_POWERS,
     sale_value,

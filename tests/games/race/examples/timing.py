@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.race.box.cards import Action, CardId
-from bot.games.race.chapters.consume.courses import vp_bounds
 from bot.games.race.chapters.consume.phase import new_course
+from bot.games.race.chapters.courses import vp_bounds
 from bot.games.race.chapters.rounds import performed
 from bot.games.race.chapters.scoring import score
 from bot.games.race.chapters.settle import sizes

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.race.box.cards import CardId
 from bot.games.race.box.powers import ConsumeExactly
-from bot.games.race.chapters.consume.courses import cards_ceiling, vp_bounds
 from bot.games.race.chapters.consume.phase import is_order_critical, new_course
+from bot.games.race.chapters.courses import cards_ceiling, vp_bounds
 from bot.games.race.chapters.tableau import CONSUME_POWERS
 from bot.games.race.commands import (
     Bet,

@@ -13,7 +13,7 @@ from bot.games.starfarers.chapters.build.launching import (
     outposts_left,
     rings_left,
 )
-from bot.games.starfarers.chapters.flight.end_points import can_settle, occupied
+from bot.games.starfarers.chapters.end_points import can_settle, occupied
 from bot.games.starfarers.commands import Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced
 from bot.games.starfarers.steps import Placing

@@ -19,7 +19,7 @@ from bot.games.starfarers.chapters.build.launching import (
     outposts_left,
     rings_left,
 )
-from bot.games.starfarers.chapters.flight.end_points import guarded, occupied
+from bot.games.starfarers.chapters.end_points import guarded, occupied
 from bot.games.starfarers.chapters.friendship import cards_left
 from bot.games.starfarers.commands import ChangeTransporter, EndPhase, Fly
 from bot.games.starfarers.events import HandsDealt

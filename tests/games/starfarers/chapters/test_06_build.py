@@ -13,7 +13,7 @@ from bot.games.starfarers.box.pieces import Colour, Item, Transporter
 from bot.games.starfarers.box.resources import spread
 from bot.games.starfarers.chapters.abilities import speed, strength
 from bot.games.starfarers.chapters.build.build import buildable
-from bot.games.starfarers.chapters.flight.end_points import open_docks
+from bot.games.starfarers.chapters.end_points import open_docks
 from bot.games.starfarers.commands import Build, EndPhase, Fly
 from bot.games.starfarers.events import ExpansionAdded, ShipLaunched
 from bot.games.starfarers.state import Flight

@@ -8,7 +8,7 @@ from bot.engine.chance import Chance
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.chapters.abilities import speed
-from bot.games.starfarers.chapters.flight.end_points import steps_left
+from bot.games.starfarers.chapters.end_points import steps_left
 from bot.games.starfarers.chapters.flight.shake import colours, shake
 from bot.games.starfarers.commands import Answer, Befriend, EndTurn, Give, PlaceFreeShip
 from bot.games.starfarers.events import EncounterMet, Shaken, ShipGrounded

@@ -11,12 +11,12 @@ from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.encounter_cards import Effect
 from bot.games.starfarers.box.friends import People
 from bot.games.starfarers.box.pieces import Colour, Item
-from bot.games.starfarers.chapters.victory import points, result, winners
 from bot.games.starfarers.commands import AcceptOffer, Build, EndTurn, MakeOffer
 from bot.games.starfarers.counts import COUNTS
 from bot.games.starfarers.events import GameEnded
 from bot.games.starfarers.state import Encounter, Flight, Player, Result, Starfarers
 from bot.games.starfarers.steps import Effects, Flying, TurnEnd
+from bot.games.starfarers.victory import points, result, winners
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat
 
 PORT = "carbon carbon carbon food food"  # the price of a spaceport

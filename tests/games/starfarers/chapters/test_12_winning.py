@@ -11,7 +11,6 @@ from bot.engine.records import Seat
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.pieces import Item
-from bot.games.starfarers.chapters.victory import places
 from bot.games.starfarers.commands import (
     Answer,
     Befriend,
@@ -37,6 +36,7 @@ from bot.games.starfarers.events import (
     TurnBegan,
 )
 from bot.games.starfarers.steps import TurnEnd
+from bot.games.starfarers.victory import places
 from bot.games.starfarers.words.table import ending
 from tests.games.starfarers.chapters.aloft import T1, A, B, C, aloft, fly, meets, shuffled_to, table
 from tests.games.starfarers.scene import STAR, Scene, SeatPlan, cards, given, seat, ship

@@ -9,7 +9,7 @@ import pytest
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Item
-from bot.games.starfarers.chapters.flight.end_points import steps_left
+from bot.games.starfarers.chapters.end_points import steps_left
 from bot.games.starfarers.commands import (
     Answer,
     Befriend,

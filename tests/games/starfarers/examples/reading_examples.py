@@ -17,8 +17,8 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import Command, Seat, fork
 from bot.games.starfarers.box.board import NodeId, distances
 from bot.games.starfarers.box.resources import RESOURCES, Cards, minus
-from bot.games.starfarers.chapters.victory import scores
 from bot.games.starfarers.steps import TurnStart
+from bot.games.starfarers.victory import scores
 from tests.games.starfarers.chapters.aloft import A, where
 from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, given
 

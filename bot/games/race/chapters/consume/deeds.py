@@ -7,7 +7,7 @@ from bot.engine.records import Record, replace, take
 from bot.games.race.box.cards import CARDS, CardId, power_card, typed
 from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Draw, Gamble
 from bot.games.race.chapters.asking import require_hand
-from bot.games.race.chapters.consume.courses import (
+from bot.games.race.chapters.courses import (
     Outcome,
     fitting,
     gains,

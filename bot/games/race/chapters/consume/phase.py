@@ -13,12 +13,6 @@ from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS
 from bot.games.race.box.orders import CONSUME, GAMBLE
 from bot.games.race.box.powers import DiscardHand, Gamble
 from bot.games.race.chapters.asking import not_now, nothing_owed
-from bot.games.race.chapters.consume.courses import (
-    cards_ceiling,
-    is_settled,
-    vp_bounds,
-    vp_ceiling,
-)
 from bot.games.race.chapters.consume.deeds import (
     LIKELIEST_NUMBER,
     best_course,
@@ -26,6 +20,12 @@ from bot.games.race.chapters.consume.deeds import (
     only_sale,
     rehearse,
     work_out,
+)
+from bot.games.race.chapters.courses import (
+    cards_ceiling,
+    is_settled,
+    vp_bounds,
+    vp_ceiling,
 )
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import draw, hold, refill, top_card, waits

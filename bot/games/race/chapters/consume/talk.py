@@ -16,7 +16,6 @@ from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind,
 from bot.games.race.chapters import produce
 from bot.games.race.chapters.asking import card_option, card_options, priced
 from bot.games.race.chapters.consume import phase
-from bot.games.race.chapters.consume.courses import fitting, gains, goods_needed, kind_of
 from bot.games.race.chapters.consume.deeds import (
     LIKELIEST_NUMBER,
     best_course,
@@ -26,6 +25,7 @@ from bot.games.race.chapters.consume.deeds import (
     usable,
 )
 from bot.games.race.chapters.consume.phase import number_to_bet, open_course
+from bot.games.race.chapters.courses import fitting, gains, goods_needed, kind_of
 from bot.games.race.chapters.debts import end_is_certain, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import CONSUME_POWERS, sale_value

@@ -31,7 +31,6 @@ from bot.games.starfarers.chapters.build.launching import (
     require_launch,
     rings_left,
 )
-from bot.games.starfarers.chapters.victory import points
 from bot.games.starfarers.commands import Build, UseCard
 from bot.games.starfarers.events import (
     ExpansionAdded,
@@ -42,6 +41,7 @@ from bot.games.starfarers.events import (
 )
 from bot.games.starfarers.state import FIELD, Player, Ship, Starfarers
 from bot.games.starfarers.steps import TradeAndBuild
+from bot.games.starfarers.victory import points
 
 SHIPS = {Item.COLONY_SHIP: ShipKind.COLONY, Item.TRADE_SHIP: ShipKind.TRADE}
 EXPANSIONS = {

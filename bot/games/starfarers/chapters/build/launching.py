@@ -16,7 +16,7 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import TRANSPORTERS, ShipKind, Transporter
 from bot.games.starfarers.chapters.agenda import expect, pop, push
 from bot.games.starfarers.chapters.asking import node_option, transporter_option
-from bot.games.starfarers.chapters.flight.end_points import has_landed
+from bot.games.starfarers.chapters.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip
 from bot.games.starfarers.events import ShipLaunched
 from bot.games.starfarers.state import Player, Ship, Starfarers

@@ -16,7 +16,7 @@ from bot.games.starfarers.chapters import exploring, prepared
 from bot.games.starfarers.chapters.agenda import expect, not_now, pop
 from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
-from bot.games.starfarers.chapters.flight.end_points import DOCKS, first_ship, no_ends, why_no_end
+from bot.games.starfarers.chapters.end_points import DOCKS, first_ship, no_ends, why_no_end
 from bot.games.starfarers.chapters.friendship import found_outpost
 from bot.games.starfarers.chapters.prepared import Prepared, answer_of
 from bot.games.starfarers.commands import AddExpansion, Choose, Give, Jump, RemoveExpansion

@@ -12,7 +12,7 @@ from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Effect
 from bot.games.starfarers.box.resources import NOTHING, one
 from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.bank import change_fame, draw_from_hand, gain, pay
-from bot.games.starfarers.chapters.flight.end_points import ship_of
+from bot.games.starfarers.chapters.end_points import ship_of
 from bot.games.starfarers.events import (
     EncounterOver,
     EncountersShuffled,

@@ -15,7 +15,7 @@ from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource
 from bot.games.starfarers.chapters import asking
 from bot.games.starfarers.chapters.bank import can_add, can_lose
 from bot.games.starfarers.chapters.encounters.answers import other_types
-from bot.games.starfarers.chapters.flight.end_points import can_settle, first_ship, jump_points
+from bot.games.starfarers.chapters.end_points import can_settle, first_ship, jump_points
 from bot.games.starfarers.chapters.flight.goals import landing_options
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.production import largest_stacks

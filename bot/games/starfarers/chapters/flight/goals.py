@@ -12,8 +12,7 @@ from bot.games.starfarers.box.board import BASES, NODES, NodeId, distances
 from bot.games.starfarers.box.names import people_name, token_face
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.chapters.asking import elsewhere, node_option
-from bot.games.starfarers.chapters.exploring import can_remove, special, unseen
-from bot.games.starfarers.chapters.flight.end_points import (
+from bot.games.starfarers.chapters.end_points import (
     COLONY_SITES,
     DOCKS,
     can_settle,
@@ -21,6 +20,7 @@ from bot.games.starfarers.chapters.flight.end_points import (
     next_dock,
     occupied,
 )
+from bot.games.starfarers.chapters.exploring import can_remove, special, unseen
 from bot.games.starfarers.state import Ship, Starfarers
 
 MOST_GOALS = 10

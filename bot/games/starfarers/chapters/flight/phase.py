@@ -13,7 +13,7 @@ from bot.games.starfarers.box.orders import THROUGH
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters import exploring
 from bot.games.starfarers.chapters.agenda import expect, pop
-from bot.games.starfarers.chapters.flight.end_points import (
+from bot.games.starfarers.chapters.end_points import (
     DOCKS,
     can_move,
     ends_near,

@@ -20,8 +20,7 @@ from bot.games.starfarers.box.names import planet_name, point_name, token_face
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.box.tokens import TokenId
 from bot.games.starfarers.chapters.asking import node_option
-from bot.games.starfarers.chapters.exploring import can_found, removable
-from bot.games.starfarers.chapters.flight.end_points import (
+from bot.games.starfarers.chapters.end_points import (
     DOCKS,
     end_points,
     ends_near,
@@ -32,6 +31,7 @@ from bot.games.starfarers.chapters.flight.end_points import (
     no_ends,
     steps_left,
 )
+from bot.games.starfarers.chapters.exploring import can_found, removable
 from bot.games.starfarers.chapters.flight.goals import goal_options
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
 from bot.games.starfarers.state import Ship, Starfarers

@@ -19,9 +19,9 @@ from bot.games.starfarers.chapters import production
 from bot.games.starfarers.chapters.agenda import expect, pop
 from bot.games.starfarers.chapters.asking import resource_option
 from bot.games.starfarers.chapters.build import build
+from bot.games.starfarers.chapters.rates import base_rate, merchant, most, price, rate
 from bot.games.starfarers.chapters.trade import talk as bargaining
 from bot.games.starfarers.chapters.trade.offers import expire_all
-from bot.games.starfarers.chapters.trade.rates import base_rate, merchant, most, price, rate
 from bot.games.starfarers.commands import EndPhase, TakeSupplies, TradeWithBank
 from bot.games.starfarers.events import BankTraded
 from bot.games.starfarers.state import Starfarers

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
+from bot.engine.counts import Counts
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event, event
 from bot.engine.game import Game
@@ -14,7 +15,6 @@ from bot.engine.game import Options as GameOptions
 from bot.engine.guide import Guide, Part, seat_part
 from bot.engine.kit import conservation, sealed
 from bot.engine.kit.agenda import Chapter, Chapters, Stage, Step, awaited, occasion
-from bot.engine.kit.counts import Counts
 from bot.engine.kit.redeal import Pack, any_of
 from bot.engine.orders import facts
 from bot.engine.orders.language import DropOrder, Language, Measure, Order, Subject, WriteOrder

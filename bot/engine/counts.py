@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
-from bot.engine.orders.language import Values
 from bot.engine.records import S, Seat
 
+Values: TypeAlias = Callable[[str], int]  # what a measure says now, on the owner's view
 # Read off a view; the text names what the question is about, such as an offer.
 Number: TypeAlias = Callable[[S, Seat, str], int]
 

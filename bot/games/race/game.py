@@ -9,6 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -36,27 +37,32 @@ from bot.games.race.secrets.view import seen_by
 from bot.games.race.state import Race
 
 name = "race"
-rules = "2"
+rules = "3"
 seats = SEATS
 state: type[Race] = Race
 options: type[Options] = Options
 commands: Any = RaceCommand
-earlier: Mapping[str, Game[Race]] = {}
 guide = GUIDE
 
-CHAPTERS = Chapters[Race](
-    {
-        3: rounds.CHAPTER,
-        5: explore.CHAPTER,
-        6: (develop.CHAPTER, placing.CHAPTER),
-        7: settle.CHAPTER,
-        8: consume.CHAPTER,
-        9: produce.CHAPTER,
-        10: (rounds.END, supply.CHAPTER),
-        13: (debts.CHAPTER, orders.CHAPTER),
-    },
-    not_now,
-)
+
+def contents(*, whole: bool = False) -> Chapters[Race]:
+    """`whole`: with the Consume phase of version 2, which asked for optional powers too late."""
+    return Chapters[Race](
+        {
+            3: rounds.CHAPTER,
+            5: explore.CHAPTER,
+            6: (develop.CHAPTER, placing.CHAPTER),
+            7: settle.CHAPTER,
+            8: consume.chapter(whole=whole),
+            9: produce.CHAPTER,
+            10: (rounds.END, supply.CHAPTER),
+            13: (debts.CHAPTER, orders.CHAPTER),
+        },
+        not_now,
+    )
+
+
+CHAPTERS, CHAPTERS_2 = contents(), contents(whole=True)
 
 
 def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
@@ -86,6 +92,10 @@ def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Cha
 def advance(story: Story[Race], chance: Chance) -> None:
     """Step by step along the agenda, until one of them needs an answer that no order gives."""
     CHAPTERS.walk(story, chance, AgendaMoved, debts.advance)
+
+
+def advance_2(story: Story[Race], chance: Chance) -> None:
+    CHAPTERS_2.walk(story, chance, AgendaMoved, debts.advance)
 
 
 def redeal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
@@ -118,3 +128,4 @@ __all__ = [
     "timers",
     "winners",
 ]
+earlier: Mapping[str, Game[Race]] = {"2": former(__name__, "2", advance=advance_2)}

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.race.box.cards import card_name
 from bot.games.race.commands import Means, Pass, Settle, Way
-from bot.games.race.events import CardPlaced
+from bot.games.race.events import CardPlaced, CardsDrawn, GoodPlaced
 from tests.games.race.scene import CONQUER, PAY, given, seat
 from tests.games.race.settling import settling
 
@@ -29,6 +29,16 @@ def test_who_places_nothing_has_no_account() -> None:
     scene.when(0, Pass()).when(1, Settle("rebel_miners", CONQUER))
     (placed,) = scene.told(CardPlaced)
     assert (placed.seat, placed.strength) == (1, 2)
+
+
+@pytest.mark.rule("RACE-7.44", "RACE-9.8")
+def test_a_windfall_good_is_laid_down_but_not_produced() -> None:
+    scene = settling("new_sparta", world="runaway_robots")
+    scene.when(0, Settle("runaway_robots", CONQUER))
+    assert [(good.world, good.produced) for good in scene.told(GoodPlaced)] == [
+        ("runaway_robots", False)
+    ]
+    assert not scene.told(CardsDrawn)
 
 
 @pytest.mark.rule("RACE-7.21", "RACE-7.42")

@@ -82,6 +82,13 @@ def test_a_plan_says_what_to_do_and_does_all_that_must_be_done() -> None:
 
 
 @pytest.mark.rule("RACE-8.14", "RACE-8.60")
+def test_a_plan_is_whole_once_the_goods_for_the_other_powers_are_gone() -> None:
+    scene = consuming("public_works", "terraformed_world", "gem_world", goods=("gem_world",))
+    scene.when(0, Plan((Consume("public_works/0", ("gem_world",)),)))
+    assert scene.player(0).vp == 1
+
+
+@pytest.mark.rule("RACE-8.14", "RACE-8.60")
 def test_a_plan_cannot_use_a_good_twice() -> None:
     goods = NOVELTY[:2]
     scene = consuming("public_works", "terraformed_world", *goods, goods=goods)

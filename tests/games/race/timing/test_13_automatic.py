@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.events import ConsumeFinished, PowerUsed
-from tests.games.race.scene import Scene, given, seat
+from bot.engine.chance import Chance
+from bot.engine.records import fork
+from bot.engine.story import Story
+from bot.games.race.box.powers import Phase
+from bot.games.race.commands import PowerId, Spend
+from bot.games.race.events import ConsumeBegan, ConsumeFinished, PowerUsed
+from bot.games.race.state import Perform, RoundEnd
+from tests.games.race.scene import CONSUME_BY_ITSELF, RACE, Scene, SeatPlan, given, seat
 
 
 @pytest.mark.rule("RACE-13.15")
@@ -100,3 +106,73 @@ def test_powers_that_come_to_the_same_in_any_order_are_used_by_the_game() -> Non
     assert len(scene.told(PowerUsed, 0)) == 2
     assert scene.told(ConsumeFinished, 0)
     assert scene.player(0).vp == 2
+
+
+# --- an optional power that a draw makes usable on the way
+
+
+SPENDER = ("deficit_spending", "trade_league", "new_economy")
+
+
+def empty_handed(*more: str) -> SeatPlan:
+    """Nobody to ask at first: Trade League draws three cards, then New Economy one."""
+    return seat("new_sparta", *SPENDER, *more, goods=more)
+
+
+@pytest.mark.rule("RACE-13.15")
+def test_an_optional_power_is_asked_at_the_moment_when_a_draw_makes_it_usable() -> None:
+    scene = given(empty_handed("gem_world"), seat("old_earth", hand=[2])).perform("consume")
+    assert [fact.deed.power for fact in scene.told(PowerUsed, 0)] == ["trade_league/0"]
+    assert len(scene.player(0).hand) == 3
+    assert scene.awaited() == {0}
+    assert set(scene.offered(0, "consume")) == {"deficit_spending/0", "new_economy/0"}
+    scene.when(0, Spend(PowerId("deficit_spending/0"), scene.player(0).hand[:2]))
+    assert [fact.deed.power for fact in scene.told(PowerUsed, 0)][-1] == "new_economy/0"
+    assert (scene.player(0).vp, len(scene.player(0).hand)) == (2, 2)
+    assert scene.state.round == 3
+
+
+@pytest.mark.rule("RACE-13.15", "RACE-13.42")
+def test_where_order_matters_it_is_asked_in_its_place_too() -> None:
+    scene = given(empty_handed("gem_world"), seat("old_earth", hand=[2]), supply_size=4).perform(
+        "consume"
+    )
+    assert scene.told(ConsumeBegan)[0].ordered
+    assert [fact.deed.power for fact in scene.told(PowerUsed, 0)] == ["trade_league/0"]
+    assert scene.awaited() == {0}
+
+
+@pytest.mark.rule("RACE-13.15", "RACE-13.43")
+def test_the_curtain_falls_if_a_draw_may_bring_somebody_a_decision() -> None:
+    other = seat("old_earth", "deficit_spending.2", "secluded_world", goods=["secluded_world"])
+    scene = given(empty_handed("gem_world"), other).perform("consume")
+    assert scene.told(ConsumeBegan)[0].curtain
+    assert len(scene.view(1).players[0].hand) == 0, "what the others drew is not seen yet"
+    idle = given(seat("new_sparta", "deficit_spending"), seat("old_earth")).perform("consume")
+    assert not idle.told(ConsumeBegan)[0].curtain, "nothing can be drawn"
+    willing = given(seat("new_sparta", "new_economy"), seat("old_earth")).perform("consume")
+    assert not willing.told(ConsumeBegan)[0].curtain, "nothing may be done with it"
+
+
+@pytest.mark.rule("RACE-13.15", "RACE-13.17")
+def test_on_an_order_the_course_goes_on_to_its_end() -> None:
+    mine = empty_handed("gem_world")
+    ordered = mine._replace(more={"orders": (CONSUME_BY_ITSELF,)})
+    scene = given(ordered, seat("old_earth", hand=[2])).perform("consume")
+    assert len(scene.told(PowerUsed, 0)) == 2
+    assert not scene.told(ConsumeBegan)[0].curtain
+    assert scene.state.round == 3
+
+
+def test_tables_of_the_former_rules_go_on_as_they_began() -> None:
+    """There the question came after the course: both powers are used before it."""
+    former = RACE.earlier["2"]
+    scene = given(empty_handed("gem_world"), seat("old_earth", hand=[2]))
+    state = fork(scene.state)
+    state.agenda = (Perform(Phase.CONSUME), RoundEnd())
+    story = Story(state)
+    former.advance(story, Chance(bytes(32)))
+    used = [fact.deed.power for fact in story.events if isinstance(fact, PowerUsed)]
+    assert used == ["trade_league/0", "new_economy/0"]
+    assert former.awaited(story.state) == {0}
+    assert (former.rules, former.earlier) == ("2", {})

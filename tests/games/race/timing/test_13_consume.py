@@ -261,7 +261,9 @@ def test_behind_the_curtain_a_player_counts_their_own_deeds_alone() -> None:
         seat("old_earth", "deficit_spending.2", "merchant_world", hand=[4]),
         supply=["comet_zone"],
     ).perform("consume")
-    start = scene.view(None)
+    start, table = scene.view(None), scene.state
+    assert len(start.supply) == len(table.supply)
+    assert (len(start.discards), start.pool) == (len(table.discards), table.pool)
     scene.when(0, Bet(PowerId("gambling_world/1"), 7))
     scene.when(0, Consume(PowerId("gambling_world/0"), (c("gem_world"),)))
     scene.when(1, Spend(PowerId("merchant_world/0"), scene.player(1).hand[:2]))

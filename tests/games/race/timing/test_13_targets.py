@@ -129,7 +129,7 @@ def test_targets_are_taken_in_advance_only_with_the_consume_answer_before_a_prod
     assert not [prompt for prompt in scene.prompts(0) if prompt.key == "race.produce"]
 
 
-@pytest.mark.rule("RACE-13.21", "RACE-13.15", "RACE-13.20")
+@pytest.mark.rule("RACE-13.21", "RACE-13.50", "RACE-13.15", "RACE-13.20")
 def test_only_players_with_a_choice_of_worlds_are_waited_for_and_named() -> None:
     scene = given(
         seat("old_earth", "mining_robots", BELT, RADIOACTIVE, action="develop"),
@@ -137,6 +137,7 @@ def test_only_players_with_a_choice_of_worlds_are_waited_for_and_named() -> None
         seat("epsilon_eridani", action="develop"),
     ).perform("produce")
     assert scene.awaited() == {0} == scene.listed()
+    scene.refused(0, Target((c("old_earth"),)), "not_a_target", "RACE-9.5")
     scene.refused(1, Target((c("pre_sentient_race"),)), "not_now", "RACE-13.21")
     scene.refused(2, Target(()), "not_now", "RACE-13.21")
     scene.when(0, Target((BELT,)))

@@ -60,7 +60,9 @@ from bot.games.race.state import (
 )
 
 
-def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
+def begin(
+    story: Story[Race], step: Perform, chance: Chance, *, whole: bool = False
+) -> list[AgendaStep]:
     """In parallel, or in turn order where order can matter (RACE-13.14, RACE-13.40).
 
     The phase is one of five (RACE-3.5). The curtain falls if anybody is asked (RACE-13.43).
@@ -72,9 +74,9 @@ def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]
     if ordered:
         story.tell(ConsumeBegan(courses, ordered=True))
         return [Turn(seat, certain) for seat in state.order]
+    asks = has_decision if whole else may_be_asked
     askable = any(
-        has_decision(state.players[seat], courses[seat], left(state, seat))
-        for seat in state.seats()
+        asks(state.players[seat], courses[seat], left(state, seat)) for seat in state.seats()
     )
     story.tell(ConsumeBegan(courses, curtain=askable))
     return [Consuming(certain)]
@@ -128,6 +130,15 @@ def has_decision(me: Player, course: Course, orders: Mapping[str, Order]) -> boo
             case DiscardHand() if me.hand_size > 0:
                 return True
     return not is_settled(me.working, tuple(me.goods), course.powers, course.sells)
+
+
+def may_be_asked(me: Player, course: Course, orders: Mapping[str, Order]) -> bool:
+    """Is there a decision, or may a draw on the way make an optional power usable (RACE-13.15)?"""
+    if CONSUME in orders:
+        return False
+    optional = any(isinstance(CONSUME_POWERS[own], DiscardHand) for own in course.powers)
+    draws = cards_ceiling(me.working, tuple(me.goods), course.powers, course.sells)
+    return has_decision(me, course, orders) or (optional and draws > 0)
 
 
 def open_course(state: Race, seat: Seat) -> Course | None:
@@ -214,12 +225,13 @@ def push(story: Story[Race], steps: list[AgendaStep]) -> None:
 
 
 def advance_parallel(
-    story: Story[Race], step: Consuming, chance: Chance
+    story: Story[Race], step: Consuming, chance: Chance, *, whole: bool = False
 ) -> list[AgendaStep] | None:
     """Everybody whenever they like; the curtain rises with the last (RACE-13.41, RACE-13.43)."""
     state = story.state
     for seat in state.order:
-        run_course(story, seat, chance)  # never waits: the supply outlasts all draws (RACE-13.40)
+        # It never waits: the supply outlasts all draws (RACE-13.40).
+        run_course(story, seat, chance, whole=whole)
     deeds = tuple(own.course.deeds for own in state.players if own.course and own.course.done)
     if len(deeds) < len(state.players):
         return None
@@ -228,10 +240,14 @@ def advance_parallel(
     return []
 
 
-def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaStep] | None:
+def run_course(
+    story: Story[Race], seat: Seat, chance: Chance, *, whole: bool = False
+) -> list[AgendaStep] | None:
     """Plays on for a seat while it has no real decision. None: it must be asked; []: it is done.
 
-    The orders that answer at the beginning answer to the end, whatever the deeds change.
+    Deed by deed: a card drawn on the way may open a choice (RACE-13.15). `whole`: by the rules of
+    version 2 a course once begun went on to its end. The orders that answer at the beginning
+    answer to the end, whatever the deeds change (RACE-13.17).
     """
     orders, acted = left(story.state, seat), list[Order]()
     while True:
@@ -247,6 +263,7 @@ def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaSte
             steps: tuple[ConsumeStep, ...] = (only,)
         else:
             steps = next_deeds(me, course, orders)
+            steps = steps if whole else steps[:1]
             if steps and isinstance(steps[0], Bet) and waits(story.state, 1):
                 hold(story)
                 return None
@@ -287,9 +304,11 @@ def number_to_bet(orders: Mapping[str, Order]) -> int:
     return int(orders[GAMBLE].answer[0]) if GAMBLE in orders else LIKELIEST_NUMBER
 
 
-def advance_turn(story: Story[Race], step: Turn, chance: Chance) -> list[AgendaStep] | None:
+def advance_turn(
+    story: Story[Race], step: Turn, chance: Chance, *, whole: bool = False
+) -> list[AgendaStep] | None:
     """One player sells and consumes completely before the next begins (RACE-13.42)."""
-    waiting = run_course(story, step.seat, chance)
+    waiting = run_course(story, step.seat, chance, whole=whole)
     return [*waiting, step] if waiting else waiting
 
 

@@ -139,13 +139,15 @@ def kind_option(kind: Kind) -> Option[Kind]:
     return Option(kind, kind.value, Text(f"race.good.{kind}"))
 
 
-CHAPTER = Chapter[Race](
-    {
-        (Perform, Phase.CONSUME): phase.begin,
-        Consuming: phase.advance_parallel,
-        Turn: phase.advance_turn,
-        Following: phase.advance_following,
-    },
-    dict.fromkeys((Sell, Consume, Bet, Spend, Stop, Plan), phase.decide),
-    prompts,
-)
+def chapter(*, whole: bool = False) -> Chapter[Race]:
+    """`whole`: as `phase.run_course` says, by the rules of version 2."""
+    return Chapter[Race](
+        {
+            (Perform, Phase.CONSUME): partial(phase.begin, whole=whole),
+            Consuming: partial(phase.advance_parallel, whole=whole),
+            Turn: partial(phase.advance_turn, whole=whole),
+            Following: phase.advance_following,
+        },
+        dict.fromkeys((Sell, Consume, Bet, Spend, Stop, Plan), phase.decide),
+        prompts,
+    )

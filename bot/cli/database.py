@@ -8,9 +8,9 @@ from pathlib import Path
 from bot.cli.arguments import BACKUPS, Commands, Failure, ask_backups, ask_database, command
 from bot.play.proof.drill import drill
 from bot.store.files import backup
+from bot.store.files.database import archive_of
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import newest
-from bot.store.sqlite.database import archive_of
 
 
 def add(commands: Commands) -> None:

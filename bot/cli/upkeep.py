@@ -12,7 +12,7 @@ from bot.i18n.catalog import Catalog
 from bot.play.assembly import look_after
 from bot.play.results.results import rebuild
 from bot.store.files import backup
-from bot.store.sqlite.database import archive_of
+from bot.store.files.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
 
 

@@ -1,6 +1,7 @@
 """What is kept, and how. Lowest first:
 
-`records` (rows, and what goes wrong), `settings` (every setting there is), `chain` (what links
-moves), `journal` (what a store promises), `memory` and `sqlite` (which keep it), `bells` (who
-hears of it), `files` (whole databases), `privacy` (one person in all of them).
+`records` (rows, and what goes wrong), `chain` (what links moves), `bells` (who hears of it),
+`settings` (every setting there is), `journal` (what a store promises), `memory` (which keeps it
+for a while), `files` (databases), `sqlite` (which keeps it there), `privacy` (one person in all
+of them).
 """

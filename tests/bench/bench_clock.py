@@ -22,7 +22,7 @@ from bot.play.clock.hours import Hours
 from bot.play.clock.keeper import Change
 from bot.play.time.pace import DAY
 from bot.play.upkeep.preload import warm
-from bot.store.sqlite import database
+from bot.store.files import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.bench import Measured, bench, few
 from tests.bench.long_game import copy_table

@@ -9,8 +9,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from bot.store.files import database, rows
 from bot.store.records import Append
-from bot.store.sqlite import database, rows, write_tables
+from bot.store.sqlite import write_tables
 from bot.store.sqlite.journal import SqliteJournal
 from bot.store.sqlite.write_changes import ADD_EVENT, ADD_MOVE, STAND
 from tests.bench import Measured, bench, few

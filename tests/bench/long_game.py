@@ -18,9 +18,9 @@ from bot.games.race.commands import Options, Pass
 from bot.play.autopilots.levels import at_random
 from bot.play.table.moves import PLAY, SETUP, new_move
 from bot.store import chain
+from bot.store.files import database
 from bot.store.journal import Journal
 from bot.store.records import Append, SeatRow, TableRow
-from bot.store.sqlite import database
 from tests.bench import few
 
 EVENTS = few(2_000, 200)

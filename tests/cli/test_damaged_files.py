@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
-from bot.store.files import backup
+from bot.store.files import backup, database
 from bot.store.files.integrity import findings
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from bot.play.proof.file import known_game
 from bot.play.table.live import RUNNING
 from bot.play.table.moves import replay, standing
 from bot.store.files.backup import restore
+from bot.store.files.database import archive_of
 from bot.store.files.reading import all_tables, links, stored
 from bot.store.records import TableRow
-from bot.store.sqlite.database import archive_of
 
 
 class Drill(Record, frozen=True):

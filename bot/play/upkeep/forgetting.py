@@ -19,6 +19,7 @@ from bot.play.seats.seats import Seating
 from bot.play.table.live import OPEN, RUNNING, new_id
 from bot.play.table.referee import Referee
 from bot.store import settings
+from bot.store.files.database import archive_of
 from bot.store.files.rotation import copies, games_in
 from bot.store.privacy.erasing import (
     Links,
@@ -33,7 +34,6 @@ from bot.store.privacy.gathering import gathered
 from bot.store.privacy.words import Person
 from bot.store.records import JournalError
 from bot.store.settings import SCRUB
-from bot.store.sqlite.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing

@@ -17,7 +17,7 @@ from bot.engine.records import Json, encode
 from bot.games.race.events.placing import CardPlaced
 from bot.games.starfarers.events import Rolled
 from bot.play.table import moves
-from bot.store.sqlite import database
+from bot.store.files import database
 
 CHANGED: tuple[type[Event[Any]], ...] = (CardPlaced, Rolled)  # facts with another shape
 NOW, THEN = "seat", "player"  # what a field of them is called, and once was

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.sqlite import database
+from bot.store.files import database
 from bot.store.sqlite.journal import SqliteJournal
 
 

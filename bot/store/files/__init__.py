@@ -1,1 +1,1 @@
-"""Whole database files: copies, archives, checks."""
+"""Database files: opening them, their rows, copies, archives, checks."""

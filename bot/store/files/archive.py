@@ -15,10 +15,10 @@ from typing import Any
 
 import aiosqlite
 
+from bot.store.files import database, rows
+from bot.store.files.database import archive_of
 from bot.store.files.integrity import in_table
 from bot.store.records import JournalError
-from bot.store.sqlite import database, rows
-from bot.store.sqlite.database import archive_of
 
 COPIED = ("tables", "seats", "moves", "events")
 MOVED = ("events", "moves")  # children first

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.store.files import database
 from bot.store.files.integrity import findings
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 
 
 def copy(source: Path, target: Path) -> None:

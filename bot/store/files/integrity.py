@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from bot.store import chain
+from bot.store.files import database, rows
 from bot.store.records import Move, TableRow
-from bot.store.sqlite import database, rows
 
 # What no link guards but must be JSON all the same.
 JSON = (

@@ -8,10 +8,10 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
 
+from bot.store.files import database, rows
 from bot.store.files.archive import IS_ARCHIVED
+from bot.store.files.database import archive_of
 from bot.store.records import Move, TableRow, UnknownTable
-from bot.store.sqlite import database, rows
-from bot.store.sqlite.database import archive_of
 
 
 class Stored(NamedTuple):

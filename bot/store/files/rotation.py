@@ -9,9 +9,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.store.files import backup
-from bot.store.sqlite import database
-from bot.store.sqlite.database import archive_of
+from bot.store.files import backup, database
+from bot.store.files.database import archive_of
 
 STAMP = "%Y%m%dT%H%M%SZ"
 RECENT = timedelta(days=1)  # all copies of the last day are kept

@@ -19,6 +19,7 @@ import msgspec
 
 from bot.engine.records import replace
 from bot.store import chain
+from bot.store.files import database
 from bot.store.files.reading import moves_in
 from bot.store.privacy.cleaning import OWNER, Cleaner, kind_of
 from bot.store.privacy.kinds import Kind
@@ -26,7 +27,6 @@ from bot.store.privacy.sealing import seal
 from bot.store.privacy.words import Person, Words, words_of
 from bot.store.records import JournalError
 from bot.store.settings import CATALOGUE, REPORT, WHY, Scope
-from bot.store.sqlite import database
 
 UNTOUCHED = {Kind.FACT, Kind.LINKED}
 BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each

@@ -15,10 +15,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from bot.store.files import database
 from bot.store.privacy.kinds import declared
 from bot.store.privacy.words import read_json
 from bot.store.settings import REPORT, SERVER_ACTS, WHISPER, Scope, Whose
-from bot.store.sqlite import database
 
 Row: TypeAlias = dict[str, Any]
 

@@ -11,8 +11,8 @@ from sqlite3 import Connection
 
 import msgspec
 
+from bot.store.files import rows
 from bot.store.settings import Scope, Whose, names_of
-from bot.store.sqlite import rows
 
 KINDS = sorted(names_of(Whose.HELD))  # settings of a server, each with the person's id behind it
 SEALED = "~"  # then a hash in place of the id

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.store.bells import Listener, Topic
-from bot.store.files import backup
+from bot.store.files import backup, database, rows
 from bot.store.files.archive import IS_ARCHIVED, Shelf
 from bot.store.files.integrity import findings
 from bot.store.journal import Journal
@@ -39,7 +39,7 @@ from bot.store.records import (
     TableRow,
     UnknownTable,
 )
-from bot.store.sqlite import database, rows, write_changes, write_tables
+from bot.store.sqlite import write_changes, write_tables
 from bot.store.sqlite.write_changes import appending
 from bot.store.sqlite.write_results import UNRECORDED, asked, read, saving
 from bot.store.sqlite.write_seats import reseating

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from sqlite3 import Connection
 
 from bot.store import chain
+from bot.store.files import rows
 from bot.store.records import (
     Append,
     Appended,
@@ -21,7 +22,6 @@ from bot.store.records import (
     UnknownTable,
     VersionConflict,
 )
-from bot.store.sqlite import rows
 
 ADD_POST = """
     INSERT INTO outbox (table_id, kind, payload, nonce, not_before) VALUES (?, ?, ?, ?, ?)

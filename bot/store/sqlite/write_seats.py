@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from sqlite3 import Connection
 
+from bot.store.files import rows
 from bot.store.records import Reseating
-from bot.store.sqlite import rows, write_changes
+from bot.store.sqlite import write_changes
 from bot.store.sqlite.write_tables import changing
 
 FIELDS = rows.SEAT_FACT.split(", ")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from sqlite3 import Connection
 
 from bot.store import chain
+from bot.store.files import rows
 from bot.store.records import Deadline, JournalError, SeatRow, TableRow
-from bot.store.sqlite import rows
 from bot.store.sqlite.write_changes import require_table, require_unchanged
 
 SEAT = "seat, user, colour, holder"

@@ -13,8 +13,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from bot.store.files.database import explained
 from bot.store.records import JournalError
-from bot.store.sqlite.database import explained
 
 T = TypeVar("T")
 MOST = 256  # requests in one transaction: enough to share a commit, few enough to stay short

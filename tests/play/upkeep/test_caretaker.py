@@ -16,10 +16,10 @@ from bot.play.proof.file import write
 from bot.play.proof.verify import verify
 from bot.play.time.pace import DAY, HOUR
 from bot.play.upkeep.caretaker import RETRY, Upkeep
+from bot.store.files import database
 from bot.store.files.backup import restore
 from bot.store.files.rotation import Plan, copies, games_in, newest
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.table.heaps import Add, EndTurn
 from tests.play.upkeep.traces import posted

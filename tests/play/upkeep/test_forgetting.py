@@ -26,9 +26,9 @@ from bot.play.upkeep import forgetting
 from bot.play.upkeep.caretaker import Upkeep
 from bot.play.upkeep.forgetting import Forgetting
 from bot.store.files import rotation
+from bot.store.files.database import archive_of
 from bot.store.files.rotation import Plan, newest
 from bot.store.records import JournalError
-from bot.store.sqlite.database import archive_of
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.upkeep.traces import everywhere, posted
 from tests.support.exports import USERS, asked, exported, play

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.engine.records import replace
-from bot.store.files import archive
+from bot.store.files import archive, database
 from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.archiving import finished, put_away
 from tests.store.given import SECRET, new_table, next_move, played, post

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.files import backup
+from bot.store.files import backup, database
 from bot.store.files.backup import restore
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, game, new_table, played
 from tests.store.tampering import tamper

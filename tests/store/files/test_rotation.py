@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.files import rotation
+from bot.store.files import database, rotation
 from bot.store.files.backup import restore
 from bot.store.files.rotation import Copy, Plan, copies, expired
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.archiving import finished, put_away
 from tests.store.given import SECRET, game, new_table, played

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.files import database
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import games_in
 from bot.store.privacy.erasing import erase_in, erasing, scrub
 from bot.store.privacy.kinds import COLUMNS
 from bot.store.privacy.words import Person
 from bot.store.records import AuditRow
-from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.archiving import put_away
 from tests.store.given import SECRET, new_table, next_move, raw

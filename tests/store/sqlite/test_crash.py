@@ -17,8 +17,8 @@ from typing import IO
 import msgspec
 import pytest
 
+from bot.store.files.database import schema_version
 from bot.store.files.integrity import findings
-from bot.store.sqlite.database import schema_version
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import next_move
 from tests.store.sqlite.crash_child import TABLES, Order

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.files import database
 from bot.store.records import JournalError
-from bot.store.sqlite import database
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import played
 from tests.store.sqlite.samples import SAMPLES

@@ -42,6 +42,7 @@ class Choice(Record, Generic[T], frozen=True):
     hint: Callable[[], Reply] | Reply = ()  # what the autopilot would answer, worked out if asked
     instead: tuple[Option[T], ...] = ()  # answers that stand alone: 'pay later', 'best for me'
     one_by_one: bool = False  # amounts, or an order of things: each is taken by itself
+    spots: tuple[str, ...] = ()  # all that lies there, in order: by it an option has its letter
 
     @property
     def suggest(self) -> Reply:
@@ -103,8 +104,9 @@ def pick_some(
     at_most: int,
     hint: Callable[[], Reply] | Reply = (),
     instead: tuple[Option[T], ...] = (),
+    spots: tuple[str, ...] = (),
 ) -> Generator[Choice[T], list[T], list[T]]:
-    return (yield Choice(name, tuple(options), at_least, at_most, hint, instead))
+    return (yield Choice(name, tuple(options), at_least, at_most, hint, instead, spots=spots))
 
 
 def gather(
@@ -126,9 +128,13 @@ def pick(
 
 
 def pick_maybe(
-    name: str, options: Iterable[Option[T]], hint: Callable[[], Reply] | Reply = ()
+    name: str,
+    options: Iterable[Option[T]],
+    hint: Callable[[], Reply] | Reply = (),
+    spots: tuple[str, ...] = (),
 ) -> Generator[Choice[T], list[T], T | None]:
-    return next(iter((yield from pick_some(name, options, at_most=1, hint=hint))), None)
+    picked = yield from pick_some(name, options, at_most=1, hint=hint, spots=spots)
+    return next(iter(picked), None)
 
 
 @cache

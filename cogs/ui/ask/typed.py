@@ -11,7 +11,7 @@ from bot.engine.prompts import Asked, Choice, Option, Prompt, Reply, fits, walk
 from bot.engine.records import Record
 from bot.engine.text import Text
 from cogs.ui.words.proposals import LONGEST, MOST, Proposal, folded
-from cogs.ui.words.tongue import base, cut, letter
+from cogs.ui.words.tongue import base, cut, signs
 
 NONE = ("-", "none", "nothing", "niente", "nulla")
 
@@ -24,11 +24,11 @@ class Speaker(Protocol):
 
 def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, set[str]]:
     """Every way to name an option: letter, id, and its words in each language."""
-    found: dict[str, set[str]] = {}
-    for place, option in enumerate((*choice.options, *choice.instead)):
+    found, known = dict[str, set[str]](), signs(choice)
+    for option in (*choice.options, *choice.instead):
         ways = {folded(option.id)}
-        if place < len(choice.options) and not option.sign:
-            ways.add(folded(letter(place)))
+        if option.id in known:
+            ways.add(folded(known[option.id]))
         for catalog in catalogs.values():
             ways.add(folded(catalog.render(option.label)))
             card = option.label.values.get("card")
@@ -233,27 +233,27 @@ def counted(choice: Choice[Any], done: str, last: str) -> tuple[str, int, str]:
 def whole(choice: Choice[Any], reply: Reply, catalog: Speaker) -> Proposal:
     """All that is taken: names to read, letters to send."""
     options = {option.id: option for option in choice.options}
-    places = {option.id: place for place, option in enumerate(choice.options)}
+    known = signs(choice)
     name = ", ".join(
         f"{n} \N{MULTIPLICATION SIGN} {text}" if n > 1 else text
         for option, n in Counter(reply).items()
         if (text := labelled(choice, options[option], catalog))
     )
-    return Proposal(cut(name, LONGEST), " ".join(letter(places[option]) for option in reply))
+    return Proposal(cut(name, LONGEST), " ".join(known[option] for option in reply))
 
 
 def labelled(choice: Choice[Any], option: Option[Any], catalog: Speaker) -> str:
     text = catalog.render(option.label)
     if option not in choice.options or len(choice.options) == 1 or option.sign:
         return text
-    return f"{letter(choice.options.index(option))} {text}"
+    return f"{signs(choice)[option.id]} {text}"
 
 
 def code(choice: Choice[Any], option: Option[Any]) -> str:
     """What stands for an option in a command: its id if it is short, else its letter."""
     if len(option.id) <= LONGEST:
         return option.id
-    return letter(choice.options.index(option))
+    return signs(choice)[option.id]
 
 
 def matches(ways: Iterable[str], typed: str) -> bool:

@@ -52,11 +52,12 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
 
 
 def menu(sitting: Sitting, prompt: Prompt, found: dict[str, Doubt], picked: str) -> Menu:
-    tongue = sitting.tongue
+    tongue, first = sitting.tongue, next(prompt.talk(), None)
+    signs = {spot: letter(place) for place, spot in enumerate(first.spots if first else ())}
     items = tuple(
         Item(
             place,
-            cut(f"{letter(int(place))} {tongue.label(doubt.label)}", LABEL),
+            cut(f"{signs.get(doubt.id, '')} {tongue.label(doubt.label)}".strip(), LABEL),
             cut(tongue.label(doubt.refusal.reason), LABEL),
             place == picked,
         )

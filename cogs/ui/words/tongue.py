@@ -77,14 +77,20 @@ def letter(place: int) -> str:
     return text if place < 26 else letter(place // 26 - 1) + text
 
 
-def letters(choice: Choice[Any]) -> dict[str, str]:
-    """The letter of each option that stands on a picture, or that is one of many."""
-    many = len(choice.options) > 1
+def signs(choice: Choice[Any]) -> dict[str, str]:
+    """A letter for each option: its piece keeps it through a decision; else by its place."""
+    places = {spot: place for place, spot in enumerate(choice.spots)}
     return {
-        option.id: letter(place)
+        option.id: letter(places.get(option.spot or "", place))
         for place, option in enumerate(choice.options)
-        if many and option.spot is not None and not option.sign
+        if not option.sign
     }
+
+
+def letters(choice: Choice[Any]) -> dict[str, str]:
+    """The letter of each option that stands on a picture and has no sign of its own."""
+    known, found = signs(choice), choice.options
+    return {o.id: known[o.id] for o in found if o.spot is not None and o.id in known}
 
 
 def marks(choice: Choice[Any]) -> dict[str, str]:

@@ -47,7 +47,7 @@ def talk(me: Player, step: Selecting) -> Talk:
     options = (
         priced(card, develop_cost(me.working, bonus, card)) for card in placing.candidates(me, step)
     )
-    card = yield from pick_maybe("card", options)
+    card = yield from pick_maybe("card", options, spots=me.hand)
     if card is None:
         return Pass()
     cost = develop_cost(me.working, bonus, card)

@@ -137,6 +137,7 @@ def payment_talk(
         at_most=cost,
         hint=lambda: surplus(me, others, cost),
         instead=(LATER,),
+        spots=me.hand,
     )
     return None if picked == [LATER.value] else tuple(picked)
 

@@ -73,7 +73,7 @@ def talk(view: Race, me: Player) -> Talk:
     purse = len(me.hand) - 1
     worlds = settleable(me.working, me.hand)
     options = (priced(world, lowest_cost(me.working, world, purse)) for world in worlds)
-    world = yield from pick_maybe("world", options)
+    world = yield from pick_maybe("world", options, spots=me.hand)
     if world is None:
         return Pass()
     found = ways(me.working, world, purse)

@@ -99,7 +99,10 @@ def spend_talk(me: Player, most: int, over: bool, nth: str) -> Asking[tuple[Card
     """Hand cards for VP; in the last round only their number matters (RACE-13.61)."""
     most = min(most, len(me.hand))
     if not over:
-        return tuple((yield from pick_some(f"cards{nth}", card_options(me.hand), at_most=most)))
+        cards = yield from pick_some(
+            f"cards{nth}", card_options(me.hand), at_most=most, spots=me.hand
+        )
+        return tuple(cards)
     count = yield from pick(f"count{nth}", map(number_option, range(most + 1)), (str(most),))
     return surplus(me, me.hand, count)
 

@@ -8,9 +8,11 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
+from bot.engine.guide import Advice
 from bot.engine.prompts import Prompt, Reply, fits, walk
 from bot.engine.records import replace
 from bot.play.assembly import Play
+from bot.play.autopilots.levels import advise
 from bot.store import settings
 from cogs.ui.ask import one_tap, orders, panel, why_not
 from cogs.ui.ask.question import Ask, Draft, Question, is_tray
@@ -37,6 +39,7 @@ class Answering:
         self.seating = Tables(play)
         self.follower = play.follower
         self._since: dict[str, tuple[int, str]] = {}
+        self._advice: dict[str, Advice] = {}
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, table: str, user: str) -> asyncio.Lock:
@@ -196,6 +199,8 @@ class Answering:
         stale = move.op not in FREE and (choice is None or move.sig != sheet.sig(choice))
         if stale and not still_offered(choice, move, values):
             return await self.show(sitting, sheet.prompt.id, note=moved_on)
+        if move.op == ids.SUGGEST:
+            return await self.suggest(sitting, sheet, taken=move.option == ids.TAKEN)
         draft, note = changed(sheet, choice, move, values)
         note = note or (moved_on if stale else "")
         await self.save(sitting, sheet.prompt, draft)
@@ -206,6 +211,25 @@ class Answering:
         if not note and await one_tap.by_tap(self.play, sitting, sheet, move.op, user):
             return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
         return panel.panel(sheet)
+
+    async def suggest(self, sitting: Sitting, sheet: Question, *, taken: bool) -> Panel:
+        """What level 1 would answer and why; once that was read, a second press takes it."""
+        prompt, tongue = sheet.prompt, sitting.tongue
+        name = f"{sitting.row.id}/{sitting.row.version}/{prompt.seat}/{prompt.id}"
+        found = self._advice.get(name)
+        if found is None:
+            found = await asyncio.to_thread(advise, sitting.game, sitting.view, prompt)
+            remember(self._advice, name, found)
+        answer = Draft(found.replies)
+        if taken:
+            await self.save(sitting, prompt, answer)
+            return panel.panel(await self.sheet(sitting, prompt, draft=answer))
+        whole = Question(replace(sheet.question, draft=answer), tongue)
+        what, why = whole.answer(whole.walk), tongue.render(found.why)
+        shown = replace(
+            sheet.question, note=tongue.say("cog.suggested", what=what, why=why), suggested=True
+        )
+        return panel.panel(Question(shown, tongue))
 
     async def save(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> None:
         assert sitting.seat is not None

@@ -171,10 +171,8 @@ def menu(
     high: int,
     offered: Iterable[Option[Any]] | None = None,
 ) -> Menu:
-    """What is ticked at first is the reply, else the suggestion."""
-    ticked = sheet.draft.replies.get(choice.name)
-    if ticked is None:
-        ticked = sheet.ticked() or ()
+    """What is ticked at first is the reply; nothing is filled in unasked."""
+    ticked = sheet.draft.replies.get(choice.name, ())
     items = tuple(
         Item(
             option_code(choice, option.id),
@@ -295,19 +293,29 @@ def commit(sheet: Question) -> Iterator[Part]:
         yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
 
 
+def suggest(sheet: Question) -> Button:
+    """Pressed, it says what and why; pressed again, that is the draft."""
+    asked, say = sheet.choice, sheet.tongue.say
+    if asked is None or sheet.prompt.again:
+        return Button(sheet.id(ids.SUGGEST), say("cog.suggest"), disabled=True)
+    if sheet.question.suggested:
+        code = sheet.id(ids.SUGGEST, ids.TAKEN, choice=asked)
+        return Button(code, say("cog.suggest.take"), BLUE)
+    return Button(sheet.id(ids.SUGGEST, choice=asked), say("cog.suggest"))
+
+
 def foot(sheet: Question) -> Row:
     """The same five, always in the same places."""
-    say, asked = sheet.tongue.say, sheet.walk.choice
+    say = sheet.tongue.say
     held = any(sheet.draft.trays.values())
     begun = bool(sheet.walk.replies()) or held
-    suggests = asked is not None and sheet.ticked() is None and bool(asked.suggest)
     rules = DoorId(Door.RULES, sheet.question.table, sheet.prompt.key)
     return Row(
         (
             Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}", disabled=not begun),
             Button(sheet.id(ids.START_OVER), say("cog.start_over"), disabled=not begun),
             Button(sheet.id(ids.WHY), say("cog.why_not")),
-            Button(sheet.id(ids.SUGGEST, choice=asked), say("cog.suggest"), disabled=not suggests),
+            suggest(sheet),
             Button(str(rules), say("cog.rules")),
         )
     )

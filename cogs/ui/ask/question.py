@@ -77,6 +77,7 @@ class Ask(Record, frozen=True):
     picture: Picture | None = None
     held: str = ""  # why standing orders left it to them
     spoken: Callable[[Command], Text | None] = unspoken  # the game's own name for a whole answer
+    suggested: bool = False  # the suggestion stands in the note, to be taken by a second press
 
 
 class Question:
@@ -137,9 +138,9 @@ class Question:
     def ticked(self) -> Reply | None:
         """What the open question would be answered with, if its reader just went on."""
         choice = self.walk.choice
-        if choice is None or choice.at_most <= 1:
+        if choice is None or not is_tray(choice):
             return None
-        reply = self.gathered(choice) if is_tray(choice) else choice.suggest
+        reply = self.gathered(choice)
         return reply if reply and fits(choice, reply) else None
 
     def gathered(self, choice: Choice[Any]) -> Reply:
@@ -241,7 +242,7 @@ class Question:
         return self.tongue.either(f"cog.none.{self.prompt.key}", "cog.none")
 
     def asks(self, choice: Choice[Any]) -> str:
-        """The question in words, with how many and what is suggested."""
+        """The question in words, with how many."""
         say = self.tongue.say
         name = base(choice.name)
         key = f"{self.prompt.key}.{name}"
@@ -253,20 +254,21 @@ class Question:
         if is_tray(choice):
             held = self.gathered(choice)
             text += "\n" + say("cog.take.so_far", what=self.named(choice, held))
-        elif self.walk.choice is choice and choice.at_most > 1 and choice.suggest:
-            text += " " + say("cog.take.suggested", what=self.named(choice, choice.suggest))
         return text
 
     def effect(self, ready: Walk) -> str:
         """The whole answer in words; a standing order, or what the game names, in its own."""
+        return self.tongue.say("cog.your_answer", what=self.answer(ready))
+
+    def answer(self, ready: Walk) -> str:
         named = orders.spoken(self.prompt, ready.command) or self.deed(ready)
         if named is not None:
-            return self.tongue.say("cog.your_answer", what=f"**{self.tongue.render(named)}**")
+            return f"**{self.tongue.render(named)}**"
         steps = (
             f"{self.part(one.choice)}: **{self.named(one.choice, one.reply)}**"
             for one in told(ready)
         )
-        return self.tongue.say("cog.your_answer", what=" ▸ ".join(steps) or self.heading())
+        return " ▸ ".join(steps) or self.heading()
 
     def verb(self) -> str:
         otherwise = "cog.do.seal" if self.prompt.secret else "cog.do.confirm"

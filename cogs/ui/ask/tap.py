@@ -46,8 +46,6 @@ def changed(
             reply = (option_of(choice, move.option),)
         case ids.PICK:
             reply = tuple(option_of(choice, value) for value in values or ())
-        case ids.SUGGEST:
-            reply = choice.suggest
         case ids.TOGGLE:
             reply = sheet.ticked() or ()
         case ids.ADD | ids.FORM:

@@ -19,6 +19,7 @@ OPS = PICK + TOGGLE + ADD + COMMIT + BACK + START_OVER + PAGE + WHY + SUGGEST + 
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 SIG_LENGTH = 5
 NOTHING = "-"  # where an option stands: taking none
+TAKEN = "+"  # of a suggestion: it was read and is taken
 
 TABLE = r"[a-z0-9]{5}"
 SIMPLE = re.compile(r"[A-Za-z0-9_./+-]{2,36}|[A-Za-z0-9]")

@@ -34,8 +34,17 @@ def option(panel: Seen, name: str) -> str:
 async def past_discards(house: House, row: Any, *people: Person) -> None:
     """Everybody discards as suggested; then the first actions are to be chosen."""
     for person in people:
-        await person.slash("/play")
+        await open_with_advice(person)
         await person.press(commit(person.panel()), person.panel())
+
+
+async def open_with_advice(person: Person) -> None:
+    """Play, Suggest, read why, and take it: the whole answer stands there, to be confirmed."""
+    await person.slash("/play")
+    for _ in range(2):
+        panel = person.panel()
+        (code,) = [b["custom_id"] for b in panel.buttons if op_of(b) == ids.SUGGEST]
+        await person.press(code, panel)
 
 
 async def snapshot(house: House, table: str) -> Any:

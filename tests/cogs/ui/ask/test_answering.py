@@ -15,8 +15,9 @@ from bot.engine.text import say
 from bot.games import game
 from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
-from bot.play.autopilots.levels import at_random
+from bot.play.autopilots.levels import advise, at_random
 from bot.play.table.live import Live
+from bot.play.table.moves import decode_command
 from bot.play.table.why_not import clauses, doubts
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering, pictured
@@ -97,21 +98,36 @@ async def test_back_and_start_over_undo_choices_not_moves(desk: Answering) -> No
     assert (await desk.play.journal.table(table)).version == 1
 
 
-async def test_suggest_picks_what_the_autopilot_would(desk: Answering) -> None:
+async def test_suggest_says_what_the_autopilot_would_do_and_why(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
-    panel = await desk.open(table, ADA)
+    opened = await desk.open(table, ADA)
+    sitting = await desk.seating.sit(table, ADA)
+    found = advise(sitting.game, sitting.view, sitting.prompts[0])
+    panel = await desk.press(move(opened, ids.SUGGEST), ADA)
+    assert commit_of(panel) is None
+    text = "".join(panel.texts())
+    assert "Suggested:" in text
+    assert sitting.tongue.render(found.why) in text
+    assert not any(button.label.startswith("✓") for button in panel.buttons())
     panel = await desk.press(move(panel, ids.SUGGEST), ADA)
     commit = commit_of(panel)
     assert commit is not None
-    assert "Explore +1,+1" in commit.label
+    code = ids.decode(commit.id)
+    assert isinstance(code, MoveId)
+    await desk.press(code, ADA)
+    given = (await desk.play.journal.moves(table))[-1].command
+    assert decode_command(sitting.game, given) == found.command
 
 
 async def test_who_has_answered_waits_with_doors_to_everything_else(desk: Answering) -> None:
     table = await new_table(desk, players=3)
     for _ in range(2):
         panel = await desk.open(table, ADA)
+        explore = [b for b in panel.buttons() if f":{ids.PICK}:explore_1_1:" in b.id]
         while commit_of(panel) is None:
-            panel = await desk.press(move(panel, ids.SUGGEST), ADA)
+            code = ids.decode(explore[0].id) if explore else move(panel, ids.SUGGEST)
+            assert isinstance(code, MoveId)
+            panel = await desk.press(code, ADA)
         code = ids.decode(commit_of(panel).id)  # type: ignore[union-attr]  # the loop ends with one
         assert isinstance(code, MoveId)
         panel = await desk.press(code, ADA)

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from bot.engine.prompts import Reply
 from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
-from cogs.ui.ask import panel as ask
 from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.words.tongue import Tongue
-from tests.games.race.scene import RACE, Scene, given, seat
+from tests.cogs.ui.ask.sheets import asked, label
+from tests.games.race.scene import given, seat
 from tests.games.starfarers.chapters.aloft import aloft
 from tests.games.starfarers.scene import STAR, ship
 from tests.games.starfarers.scene import Scene as Stars
 from tests.games.starfarers.scene import seat as captain
-from tests.support.discord.panels import commit_of
-
-
-def asked(scene: Scene, key: str, language: str = "en", **replies: Reply) -> Question:
-    """A panel of the first seat with these answers."""
-    spoken = partial(RACE.guide.spoken, scene.view(0), Seat(0))
-    draft = Draft({name.replace("_", "."): reply for name, reply in replies.items()})
-    prompt = scene.prompt(0, key)
-    return Question(
-        Ask("k7f2q", Seat(0), prompt, draft, 0, "head", spoken=spoken),
-        Tongue(catalogs()[language]),
-    )
-
-
-def label(sheet: Question) -> str:
-    commit = commit_of(ask.panel(sheet))
-    assert commit is not None
-    return commit.label.removeprefix("✔ ")
 
 
 def test_settling_names_the_card_that_is_given_up() -> None:

@@ -10,7 +10,7 @@ from cogs.ui.ask.question import Question
 from cogs.ui.ask.typed import understood
 from rendering.race.offers import question
 from rendering.words import Words
-from tests.cogs.ui.ask.test_costs import asked, label
+from tests.cogs.ui.ask.sheets import asked, label
 from tests.games.race.scene import Scene, given, seat
 
 HAND = ["public_works", "gem_world", "genetics_lab", "spice_world", "replicant_robots"]

@@ -110,12 +110,16 @@ def test_short_options_are_a_grid_and_long_ones_a_menu() -> None:
     assert sum(f":{ids.PICK}:" in button.id for button in short.buttons()) == 7
 
 
-def test_a_menu_for_several_has_the_suggestion_ticked_and_a_commit_at_once() -> None:
+def test_a_menu_for_several_begins_empty_and_has_a_commit_once_it_is_answered() -> None:
     choice = Choice("number", options(6), 2, 2, hint=("o1", "o4"))
     panel = ask.panel(sheet_of(choice))
     (menu,) = panel.menus()
-    assert [item.value for item in menu.items if item.ticked] == ["o1", "o4"]
+    assert [item.value for item in menu.items if item.ticked] == []
     assert (menu.low, menu.high) == (2, 2)
+    assert commit_of(panel) is None
+    panel = ask.panel(sheet_of(choice, Draft({"number": ("o1", "o4")})))
+    (menu,) = panel.menus()
+    assert [item.value for item in menu.items if item.ticked] == ["o1", "o4"]
     commit = commit_of(panel)
     assert commit is not None
     assert "Option 1" in commit.label

@@ -12,13 +12,19 @@ from bot.store.records import JournalError
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit, option, past_discards, snapshot
+from tests.support.discord.pressing import (
+    commit,
+    open_with_advice,
+    option,
+    past_discards,
+    snapshot,
+)
 
 
 async def test_a_press_on_somebody_elses_panel_shows_ones_own(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     before = await snapshot(house, row.id)
     await rigel.slash("/play")
     await rigel.forge(commit(nova.panel()), rigel.panel())
@@ -35,7 +41,7 @@ async def test_who_has_no_seat_watches(house: House) -> None:
     assert "Waiting for ● Nova, ■ Rigel" in vega.panel().text
     await vega.press(f"d1:hand:{row.id}")
     assert "You are watching" in vega.panel().text
-    await nova.slash("/play")
+    await open_with_advice(nova)
     before = await snapshot(house, row.id)
     await vega.forge(commit(nova.panel()), vega.panel())
     assert "You are watching" in vega.panel().text
@@ -45,7 +51,7 @@ async def test_who_has_no_seat_watches(house: House) -> None:
 async def test_a_button_of_an_answered_question_brings_a_fresh_panel(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     old = nova.panel()
     seal, menu = commit(old), old.selects[0]["custom_id"]
     await nova.press(seal, old)
@@ -75,7 +81,7 @@ async def test_an_old_panel_whose_question_stands_still_works(house: House) -> N
 async def test_two_quick_presses_of_a_commit_make_one_move(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     panel = nova.panel()
     seal = commit(panel)
     version = (await house.journal.table(row.id)).version
@@ -237,7 +243,7 @@ async def test_a_busy_store_is_told_and_nothing_changes(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
 
     async def busy(*_: Any, **__: Any) -> None:
         raise JournalError("the disk is full")
@@ -252,7 +258,7 @@ async def test_our_own_mistake_has_a_reference_and_the_table_stays_reachable(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     before = await snapshot(house, row.id)
 
     async def broken(*_: Any, **__: Any) -> None:

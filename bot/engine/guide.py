@@ -171,6 +171,7 @@ class Guide(Generic[S]):
 
     # questions
     clauses: Mapping[str, str] = field(default_factory=dict)  # where to read about a prompt
+    ends: tuple[type[Command], ...] = ()  # what ends a phase or a turn: never done by a slip
     spoken: Callable[[S, Seat, Command], Text | None] = unspoken  # as a button names it, all told
     tries: Callable[[S, Prompt], Iterable[Try]] = no_tries  # why not?
     wider: Callable[[S, Prompt, str], Choice[Any] | None] = not_wider  # all that could be named

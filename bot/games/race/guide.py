@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine.guide import Corrections, Guide
 from bot.games.race import corrections
 from bot.games.race.chapters.orders import ORDERS
+from bot.games.race.commands import Stop
 from bot.games.race.counts import COUNTS, allowed
 from bot.games.race.memoir import luck, places
 from bot.games.race.minds.autopilot import Mind
@@ -23,6 +24,7 @@ GUIDE: Guide[Race] = Guide(
     left_out=post.LEFT_OUT,
     verdict=post.verdict,
     clauses=CLAUSES,
+    ends=(Stop,),
     spoken=spoken,
     tries=tries,
     orders=ORDERS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine.guide import Corrections, Guide
 from bot.games.starfarers import corrections
 from bot.games.starfarers.chapters.orders import ORDERS
+from bot.games.starfarers.commands import EndPhase, EndTurn
 from bot.games.starfarers.counts import COUNTS, allowed, seconds
 from bot.games.starfarers.memoir import luck, places
 from bot.games.starfarers.minds.autopilot import Mind, volunteer, waits
@@ -24,6 +25,7 @@ GUIDE: Guide[Starfarers] = Guide(
     verdict=post.verdict,
     offers=post.offers,
     clauses=CLAUSES,
+    ends=(EndPhase, EndTurn),
     tries=tries,
     wider=wider,
     meant=meant,

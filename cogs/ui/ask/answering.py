@@ -157,15 +157,23 @@ class Answering:
     # Pressing
 
     async def press(
-        self, move: MoveId, reader: Reader, values: Sequence[str] | None = None
+        self,
+        move: MoveId,
+        reader: Reader,
+        values: Sequence[str] | None = None,
+        doubt: str = "",
     ) -> Panel:
-        """One press on a panel; `values`: what was chosen in a menu."""
+        """One press on a panel; `values`: what was chosen in a menu.
+
+        `doubt`: why it should end nothing, if it may be a slip.
+        """
         async with self.lock(move.table, reader.user):
             sitting = await self.seating.sit(move.table, reader)
             found = self.still_asked(sitting, move)
             if isinstance(found, str):
                 return await self.show(sitting, note=found)
-            return await self.apply(sitting, await self.question(sitting, found), move, values)
+            sheet = await self.question(sitting, found)
+            return await self.apply(sitting, sheet, move, values, doubt)
 
     def still_asked(self, sitting: Sitting, move: MoveId) -> Prompt | str:
         """The prompt that is pressed on, or what to say instead."""
@@ -183,7 +191,12 @@ class Answering:
         return say("cog.answered_already", when=log.stamp(sitting.last_at))
 
     async def apply(
-        self, sitting: Sitting, sheet: Question, move: MoveId, values: Sequence[str] | None
+        self,
+        sitting: Sitting,
+        sheet: Question,
+        move: MoveId,
+        values: Sequence[str] | None,
+        doubt: str = "",
     ) -> Panel:
         moved_on = sitting.tongue.say("cog.moved_on")
         if move.op == ids.COMMIT:
@@ -191,6 +204,8 @@ class Answering:
                 sheet = sheet.with_reply(asked, option_of(asked, move.option))
             if move.sig != sheet.commit_sig() or sheet.ready is None:
                 return await self.show(sitting, sheet.prompt.id, note=moved_on)
+            if doubt and isinstance(sheet.ready.command, sitting.game.guide.ends):
+                return await self.show(sitting, note=sitting.tongue.say(doubt))
             return await self.commit(sitting, sheet)
         if move.op == ids.WHY:
             await tips.known(self.play, self.user(sitting), tips.WHY)

@@ -239,7 +239,7 @@ def whole(choice: Choice[Any], reply: Reply, catalog: Speaker) -> Proposal:
         for option, n in Counter(reply).items()
         if (text := labelled(choice, options[option], catalog))
     )
-    return Proposal(cut(name, LONGEST), " ".join(known[option] for option in reply))
+    return Proposal(cut(name, LONGEST), " ".join(known.get(option, option) for option in reply))
 
 
 def labelled(choice: Choice[Any], option: Option[Any], catalog: Speaker) -> str:
@@ -253,7 +253,7 @@ def code(choice: Choice[Any], option: Option[Any]) -> str:
     """What stands for an option in a command: its id if it is short, else its letter."""
     if len(option.id) <= LONGEST:
         return option.id
-    return signs(choice)[option.id]
+    return signs(choice).get(option.id, option.id)
 
 
 def matches(ways: Iterable[str], typed: str) -> bool:

@@ -155,7 +155,8 @@ class Front(Replies):
             if press.fields:
                 typed = {name: press.field(name) for name in press.fields}
                 return await self.desk.fill(press.id, press.reader, typed)
-            return await self.desk.press(press.id, press.reader, press.values)
+            doubt = self.screens.doubt(press)
+            return await self.desk.press(press.id, press.reader, press.values, doubt)
         handler = self.handlers.get(kind(press.id))
         if handler is None:
             raise UnclearAnswer("cog.refuse.forged")

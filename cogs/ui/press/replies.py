@@ -16,6 +16,7 @@ from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.store import settings
+from cogs.ui.press.screens import Screens
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader, remember
@@ -36,6 +37,7 @@ class Replies:
     def __init__(self, play: Play, pictures: Pictures) -> None:
         self.play = play
         self.pictures = pictures
+        self.screens = Screens(play.clock)
         self.closing = False
         self._busy: set[asyncio.Task[Any]] = set()
         self._latest: dict[str, int] = {}  # the last interaction of each private panel
@@ -113,11 +115,12 @@ class Replies:
         if panel.picture is not None and reader.theme == TEXT_ONLY:
             panel = await self._in_words(panel, reader)
         if panel.picture is None or self.pictures.studio is None:
-            await self._edit(interaction, panel, None)
+            self.screens.shown(panel, reader, (await self._edit(interaction, panel, None)).id)
             return None
         drawing = self.pictures.begin(panel, reader)
         drawn = await at_once(drawing)
         message = await self._put(interaction, panel, reader, drawn)
+        self.screens.shown(panel, reader, message.id)
         if drawn is not None:
             return None
         self._mark(message.id, interaction.id)

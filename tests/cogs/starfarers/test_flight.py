@@ -264,3 +264,44 @@ async def test_a_flight_shows_a_close_up_with_its_goals(
         assert "+2 speed" in nova.panel().text
         await nova.slash("/table board", view="near")
         await nova.until(lambda: "table.png" in nova.panel().files)
+
+
+# --- what a slip must not end
+
+
+async def test_an_older_panel_does_not_end_a_turn_but_shows_the_newer_one(harbour: Harbour) -> None:
+    row, nova, _ = await aloft(harbour)
+    await nova.slash("/play")
+    old = nova.panel()
+    await nova.slash("/play")
+    await nova.press("✔ End the turn", old)
+    assert (await harbour.state(row)).active == 0
+    assert "You have a newer panel of this table" in old.text
+    await nova.press("✔ End the turn", old)  # now it shows what the newer one asks
+    assert (await harbour.state(row)).active == 1
+
+
+async def test_a_button_that_ends_something_asks_again_right_after_another_press(
+    harbour: Harbour,
+) -> None:
+    row, nova, _ = await aloft(harbour)
+    harbour.front.screens.haste = 2.0
+    await nova.slash("/starfarers fly", ship="T1", to="C21")
+    panel = nova.panel()
+    await nova.press("◀ Back", panel)
+    await nova.press("Start over", panel)
+    await nova.press("✔ End the turn", panel)
+    assert (await harbour.state(row)).active == 0
+    assert "Press it again if you mean it" in panel.text
+    await nova.press("✔ End the turn", panel)
+    assert (await harbour.state(row)).active == 1
+
+
+async def test_after_two_seconds_a_turn_ends_with_one_press(harbour: Harbour) -> None:
+    row, nova, _ = await aloft(harbour)
+    harbour.front.screens.haste = 2.0
+    await nova.slash("/starfarers fly", ship="T1", to="C21")
+    await nova.press("Start over", nova.panel())
+    harbour.now += 2
+    await nova.press("✔ End the turn", nova.panel())
+    assert (await harbour.state(row)).active == 1

@@ -61,6 +61,7 @@ class House:
         if forgetting is not None:
             forgetting.listeners.append(self.front.desk.seating.forget)
         await self._stack.enter_async_context(running(self.bot))
+        self.front.screens.haste = 0.0  # people here press as quickly as they can
         seating, channels = self.front.desk.seating, Channels(self.bot)
         self.announcer = new_announcer(play, seating, channels, self._pictures)
 

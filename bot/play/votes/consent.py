@@ -220,7 +220,7 @@ class Consent:
         """A consent is told in the next post."""
         if request.status != Status.AGREED:
             return await self._requests.save(table, request)
-        line = Line("play.line.taken_back", request.seat)
+        line = Line("play.line.taken_back", request.seat, call=True)
         news = line_row(table, line, f"{UNDO}/{request.id}")
         return await self._requests.save(table, request, news)
 

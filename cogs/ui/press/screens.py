@@ -20,9 +20,7 @@ class Screens:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.haste = HASTE
         self._clock = clock
-        self._newest: dict[
-            str, int
-        ] = {}  # the message that asked last, by table and user
+        self._newest: dict[str, int] = {}  # the message that asked last, by table and user
         self._pressed: dict[str, tuple[float, str]] = {}  # when, and what, by message
 
     def shown(self, panel: Panel, reader: Reader, message: int) -> None:

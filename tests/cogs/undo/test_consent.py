@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
+from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import at_random
 from bot.play.votes.consent import LASTS, UNDO
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.discord.house import House
 from tests.support.discord.office import Hands
@@ -204,3 +206,23 @@ async def test_the_public_request_says_nothing_that_the_channel_did_not_know(
     lost = post.text.partition("Would be lost:**")[2].partition("\n")[0].strip()
     for sentence in lost.removesuffix("…").split(". "):
         assert sentence.strip(" .").partition("And ")[0] in told
+
+
+@pytest.mark.parametrize("game", ["race", "starfarers"])
+async def test_after_a_consent_the_post_asks_the_reopened_question_of_who_must_answer(
+    timed: House, game: str
+) -> None:
+    found = await evening(timed, game, "en-US")
+    nova, rigel, vega = found.people
+    await found.play()
+    post = await asked(found)
+    for person in (rigel, vega):
+        await person.press(found.words["agree"], post)
+    await found.show()
+    newest = [seen for seen in nova.see() if f"d1:play:{found.row.id}" in str(seen.buttons)][-1]
+    side = await found.referee.side(found.row.id)
+    (question,) = [side.game.occasion(side.view)]
+    assert question is not None
+    assert 0 in side.awaited
+    assert "Nova" in newest.called
+    assert Tongue(catalogs()["en"]).render(question.text) in newest.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -15,8 +15,16 @@ from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
 from bot.store import settings
 from cogs.ui.ask import one_tap, orders, panel, why_not
-from cogs.ui.ask.question import Ask, Draft, Question, is_tray
-from cogs.ui.ask.tap import changed, still_offered
+from cogs.ui.ask.question import Ask, Draft, Question
+from cogs.ui.ask.tap import (
+    besides,
+    changed,
+    laid_out,
+    named,
+    outcome,
+    pictured,
+    still_offered,
+)
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
 from cogs.ui.table import log, screens, tips, whispers
@@ -25,8 +33,7 @@ from cogs.ui.table.sitting import Reader, Sitting, Tables, remember
 from cogs.ui.table.times import since_answer
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
-from cogs.ui.words.panel import Form, Panel, Picture
-from cogs.ui.words.tongue import marks
+from cogs.ui.words.panel import Form, Panel
 
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
@@ -241,10 +248,10 @@ class Answering:
             return panel.panel(await self.sheet(sitting, prompt, draft=answer))
         whole = Question(replace(sheet.question, draft=answer), tongue)
         what, why = whole.answer(whole.walk), tongue.render(found.why)
-        shown = replace(
-            sheet.question, note=tongue.say("cog.suggested", what=what, why=why), suggested=True
-        )
-        return panel.panel(Question(shown, tongue))
+        note = tongue.say("cog.suggested", what=what, why=why)
+        shown = await self.sheet(sitting, prompt, draft=sheet.draft, note=note)
+        shown.question = replace(shown.question, suggested=True)
+        return panel.panel(shown)
 
     async def save(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> None:
         assert sitting.seat is not None
@@ -364,52 +371,3 @@ class Answering:
             note = not_understood(filled, sitting, prompt, speakers)
             await self.save(sitting, prompt, draft)
             return panel.panel(await self.sheet(sitting, prompt, draft=draft, note=note))
-
-
-def pictured(sheet: Question) -> Picture:
-    """The hand, with the letters of the question and what is chosen so far."""
-    shown = tuple(marks(sheet.choice).items()) if sheet.choice else ()
-    picked = (
-        option.spot
-        for one in (sheet.ready or sheet.walk).asked
-        for option in one.choice.options
-        if option.spot is not None and option.id in one.reply
-    )
-    return Picture("hand", sheet.question.table, marks=shown, picked=tuple(picked))
-
-
-def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:
-    """The trays that come next, with what the game suggests on them."""
-    trays: dict[str, Reply] = {}
-    while (choice := walk(prompt, {**replies, **trays}).choice) is not None:
-        if not is_tray(choice) or not choice.suggest or not fits(choice, choice.suggest):
-            break
-        trays[choice.name] = choice.suggest
-    return trays
-
-
-def outcome(sitting: Sitting, prompt: str) -> str:
-    """What became of the offer that a question was about, if it is final."""
-    about = prompt.partition("/")[2]
-    for offer in sitting.game.guide.offers(sitting.view) if about else ():
-        if offer.id == about and offer.outcome is not None:
-            return sitting.tongue.render(offer.outcome)
-    return ""
-
-
-def besides(prompt: Prompt, prompts: Iterable[Prompt]) -> Iterator[Prompt]:
-    """Other open questions; those that a menu asks stand in the menu alone."""
-    return (other for other in prompts if other.id != prompt.id and not other.within)
-
-
-def named(sitting: Sitting, prompt: str) -> Prompt | None:
-    """The question meant; without a name the first owed, then one that may still be changed."""
-    if prompt:
-        found = sitting.prompt(prompt)
-        found = found or next((p for p in sitting.prompts if p.key == prompt), None)
-        if found is not None:
-            return found
-    first = next((p for p in sitting.prompts if p.owed), None)
-    if first is None:
-        first = next((p for p in sitting.prompts if p.secret and p.about), None)
-    return first

@@ -1,17 +1,20 @@
-"""What a press makes of a draft: nothing is decided here, and nothing chosen is lost."""
+"""What a press makes of a draft, and what lies around its question. Nothing is decided here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.engine.errors import IllegalMove, refuse
-from bot.engine.prompts import Choice, Reply, fits
+from bot.engine.prompts import Choice, Prompt, Reply, fits, walk
 from bot.engine.records import replace
 from cogs.ui.ask.question import Draft, Question, is_tray
 from cogs.ui.table.refusals import reason
+from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
+from cogs.ui.words.panel import Picture
+from cogs.ui.words.tongue import marks
 
 
 def still_offered(choice: Choice[Any] | None, move: MoveId, values: Sequence[str] | None) -> bool:
@@ -87,3 +90,55 @@ def gather(
     kept = Question(replace(sheet.question, draft=draft), sheet.tongue).gathered(choice)
     note = "" if len(kept) == len(wanted) else sheet.tongue.say("cog.take.too_many")
     return replace(draft, trays={**draft.trays, choice.name: kept}), note
+
+
+# --- around a question
+
+
+def pictured(sheet: Question) -> Picture:
+    """The hand, with the letters of the question and what is chosen so far."""
+    shown = tuple(marks(sheet.choice).items()) if sheet.choice else ()
+    picked = (
+        option.spot
+        for one in (sheet.ready or sheet.walk).asked
+        for option in one.choice.options
+        if option.spot is not None and option.id in one.reply
+    )
+    return Picture("hand", sheet.question.table, marks=shown, picked=tuple(picked))
+
+
+def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:
+    """The trays that come next, with what the game suggests on them."""
+    trays: dict[str, Reply] = {}
+    while (choice := walk(prompt, {**replies, **trays}).choice) is not None:
+        if not is_tray(choice) or not choice.suggest or not fits(choice, choice.suggest):
+            break
+        trays[choice.name] = choice.suggest
+    return trays
+
+
+def outcome(sitting: Sitting, prompt: str) -> str:
+    """What became of the offer that a question was about, if it is final."""
+    about = prompt.partition("/")[2]
+    for offer in sitting.game.guide.offers(sitting.view) if about else ():
+        if offer.id == about and offer.outcome is not None:
+            return sitting.tongue.render(offer.outcome)
+    return ""
+
+
+def besides(prompt: Prompt, prompts: Iterable[Prompt]) -> Iterator[Prompt]:
+    """Other open questions; those that a menu asks stand in the menu alone."""
+    return (other for other in prompts if other.id != prompt.id and not other.within)
+
+
+def named(sitting: Sitting, prompt: str) -> Prompt | None:
+    """The question meant; without a name the first owed, then one that may still be changed."""
+    if prompt:
+        found = sitting.prompt(prompt)
+        found = found or next((p for p in sitting.prompts if p.key == prompt), None)
+        if found is not None:
+            return found
+    first = next((p for p in sitting.prompts if p.owed), None)
+    if first is None:
+        first = next((p for p in sitting.prompts if p.secret and p.about), None)
+    return first

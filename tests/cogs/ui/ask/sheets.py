@@ -8,8 +8,7 @@ from bot.engine.prompts import Reply
 from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
 from cogs.ui.ask import panel as ask
-from cogs.ui.ask.draft import Draft
-from cogs.ui.ask.question import Ask, Question
+from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.words.tongue import Tongue
 from tests.games.race.scene import RACE, Scene
 from tests.support.discord.panels import commit_of

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import advise
 from cogs.ui.ask.answering import Answering
-from cogs.ui.ask.draft import Draft
+from cogs.ui.ask.question import Draft
 from cogs.ui.table import log
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids

@@ -10,11 +10,11 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import refuse
-from bot.play.lobby.lobby import BY_INVITATION
-from bot.play.table.live import OPEN, RUNNING
+from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
+from cogs.lobby.notices import hall
 from cogs.ui.press.front import Front
 from cogs.ui.words.layout import SILENT, layout
 from cogs.ui.words.panel import Panel
@@ -108,23 +108,11 @@ class Cards:
     # The hall
 
     async def open_hall(self, guild: str, channel: str) -> None:
-        panel = await self.hall(guild)
+        panel = await hall(self.play, guild)
         sent = await self.post(channel, panel)
         await settings.HALL.save(self.play.journal, f"{channel}/{sent.id}", guild)
         with suppress(discord.HTTPException):
             await sent.pin()
-
-    async def hall(self, guild: str) -> Panel:
-        journal = self.play.journal
-        language = await self.play.table_language("", guild)
-        waiting = [
-            row
-            for row in await journal.tables(guild=guild, status=OPEN)
-            if await self.play.access(row.id) != BY_INVITATION
-        ]
-        running = await journal.tables(guild=guild, status=RUNNING)
-        queue = len(await self.play.queue.waiting(guild))
-        return panels.hall(waiting, len(running), Tongue(self.play.catalogs[language]), queue)
 
     async def refresh_hall(self, guild: str) -> None:
         """Soon, but not more often than it may be."""
@@ -139,4 +127,4 @@ class Cards:
         await asyncio.sleep(max(0.0, self._edited.get(guild, -1e9) + self.hall_every - now))
         self._edited[guild] = asyncio.get_running_loop().time()
         self._halls.pop(guild, None)
-        await self.edit(where, await self.hall(guild))
+        await self.edit(where, await hall(self.play, guild))

@@ -11,7 +11,7 @@ from bot.engine.errors import require
 from bot.engine.text import span
 from bot.i18n.catalog import LANGUAGES
 from bot.play.lobby.lobby import ACCESS, ANYBODY, BY_INVITATION
-from bot.play.table.live import CLOSED, OPEN, pace_of
+from bot.play.table.live import CLOSED, OPEN, OVER, pace_of
 from bot.play.table.options import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
 from bot.store.records import TableRow
@@ -142,6 +142,12 @@ def card(
     parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(accepts)]
     if row.status == CLOSED:
         return fitted(Panel((*parts, Words(say("cog.closed")))))
+    if row.status == OVER:
+        where = say("cog.card.played", where=f"<#{thread}>") if thread else say("cog.over")
+        look = ((Door.BOARD, "cog.door.board"), (Door.NEWS, "cog.door.news"))
+        more = ((Door.MEMOIR, "cog.door.memoir"), (Door.REMATCH, "cog.rematch"))
+        buttons = Row(tuple(door(what, row.id, say(key)) for what, key in (*look, *more)))
+        return fitted(Panel((*parts, Words(where), buttons)))
     if row.status != OPEN:
         where = say("cog.card.playing", where=f"<#{thread}>") if thread else say("cog.card.begun")
         return fitted(Panel((*parts, Words(where), doors(row, tongue))))

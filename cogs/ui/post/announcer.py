@@ -83,6 +83,7 @@ class Announcer:
         self._posters = posters
         self._lines = NewsLines(play, speaker)
         self._notices = Notices(play, speaker, channels, close_card)
+        self._close_card = close_card
         self._note = note
         self._clock = play.clock
         self._bell = asyncio.Event()
@@ -335,6 +336,7 @@ class Announcer:
                 await self._channels.edit(former.channel, former.message, old, None, ())
         if shown.over:
             await self._channels.finish(shown.channel, message, shown.post.title)
+            await self._close_card(row)
         return shown, book
 
     async def _edit(self, showing: Showing, shown: Shown, found: Plan) -> None:

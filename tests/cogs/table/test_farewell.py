@@ -10,6 +10,7 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
+from bot.store import settings
 from bot.store.privacy.erasing import erasing
 from bot.store.privacy.words import Person as Forgotten
 from bot.store.records import TableRow
@@ -129,3 +130,16 @@ async def test_a_hand_at_the_end_comes_as_a_picture(local: LocalDiscord, tmp_pat
         await watcher.until(lambda: watcher.panel().files)
         assert list(watcher.panel().files) == ["held.png"]
         studio.close()
+
+
+async def test_the_card_and_the_hall_know_that_the_game_is_over(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+        row, (nova, *_) = await finished(inn, "race")
+        where = await settings.CARD.read(inn.journal, row.id)
+        nova.channel = inn.world.channels[int(where.partition("/")[0])]
+        (card,) = [seen for seen in nova.see() if str(seen.id) == where.partition("/")[2]]
+        assert "The game is over." in card.text
+        assert f"d1:play:{row.id}" not in str(card.buttons)
+        assert f"d1:rematch:{row.id}" in str(card.buttons)

@@ -46,6 +46,12 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     return tuple(map(Who, seats))
 
 
+def brief(seconds: float) -> Text:
+    """The same for a small button: `6 h`."""
+    full = span(seconds)
+    return Text(full.key.replace("text.", "text.brief."), full.values)
+
+
 def span(seconds: float) -> Text:
     """How long something lasts, in the largest unit of which there are two: 3 days, 45 minutes."""
     if seconds >= 2 * DAY:

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.guide import Advice
-from bot.engine.prompts import Prompt, Reply, fits, walk
+from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
@@ -153,8 +153,10 @@ class Answering:
             return ""
         if not given.asked:
             return sitting.tongue.say("cog.planned", what=given.text)
-        answered = given.asked - len(sitting.awaited - {prompt.seat})
-        return sitting.tongue.say("cog.sealed", what=given.text, n=answered, of=given.asked)
+        others = sitting.awaited - {prompt.seat}
+        n, of = given.asked - len(others), given.asked
+        lies = sitting.tongue.say("cog.sealed", what=given.text, n=n, of=of)
+        return f"{lies}\n{screens.waits_for(sitting, others)}" if others else lies
 
     async def draft(self, sitting: Sitting, prompt: Prompt) -> Draft:
         """As it was left."""
@@ -294,7 +296,11 @@ class Answering:
             return await self.show(after, note=said, drafts=drafts)
         if still is not None and still.secret:
             draft, note = (draft, "") if stays else (Draft(), said)
-            return panel.panel(await self.sheet(after, still, draft=draft, note=note))
+            beside = await self.sheet(after, still, draft=draft, note=note)
+            following = await screens.next_table(self.play, after)
+            doors = screens.after_sealing(after, following)
+            beside.question = replace(beside.question, doors=doors)
+            return panel.panel(beside)
         return await self.waiting(after, note=said)
 
     async def order(self, table: str, reader: Reader, typed: str) -> Panel:

@@ -38,6 +38,7 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import about, cut
 
 GRID, SHORT, PER_PAGE = 20, 24, 15
+ROOM = MOST_COMPONENTS - 4  # for a row of two, and a line of ours
 FEW_PLACES = 10  # all of them are buttons
 TICK, PLAY, BEFORE = "✓", "▶", "◀"
 
@@ -53,6 +54,7 @@ def panel(sheet: Question) -> Panel:
     parts.append(Words("\n".join(text for text in words if text)))
     parts += options(sheet, choice) if choice else ()
     parts += [*commit(sheet), Line(), foot(sheet)]
+    parts += [question.doors] if question.doors and weight(Panel(tuple(parts))) < ROOM else ()
     room = MOST_COMPONENTS - weight(Panel(tuple(parts))) - 1
     others = [
         Button(

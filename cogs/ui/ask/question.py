@@ -14,7 +14,7 @@ from bot.engine.text import Text
 from cogs.ui.ask import orders
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of, signature
-from cogs.ui.words.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture
+from cogs.ui.words.panel import BUTTON, MOST_ITEMS, PER_ROW, Picture, Row
 from cogs.ui.words.tongue import Tongue, base, cut, letters
 
 READABLE = 34  # characters of a button on a phone
@@ -77,6 +77,7 @@ class Ask(Record, frozen=True):
     picture: Picture | None = None
     held: str = ""  # why standing orders left it to them
     spoken: Callable[[Command], Text | None] = unspoken  # the game's own name for a whole answer
+    doors: Row | None = None  # where to go from here, once the answer lies sealed
     suggested: bool = False  # the suggestion stands in the note, to be taken by a second press
 
 

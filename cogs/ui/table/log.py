@@ -100,7 +100,7 @@ async def since_line(follower: Follower, sitting: Sitting) -> str:
         return ""
     kept, left = latest(texts, SENTENCES, LONGEST_SINCE)
     more = sitting.tongue.say("cog.news.more", n=left) if left else ""
-    return f"-# {sitting.tongue.say('cog.news.since')}{more}: {' '.join(kept)}"
+    return f"-# {sitting.tongue.say('cog.news.since')}: {' '.join(kept)}{more}"
 
 
 def latest(lines: Sequence[str], most: int, room: int) -> tuple[list[str], int]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import inf
 
 from bot.engine.prompts import Prompt
-from bot.engine.records import Seat
-from bot.engine.text import Text
+from bot.engine.records import Record, Seat
+from bot.engine.text import Text, brief
 from bot.play.assembly import Play
 from bot.play.seats.requests import SEAT, TAKE
 from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
@@ -125,7 +126,7 @@ def ending(sitting: Sitting) -> Iterator[str]:
     yield sitting.tongue.render(last)
 
 
-def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = None) -> Panel:
+def waiting(sitting: Sitting, *, note: str = "", following: Urgent | None = None) -> Panel:
     """Nothing to do now: what may be prepared, taken back, or played elsewhere."""
     say, table, seat = sitting.tongue.say, sitting.row.id, sitting.seat
     others = sitting.awaited - {seat} if seat is not None else sitting.awaited
@@ -138,9 +139,7 @@ def waiting(sitting: Sitting, *, note: str = "", following: TableRow | None = No
     buttons = [door(Door.UNDO, table, say("cog.undo"))]
     buttons += [asking(table, prompt, sitting.tongue) for prompt in sitting.prompts[:3]]
     if following is not None:
-        name = plain(following.name, 14) if following.name else following.id
-        label = cut(say("cog.next_table", name=name), 34)
-        buttons.append(door(Door.PLAY, following.id, label))
+        buttons.append(next_door(following, sitting.tongue))
     look = [
         door(Door.HAND, table, hand_door(sitting.row, sitting.tongue)),
         door(Door.BOARD, table, say("cog.door.board")),
@@ -155,14 +154,49 @@ def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:
     return door(Door.ASK, table, cut(tongue.asking(prompt), SHORT), prompt.id)
 
 
-async def next_table(play: Play, sitting: Sitting) -> TableRow | None:
-    """Another running table that waits for the same user; their own view decides."""
+class Urgent(Record, frozen=True):
+    """A table that waits for somebody, and how many seconds they have."""
+
+    row: TableRow
+    left: float | None  # None: no clock runs
+
+
+async def next_table(play: Play, sitting: Sitting) -> Urgent | None:
+    """The most urgent other table that waits for the same user; their own view decides."""
     seat = sitting.seat
     user = next((row.user for row in sitting.row.seats if row.seat == seat), "")
+    found = []
     for row in await play.journal.tables(user=user, status=RUNNING):
         if row.id != sitting.row.id and await awaits(play, row, user):
-            return row
-    return None
+            found.append(Urgent(row, await left_for(play, row, user)))
+    return min(found, key=urgency, default=None)
+
+
+async def left_for(play: Play, row: TableRow, user: str) -> float | None:
+    seat = await play.referee.seat_of(row.id, user)
+    time = (await play.keeper.times(row.id, seat)).get(seat)
+    return None if time is None or time.until is None else time.until - play.clock()
+
+
+def urgency(one: Urgent) -> tuple[float, float]:
+    """The nearest deadline first; among tables without one the oldest."""
+    return inf if one.left is None else one.left, one.row.created
+
+
+def next_door(following: Urgent, tongue: Tongue) -> Button:
+    """`Next table: Amber Comet, 6 h`"""
+    row, left = following.row, following.left
+    name = plain(row.name, 14) if row.name else row.id
+    key = "cog.next_table" if left is None else "cog.next_table.timed"
+    label = tongue.say(key, name=name, time=brief(max(0.0, left or 0.0)))
+    return door(Door.PLAY, row.id, cut(label, 34))
+
+
+def after_sealing(sitting: Sitting, following: Urgent | None) -> Row:
+    """Beside an answer that lies sealed: where one may go now."""
+    hand = door(Door.HAND, sitting.row.id, hand_door(sitting.row, sitting.tongue))
+    more = () if following is None else (next_door(following, sitting.tongue),)
+    return Row((hand, *more))
 
 
 async def awaits(play: Play, row: TableRow, user: str) -> bool:

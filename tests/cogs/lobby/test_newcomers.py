@@ -19,7 +19,7 @@ from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
 from cogs.ui.table import trouble
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit, past_discards
+from tests.support.discord.pressing import commit, past_discards, take_advice
 
 # --- finding and trying
 
@@ -154,6 +154,7 @@ async def test_tips_come_twice_each_and_go_once_the_thing_is_known(house: House)
     assert "Tip: Undo" in nova.panel().text
     await nova.slash("/play")
     assert "Tip: News" in nova.panel().text
+    await take_advice(nova)
     await nova.press(commit(nova.panel()), nova.panel())
     assert "Tip:" not in nova.panel().text
     await nova.slash("/me settings")
@@ -193,6 +194,7 @@ async def test_a_picture_that_fails_leaves_its_words(unlucky: House) -> None:
     assert nova.panel().files == {}
     await nova.slash("/play")
     await nova.until(lambda: "could not be drawn" in nova.panel().text)
+    await take_advice(nova)
     assert commit(nova.panel())
 
 

@@ -13,7 +13,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit, past_discards
+from tests.support.discord.pressing import commit, past_discards, take_advice
 
 
 async def test_doors_of_the_table_open_privately(house: House) -> None:
@@ -117,6 +117,7 @@ async def test_my_tables_lists_those_that_wait_first(house: House) -> None:
     nova.channel = rigel.channel = house.world.hall
     second = await house.table(nova, rigel)
     await nova.slash("/play", table=first.id)
+    await take_advice(nova)
     await nova.press(commit(nova.panel()), nova.panel())
     await nova.slash("/race action", action="produce", table=first.id)
     await nova.press(commit(nova.panel()), nova.panel())

@@ -14,7 +14,12 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.store.records import AuditRow, DiskFull
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit, past_discards, snapshot
+from tests.support.discord.pressing import (
+    commit,
+    open_with_advice,
+    past_discards,
+    snapshot,
+)
 
 
 def care(house: House) -> Maintenance:
@@ -26,7 +31,7 @@ async def test_in_maintenance_a_press_is_refused_privately_and_counts_afterwards
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     before, seen = await snapshot(house, row.id), len(rigel.see())
     await care(house).on("a new version")
     await nova.press(commit(nova.panel()), nova.panel())
@@ -70,7 +75,7 @@ async def test_on_a_full_disk_a_press_is_told_that_nothing_has_changed(
 
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     before, panel = await snapshot(house, row.id), nova.panel()
     with monkeypatch.context() as patch:
         patch.setattr(house.journal, "append", full)

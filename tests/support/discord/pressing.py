@@ -39,12 +39,21 @@ async def past_discards(house: House, row: Any, *people: Person) -> None:
 
 
 async def open_with_advice(person: Person) -> None:
-    """Play, Suggest, read why, and take it: the whole answer stands there, to be confirmed."""
     await person.slash("/play")
-    for _ in range(2):
-        panel = person.panel()
-        (code,) = [b["custom_id"] for b in panel.buttons if op_of(b) == ids.SUGGEST]
-        await person.press(code, panel)
+    await take_advice(person)
+
+
+async def take_advice(person: Person) -> None:
+    """Suggest, read why, and take it: the whole answer stands there, to be confirmed."""
+    await person.press(advice(person.panel()), person.panel(), wait="acknowledged")
+    await person.until(lambda: f":{ids.TAKEN}:" in advice(person.panel()))
+    await person.press(advice(person.panel()), person.panel(), wait="acknowledged")
+    await person.until(lambda: any(op_of(b) == ids.COMMIT for b in person.panel().buttons))
+
+
+def advice(panel: Seen) -> str:
+    (found,) = [b["custom_id"] for b in panel.buttons if op_of(b) == ids.SUGGEST]
+    return str(found)
 
 
 async def snapshot(house: House, table: str) -> Any:

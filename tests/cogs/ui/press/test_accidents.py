@@ -299,7 +299,7 @@ async def test_an_acknowledgement_that_came_too_late_still_counts_once(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     panel = nova.panel()
     done = asyncio.Event()
     submit = house.play.referee.submit_as

@@ -14,7 +14,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.picture import Picture
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit
+from tests.support.discord.pressing import commit, open_with_advice, take_advice
 
 
 class SlowStudio:
@@ -56,7 +56,7 @@ async def test_a_move_under_way_is_finished_and_shown(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     begun, go_on = asyncio.Event(), asyncio.Event()
     submit = house.play.referee.submit_as
 
@@ -83,7 +83,7 @@ async def test_what_takes_too_long_is_told_to_its_asker_alone(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    await nova.slash("/play")
+    await open_with_advice(nova)
     begun = asyncio.Event()
 
     async def never(*_: Any, **__: Any) -> None:
@@ -107,7 +107,7 @@ async def test_who_comes_while_it_closes_gets_a_friendly_line(
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
     nova.user.locale = locale
-    await nova.slash("/play")
+    await open_with_advice(nova)
     await house.front.close()
     await nova.press(commit(nova.panel()), nova.panel())
     assert words in nova.panel().text
@@ -143,6 +143,7 @@ async def test_the_whole_bot_restarts_right_after_a_press(
     version = (await slow.journal.table(row.id)).version
     await nova.slash("/play", wait="acknowledged")
     await nova.until(lambda: "Discard from your hand" in nova.panel().text)
+    await take_advice(nova)
     await nova.press(commit(nova.panel()), nova.panel(), wait="acknowledged")
     studio.ready.set_result(Picture(b"\x89PNG", "hand"))
     await slow.restart()

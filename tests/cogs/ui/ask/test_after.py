@@ -1,0 +1,45 @@
+"""After an answer: whom the table waits for, the hand, and the most urgent other table."""
+
+from __future__ import annotations
+
+from cogs.ui.ask.answering import Answering
+from cogs.ui.words import ids
+from cogs.ui.words.panel import Panel
+from tests.support.discord.panels import USERS, Person, commit_of, new_desk, new_table
+
+
+async def sealed(desk: Answering) -> tuple[Panel, str]:
+    """Ada has sealed an action; her other tables wait for her."""
+    table = await new_table(desk, players=3, preset=True)
+    ada = Person(desk, USERS[0], 1)
+    panel = await ada.play(table)
+    panel = await ada.press(next(b for b in panel.buttons() if f":{ids.PICK}:settle:" in b.id))
+    commit = commit_of(panel)
+    assert commit is not None
+    return await ada.press(commit), table
+
+
+async def opened(desk: Answering, name: str, pace: str) -> str:
+    lobby = desk.play.lobby
+    row = await lobby.open("race", USERS[0], options={"players": 2}, name=name, pace=pace)
+    await lobby.join(row.id, USERS[1])
+    await lobby.start(row.id, USERS[0])
+    return row.id
+
+
+async def test_a_sealed_answer_says_whom_the_table_waits_for() -> None:
+    panel, table = await sealed(await new_desk())
+    text = "\n".join(panel.texts())
+    assert "Sealed: Settle" in text
+    assert "Waiting for ■ Bruno, ▲ Chiara" in text
+    assert f"d1:hand:{table}" in [button.id for button in panel.buttons()]
+
+
+async def test_the_most_urgent_other_table_is_offered_with_its_time() -> None:
+    desk = await new_desk()
+    await opened(desk, "Slow Belt", "slow")
+    swift = await opened(desk, "Swift Sun", "swift")
+    await opened(desk, "Easy Moon", "easy")
+    panel, _ = await sealed(desk)
+    (label,) = [button.label for button in panel.buttons() if button.id == f"d1:play:{swift}"]
+    assert label == "Next table: Swift Sun, 8 h"

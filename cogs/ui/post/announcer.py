@@ -372,7 +372,8 @@ class Announcer:
             times = await keeper.times(row.id, known=people)
             still = await keeper.paused(row.id)
             who = clocks.waiting(tongue, found.awaited, times, still)
-            post = table_post.table_post(tongue, found, board, users, who)
+            due = {} if still else {seat: clocks.due(tongue, times.get(seat)) for seat in times}
+            post = table_post.table_post(tongue, found, board, users, who, due)
         else:
             secret = await self.outbox.secret(row.id)
             post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)

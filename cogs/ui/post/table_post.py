@@ -19,6 +19,7 @@ from cogs.ui.words.tongue import Tongue, cut
 MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
 FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again
 PLAY, REMATCH = Door.PLAY, Door.REMATCH
+NOTHING_DUE: Mapping[Seat, str] = {}
 DOORS = (PLAY, Door.HAND, Door.BOARD, Door.NEWS, Door.MORE)
 LAST_DOORS = (
     REMATCH,
@@ -34,12 +35,17 @@ LAST_DOORS = (
 
 
 def table_post(
-    tongue: Tongue, plan: Plan, board: int, users: Mapping[Seat, str], who: str = ""
+    tongue: Tongue,
+    plan: Plan,
+    board: int,
+    users: Mapping[Seat, str],
+    who: str = "",
+    due: Mapping[Seat, str] = NOTHING_DUE,
 ) -> Post:
-    """A board with its story; `users`: whom a mention can reach; `who` is waited for."""
+    """A board with its story; `users`: whom a mention can reach; `who`: waited for, till `due`."""
     named = dict.fromkeys((*plan.calls, *plan.told))
     return Post(
-        call=call(tongue, plan, users),
+        call=call(tongue, plan, users, due),
         story=story(tongue, plan, board),
         waiting=waiting(tongue, plan, who),
         pictures=(file_name(board),),
@@ -86,16 +92,24 @@ def mention(user: str) -> str:
     return f"<@{user}>"
 
 
-def call(tongue: Tongue, plan: Plan, users: Mapping[Seat, str]) -> str:
-    """Those asked something new, and what; a seat without a person is called by nobody."""
-    lines = []
-    for seats, what in (
-        (plan.calls, plan.asked or Text("announce.call.turn")),
-        (plan.told, Text("announce.call.late")),
-    ):
-        called = [mention(users[seat]) for seat in seats if seat in users]
-        if called:
-            lines.append(tongue.say("announce.call", who=" ".join(called), asked=what))
+def call(
+    tongue: Tongue,
+    plan: Plan,
+    users: Mapping[Seat, str],
+    due: Mapping[Seat, str] = NOTHING_DUE,
+) -> str:
+    """Those asked something new, what, and until when; nobody calls a seat without a person."""
+    turn, late = plan.asked or Text("announce.call.turn"), Text("announce.call.late")
+    groups: dict[tuple[str, str], list[str]] = {}
+    for what, seats in ((turn, plan.calls), (late, plan.told)):
+        for seat in seats:
+            if seat in users:
+                until = due.get(seat, "") if what is turn else ""
+                groups.setdefault((tongue.render(what), until), []).append(mention(users[seat]))
+    lines = (
+        tongue.say("announce.call", who=" ".join(called), asked=" · ".join(filter(None, said)))
+        for said, called in groups.items()
+    )
     return "\n".join(lines)
 
 

@@ -43,6 +43,13 @@ def left(tongue: Tongue, time: SeatTime | None) -> str:
     return say("cog.clock.until", when=when)
 
 
+def due(tongue: Tongue, time: SeatTime | None) -> str:
+    """Until when, in a word; empty: no clock runs, or it stands still."""
+    if time is None or time.until is None or time.vacation is not None:
+        return ""
+    return tongue.say("cog.clock.until", when=stamp(time.until))
+
+
 def waiting(
     tongue: Tongue,
     awaited: Iterable[Seat],

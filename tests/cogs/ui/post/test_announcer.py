@@ -11,6 +11,8 @@ import pytest
 from bot.engine.chance import commitment
 from bot.engine.records import Seat
 from bot.playground.model.things import Flag
+from cogs.ui.ask.answering import Answering
+from cogs.ui.table.sitting import Reader
 from tests.support.discord.lab import Lab, custom_ids, new_lab, text_of
 
 NOVA = Seat(0)
@@ -50,6 +52,22 @@ async def test_a_hand_over_is_one_post_that_calls_those_who_are_asked(lab: Lab) 
     assert custom_ids(first) == []
     assert f"/{table.place.id}/{second.id}" in text_of(first)
     assert [file.filename for file in first.attachments] == ["board-1.png"]
+
+
+async def test_the_line_that_calls_says_until_when_and_so_do_the_post_and_the_panel(
+    lab: Lab,
+) -> None:
+    table = await lab.table(2, pace="daily")
+    await lab.settle()
+    (post,) = table.posts()
+    due = f"due <t:{int(lab.now + 24 * 3600)}:R>"
+    called, *_ = text_of(post).splitlines()
+    assert called.startswith("<@")
+    assert called.endswith(due)
+    assert text_of(post).count(due) == 2
+    reader = Reader(lab.users[0], "en")
+    panel = await Answering(lab.play).open(table.id, reader)
+    assert due in "\n".join(panel.texts())
 
 
 async def test_an_answer_that_only_seals_edits_the_post_and_calls_nobody(lab: Lab) -> None:

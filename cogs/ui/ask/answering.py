@@ -15,6 +15,7 @@ from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
 from bot.store import settings
 from cogs.ui.ask import one_tap, orders, panel, why_not
+from cogs.ui.ask.forecast import forecast
 from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.ask.tap import (
     besides,
@@ -140,6 +141,7 @@ class Answering:
             others=tuple(besides(prompt, sitting.prompts)),
             status=self.sealed(sitting, prompt),
             picture=pictured(sheet),
+            forecast=await forecast(self.play, sitting, sheet),
             held=orders.held(sitting, prompt, sheet.choice) if sitting.orders else "",
         )
         return sheet

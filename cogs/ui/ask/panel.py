@@ -277,7 +277,9 @@ def commit(sheet: Question) -> Iterator[Part]:
     ready, say = sheet.ready, sheet.tongue.say
     if ready is not None:
         if sheet.choice is None or sheet.walk.choice is not None or len(ready.replies()) > 1:
-            yield Words(sheet.effect(ready))
+            yield Words("\n".join(filter(None, (sheet.effect(ready), sheet.question.forecast))))
+        elif sheet.question.forecast:
+            yield Words(sheet.question.forecast)
         if sheet.as_given(ready):
             label = cut(f"{DONE} {say('cog.as_sealed')}", BUTTON)
             yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))

@@ -77,6 +77,7 @@ class Ask(Record, frozen=True):
     picture: Picture | None = None
     held: str = ""  # why standing orders left it to them
     spoken: Callable[[Command], Text | None] = unspoken  # the game's own name for a whole answer
+    forecast: str = ""  # what the whole answer would do
     doors: Row | None = None  # where to go from here, once the answer lies sealed
     suggested: bool = False  # the suggestion stands in the note, to be taken by a second press
 

@@ -48,6 +48,7 @@ FAMILIES: dict[str, list[str]] = {
     "race.means.": list(MEANS),
     "race.order.": [subject.name for subject in LANGUAGE.subjects],
     "race.phase.": list(Phase),
+    "race.shift.": ["hand", "goods", "vp", "tableau"],
     "race.tally.": [
         f"{name}.{change}"
         for name, change in product(("hand", "goods", "vp", "tableau"), ("more", "less"))

@@ -57,6 +57,7 @@ FAMILIES: dict[str, list[str]] = {
     "starfarers.ship.": list(ShipKind),
     "starfarers.stat.": ["combat", "speed"],
     "starfarers.system.": list(SYSTEMS),
+    "starfarers.shift.": ["vp", "hand", "cannons", "boosters", "freight_rings", "fame"],
     "starfarers.tally.": [
         f"{name}.{change}"
         for name, change in product(

@@ -48,7 +48,7 @@ def test_consuming_names_the_good_and_what_it_brings() -> None:
     sheet = asked(scene, "consume", power=("epsilon_eridani/0",))
     assert label(sheet) == "Consume the good of Rebel Miners: 1 VP and 1 card"
     spent = asked(scene, "consume", "it", power=("epsilon_eridani/0",))
-    assert label(spent) == "Consuma la merce di Rebel Miners: 1 PV e 1 carta"
+    assert label(spent) == "Consuma la risorsa di Rebel Miners: 1 PV e 1 carta"
 
 
 def flight(*ships: str) -> Stars:

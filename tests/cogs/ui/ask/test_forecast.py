@@ -1,0 +1,75 @@
+"""Before an answer is given, its panel says what it will do."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.play.autopilots.levels import at_random
+from cogs.ui.ask.answering import Answering
+from cogs.ui.ask.forecast import forecast
+from cogs.ui.ask.question import Draft
+from cogs.ui.table.sitting import Reader
+from tests.support.discord.panels import USERS, new_desk, new_table
+
+ADA = Reader(USERS[0], "en")
+
+
+@pytest.fixture
+async def desk() -> Answering:
+    return await new_desk()
+
+
+async def told(desk: Answering, table: str, replies: dict[str, tuple[str, ...]]) -> str:
+    sitting = await desk.seating.sit(table, ADA)
+    sheet = await desk.question(sitting, sitting.prompts[0], Draft(replies))
+    return await forecast(desk.play, sitting, sheet)
+
+
+async def test_a_sealed_answer_says_that_it_may_be_changed(desk: Answering) -> None:
+    """Whether somebody else has answered without being asked is their secret."""
+    table = await new_table(desk, players=3, preset=True)
+    line = await told(desk, table, {"action": ("settle",)})
+    assert line == "-# it may be changed until the last answer is in"
+
+
+async def test_what_luck_decides_is_not_foretold(desk: Answering) -> None:
+    table = await new_table(desk, preset=True)
+    prompt = (await desk.play.referee.prompts(table, Seat(1)))[0]
+    await desk.play.referee.submit_as(table, USERS[1], at_random(1)(None, prompt))
+    line = await told(desk, table, {"action": ("settle",)})
+    assert line.startswith("-# Luck or hidden things decide")
+
+
+async def test_nothing_is_foretold_before_the_answer_is_complete(desk: Answering) -> None:
+    table = await new_table(desk, preset=True)
+    assert await told(desk, table, {}) == ""
+
+
+@pytest.mark.parametrize("game", ["race", "starfarers"])
+async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
+    """Along a game: where numbers and the next question are told, they are those of the table."""
+    lobby, referee = desk.play.lobby, desk.play.referee
+    row = await lobby.open(game, USERS[0], options={"players": 3})
+    for user in USERS[1:3]:
+        await lobby.join(row.id, user)
+    await lobby.start(row.id, USERS[0])
+    answer, found = partial(at_random(7), None), 0
+    for _ in range(60):
+        for seat in range(3):
+            side = await referee.side(row.id, Seat(seat))
+            owed = [prompt for prompt in side.prompts if prompt.owed]
+            if owed:
+                break
+        command = answer(owed[0])
+        preview = await side.foreseen(command)
+        after = await referee.submit_as(row.id, USERS[seat], command)
+        sealed = preview.view is not None and any(
+            prompt.given for prompt in side.game.prompts(preview.view, Seat(seat))
+        )
+        if preview.view is not None and not sealed:
+            found += 1
+            assert preview.view == after.view
+    assert found > 3

@@ -48,8 +48,11 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 def brief(seconds: float) -> Text:
     """The same for a small button: `6 h`."""
-    full = span(seconds)
-    return Text(full.key.replace("text.", "text.brief."), full.values)
+    if seconds >= 2 * DAY:
+        return say("text.brief.days", n=round(seconds / DAY))
+    if seconds >= 2 * HOUR:
+        return say("text.brief.hours", n=round(seconds / HOUR))
+    return say("text.brief.minutes", n=max(1, round(seconds / MINUTE)))
 
 
 def span(seconds: float) -> Text:

@@ -134,6 +134,7 @@ class Answering:
         """The same with all that stands around it on a panel."""
         sheet = await self.question(sitting, prompt, draft)
         head = (sitting.head, await self.since(sitting), hint)
+        foretold = await forecast(self.play, sitting, sheet)
         sheet.question = replace(
             sheet.question,
             head="\n".join(filter(None, head)),
@@ -141,7 +142,8 @@ class Answering:
             others=tuple(besides(prompt, sitting.prompts)),
             status=self.sealed(sitting, prompt),
             picture=pictured(sheet),
-            forecast=await forecast(self.play, sitting, sheet),
+            forecast=foretold.line,
+            foreseen=foretold.board,
             held=orders.held(sitting, prompt, sheet.choice) if sitting.orders else "",
         )
         return sheet
@@ -218,6 +220,8 @@ class Answering:
             if doubt and isinstance(sheet.ready.command, sitting.game.guide.ends):
                 return await self.show(sitting, note=sitting.tongue.say(doubt))
             return await self.commit(sitting, sheet)
+        if move.op == ids.LOOK and sheet.ready is not None and sheet.ready.command is not None:
+            return panel.board_after(await self.sheet(sitting, sheet.prompt))
         if move.op == ids.WHY:
             await tips.known(self.play, self.user(sitting), tips.WHY)
             return why_not.panel(sitting, sheet.prompt, (values or [""])[0])

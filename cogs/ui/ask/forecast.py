@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.engine.preview import Preview
 from bot.engine.prompts import Prompt
@@ -13,14 +13,22 @@ from cogs.ui.ask.question import Question
 from cogs.ui.table.sitting import Sitting
 
 
-async def forecast(play: Play, sitting: Sitting, sheet: Question) -> str:
-    """One grey line; empty: the answer is not complete, or it is what lies sealed already."""
+class Forecast(NamedTuple):
+    """One grey line, and whether the board can be shown as it will be."""
+
+    line: str = ""
+    board: bool = False
+
+
+async def forecast(play: Play, sitting: Sitting, sheet: Question) -> Forecast:
+    """Nothing, if the answer is not complete, or if it is what lies sealed already."""
     ready = sheet.ready
     if ready is None or ready.command is None or sheet.prompt.again or sheet.as_given(ready):
-        return ""
+        return Forecast()
     side = await play.referee.side(sitting.row.id, sheet.prompt.seat)
     found = await side.foreseen(ready.command)
-    return f"-# {' · '.join(lines(sitting, sheet.prompt, found))}"
+    line = f"-# {' · '.join(lines(sitting, sheet.prompt, found))}"
+    return Forecast(line, found.view is not None and not sheet.prompt.secret)
 
 
 def lines(sitting: Sitting, prompt: Prompt, found: Preview[Any]) -> Iterator[str]:

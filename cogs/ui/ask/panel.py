@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.engine.prompts import Choice, Option
-from bot.engine.records import replace
+from bot.engine.records import encode, replace
 from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
@@ -29,6 +29,7 @@ from cogs.ui.words.panel import (
     Menu,
     Panel,
     Part,
+    Picture,
     Row,
     Words,
     fitted,
@@ -285,6 +286,8 @@ def commit(sheet: Question) -> Iterator[Part]:
             yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
         else:
             yield Row((Button(sheet.id(ids.COMMIT), sheet.commit_label(ready), GREEN),))
+            if sheet.question.foreseen:
+                yield Row((Button(sheet.id(ids.LOOK), say("cog.foreseen.board")),))
     elif sheet.choice is not None and (now := sheet.at_once()):
         for option in now:
             code = sheet.id(ids.COMMIT, option_code(sheet.choice, option.id), choice=sheet.choice)
@@ -295,6 +298,24 @@ def commit(sheet: Question) -> Iterator[Part]:
         key = f"cog.more.{sheet.prompt.key}"
         label = sheet.tongue.either(key, "cog.take.more", n=missing)
         yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
+
+
+def board_after(sheet: Question) -> Panel:
+    """The whole answer and the board as it will be, with a way back to the question."""
+    question, ready = sheet.question, sheet.ready
+    assert ready is not None
+    picture = Picture("table", question.table, after=encode(ready.command).decode())
+    back = DoorId(Door.ASK, question.table, sheet.prompt.id)
+    words = (question.head, sheet.effect(ready), question.forecast)
+    return fitted(
+        Panel(
+            (
+                Words("\n".join(filter(None, words))),
+                picture,
+                Row((Button(str(back), f"{BEFORE} {sheet.tongue.say('cog.back')}", BLUE),)),
+            )
+        )
+    )
 
 
 def suggest(sheet: Question) -> Button:

@@ -78,6 +78,7 @@ class Ask(Record, frozen=True):
     held: str = ""  # why standing orders left it to them
     spoken: Callable[[Command], Text | None] = unspoken  # the game's own name for a whole answer
     forecast: str = ""  # what the whole answer would do
+    foreseen: bool = False  # the board can be shown as it would be then
     doors: Row | None = None  # where to go from here, once the answer lies sealed
     suggested: bool = False  # the suggestion stands in the note, to be taken by a second press
 

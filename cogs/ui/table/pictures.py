@@ -11,6 +11,7 @@ from typing import Protocol
 from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.table.live import OVER, game_of
+from bot.play.table.moves import decode_command
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Tables
 from cogs.ui.words.panel import Panel, Picture, pages_of
@@ -97,6 +98,11 @@ class Pictures:
             return drawn
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         view = await referee.view(row.id, seat, wanted.at)
+        if wanted.after and seat is not None:
+            side = await referee.side(row.id, seat)
+            found = await side.foreseen(decode_command(side.game, wanted.after))
+            look = Look(found.view or view, names, theme, reader.language, seat)
+            return await studio.table(row.game, row.id, look, view)
         look = Look(view, names, theme, reader.language, seat)
         if wanted.kind == "hand" and seat is not None:
             marks, picked = letters_by_spot(wanted.marks), wanted.picked

@@ -14,8 +14,8 @@ from bot.engine.records import Record, Seat, encode
 
 LONGEST = 100
 PICK, TOGGLE, ADD, COMMIT, BACK, START_OVER = "p", "t", "+", "c", "b", "r"
-PAGE, WHY, SUGGEST, FORM = "g", "w", "s", "f"
-OPS = PICK + TOGGLE + ADD + COMMIT + BACK + START_OVER + PAGE + WHY + SUGGEST + FORM
+PAGE, WHY, SUGGEST, FORM, LOOK = "g", "w", "s", "f", "l"
+OPS = PICK + TOGGLE + ADD + COMMIT + BACK + START_OVER + PAGE + WHY + SUGGEST + FORM + LOOK
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 SIG_LENGTH = 5
 NOTHING = "-"  # where an option stands: taking none

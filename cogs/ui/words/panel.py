@@ -68,6 +68,7 @@ class Picture(Record, frozen=True):
     at: int | None = None  # as it stood right after this version; None: as it stands
     since: int | None = None  # what changed after this version gets brackets
     board: int | None = None  # its number
+    after: str = ""  # as it would stand after this command of the reader's
 
 
 class Attached(Record, frozen=True):

@@ -7,12 +7,16 @@ from functools import partial
 import pytest
 
 from bot.engine.records import Seat
-from bot.play.autopilots.levels import at_random
+from bot.play.autopilots.levels import advise, at_random
+from bot.play.table.moves import decode_command
+from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
 from cogs.ui.ask.forecast import forecast
 from cogs.ui.ask.question import Draft
 from cogs.ui.table.sitting import Reader
-from tests.support.discord.panels import USERS, new_desk, new_table
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
+from tests.support.discord.panels import USERS, new_desk, new_table, pictures
 
 ADA = Reader(USERS[0], "en")
 
@@ -25,7 +29,7 @@ async def desk() -> Answering:
 async def told(desk: Answering, table: str, replies: dict[str, tuple[str, ...]]) -> str:
     sitting = await desk.seating.sit(table, ADA)
     sheet = await desk.question(sitting, sitting.prompts[0], Draft(replies))
-    return await forecast(desk.play, sitting, sheet)
+    return (await forecast(desk.play, sitting, sheet)).line
 
 
 async def test_a_sealed_answer_says_that_it_may_be_changed(desk: Answering) -> None:
@@ -73,3 +77,34 @@ async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
             found += 1
             assert preview.view == after.view
     assert found > 3
+
+
+async def test_the_board_is_shown_as_it_will_be(desk: Answering) -> None:
+    """Where nothing is drawn or shown: Ada flies, and the picture is made of the view to come."""
+    row = await desk.play.lobby.open("starfarers", USERS[0], options={"players": 3})
+    for user in USERS[1:3]:
+        await desk.play.lobby.join(row.id, user)
+    await desk.play.lobby.start(row.id, USERS[0])
+    referee, answer = desk.play.referee, partial(at_random(3), None)
+    for _ in range(200):
+        for seat in range(3):
+            side = await referee.side(row.id, Seat(seat))
+            owed = [prompt for prompt in side.prompts if prompt.owed]
+            if owed:
+                break
+        reader = Reader(USERS[seat], "en")
+        sitting = await desk.seating.sit(row.id, reader)
+        advice = advise(side.game, side.view, owed[0])
+        sheet = await desk.sheet(sitting, owed[0], draft=Draft(advice.replies))
+        if sheet.question.foreseen:
+            break
+        await referee.submit_as(row.id, USERS[seat], answer(owed[0]))
+    await desk.save(sitting, owed[0], sheet.draft)
+    (look,) = [b for b in ask.panel(sheet).buttons() if f":{ids.LOOK}:" in b.id]
+    code = ids.decode(look.id)
+    assert isinstance(code, MoveId)
+    panel = await desk.press(code, reader)
+    (picture,) = pictures(panel)
+    found = await side.foreseen(decode_command(side.game, picture.after))
+    assert found.view is not None
+    assert found.view != sitting.view

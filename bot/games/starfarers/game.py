@@ -9,6 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -18,12 +19,13 @@ from bot.games.starfarers.chapters.agenda import not_now
 from bot.games.starfarers.chapters.build import build, launching
 from bot.games.starfarers.chapters.encounters import reading as encounters
 from bot.games.starfarers.chapters.flight import phase as flight
+from bot.games.starfarers.chapters.rates import merchant
 from bot.games.starfarers.chapters.setup import PLAYERS, setup
 from bot.games.starfarers.chapters.trade import offers
 from bot.games.starfarers.chapters.trade import phase as trading
 from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.check import check
-from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand
+from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand, TradeWithBank
 from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.secrets import redeal as secrets
 from bot.games.starfarers.secrets.view import seen_by
@@ -31,12 +33,11 @@ from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.victory import scores, winners
 
 name = "starfarers"
-rules = "2"
+rules = "3"
 seats = PLAYERS
 state: type[Starfarers] = Starfarers
 options: type[Options] = Options
 commands: Any = StarfarersCommand
-earlier: Mapping[str, Game[Starfarers]] = {}
 guide = GUIDE
 
 CHAPTERS = Chapters[Starfarers](
@@ -90,6 +91,20 @@ def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers
     return secrets.redeal(state, viewer, chance, advance)
 
 
+# --- as it was before
+
+
+def decide_2(
+    story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
+) -> None:
+    """Only the rate that holds once in a turn could be left unused (STAR-5.2.3)."""
+    if isinstance(command, TradeWithBank) and not command.best:
+        card = merchant(story.state, story.state.active, command.give)
+        kept = card is not None and card.uses_per_turn > 0
+        require(kept, "starfarers.refuse.bank_rate", "STAR-5.2.3")
+    decide(story, actor, command, chance)
+
+
 __all__ = [
     "advance",
     "awaited",
@@ -112,3 +127,5 @@ __all__ = [
     "timers",
     "winners",
 ]
+
+earlier: Mapping[str, Game[Starfarers]] = {"2": former(__name__, "2", decide=decide_2)}

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
+from bot.engine.prompts import suggested
+from bot.engine.records import Seat
+from bot.engine.story import rule
+from bot.games.starfarers import game as starfarers
 from bot.games.starfarers.box.resources import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
 from bot.games.starfarers.events import BankTraded
@@ -132,6 +138,37 @@ def test_the_question_offers_to_keep_the_rate_for_later() -> None:
     assert scene.offered(0, "bank", **replies) == ["best", "usual"]
     kept = step_of(scene.prompt(0, "bank"), {**replies, "rate": ("usual",)})
     assert kept == TradeWithBank(GOODS, ORE, 1, best=False)
+
+
+@pytest.mark.rule("STAR-5.2.3")
+@pytest.mark.parametrize("name", ["ore", "fuel", "carbon", "food"])
+def test_with_a_merchant_card_the_usual_rate_may_still_be_chosen(name: str) -> None:
+    scene = bank(f"{name} {name} {name} goods", f"ME-{name}")
+    replies = {"give": (name,), "take": ("goods",), "times": ("1",)}
+    assert scene.offered(0, "bank", **replies) == ["best", "usual"]
+    usual = step_of(scene.prompt(0, "bank"), {**replies, "rate": ("usual",)})
+    assert usual == TradeWithBank(Resource(name), GOODS, 1, best=False)
+    scene.when(0, TradeWithBank(Resource(name), GOODS, best=False))
+    assert scene.hand(0) == "goods goods"
+    assert scene.state.used == ()
+
+
+@pytest.mark.rule("STAR-5.2.3")
+def test_without_a_better_rate_there_is_none_to_leave_unused() -> None:
+    scene = bank("ore ore ore")
+    scene.refused(0, TradeWithBank(ORE, FOOD, best=False), "bank_rate", "STAR-5.2.3")
+
+
+@pytest.mark.rule("STAR-5.2.3")
+def test_a_table_of_the_former_rules_keeps_a_rate_only_if_it_is_used_up() -> None:
+    former = starfarers.earlier["2"]
+    scene = bank("ore ore ore", "ME-ore")
+    with pytest.raises(IllegalMove) as refused:
+        rule(former, scene.state, Seat(0), TradeWithBank(ORE, FOOD, best=False), Chance(b""))
+    assert refused.value.key == "starfarers.refuse.bank_rate"
+    assert rule(former, scene.state, Seat(0), TradeWithBank(ORE, FOOD), Chance(b"")).events
+    asked = next(one for one in former.prompts(scene.state, Seat(0)) if one.key.endswith(".bank"))
+    assert asked.answer(suggested) == TradeWithBank(ORE, FUEL)
 
 
 @pytest.mark.rule("STAR-5.2.1", "STAR-5.2.2")

@@ -118,7 +118,7 @@ def stock(view: Starfarers, give: Resource) -> Iterator[int]:
 
 
 def bank_talk(view: Starfarers, seat: Seat) -> Talk:
-    """Which type for which, and how often; a rate that is used up may be kept for later."""
+    """Which type for which, how often, and at which rate: nobody has to use the better one."""
     gives = (rate_option(give, rate(view, seat, give)) for give in sellable(view, seat))
     give = yield from pick("give", gives)
     others = (other for other in RESOURCES if other is not give and left(view, other))
@@ -130,10 +130,9 @@ def bank_talk(view: Starfarers, seat: Seat) -> Talk:
     )
     number = yield from pick("times", numbers)
     card = merchant(view, seat, give)
-    usual = number * base_rate(give)
-    if card is None or not card.uses_per_turn or held < usual:
+    if card is None or held < number * base_rate(give):
         return TradeWithBank(give, take, number)
-    how = yield from pick("rate", (BEST, USUAL))
+    how = yield from pick("rate", (BEST, USUAL), (BEST.id,))
     return TradeWithBank(give, take, number, best=how == BEST.value)
 
 
@@ -169,8 +168,7 @@ def decide_bank(
         n=left(state, take),
     )
     card = merchant(state, seat, give)
-    limited = card is not None and card.uses_per_turn > 0
-    require(command.best or limited, "starfarers.refuse.bank_rate", "STAR-5.2.3")
+    require(command.best or card is not None, "starfarers.refuse.bank_rate", "STAR-5.2.3")
     cards = price(state, seat, give, times) if command.best else times * base_rate(give)
     held = state.me.hand[PLACE[give]]
     clause = "STAR-5.2.2" if give is Resource.GOODS else "STAR-5.2.1"
@@ -181,7 +179,7 @@ def decide_bank(
         price=amount(cards, give),
         held=amount(held, give),
     )
-    used = card.id if card and limited and command.best else None
+    used = card.id if card and card.uses_per_turn and command.best else None
     story.tell(BankTraded(seat, one(give, cards), one(take, times), used))
 
 

@@ -18,6 +18,7 @@ from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
 from tests.support.discord.office import Hands
+from tests.support.discord.pressing import take_advice
 
 GAMES = ("race", "starfarers")
 
@@ -198,7 +199,11 @@ async def tried(person: Person, steps: int = 1) -> None:
             continue
         suggest = [b["custom_id"] for b in live if ":s:" in b["custom_id"]]
         forward = [b["custom_id"] for b in live if any(f":{op}:" in b["custom_id"] for op in "pt+")]
-        await person.press((suggest or forward)[0], panel)
+        if suggest:
+            await take_advice(person)
+        else:
+            asked = [b["custom_id"] for b in panel.buttons if b["custom_id"].startswith("d1:ask:o")]
+            await person.press((forward or asked)[0], panel)
     raise AssertionError("nothing could be done")
 
 

@@ -88,7 +88,7 @@ def positive(text: str) -> int:
 def save(path: Path, data: bytes, *, replace: bool = False) -> None:
     """The whole file or nothing; one that is there stays, unless it may be replaced."""
     if path.exists() and not replace:
-        raise Failure(f"{path} exists already")
+        raise Failure(f"{path} exists already: choose another file name")
     part = path.with_name(f".{path.name}.part")
     try:
         part.write_bytes(data)

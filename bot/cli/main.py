@@ -7,22 +7,24 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 
 import msgspec
 
 from bot.cli import database, month, people, pictures, proof, simulation, start, tables, upkeep
-from bot.cli.arguments import Failure
+from bot.cli.arguments import DATABASE, Failure
 from bot.engine.events import UnknownEvent
 from bot.play.proof.file import BadExport, NotThere
-from bot.store.records import JournalError
+from bot.store.records import JournalError, NoDatabase, UnknownTable
 
 FOUND, BAD_INPUT = 1, 2  # exit codes: a check found something; it cannot be done
+COMMAND = "sublight"  # as it is called once it is installed
 BROKEN_PIPE, INTERRUPTED = 141, 130  # as shells count signals
 
 
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
-        prog="python -m bot",
+        prog=COMMAND if Path(sys.argv[0]).stem == COMMAND else "python -m bot",
         description="Sublight: play-by-mail tables of space board games.",
         epilog="Exit codes: 0 well, 1 a check found something, 2 it cannot be done.",
     )
@@ -52,6 +54,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except NoDatabase as error:
+        return _complain(f"{error}; name the database with --database or ${DATABASE}")
+    except UnknownTable as error:
+        return _complain(f"{error}; if it is in another database, name that with --database")
     except (Failure, BadExport, NotThere, JournalError) as error:
         return _complain(str(error))
     except (UnknownEvent, msgspec.DecodeError) as error:

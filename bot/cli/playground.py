@@ -57,7 +57,8 @@ class Playground:
             base = await self.local.start(PORT if port is None else port)
         except OSError as error:
             if port is not None:
-                raise Failure(f"port {port} cannot be used: {error.strerror}") from error
+                why = f"port {port} cannot be used: {error.strerror}; choose another with --port"
+                raise Failure(why) from error
             base = await self.local.start(0)
         redirect(base)
         await started(self.app)

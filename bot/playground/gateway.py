@@ -27,6 +27,9 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
 RECONNECT, MEMBERS, INVALID_SESSION, HELLO, ACKNOWLEDGED = 7, 8, 9, 10, 11
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 HEARTBEAT_MS = 41_250
+# Seconds. discord.py notes in another thread when it sent a heartbeat: an answer that comes sooner
+# is taken for one to the heartbeat before, and warned about as 41 seconds late.
+ROUND_TRIP = 0.25
 KEPT_EVENTS = 2000
 KEPT_SESSIONS = 8
 ENDED = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
@@ -138,7 +141,8 @@ class Gateway:
             await socket.socket.close(code=4002, message=b"Error while decoding payload.")
             return session
         if op == HEARTBEAT:
-            socket.send({"op": ACKNOWLEDGED, "s": None, "t": None, "d": None})
+            acknowledged = {"op": ACKNOWLEDGED, "s": None, "t": None, "d": None}
+            asyncio.get_running_loop().call_later(ROUND_TRIP, socket.send, acknowledged)
         elif op == IDENTIFY and session is None:
             return await self._identify(socket, data)
         elif op == RESUME and session is None:

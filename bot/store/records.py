@@ -35,6 +35,10 @@ class DiskFull(JournalError):
     """There is no room to write anything; what was asked has not happened."""
 
 
+class NoDatabase(JournalError):
+    """There is no such file."""
+
+
 class UnknownTable(JournalError):
     """No table has this id."""
 

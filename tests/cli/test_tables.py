@@ -104,7 +104,10 @@ def test_a_running_table_exports_without_its_secret(
 def test_a_file_is_never_written_over(run: Run, database: Path) -> None:
     before = database.read_bytes()
     ran = run("export", "finished", database)
-    assert (ran.code, ran.err) == (2, f"sublight: {database} exists already\n")
+    assert (ran.code, ran.err) == (
+        2,
+        f"sublight: {database} exists already: choose another file name\n",
+    )
     assert database.read_bytes() == before
 
 

@@ -185,7 +185,7 @@ def test_a_backup_brings_everything_back(run: Run, database: Path, tmp_path: Pat
 def test_a_backup_is_never_written_over(run: Run, database: Path, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
     ran = run("backup", "copy.db")
-    assert ran == (2, "", "sublight: copy.db exists already\n")
+    assert ran == (2, "", "sublight: copy.db exists already: choose another file name\n")
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 

@@ -68,3 +68,32 @@ async def test_a_file_is_served_so_that_it_cannot_act_for_the_page(
             async with web.get(url) as answer:
                 assert answer.headers["Content-Security-Policy"] == "sandbox"
                 assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_older_files_lie_on_the_disk_and_are_read_from_there() -> None:
+    """The pictures of a long game were once all in memory."""
+    shelf = Shelf(at_hand=100)
+    files = [Attachment(n, "board.png", bytes([n]) * 40, "", "image/png") for n in range(5)]
+    for one in files:
+        shelf.put(one)
+    assert sum(len(one.at_hand) for one in files) <= 100
+    assert [found.content for n in range(5) if (found := shelf.find(n))] == [
+        bytes([n]) * 40 for n in range(5)
+    ]
+    assert {one.length for one in files} == {40}
+    kept = files[0].aside
+    assert kept is not None
+    assert kept.exists()
+
+
+def test_what_leaves_the_shelf_leaves_the_disk() -> None:
+    shelf = Shelf(most_bytes=100, at_hand=40)
+    files = [attachment(n, 40) for n in range(4)]
+    shelf.put(files[0])
+    shelf.put(files[1])
+    aside = files[0].aside
+    for one in files[2:]:
+        shelf.put(one)
+    assert aside is not None
+    assert not aside.exists()
+    assert shelf.find(0) is None

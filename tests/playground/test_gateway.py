@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.playground import gateway
 from bot.playground.client import acts
 from bot.playground.model.world import World
 from bot.playground.redirect import redirected
@@ -169,6 +171,24 @@ async def test_a_heartbeat_is_acknowledged_and_an_unknown_session_is_invalid(
 ) -> None:
     resume = {"op": 6, "d": {"token": "playground", "session_id": "gone", "seq": 3}}
     assert await conversation(local, {"op": 1, "d": None}, resume) == ([10, 11, 9], 0)
+
+
+async def test_a_heartbeat_is_acknowledged_no_sooner_than_over_a_network(
+    local: LocalDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sooner, discord.py takes it for the answer to the one before and says it cannot keep up."""
+    loop = asyncio.get_running_loop()
+    waits, later = list[float](), loop.call_later
+
+    def call_later(delay: float, callback: Any, *args: Any, **more: Any) -> Any:
+        acknowledges = bool(args) and isinstance(args[0], dict) and args[0].get("op") == 11
+        waits.extend([delay] if acknowledges else [])
+        return later(0, callback, *args, **more)
+
+    monkeypatch.setattr(loop, "call_later", call_later)
+    resume = {"op": 6, "d": {"token": "playground", "session_id": "gone", "seq": 3}}
+    assert await conversation(local, {"op": 1, "d": None}, resume) == ([10, 11, 9], 0)
+    assert waits == [gateway.ROUND_TRIP]
 
 
 async def test_members_are_listed_on_request(local: LocalDiscord) -> None:

@@ -191,7 +191,7 @@ def attachment_json(attachment: Attachment, *, ephemeral: bool = False) -> Json:
     body: Json = {
         "id": str(attachment.id),
         "filename": attachment.filename,
-        "size": len(attachment.content),
+        "size": attachment.length,
         "url": attachment.url,
         "proxy_url": attachment.url,
         "content_type": attachment.content_type,

@@ -132,7 +132,7 @@ def _shown(given: Json, key: str, numbers: Iterator[int], named: dict[str, Attac
 def _file(given: Json, numbers: Iterator[int], named: dict[str, Attachment]) -> Json:
     attachment = named.get(str(given["file"]["url"]).removeprefix(ATTACHED))
     name = attachment.filename if attachment else given.get("name")
-    size = len(attachment.content) if attachment else given.get("size")
+    size = attachment.length if attachment else given.get("size")
     shown = {"spoiler": False, **given, "name": name, "size": size}
     shown["file"] = resolve(given["file"], numbers, named)
     return shown

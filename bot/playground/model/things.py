@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, IntFlag
+from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
@@ -132,13 +133,24 @@ class Channel:
 
 @dataclass(eq=False, slots=True)
 class Attachment:
+    """A file; the shelf puts its bytes aside when there are many."""
+
     id: int
     filename: str
-    content: bytes
+    at_hand: bytes
     url: str
     content_type: str
     description: str | None = None
     size: tuple[int, int] | None = None
+    length: int = 0
+    aside: Path | None = None
+
+    def __post_init__(self) -> None:
+        self.length = len(self.at_hand)
+
+    @property
+    def content(self) -> bytes:
+        return self.at_hand if self.aside is None else self.aside.read_bytes()
 
 
 @dataclass(eq=False, slots=True)

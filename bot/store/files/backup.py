@@ -17,7 +17,7 @@ from bot.store.records import JournalError
 def copy(source: Path, target: Path) -> None:
     """All of one moment, in a single new file that needs no company."""
     if target.exists():
-        raise JournalError(f"{target} exists already")
+        raise JournalError(f"{target} exists already: choose another file name")
     with _beside(target) as part:
         _copy(source, part)
         _place(part, target)

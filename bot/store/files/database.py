@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from bot.store.records import DiskFull, JournalError
+from bot.store.records import DiskFull, JournalError, NoDatabase
 
 APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
 WAIT = 5000  # milliseconds for another process to finish its transaction
@@ -90,7 +90,7 @@ def explained(error: Exception, path: Path) -> JournalError:
         case sqlite3.SQLITE_CANTOPEN if path.is_dir():
             why = f"{path} cannot be opened: it is a folder"
         case sqlite3.SQLITE_CANTOPEN if not path.exists():
-            why = f"{path} does not exist, or its folder is read-only"
+            return NoDatabase(f"{path} does not exist, or its folder is read-only")
         case sqlite3.SQLITE_CANTOPEN:
             why = f"{path} cannot be opened: its folder is read-only or access is denied"
         case _:

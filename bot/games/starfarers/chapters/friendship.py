@@ -51,8 +51,9 @@ def holder_of(view: Starfarers, owners: tuple[Seat, ...]) -> Seat:
     """Who has most outposts at a base; a tie goes as agreed (STAR-10.4.2 to STAR-10.4.6)."""
 
     def claim(seat: Seat) -> tuple[int, ...]:
-        fewest = view.players[seat].outposts if view.tie_rule is TieRule.FEWEST_OUTPOSTS else 0
-        return -owners.count(seat), fewest, owners.index(seat)
+        agreed = view.tie_rule is TieRule.FEWEST_OUTPOSTS
+        fewest = (view.players[seat].outposts,) if agreed else ()
+        return -owners.count(seat), *fewest, owners.index(seat)
 
     return min(owners, key=claim)
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.engine.records import replace
 from bot.games.starfarers.box.board import BASES, BOARD, NEIGHBOURS, NODES, PLANETS, SITES, SYSTEMS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.box.friends import FRIENDS
-from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour
+from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour, Expansion
 from bot.games.starfarers.box.resources import RESOURCES, count, plus
 from bot.games.starfarers.box.tokens import TOKENS, TokenKind
+from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
+from bot.games.starfarers.check import pieces, supplies
 from bot.games.starfarers.commands import BallSet, EndPhase
 from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.opening import opened
@@ -186,3 +190,49 @@ def test_a_token_with_two_numbers_produces_on_either(dice: tuple[int, int]) -> N
     scene = given(seat(), seat(), seat(), agenda=[TurnStart()])
     scene.luck("roll", dice).advance()
     assert scene.player(0).hand[RESOURCES.index("goods")] == 1
+
+
+# --- the table notices when there is more of something than the box holds
+
+
+@pytest.mark.rule("STAR-1.2", "STAR-1.7")
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        ({}, ""),
+        ({"fame": 0}, ""),
+        ({"fame": -1}, "more pieces"),
+        ({"cannons": 6}, ""),
+        ({"cannons": 7}, "cannon out of bounds"),
+        ({"boosters": -1}, "booster out of bounds"),
+        ({"spaceports": ("C24", "K20")}, "a spaceport without a colony"),
+    ],
+)
+def test_a_player_with_too_many_pieces_is_noticed(more: dict[str, Any], fault: str) -> None:
+    scene = given(seat(**more), seat(), seat())
+    faults = pieces(scene.player(0))
+    assert any(fault in found for found in faults) if fault else faults == []
+
+
+@pytest.mark.rule("STAR-1.2")
+def test_the_last_piece_of_a_kind_may_be_on_the_map() -> None:
+    mine = given(seat(), seat(), seat()).player(0)
+    full = replace(mine, outposts=mine.outposts + outposts_left(mine))
+    assert pieces(full) == []
+    assert pieces(replace(full, outposts=full.outposts + 1)) != []
+
+
+@pytest.mark.rule("STAR-1.6")
+def test_rings_and_parts_beyond_the_supply_are_noticed() -> None:
+    scene = given(seat(), seat(), seat())
+    assert supplies(scene.state) == []
+    left = fame_left(scene.state)
+    for more, fine in ((left, True), (left + 1, False)):
+        rich = given(seat(fame=scene.player(0).fame + more), seat(), seat())
+        assert (supplies(rich.state) == []) is fine
+    kinds = {"cannons": Expansion.CANNON, "freight_rings": Expansion.FREIGHT_RING}
+    for field, kind in kinds.items():
+        more = expansions_left(scene.state, kind) + getattr(scene.player(0), field)
+        assert supplies(given(seat(**{field: more}), seat(), seat()).state) == []
+        over = supplies(given(seat(**{field: more + 1}), seat(), seat()).state)
+        assert over == [f"too many of {kind}"]

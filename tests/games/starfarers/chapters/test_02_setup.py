@@ -9,7 +9,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.games.starfarers.box.board import BASES, HOME_SITES, NEIGHBOURS, PLANETS, STARTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
-from bot.games.starfarers.box.pieces import Colour, Transporter
+from bot.games.starfarers.box.pieces import Colour, Item, Transporter
 from bot.games.starfarers.box.resources import Resource, count
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS
 from bot.games.starfarers.chapters.build.launching import (
@@ -21,7 +21,7 @@ from bot.games.starfarers.chapters.build.launching import (
 )
 from bot.games.starfarers.chapters.end_points import guarded, occupied
 from bot.games.starfarers.chapters.friendship import cards_left
-from bot.games.starfarers.commands import ChangeTransporter, EndPhase, Fly
+from bot.games.starfarers.commands import Build, ChangeTransporter, EndPhase, Fly
 from bot.games.starfarers.events import HandsDealt
 from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.opening import opened, right_after, set_up
@@ -154,7 +154,11 @@ def test_beginners_start_on_their_printed_sites() -> None:
 def test_the_ship_of_the_start_costs_nothing() -> None:
     scene = opened()
     assert right_after(scene).bank == (8,) * 5
+    assert [player.hand_size for player in right_after(scene).players] == [0] * 4
     assert [len(player.ships) for player in scene.state.players] == [1] * 4
+    yard = given(seat("ore fuel carbon food ore"), seat("ore"), seat("ore"))
+    yard.when(0, Build(Item.COLONY_SHIP, free_points(yard.state, Seat(0))[0], Transporter("T2")))
+    assert yard.hand(0) == "ore", "the second one is paid for"
 
 
 @pytest.mark.rule("STAR-2.2.3")
@@ -205,6 +209,7 @@ def test_with_three_players_the_fourth_colour_blocks_its_sites() -> None:
     assert set(scene.state.neutral) == {blue.spaceport, *blue.colonies}
     taken = {site for player in scene.state.players for site in player.colonies}
     assert taken | set(scene.state.neutral) == set(HOME_SITES)
+    assert set(scene.state.neutral) <= occupied(scene.state, scene.player(0).ships[0])
     assert opened(4).state.neutral == ()
 
 

@@ -9,10 +9,11 @@ import pytest
 from bot.engine.records import Seat
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, SITES, STARTS, NodeId
 from bot.games.starfarers.box.constants import COSTS
-from bot.games.starfarers.box.pieces import Colour, Item, Transporter
+from bot.games.starfarers.box.pieces import Colour, Expansion, Item, ShipKind, Transporter
 from bot.games.starfarers.box.resources import spread
 from bot.games.starfarers.chapters.abilities import speed, strength
-from bot.games.starfarers.chapters.build.build import buildable
+from bot.games.starfarers.chapters.bank import expansions_left
+from bot.games.starfarers.chapters.build.build import buildable, require_ship
 from bot.games.starfarers.chapters.end_points import open_docks
 from bot.games.starfarers.commands import Build, EndPhase, Fly
 from bot.games.starfarers.events import ExpansionAdded, ShipLaunched
@@ -295,6 +296,47 @@ def test_a_mother_ship_holds_six_of_each(item: str, field: str) -> None:
     scene = yard(f"{cost} {cost}", **{field: 5}).when(0, build(item))
     assert getattr(scene.player(0), field) == 6
     scene.refused(0, build(item), "expansion_limit", "STAR-6.3.4")
+
+
+@pytest.mark.rule("STAR-6.3.4", "STAR-6.0")
+@pytest.mark.parametrize(("carried", "offered"), [(5, True), (6, False)])
+def test_a_part_is_offered_while_there_is_room_for_it(carried: int, offered: bool) -> None:
+    scene = yard("carbon carbon", cannons=carried)
+    assert (Item.CANNON in buildable(scene.state, Seat(0))) is offered
+
+
+@pytest.mark.rule("STAR-6.3.4", "STAR-6.0")
+@pytest.mark.parametrize(("left", "offered"), [(0, False), (1, True), (2, True)])
+def test_a_part_is_offered_while_the_supply_has_one(left: int, offered: bool) -> None:
+    rich = seat(freight_rings=6)
+    scene = given(seat("ore ore food", freight_rings=2 - left), rich, rich, rich)
+    assert expansions_left(scene.state, Expansion.FREIGHT_RING) == left
+    assert (Item.FREIGHT_RING in buildable(scene.state, Seat(0))) is offered
+
+
+@pytest.mark.rule("STAR-6.1.3", "STAR-6.1.1")
+@pytest.mark.parametrize("stock", [0, 1])
+def test_the_last_colony_and_the_last_outpost_can_go_aboard(stock: int) -> None:
+    placed = [PORT, COLONY, FAR, *OUTER[: 6 - stock]]
+    colonies = given(
+        seat(f"{COST[Item.COLONY_SHIP]} ore", ships=[], colonies=placed), seat(), seat()
+    )
+    assert (Item.COLONY_SHIP in buildable(colonies.state, Seat(0))) is bool(stock)
+    outposts = given(
+        seat(f"{COST[Item.TRADE_SHIP]} ore", ships=[], outposts=7 - stock), seat(), seat()
+    )
+    assert (Item.TRADE_SHIP in buildable(outposts.state, Seat(0))) is bool(stock)
+    if stock:
+        colonies.when(0, build("colony_ship", ONE, "T1"))
+        assert colonies.told(ShipLaunched)
+        require_ship(outposts.state, Seat(0), ShipKind.TRADE)
+
+
+@pytest.mark.rule("STAR-6.1.1", "STAR-6.1.4")
+def test_a_ship_is_offered_only_with_a_free_point() -> None:
+    full = [ship("T1", "colony", ONE), ship("T2", "colony", OTHER)]
+    assert Item.TRADE_SHIP not in buildable(yard(COST[Item.TRADE_SHIP], ships=full).state, Seat(0))
+    assert Item.TRADE_SHIP in buildable(yard(COST[Item.TRADE_SHIP], ships=full[:1]).state, Seat(0))
 
 
 @pytest.mark.rule("STAR-6.3.4", "STAR-1.8")

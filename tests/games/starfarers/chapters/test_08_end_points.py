@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Seat
+from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
+from bot.games.starfarers.chapters.end_points import can_settle, guarded
 from bot.games.starfarers.commands import EndTurn
 from bot.games.starfarers.events import FlightEnded, OutpostFounded
 from tests.games.starfarers.chapters.aloft import A, aloft, fly, route, where
@@ -66,6 +69,34 @@ def test_no_movement_ends_beside_a_foreign_spaceport(kind: str) -> None:
     no_end(scene, "E22", "end_guarded", "STAR-8.5")
     fly(scene, "T1", "E22", "E21", stop=True)  # it may be passed
     assert where(scene) == {"T1": "E21"}
+
+
+@pytest.mark.rule("STAR-8.5")
+def test_every_spaceport_of_every_other_player_is_guarded_and_none_of_ones_own() -> None:
+    scene = aloft(seat(ships=[ship("T1", "trade", "C22")]))
+    players = scene.state.players
+    for who in range(4):
+        beside = {
+            point
+            for other, player in enumerate(players)
+            if other != who
+            for port in player.spaceports
+            for point in NEIGHBOURS[port]
+        }
+        assert guarded(scene.state, Seat(who)) == beside
+        assert beside
+
+
+@pytest.mark.rule("STAR-9.2.1", "STAR-9.3.1")
+def test_only_an_open_site_with_known_numbers_can_be_settled() -> None:
+    me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
+    scene = aloft(me, faces={"S1b": "D12", "S1c": "D15"})
+    mine = scene.view(A)
+    assert can_settle(mine, NodeId("C17"))
+    assert not can_settle(mine, NodeId("C18")), "no site"
+    assert not can_settle(scene.view(1), NodeId("C17")), "not looked at"
+    mine.closed = (NodeId("C17"),)
+    assert not can_settle(mine, NodeId("C17"))
 
 
 @pytest.mark.rule("STAR-8.5", "STAR-8.12")

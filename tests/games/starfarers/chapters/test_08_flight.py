@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.starfarers.box.board import NodeId, within
-from bot.games.starfarers.commands import EndTurn, Finish, Found
+from bot.games.starfarers.commands import EndTurn, Finish, Fly, Found
 from bot.games.starfarers.events import (
     ColonyFounded,
     FlightEnded,
@@ -17,6 +17,7 @@ from bot.games.starfarers.events import (
 from bot.games.starfarers.state import Ship
 from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, fly_to, meets, route, where
 from tests.games.starfarers.scene import Scene, seat, ship
+from tests.support.steps import step_of
 
 HARMLESS = {"S1b": "D12", "S1c": "D15"}  # numbers next to C17
 ALONE = [ship("T1", "colony", "C20")]
@@ -118,7 +119,7 @@ def test_a_ship_without_steps_left_is_finished() -> None:
     assert menu(scene) == ["T2", "end"]
 
 
-@pytest.mark.rule("STAR-8.14")
+@pytest.mark.rule("STAR-8.14", "STAR-8.5", "STAR-9.1.5")
 def test_a_ship_between_end_points_must_go_on_first() -> None:
     scene = aloft(seat(ships=[ship("T1", "trade", "D22"), ship("T2", "colony", "C20")]))
     fly(scene, "T1", "E22")  # next to a foreign spaceport
@@ -139,6 +140,33 @@ def test_a_step_of_a_move_that_leaves_no_end_point_in_reach_is_refused() -> None
     scene.refused(A, route("T1", *path[:2]), "no_end_in_reach", "STAR-8.14")
     fly(scene, "T1", *path[:1])  # back to D22, or on to E21
     assert where(scene) == {"T1": "E22"}
+
+
+@pytest.mark.rule("STAR-8.2", "STAR-9.1.5")
+def test_a_ship_is_steered_point_by_point_to_a_halt_or_an_end() -> None:
+    scene = aloft(seat(ships=[ship("T1", "trade", "D22")]), balls="blue yellow")  # three steps
+    first = scene.choice(A, "steer")
+    assert first.name == "step.1"
+    assert not {"stop", "halt"} & {option.id for option in first.options}
+    way = {"step.1": ("E22",), "step.2": ("E21",)}
+    assert set(scene.offered(A, "steer", **way)) == {"stop", "halt", "E20", "F21"}
+    prompt = scene.prompt(A, "steer")
+    path = (NodeId("E22"), NodeId("E21"))
+    assert step_of(prompt, {**way, "step.3": ("stop",)}) == Fly(T1, path, stop=True)
+    assert step_of(prompt, {**way, "step.3": ("halt",)}) == Fly(T1, path, stop=False)
+    whole = scene.offered(A, "steer", **{"step.1": ("D21",), "step.2": ("D20",)})
+    assert {"stop", "halt"} <= set(whole)
+    last = step_of(prompt, {"step.1": ("D21",), "step.2": ("D20",), "step.3": ("D19",)})
+    assert last == Fly(T1, (NodeId("D21"), NodeId("D20"), NodeId("D19")), stop=True), "no step left"
+
+
+@pytest.mark.rule("STAR-8.2", "STAR-8.9")
+def test_on_an_open_dock_a_steered_ship_can_only_stop_or_go_on() -> None:
+    me = seat(ships=[ship("T1", "trade", "A13")], freight_rings=1)
+    way = {"step.1": ("A12",), "step.2": ("A11",)}
+    open_dock = set(aloft(me).offered(A, "steer", **way))
+    assert "stop" in open_dock
+    assert "halt" not in open_dock
 
 
 @pytest.mark.rule("STAR-8.14")
@@ -189,7 +217,35 @@ def test_founding_where_it_began_does_as_well() -> None:
     assert scene.state.active == 1
 
 
-@pytest.mark.rule("STAR-8.17")
+@pytest.mark.rule("STAR-8.8")
+def test_a_ship_that_did_not_begin_on_a_site_may_stay_where_it_is() -> None:
+    scene = aloft(seat(ships=[ship("T1", "colony", "C20")]))
+    assert "end" in menu(scene)
+    scene.when(A, EndTurn())
+    assert scene.state.active == 1
+    landed = aloft(seat(ships=[ship("T1", "colony", "C18")], looks=["S1b", "S1c"]), faces=HARMLESS)
+    fly(landed, "T1", "C17").when(A, EndTurn())
+    assert "C17" not in landed.player(A).colonies
+    assert where(landed) == {"T1": "C17"}
+
+
+@pytest.mark.rule("STAR-8.8", "STAR-8.17")
+def test_ending_the_turn_on_the_own_site_after_a_round_trip_founds_there() -> None:
+    me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
+    scene = fly(aloft(me, faces=HARMLESS), "T1", "C18", "C17")
+    scene.when(A, EndTurn())
+    assert scene.told(ColonyFounded)[0].node == "C17"
+
+
+@pytest.mark.rule("STAR-8.1", "STAR-8.10", "STAR-8.14", "STAR-8.16", "STAR-9.1.5")
+def test_only_the_active_player_flies_finishes_and_ends() -> None:
+    other = seat(ships=[ship("T1", "trade", "C19")])
+    scene = aloft(seat(ships=[ship("T1", "colony", "C20")]), other)
+    for command in (route("T1", "C18"), Finish(T1), EndTurn()):
+        scene.refused(1, command, "not_now", "STAR-3.1")
+
+
+@pytest.mark.rule("STAR-8.8", "STAR-8.17")
 def test_a_ship_that_comes_back_to_its_site_finishes_there_only_by_founding() -> None:
     me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
     scene = aloft(me, faces={"S1b": "D12", "S1c": "D19"})  # a strong lair

@@ -128,11 +128,13 @@ def test_an_unexplored_system_takes_two_colonies_with_three_players(
         scene.refused(A, Found(T1), "system_full", "STAR-9.2.5")
 
 
-@pytest.mark.rule("STAR-9.2.6")
+@pytest.mark.rule("STAR-9.2.6", "STAR-8.8")
 def test_founding_is_optional() -> None:
     scene = landed(GOOD)
     assert {"found.T1", "end"} <= set(scene.offered(A, "fly"))
+    assert not scene.ever_told(ColonyFounded), "a ship that lands on a site founds nothing yet"
     scene.when(A, EndTurn())
+    assert not scene.ever_told(ColonyFounded)
     assert "C17" not in scene.player(A).colonies
     assert where(scene) == {"T1": "C17"}
 

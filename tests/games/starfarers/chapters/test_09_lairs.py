@@ -12,7 +12,17 @@ from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import Befriend, Defeat, EndTurn, Found
 from bot.games.starfarers.events import Rolled, ShipFlew, TokenRemoved
 from bot.games.starfarers.steps import TradeAndBuild, TurnEnd
-from tests.games.starfarers.chapters.aloft import T1, A, aloft, fly, fly_to, meets, token, where
+from tests.games.starfarers.chapters.aloft import (
+    T1,
+    A,
+    aloft,
+    fly,
+    fly_to,
+    heard,
+    meets,
+    token,
+    where,
+)
 from tests.games.starfarers.scene import Scene, seat, ship
 
 S1C = PlanetId("S1c")
@@ -189,12 +199,18 @@ def test_a_card_brought_by_another_ship_beats_the_lair_of_a_finished_one() -> No
 @pytest.mark.rule("STAR-9.3.8")
 def test_the_face_is_public_only_once_it_is_removed() -> None:
     scene = beside(LAIR4, cannons=4)
-    assert token(scene, 1, "S1c") == NO_TOKEN
+    assert token(scene, A, "S1c") == LAIR4
+    assert token(scene, 1, "S1c") == token(scene, None, "S1c") == NO_TOKEN
+    assert all(LAIR4 not in repr(event) for viewer in (1, None) for event in heard(scene, viewer))
     stayed = beside(LAIR4, cannons=4).when(A, EndTurn())
     assert token(stayed, 1, "S1c") == NO_TOKEN
     assert all(LAIR4 not in repr(event.seen_by(None)) for event in stayed.story)
+    assert all(LAIR4 not in repr(event) for event in heard(stayed, 1))
+    assert stayed.view(None).players[A].trophies == ()
     scene.when(A, Defeat(S1C))
-    assert scene.view(1).players[A].trophies == (LAIR4,)
+    for viewer in (1, None):
+        assert scene.view(viewer).players[A].trophies == (LAIR4,)
+        assert any(LAIR4 in repr(event) for event in heard(scene, viewer))
 
 
 @pytest.mark.rule("STAR-9.3.9", "STAR-1.13")

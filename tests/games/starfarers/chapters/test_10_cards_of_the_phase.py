@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.resources import Resource
+from bot.games.starfarers.chapters.bank import fame_left
 from bot.games.starfarers.commands import EndPhase, UseCard
 from bot.games.starfarers.events import CardTaken, FameBought
 from bot.games.starfarers.steps import TurnEnd
@@ -152,6 +153,17 @@ def test_only_the_holder_uses_a_card_and_only_in_their_turn() -> None:
     scene.refused(A, use("DI-fame-1"), "not_your_card").refused(B, use("DI-fame-1"), "not_now")
 
 
+@pytest.mark.rule("STAR-10.3.6")
+def test_the_last_fame_ring_can_be_bought() -> None:
+    scene = buyer("goods ore", "DI-fame-1", fame=37)
+    left = fame_left(scene.state)
+    scene = buyer("goods ore", "DI-fame-1", fame=37 + left - 1)
+    assert fame_left(scene.state) == 1
+    scene.when(A, use("DI-fame-1"))
+    assert fame_left(scene.state) == 0
+
+
+@pytest.mark.rule("STAR-10.2.1")
 def test_a_card_that_works_by_itself_is_not_used() -> None:
     scene = buyer("goods ore", "SC-1")
     scene.refused(A, use("SC-1"), "card_works_alone", "STAR-10.2.1")

@@ -46,7 +46,7 @@ def test_every_other_player_gives_a_card_of_their_own_choice_at_once() -> None:
     assert [scene.asked(who) for who in (A, B, C, D)] == [[], ["gift"], ["gift"], ["gift"]]
     scene.refused(C, Give(cards("ore")), "gift_exactly", "STAR-11.5.2")
     scene.refused(C, Give(cards("food goods")), "gift_exactly")
-    scene.refused(A, Give(cards("")), "not_now")
+    scene.refused(A, Give(cards("")), "not_now", "STAR-11.5.18")
     scene.when(C, Give(cards("goods"))).when(B, Give(cards("fuel"))).when(D, Give(cards("ore")))
     assert [scene.hand(who) for who in (A, B, C, D)] == [
         "ore fuel goods",
@@ -54,6 +54,8 @@ def test_every_other_player_gives_a_card_of_their_own_choice_at_once() -> None:
         "food food",
         "carbon",
     ]
+    assert scene.step() == "Flying"
+    assert [scene.player(who).sealed for who in (A, B, C, D)] == [None] * 4
 
 
 @pytest.mark.rule("STAR-11.5.18", "STAR-13.7")
@@ -139,7 +141,7 @@ def test_who_has_more_parts_than_the_limit_removes_one_of_their_own_choice(
     assert scene.asked(C) == ["wear"]
     assert scene.offered(C, "wear") == ["cannon", "booster", "freight_ring"]
     scene.refused(A, RemoveExpansion(RING), "no_such_part", "STAR-11.5.10")
-    scene.refused(B, RemoveExpansion(CANNON), "not_now")
+    scene.refused(B, RemoveExpansion(CANNON), "not_now", "STAR-11.5.18")
     scene.when(A, RemoveExpansion(BOOSTER)).when(C, RemoveExpansion(CANNON))
     assert scene.told(WornDown)[0].lost == ((A, BOOSTER), (C, CANNON))
     assert (scene.player(A).expansions, scene.player(C).expansions) == (limit, limit)
@@ -152,11 +154,14 @@ def test_removals_are_sealed_until_all_are_in() -> None:
     scene = worn("ENC-31", me(**parts), seat(**parts))
     scene.when(B, RemoveExpansion(CANNON))
     assert scene.player(B).cannons == 5
+    assert scene.awaited() == {A}
+    assert not scene.told(WornDown)
     assert "CANNON" not in repr(scene.seen(A)).upper()
     assert scene.view(A).players[B].sealed == Hidden()
     scene.when(A, RemoveExpansion(BOOSTER))
     assert (scene.player(A).boosters, scene.player(B).cannons) == (4, 4)
     assert scene.player(B).sealed is None
+    assert scene.step() != "Wearing"
 
 
 @pytest.mark.rule("STAR-16.1", "STAR-16.6", "STAR-11.5.10")

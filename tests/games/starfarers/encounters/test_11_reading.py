@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.engine.records import Seat, fork, put, replace
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Answer, Give, Swap
@@ -201,6 +202,35 @@ def test_without_cards_the_answer_is_none_and_not_asked() -> None:
     assert [told.yes for told in scene.ever_told(Replied)] == [False]
 
 
+@pytest.mark.rule("STAR-11.2.1", "STAR-11.2.2")
+def test_as_many_cards_as_asked_for_may_be_given_and_are_gone_first() -> None:
+    scene = meets("ENC-02", me("ore ore ore fuel")).when(A, Give(cards("ore ore ore")))
+    assert [told.cards for told in scene.told(PresentMade)] == [cards("ore ore ore")]
+    kinds = [type(event) for event in scene.events]
+    assert kinds.index(PresentMade) < kinds.index(BranchTaken) < kinds.index(LineRead)
+
+
+@pytest.mark.rule("STAR-11.2.3")
+def test_with_too_few_cards_yes_is_refused() -> None:
+    state = fork(meets("ENC-09", me("ore fuel")).state)
+    state.players = put(state.players, Seat(A), replace(state.players[A], hand=cards("ore")))
+    Scene(state).refused(A, Answer(yes=True), "yes_needs", "STAR-11.2.3")
+
+
+@pytest.mark.rule("STAR-11.2.4", "STAR-16.6")
+def test_a_swap_without_a_choice_is_made_by_the_game() -> None:
+    alone = swapping("ore ore", bank=(8, 0, 0, 2, 0))
+    assert [(told.give, told.take) for told in alone.ever_told(Swapped)] == [
+        (ORE, cards("food food"))
+    ]
+    assert alone.step() != "Swapping"
+    several = swapping("ore ore", bank=(8, 0, 0, 2, 2))
+    assert several.step() == "Swapping"
+    assert not several.ever_told(Swapped)
+    two_types = swapping("ore fuel", bank=(8, 0, 0, 2, 0))
+    assert two_types.step() == "Swapping"
+
+
 @pytest.mark.rule("STAR-11.2.3")
 @pytest.mark.parametrize(("card", "hand"), [("ENC-09", "ore"), ("ENC-15", ""), ("ENC-17", "")])
 def test_yes_needs_the_cards_it_costs(card: str, hand: str) -> None:
@@ -312,6 +342,7 @@ def test_a_black_ball_in_another_shake_starts_no_encounter() -> None:
     assert len(scene.ever_told(Shaken)) == 1
 
 
+@pytest.mark.rule("STAR-11.2.3")
 def test_only_the_active_player_answers() -> None:
     scene = meets("ENC-09", me("ore ore"))
     scene.refused(B, Answer(yes=True), "not_now")

@@ -38,6 +38,7 @@ from tests.games.starfarers.chapters.aloft import (
     T2,
     T3,
     A,
+    B,
     aloft,
     fly,
     fly_to,
@@ -92,6 +93,20 @@ def test_a_ship_that_cannot_be_placed_stays_pending(hurdle: dict[str, object]) -
     scene = promised(**hurdle)
     assert scene.step() == "Flying"
     assert scene.view(None).players[A].pending == 1
+
+
+@pytest.mark.rule("STAR-11.5.13")
+def test_several_ships_may_be_pending_and_each_is_placed_as_soon_as_it_can() -> None:
+    crowded = [*SHIPS, ship("T3", "trade", "E19")]
+    scene = promised(ships=crowded, pending=1)
+    assert scene.player(A).pending == 2
+    agenda = (TurnStart(), TradeAndBuild(), Shake(), Flying(), TurnEnd())
+    mine = seat(pending=2, ships=[ship("T1", "colony", "C23")])
+    later = given(mine, seat(), seat(), seat(), agenda=agenda).luck("roll", (1, 1)).advance()
+    later.when(A, PlaceFreeShip(NodeId("C25"), T2))
+    assert len(later.told(ShipLaunched)) == 1, "there is no other point"
+    assert later.player(A).pending == 1
+    assert later.step() == "TradeAndBuild"
 
 
 @pytest.mark.rule("STAR-11.5.13")
@@ -185,6 +200,7 @@ def test_the_first_ship_jumps_to_any_point_where_it_could_end() -> None:
     scene.refused(A, Jump(NodeId("E22")), "end_guarded", "STAR-8.5")
     scene.refused(A, Jump(NodeId("D19")), "end_occupied", "STAR-8.4")
     scene.refused(A, Jump(NodeId("C20")), "no_jump_there", "STAR-11.5.8")
+    scene.refused(B, Jump(NodeId("H10")), "not_now")
     scene.when(A, Jump(NodeId("H10")))
     assert where(scene) == {"T1": "H10", "T2": "D19"}
 
@@ -195,6 +211,7 @@ def test_the_jump_is_optional() -> None:
     assert scene.told(JumpDeclined)
     assert not scene.told(ShipJumped)
     assert where(scene)["T1"] == "C20"
+    assert scene.step() == "Flying"
 
 
 @pytest.mark.rule("STAR-11.5.15")

@@ -10,6 +10,7 @@ from bot.engine.orders.language import DropOrder, Order
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.box.pieces import Expansion, Item
 from bot.games.starfarers.box.resources import Resource
+from bot.games.starfarers.chapters.prepared import in_order
 from bot.games.starfarers.commands import (
     Build,
     Give,
@@ -219,3 +220,23 @@ def test_offers_are_answered_at_leisure_and_wait_for_nobody() -> None:
     assert scene.awaited() == {A}
     scene.when(A, Build(Item.CANNON)).when(B, refuse())
     assert scene.awaited() == {A}
+
+
+@pytest.mark.rule("STAR-16.3")
+@pytest.mark.parametrize(
+    ("ranking", "hand", "number", "taken"),
+    [
+        ("ore", "ore fuel", 2, "ore fuel"),  # one other type is no choice
+        ("ore", "ore fuel fuel", 2, "ore fuel"),
+        ("ore", "ore fuel food", 2, None),  # two are
+        ("ore", "ore ore fuel food", 2, "ore ore"),
+        ("ore fuel", "ore fuel", 1, "ore"),
+        ("", "fuel fuel", 1, "fuel"),
+        ("", "ore fuel", 1, None),
+    ],
+)
+def test_a_ranking_decides_unless_it_leaves_a_choice(
+    ranking: str, hand: str, number: int, taken: str | None
+) -> None:
+    ready = order("gift", ranking) if ranking else None
+    assert in_order(cards(hand), ready, number) == (None if taken is None else cards(taken))

@@ -145,6 +145,13 @@ def test_the_table_says_how_long_a_window_is(window: str, hours: int) -> None:
 
 
 @pytest.mark.rule("STAR-14.6")
+def test_only_an_open_offer_has_a_window() -> None:
+    scene = market("ore ore", "fuel", "").when(A, offer("ore", "fuel", B))
+    scene.when(B, refuse(1)).when(A, offer("ore ore", "fuel", B))
+    assert set(timers(scene.state)) == {"starfarers.offer/2"}
+
+
+@pytest.mark.rule("STAR-14.6")
 def test_a_window_is_twelve_hours_unless_the_table_says_otherwise() -> None:
     assert seconds(market("ore", "fuel", "").state, "starfarers.offer/1") == 12 * HOUR
 

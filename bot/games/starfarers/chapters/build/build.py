@@ -91,6 +91,7 @@ def limit(expansion: Expansion) -> int:
 
 
 def decide_build(story: Story[Starfarers], actor: Seat, command: Build, chance: Chance) -> None:
+    """Paid for, with a piece left and a place for it (STAR-6.1.1 to STAR-6.1.5, STAR-6.3.4)."""
     expect(story.state, actor, TradeAndBuild)
     state, seat, item = story.state, story.state.active, command.item
     me, cost = state.me, COSTS[item]

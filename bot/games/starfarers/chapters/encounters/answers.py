@@ -50,7 +50,7 @@ def other_types(cards: Cards, resource: Resource) -> Cards:
 
 
 def advance(story: Story[Starfarers], step: AgendaStep, chance: Chance) -> bool:
-    """What leaves no choice is answered (STAR-11.2.2, STAR-11.2.3)."""
+    """What leaves no choice is answered (STAR-11.2.2 to STAR-11.2.4, STAR-16.6)."""
     state = story.state
     hand = state.me.hand
     match step:
@@ -105,6 +105,7 @@ def swap(story: Story[Starfarers], give: Resource, take: Cards) -> None:
 def decide(
     story: Story[Starfarers], actor: Seat, command: Give | Answer | Swap, chance: Chance
 ) -> None:
+    """Presents, yes or no, payments and swaps (STAR-11.2.1 to STAR-11.2.4)."""
     state = story.state
     match command:
         case Give(cards) if isinstance(state.step, Paying):

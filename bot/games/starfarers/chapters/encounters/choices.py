@@ -164,6 +164,7 @@ def worn_part(state: Starfarers, seat: Seat) -> Expansion:
 
 
 def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chance) -> None:
+    """Cards, parts of the mother ship, a jump (STAR-11.5.8, STAR-11.5.15, STAR-11.5.18)."""
     state = story.state
     match command:
         case Choose(cards):

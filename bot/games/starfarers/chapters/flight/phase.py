@@ -119,7 +119,10 @@ def require_landed(state: Starfarers) -> None:
 
 
 def decide_fly(story: Story[Starfarers], actor: Seat, command: Fly, chance: Chance) -> None:
-    """A path, or a part of one; a look at a new token stops the ship for an answer (STAR-9.1.5)."""
+    """A path, or a part of one; a look at a new token stops the ship for an answer (STAR-9.1.5).
+
+    The ship before it has landed and is finished with (STAR-8.10, STAR-8.14, STAR-8.15).
+    """
     state = story.state
     expect(state, actor, Flying)
     ship = own_ship(state, actor, command.ship)
@@ -177,6 +180,7 @@ def require_path(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> Non
 
 
 def decide_finish(story: Story[Starfarers], actor: Seat, command: Finish, chance: Chance) -> None:
+    """The movement of a ship ends where it may (STAR-8.4 to STAR-8.10)."""
     state = story.state
     expect(state, actor, Flying)
     ship = own_ship(state, actor, command.ship)
@@ -201,7 +205,10 @@ def decide_defeat(story: Story[Starfarers], actor: Seat, command: Defeat, chance
 def decide_end_turn(
     story: Story[Starfarers], actor: Seat, command: EndTurn, chance: Chance
 ) -> None:
-    """All ships stand where they may, or are stuck (STAR-8.8, STAR-8.11, STAR-8.14, STAR-8.16)."""
+    """All ships stand where they may, or are stuck (STAR-8.8, STAR-8.11, STAR-8.14, STAR-8.16).
+
+    One that came back to its site founds there (STAR-8.17).
+    """
     state = story.state
     expect(state, actor, Flying)
     require_landed(state)

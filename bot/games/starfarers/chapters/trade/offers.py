@@ -46,6 +46,7 @@ MOST_OF_A_TYPE = CONSTANTS.resource_cards.per_type
 
 
 def decide(story: Story[Starfarers], actor: Seat, command: Reply, chance: Chance) -> None:
+    """Offers are the active player's (STAR-5.3.1); standing answers act at once (STAR-5.3.16)."""
     match command:
         case MakeOffer():
             expect(story.state, actor, TradeAndBuild)
@@ -217,7 +218,10 @@ def pick(story: Story[Starfarers], seat: Seat, offer: Offer, player: Seat) -> No
 
 
 def conclude(story: Story[Starfarers], offer: Offer, partner: Seat) -> None:
-    """The deal, at once (STAR-5.1.8); the offer that an accepted counter answers is withdrawn."""
+    """The deal, at once (STAR-5.1.8); the offer that an accepted counter answers is withdrawn.
+
+    STAR-5.3.7, STAR-5.3.14.
+    """
     story.tell(DealMade(offer.id, offer.author, partner, offer.give, offer.want))
     expire_counters(story, offer.id)
     if offer.counters is not None:

@@ -55,7 +55,8 @@ def test_every_edge_costs_one_also_over_several_commands() -> None:
 def test_the_points_offered_are_the_end_points_within_the_speed() -> None:
     scene = aloft(seat(ships=ALONE), balls="blue yellow")
     ends = scene.offered(A, "fly", ship=("T1",))
-    assert ends[:3] == ["B20", "C19", "C21"]  # the nearest first
+    assert ends[:3] == ["C17", "B18", "D18"]  # sites and points beside new planets come first
+    assert ends[3:6] == ["B20", "C19", "C21"]  # then the nearest
     assert sorted(ends) == sorted(within(NodeId("C20"), 3)[1:])  # nothing is in the way
 
 

@@ -13,6 +13,7 @@ from bot.engine.records import replace
 from bot.play.post.wishes import DIGEST, DIRECT, HOW, USUAL
 from bot.play.table.live import RUNNING
 from bot.store import settings
+from bot.store.records import TableRow
 from cogs.lobby.client import LobbyClient
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.ask.orders import SHEET, proposals
@@ -20,8 +21,9 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
 from cogs.ui.table import tips as hints
-from cogs.ui.table.screens import door
+from cogs.ui.table.screens import door, waits_for
 from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.table.times import due
 from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.layout import layout
 from cogs.ui.words.panel import BLUE, Button, Item, Menu, Panel, Part, Words, fitted, rows
@@ -127,12 +129,25 @@ class Me(commands.Cog):
         await self.front.private(interaction, self.listing)
 
     async def tables_page(self, press: Press) -> Panel:
-        return await self.listing(press.reader)
+        page = press.arg if press.arg.isdecimal() and len(press.arg) < 4 else "0"
+        return await self.listing(press.reader, int(page))
 
-    async def listing(self, reader: Reader) -> Panel:
+    async def stands(self, row: TableRow, reader: Reader) -> str:
+        """What it asks me and until when, or whom it waits for."""
+        sitting = await self.front.desk.seating.sit(row.id, reader)
+        owed = next((prompt for prompt in sitting.prompts if prompt.owed), None)
+        if owed is None or sitting.seat is None:
+            return waits_for(sitting, sitting.awaited) if sitting.awaited else ""
+        until = due(sitting.tongue, sitting.times.get(sitting.seat))
+        return " · ".join(filter(None, (sitting.tongue.say(owed.key), until)))
+
+    async def listing(self, reader: Reader, page: int = 0) -> Panel:
         """Running tables, those that wait for me first, with a door to each."""
         tongue = self.tongue(reader)
-        found = (await my_tables(self.front, reader))[:MOST_LISTED]
+        mine = await my_tables(self.front, reader)
+        last = max(0, (len(mine) - 1) // MOST_LISTED)
+        page = min(page, last)
+        found = mine[page * MOST_LISTED :][:MOST_LISTED]
         lent = await self.play.journal.tables(holder=reader.user, status=RUNNING)
         if not found and not lent:
             return Panel((Words(tongue.say("cog.tables.none")),))
@@ -142,6 +157,7 @@ class Me(commands.Cog):
             key = "cog.tables.waits" if waits else "cog.tables.others"
             where = f" · <#{thread}>" if thread.isdecimal() else ""
             lines.append(f"{tongue.say(key, title=title_of(row, tongue))}{where}")
+            lines.append(f"-# {await self.stands(row, reader)}")
             label = cut(title_of(row, tongue, label=True), 34)
             style = BLUE if waits else "grey"
             buttons.append(door(Door.PLAY, row.id, label, style=style))
@@ -152,6 +168,14 @@ class Me(commands.Cog):
             lines.append(tongue.say("cog.seat.lent_table", title=title_of(row, tongue)))
             label = cut(title_of(row, tongue, label=True), 34)
             buttons.append(door(Door.PLAY, row.id, label))
+        if last:
+            places = ((f"◀ {page}", page - 1), (f"{page + 2} ▶", page + 1))
+            turn = [
+                Button(str(SelfId(Page.TABLES, str(to))), label)
+                for label, to in places
+                if 0 <= to <= last
+            ]
+            return fitted(Panel((Words("\n".join(lines)), *rows(buttons), *rows(turn))))
         return fitted(Panel((Words("\n".join(lines)), *rows(buttons))))
 
     async def wake(self, press: Press) -> Panel:

@@ -125,11 +125,28 @@ async def test_my_tables_lists_those_that_wait_first(house: House) -> None:
     await nova.slash("/me tables")
     lines = nova.panel().text.splitlines()
     assert lines[1].startswith(f"▶ Race · {second.name}")
-    assert lines[2].startswith(f"✓ Race · {first.name}")
+    assert lines[2].startswith("-# Discard from your hand. · due <t:")
+    assert lines[3].startswith(f"✓ Race · {first.name}")
+    assert lines[4].startswith("-# **Waiting for ■ Rigel")
     await nova.slash("/me next")
     assert second.name in nova.panel().text
     await nova.slash("/race discard")
     assert "several tables" in nova.panel().text
+
+
+async def test_more_tables_than_one_page_holds_are_turned_to(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    names = set()
+    for _ in range(12):
+        nova.channel = rigel.channel = house.world.hall
+        names.add((await house.table(nova, rigel)).name)
+    nova.channel = house.world.hall
+    await nova.slash("/me tables")
+    first = nova.panel().text
+    await nova.press("2 ▶", nova.panel())
+    shown = first + nova.panel().text
+    assert all(name in shown for name in names)
+    assert "◀ 1" in nova.panel().labels
 
 
 async def test_settings_are_kept_and_the_language_changes_at_once(house: House) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import math
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -82,10 +82,16 @@ class Plan(Record, frozen=True):
     told: tuple[Seat, ...] = ()  # to be mentioned because of one of them
 
 
-def plan(shown: Shown, seen: Seen, news: tuple[Line, ...] = ()) -> Plan:
+def plan(
+    shown: Shown,
+    seen: Seen,
+    news: tuple[Line, ...] = (),
+    pilots: Collection[Seat] = frozenset(),
+) -> Plan:
     """A post at the start, at a hand-over, at a closed barrier and at the end; else an edit.
 
-    `news`: lines that were not told yet.
+    `news`: lines that were not told yet; `pilots`: seats of autopilots, to whom nothing is handed
+    over by a post.
     """
     game, view = seen.game, seen.view
     fresh = [glimpse for glimpse in seen.glimpses if glimpse.sight.version > shown.version]
@@ -96,7 +102,7 @@ def plan(shown: Shown, seen: Seen, news: tuple[Line, ...] = ()) -> Plan:
     over = view is not None and bool(game.winners(view))
     if view is None or (not fresh and not news and shown.board):
         kind = NOTHING
-    elif not shown.board or uncalled or told or (over and not shown.over):
+    elif not shown.board or uncalled.difference(pilots) or told or (over and not shown.over):
         kind = POST
     else:
         kind = EDIT
@@ -264,6 +270,12 @@ class Outbox:
     async def boards(self, table: str) -> list[int]:
         """The versions that the public boards showed last, board 1 first."""
         return [int(version) for version in await BOARDS.read(self.journal, table)]
+
+
+def pilots_of(table: TableRow) -> frozenset[Seat]:
+    """The seats where nobody sits who reads posts."""
+    people = users_of(table)
+    return frozenset(Seat(seat.seat) for seat in table.seats if seat.seat not in people)
 
 
 def users_of(table: TableRow) -> dict[Seat, str]:

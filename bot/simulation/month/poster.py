@@ -29,6 +29,7 @@ from bot.play.post.posts import (
     last_line,
     next_post,
     nonce_of,
+    pilots_of,
     users_of,
 )
 from bot.play.post.wishes import DIGEST, SILENT
@@ -118,7 +119,7 @@ class Announcer:
         if shown.board and not shown.message:
             shown = await self._recall(row, shown)
         seen = await self._follower.since(table, shown.since)
-        found = announcing.plan(shown, seen, lines_in(rows, shown.line))
+        found = announcing.plan(shown, seen, lines_in(rows, shown.line), pilots_of(row))
         await self._requests.sync(row)
         if found.kind == POST:
             await self._post(row, shown, found)

@@ -20,7 +20,7 @@ from bot.play.assembly import Play
 from bot.play.locks import WorkPlaces
 from bot.play.post import posts as announcing
 from bot.play.post.notices import BOOK, KINDS, Book
-from bot.play.post.posts import SHOWN, Plan, Post, Shown, users_of
+from bot.play.post.posts import SHOWN, Plan, Post, Shown, pilots_of, users_of
 from bot.play.table.log import lines_in
 from bot.store import settings
 from bot.store.records import OutboxRow, TableRow
@@ -252,7 +252,8 @@ class Announcer:
             shown = await self._recall(row, tongue, shown, known)
             known = await kept(self._play.journal, settings.TABLE, row.id)
         news = lines_in(rows, shown.line)
-        found = announcing.plan(shown, await self._follower.since(table, shown.since), news)
+        since = await self._follower.since(table, shown.since)
+        found = announcing.plan(shown, since, news, pilots_of(row))
         journal, offers = self._play.journal, found.game.guide.offers
         offered = () if found.view is None else tuple(offers(found.view))
         asked, acts = await journal.requests(row.id), await journal.audit(row.id)

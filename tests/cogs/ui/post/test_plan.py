@@ -21,7 +21,8 @@ from tests.support.tables import A, B, C, Player, games, new_referee, say, start
 class Channel:
     """Follows one table as the announcer does, without a Discord."""
 
-    def __init__(self, journal: MemoryJournal, table: str) -> None:
+    def __init__(self, journal: MemoryJournal, table: str, *pilots: Seat) -> None:
+        self.pilots = frozenset(pilots)
         self.follower = Follower(journal, games=games)
         self.table = table
         self.shown = Shown()
@@ -29,7 +30,8 @@ class Channel:
         self.edits: list[Plan] = []
 
     async def look(self) -> Plan:
-        found = plan(self.shown, await self.follower.since(self.table, self.shown.since))
+        since = await self.follower.since(self.table, self.shown.since)
+        found = plan(self.shown, since, (), self.pilots)
         if found.kind == POST:
             self.posts.append(found)
             self.shown = Shown(
@@ -163,6 +165,21 @@ async def test_several_hand_overs_at_once_fold_into_one_post(
     found = await channel.look()
     assert (found.kind, found.calls) == (POST, (C,))
     assert len(found.story) == 2
+
+
+async def test_turns_of_autopilots_are_told_by_the_post_that_calls_a_person(
+    journal: MemoryJournal, referee: Referee
+) -> None:
+    table = await start(journal, "toy", players=3)
+    channel = Channel(journal, table, B, C)
+    await channel.look()
+    for seat in (A, B):
+        await say(referee, table, seat, EndTurn())
+        assert (await channel.look()).kind == EDIT
+    await say(referee, table, C, EndTurn())
+    found = await channel.look()
+    assert (found.kind, found.calls, len(channel.posts)) == (POST, (A,), 2)
+    assert len(found.story) == 3
 
 
 @pytest.mark.parametrize("seed", range(6))

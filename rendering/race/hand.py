@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import islice
+from typing import TypeAlias
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
@@ -29,16 +29,26 @@ from rendering.race.facts import (
     military,
     special_military,
 )
-from rendering.race.layout import CARD_RADIUS, HAND_HEADER, WIDTH, HandGrid, hand_grid
+from rendering.race.layout import (
+    CARD_RADIUS,
+    HAND_BOTTOM,
+    HAND_EDGE,
+    HAND_HEADER,
+    HAND_WIDTH,
+    NOTE_HEIGHT,
+    NOTE_TOP,
+    hand_grid,
+    notes_height,
+)
 from rendering.race.offers import Offer, Question, question
 from rendering.race.pieces import good_disc, rebel
 from rendering.words import Words
 
 SKY = 11  # the same clouds for every hand
 PILL, PILL_TEXT = 42, 23  # height of a price and its size, scaled with the card
-TITLE_ROOM = 1090
-NOTES = (5, 34, 29, 25, 82, 86)  # how many, sizes of title, line and second line, step, left
-SMALL_NOTES = (4, 28, 25, 22, 72, 74)
+TITLE_ROOM = 500
+MOST_NOTES = 4
+Note: TypeAlias = tuple[str, str, str, str]  # icon, its colour, a line, and what it means
 
 
 def render_hand(
@@ -62,40 +72,43 @@ def render_hand(
 def draw_hand(
     view: Race, seat: Seat, words: Words, theme: str, asked: Question, picked: frozenset[str]
 ) -> Canvas:
-    grid = hand_grid(len(asked.offers))
-    free = -len(asked.offers) % grid.per_row
-    slots = len(asked.offers) + (1 if free or not asked.offers else 0)
-    canvas = Canvas(WIDTH, grid.height(slots), colours(theme), "field")
-    canvas.paste(backdrop(canvas.theme, (WIDTH, canvas.height), SKY), 0, 0)
+    grid, below = hand_grid(len(asked.offers)), list(notes(view, seat, words))[:MOST_NOTES]
+    top = grid.bottom(len(asked.offers))
+    height = top + notes_height(len(below)) + HAND_BOTTOM
+    canvas = Canvas(HAND_WIDTH, height, colours(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (HAND_WIDTH, height), SKY), 0, 0)
     head(canvas, view.players[seat], seat, words, asked)
     for place, offer in enumerate(asked.offers):
         slot = grid.slot(place)
         draw_offer(canvas, slot.x, slot.y, grid.scale, offer, words, picked=offer.card in picked)
-    if slots > len(asked.offers):
-        about(canvas, view, seat, words, grid, len(asked.offers))
+    about(canvas, top, below)
     return canvas
 
 
 def head(canvas: Canvas, me: Player, seat: Seat, words: Words, asked: Question) -> None:
-    canvas.fill(0, 0, WIDTH, HAND_HEADER, "panel")
-    canvas.fill(0, HAND_HEADER - 3, WIDTH, 3, seat_colour(seat))
-    mark(canvas, seat, 58, 64, 58)
-    size = fonts.fitting(asked.title, Face.HERO, 50, TITLE_ROOM, 36)
-    canvas.text(108, 44, asked.title, Face.HERO, size, "ink")
+    """The question, for whom it is drawn, and the military strength."""
+    canvas.fill(0, 0, HAND_WIDTH, HAND_HEADER, "panel")
+    canvas.fill(0, HAND_HEADER - 3, HAND_WIDTH, 3, seat_colour(seat))
+    mark(canvas, seat, 46, 58, 50)
+    size = fonts.fitting(asked.title, Face.HERO, 42, TITLE_ROOM, 28)
+    title = fonts.cut(asked.title, Face.HERO, size, TITLE_ROOM)
+    canvas.text(86, 40, title, Face.HERO, size, "ink")
     note = words("render.hand.priced") if asked.priced else words("render.hand.private")
-    canvas.text(108, 96, note, Face.BODY, fonts.fitting(note, Face.BODY, 28, TITLE_ROOM), "ink2")
-    canvas.icon("private", 1546, 66, 48, "act")
+    size, lines = fonts.wrapped_in(note, Face.BODY, 26, TITLE_ROOM, 1, 22)
+    canvas.text(86, 88, fonts.cut(lines[0], Face.BODY, size, TITLE_ROOM), Face.BODY, size, "ink2")
+    canvas.icon("private", HAND_WIDTH - 34, 34, 36, "act")
     total = military(me.tableau)
-    canvas.icon("mil", 1256, 66, 48, "mil" if total > 0 else "ink3")
+    canvas.icon("mil", HAND_WIDTH - 180, 44, 42, "mil" if total > 0 else "ink3")
     sign = "\N{MINUS SIGN}" if total < 0 else ""
-    x = 1292 + canvas.text(1292, 66, f"{sign}{abs(total)}", Face.HERO, 56, "ink") + 16
+    canvas.text(HAND_WIDTH - 150, 44, f"{sign}{abs(total)}", Face.HERO, 46, "ink")
+    x = HAND_WIDTH - 190.0
     for target, amount in list(special_military(me.tableau).items())[:2]:
-        x += canvas.text(x, 72, f"+{amount}", Face.TITLE, 34, "ink2") + 20
+        x += canvas.text(x, 92, f"+{amount}", Face.TITLE, 28, "ink2") + 18
         if isinstance(target, Keyword):
-            rebel(canvas, x, 70, 14)
+            rebel(canvas, x, 91, 12)
         else:
-            good_disc(canvas, x, 70, 15, target.value)
-        x += 24
+            good_disc(canvas, x, 91, 13, target.value)
+        x += 30
 
 
 def draw_offer(
@@ -160,29 +173,27 @@ def lock(canvas: Canvas, x: float, y: float, room: float, reason: str) -> None:
         canvas.text(x - width / 2 + 58, y + shift, line, Face.WORD, size, "ink")
 
 
-# --- the panel in the last slot
+# --- what stands below
 
 
-def about(canvas: Canvas, view: Race, seat: Seat, words: Words, grid: HandGrid, place: int) -> None:
-    """What else counts now: my action, the hand limit, for whom we wait."""
-    slot, (width, height) = grid.slot(place), grid.card
-    canvas.panel(slot.x, slot.y, width, height, 20, "panel", line="line2")
-    most, title, first, second, step, left = NOTES if grid.scale > 1.2 else SMALL_NOTES
-    canvas.text(slot.x + 24, slot.y + 44, words("render.hand.about"), Face.TITLE, title, "ink")
-    room = width - left - 14
-    y = slot.y + 96
-    for name, colour, line, detail in islice(notes(view, seat, words), most):
-        canvas.icon(name, slot.x + left / 2 + 3, y + 14, left * 0.5, colour)
-        size = fonts.fitting(line, Face.WORD, first, room, 22)
-        line = fonts.cut(line, Face.WORD, size, room)
-        canvas.text(slot.x + left, y, line, Face.WORD, size, "ink")
-        size = fonts.fitting(detail, Face.BODY, second, room, 20)
-        detail = fonts.cut(detail, Face.BODY, size, room)
-        canvas.text(slot.x + left, y + 33, detail, Face.BODY, size, "ink2")
-        y += step
+def about(canvas: Canvas, top: int, found: list[Note]) -> None:
+    """What else counts now: my action, the hand limit, for whom we wait; two in a row."""
+    width = HAND_WIDTH - 2 * HAND_EDGE
+    canvas.panel(HAND_EDGE, top, width, notes_height(len(found)), 18, "panel", line="line2")
+    room = width / 2 - 96
+    for place, (name, colour, line, detail) in enumerate(found):
+        x = HAND_EDGE + 20 + (place % 2) * width / 2
+        y = top + NOTE_TOP + (place // 2) * NOTE_HEIGHT + 26
+        canvas.icon(name, x + 22, y + 16, 42, colour)
+        for text, face, size, ink, down in (
+            (line, Face.WORD, 28, "ink", 0),
+            (detail, Face.BODY, 26, "ink2", 34),
+        ):
+            size = fonts.fitting(text, face, size, room, 24)
+            canvas.text(x + 58, y + down, fonts.cut(text, face, size, room), face, size, ink)
 
 
-def notes(view: Race, seat: Seat, words: Words) -> Iterator[tuple[str, str, str, str]]:
+def notes(view: Race, seat: Seat, words: Words) -> Iterator[Note]:
     me = view.players[seat]
     for action in me.actions[:1]:
         icon = ACTIONS[action].phase.value

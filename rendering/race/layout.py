@@ -1,4 +1,4 @@
-"""Where things stand: pixels of pictures that are 1600 wide."""
+"""Where things stand: pixels of tables that are 1600 wide, and of hands half as wide."""
 
 from __future__ import annotations
 
@@ -60,11 +60,12 @@ ART_HEIGHT, ART_HEIGHT_SIX, ART_HEIGHT_LOW = 176, 118, 88
 TYPE_LINE_FROM = 1.4  # smaller cards go without
 SHEET = 2.0
 
-# --- the hand
-HAND_HEADER, HAND_TOP, HAND_BOTTOM = 132, 30, 24
-LARGE_HAND, SMALL_HAND = 1.42, 1.14
-LARGE_ROW, SMALL_ROW = 4, 5
-HAND_GAP = 70  # between rows: the price hangs over the edge
+# --- the hand: read on a phone, so it is half as wide as a table
+HAND_WIDTH = 800
+HAND_HEADER, HAND_TOP, HAND_BOTTOM = 124, 24, 20
+FEW_CARDS = 2  # so many are drawn larger
+HAND_EDGE, HAND_GAP = 10, 58  # between columns; between rows, where the price hangs over the edge
+NOTE_HEIGHT, NOTE_TOP = 84, 22  # of what stands below the cards
 
 
 class HandGrid(NamedTuple):
@@ -84,13 +85,27 @@ class HandGrid(NamedTuple):
         x = self.gap + column * (width + self.gap)
         return Slot(round(x), HAND_HEADER + HAND_TOP + row * (height + HAND_GAP))
 
-    def height(self, slots: int) -> int:
-        rows = max(1, math.ceil(slots / self.per_row))
-        return HAND_HEADER + HAND_TOP + rows * (self.card[1] + HAND_GAP) + HAND_BOTTOM - 28
+    def bottom(self, cards: int) -> int:
+        """Below the last card and its price."""
+        rows = math.ceil(cards / self.per_row)
+        return HAND_HEADER + HAND_TOP + rows * (self.card[1] + HAND_GAP) - 24
+
+
+def hand_scale(per_row: int) -> float:
+    return (HAND_WIDTH - (per_row + 1) * HAND_EDGE) / per_row / CARD_WIDTH
+
+
+LARGE_HAND, SMALL_HAND = hand_scale(2), hand_scale(3)
 
 
 def hand_grid(cards: int) -> HandGrid:
-    """Four large cards in a row; from nine cards on, five smaller ones."""
-    scale, per_row = (LARGE_HAND, LARGE_ROW) if cards <= 8 else (SMALL_HAND, SMALL_ROW)
-    gap = (WIDTH - per_row * round(CARD_WIDTH * scale)) / (per_row + 1)
+    """Three cards in a row, or two large ones if there are no more."""
+    per_row = 2 if cards <= FEW_CARDS else 3
+    scale = hand_scale(per_row)
+    gap = (HAND_WIDTH - per_row * round(CARD_WIDTH * scale)) / (per_row + 1)
     return HandGrid(scale, per_row, gap)
+
+
+def notes_height(notes: int) -> int:
+    """Two in a row."""
+    return 2 * NOTE_TOP + NOTE_HEIGHT * math.ceil(notes / 2)

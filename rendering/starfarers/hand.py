@@ -32,7 +32,7 @@ from rendering.starfarers.facts import (
     card_name,
     covers,
 )
-from rendering.starfarers.layout import WIDTH
+from rendering.starfarers.layout import MARGIN, PRIVATE_HEAD, PRIVATE_WIDTH
 from rendering.starfarers.map.chart import GROUNDS
 from rendering.starfarers.map.closeup import head, render_closeup
 from rendering.starfarers.moments import moment
@@ -40,11 +40,11 @@ from rendering.starfarers.sheet import mother_ship_sheet
 from rendering.words import Words
 
 SKY = 12
-HEAD = 132
-STACK_TOP, STACK_WIDTH, STACK_HEIGHT, STACK_STEP = 162, 275, 330, 319
-LOWER_TOP = 520
-LOWER_HEIGHT = 700
-COST_WIDTH = 772
+STACK_TOP, STACK_HEIGHT, STACK_GAP = PRIVATE_HEAD + 34, 226, 10
+STACK_WIDTH = (PRIVATE_WIDTH - 2 * MARGIN - 4 * STACK_GAP) // 5
+COST_TOP, COST_ROW = STACK_TOP + STACK_HEIGHT + 20, 88
+COST_WIDTH, COST_HEIGHT = PRIVATE_WIDTH - 2 * MARGIN, 84 + 6 * COST_ROW
+SHIP_TOP, SHIP_HEIGHT = COST_TOP + COST_HEIGHT + 16, 700
 BUILD_ICON = {
     Item.COLONY_SHIP: "colony_ship",
     Item.TRADE_SHIP: "trade_ship",
@@ -53,7 +53,7 @@ BUILD_ICON = {
     Item.BOOSTER: "booster",
     Item.FREIGHT_RING: "freight",
 }
-CARD_SCALE = 1.14
+CARD_SCALE, CARDS_IN_A_ROW = 0.96, 3
 TEXT, TEXT_LINE = 26, 34  # of what a card does, below it
 
 
@@ -83,68 +83,64 @@ def render_hand(
 
 
 def draw_hand(view: Starfarers, seat: Seat, words: Words, theme: str) -> Canvas:
-    height = LOWER_TOP + LOWER_HEIGHT + 24
-    canvas = Canvas(WIDTH, height, colours(theme), "field")
-    canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
+    height = SHIP_TOP + SHIP_HEIGHT + MARGIN
+    canvas = Canvas(PRIVATE_WIDTH, height, colours(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (PRIVATE_WIDTH, height), SKY), 0, 0)
     me = view.players[seat]
     title = words("render.star.hand", n=me.hand_size)
     head(canvas, view, seat, title, words)
     for place, (kind, count) in enumerate(zip(RESOURCES, me.hand, strict=True)):
-        x = 24 + place * STACK_STEP
+        x = MARGIN + place * (STACK_WIDTH + STACK_GAP)
         stack(canvas, x, STACK_TOP, kind, count, words)
-    costs(canvas, 24, LOWER_TOP, me.hand, words)
-    left = 24 + COST_WIDTH + 16
-    mother_ship_sheet(canvas, left, LOWER_TOP, WIDTH - 24 - left, LOWER_HEIGHT, view, seat, words)
+    costs(canvas, MARGIN, COST_TOP, me.hand, words)
+    mother_ship_sheet(canvas, MARGIN, SHIP_TOP, COST_WIDTH, SHIP_HEIGHT, view, seat, words)
     return canvas
 
 
 def stack(canvas: Canvas, x: float, y: float, kind: Resource, count: int, words: Words) -> None:
     """All cards of a type as one, its number large; an empty one is only an outline."""
-    hue = kind.value
+    hue, width = kind.value, STACK_WIDTH
     for behind in range(min(3, count - 1), 0, -1):
-        shift = 7 * behind
+        shift = 5 * behind
         ground = canvas.mix("panel", hue, 0.25)
-        canvas.panel(x + shift, y - shift, STACK_WIDTH, STACK_HEIGHT, 18, ground, line=hue)
+        canvas.panel(x + shift, y - shift, width, STACK_HEIGHT, 16, ground, line=hue)
 
     def paint(sheet: Canvas) -> None:
         sheet.fill(0, 0, sheet.width, sheet.height, sheet.mix("panel", hue, 0.1))
-        body = planet(118, GROUNDS[kind], hue, 40 + len(hue))
-        sheet.paste(body, sheet.width - 168, -46)
-        sheet.fill(0, 210, sheet.width, 4, hue)
-        sheet.fill(0, 214, sheet.width, sheet.height, "panel")
+        body = planet(72, GROUNDS[kind], hue, 40 + len(hue))
+        sheet.paste(body, sheet.width - 92, -30)
+        sheet.fill(0, 164, sheet.width, 4, hue)
+        sheet.fill(0, 168, sheet.width, sheet.height, "panel")
 
-    width = STACK_WIDTH
     if not count:
-        canvas.panel(x, y, width, STACK_HEIGHT, 18, "panel", line="line")
+        canvas.panel(x, y, width, STACK_HEIGHT, 16, "panel", line="line")
     else:
-        canvas.clip(x, y, width, STACK_HEIGHT, 18, paint)
-        canvas.panel(x, y, width, STACK_HEIGHT, 18, line=hue, thick=3)
-    pieces.resource(canvas, hue, x + 52, y + 54, 34)
+        canvas.clip(x, y, width, STACK_HEIGHT, 16, paint)
+        canvas.panel(x, y, width, STACK_HEIGHT, 16, line=hue, thick=3)
+    pieces.resource(canvas, hue, x + 34, y + 36, 24)
     ink = "ink" if count else "ink3"
     if count:
-        canvas.disc(x + 66, y + 150, 52, "halo")
-        canvas.disc(x + 66, y + 150, 49, "plate")
-        canvas.text(x + 66, y + 150, count, Face.HERO, 64, "dark", "mm")
-    else:
-        canvas.text(x + 66, y + 150, 0, Face.HERO, 64, ink, "mm")
+        canvas.disc(x + width / 2, y + 106, 46, "halo")
+        canvas.disc(x + width / 2, y + 106, 43, "plate")
+    canvas.text(x + width / 2, y + 106, count, Face.HERO, 58, "dark" if count else ink, "mm")
     name = words(f"starfarers.resource.{kind}")
-    size = fonts.fitting(name, Face.TITLE, 36, width - 40, 24)
-    canvas.text(x + width / 2, y + 270, name, Face.TITLE, size, ink, "mm")
+    size = fonts.fitting(name, Face.TITLE, 30, width - 12, 22)
+    canvas.text(x + width / 2, y + 196, name, Face.TITLE, size, ink, "mm")
 
 
 def costs(canvas: Canvas, x: float, y: float, hand: Cards, words: Words) -> None:
     """What everything costs; what the hand can pay is ticked, what it lacks is red."""
-    canvas.panel(x, y, COST_WIDTH, LOWER_HEIGHT, 18, "panel", line="line2")
+    canvas.panel(x, y, COST_WIDTH, COST_HEIGHT, 18, "panel", line="line2")
     label = words("render.star.build").upper()
-    canvas.text(x + 28, y + 42, label, Face.LABEL, 24, "ink2", track=2)
+    canvas.text(x + 28, y + 38, label, Face.LABEL, 24, "ink2", track=2)
     for place, (item, cost) in enumerate(COSTS.items()):
-        row = y + 126 + place * 99
+        row = y + 110 + place * COST_ROW
         can = covers(hand, cost)
-        canvas.panel(x + 20, row - 42, COST_WIDTH - 40, 86, 12, "raised")
-        canvas.icon(BUILD_ICON[item], x + 66, row, 52, "ink" if can else "ink2")
+        canvas.panel(x + 16, row - 38, COST_WIDTH - 32, 78, 12, "raised")
+        canvas.icon(BUILD_ICON[item], x + 62, row, 50, "ink" if can else "ink2")
         name = words(f"starfarers.item.{item}")
         size = fonts.fitting(name, Face.TITLE, 34, 250, 24)
-        canvas.text(x + 110, row, name, Face.TITLE, size, "ink")
+        canvas.text(x + 106, row, name, Face.TITLE, size, "ink")
         at = x + 390.0
         for kind, needed, held in zip(RESOURCES, cost, hand, strict=True):
             for number in range(needed):
@@ -155,7 +151,7 @@ def costs(canvas: Canvas, x: float, y: float, hand: Cards, words: Words) -> None
                 canvas.icon(kind.value, at, row, 32, kind.value if there else "ink3")
                 at += 60
         state = "done" if can else "blocked"
-        canvas.icon(state, x + COST_WIDTH - 58, row, 40, "done" if can else "block")
+        canvas.icon(state, x + COST_WIDTH - 50, row, 40, "done" if can else "block")
 
 
 # --- friendship cards to choose from
@@ -172,23 +168,26 @@ def draw_choice(
     """The cards that may be taken, each with its letter and what it does."""
     cards = [FriendId(spot) for spot in marks if spot in FRIENDS]
     width, high = round(CARD_WIDTH * CARD_SCALE), round(CARD_HEIGHT * CARD_SCALE)
-    step = min(width + 40, (WIDTH - 60) // max(1, len(cards)))
+    step = (PRIVATE_WIDTH - 2 * MARGIN) // CARDS_IN_A_ROW
     texts = [
-        fonts.wrapped(words(f"{card_name(card).key}.text"), Face.BODY, TEXT, step - 20)
+        fonts.wrapped(words(f"{card_name(card).key}.text"), Face.BODY, TEXT, step - 24)
         for card in cards
     ]
-    height = HEAD + 60 + high + 64 + TEXT_LINE * max(map(len, texts))
-    canvas = Canvas(WIDTH, height, colours(theme), "field")
-    canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
+    row_height = high + 70 + TEXT_LINE * max(map(len, texts))
+    rows = -(-len(cards) // CARDS_IN_A_ROW)
+    height = PRIVATE_HEAD + 40 + rows * row_height
+    canvas = Canvas(PRIVATE_WIDTH, height, colours(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (PRIVATE_WIDTH, height), SKY), 0, 0)
     head(canvas, view, seat, words(f"render.star.ask.{moment(view)}"), words)
-    left = (WIDTH - step * len(cards) + step - width) / 2
     for place, (card, lines) in enumerate(zip(cards, texts, strict=True)):
-        x, y = left + place * step, HEAD + 60
+        row, column = divmod(place, CARDS_IN_A_ROW)
+        middle = MARGIN + step * (column + 0.5)
+        x, y = middle - width / 2, PRIVATE_HEAD + 36 + row * row_height
         put_card(canvas, x, y, CARD_SCALE, card, words.language)
         if card in picked:
             canvas.panel(x - 3, y - 3, width + 6, high + 6, 20, line="select", thick=6)
         letter(canvas, x + width - 22, y + 22, marks[card], 30)
-        for row, line in enumerate(lines):
-            at = y + high + 40 + row * TEXT_LINE
-            canvas.text(x + width / 2, at, line, Face.BODY, TEXT, "ink", "mm")
+        for line, text in enumerate(lines):
+            at = y + high + 32 + line * TEXT_LINE
+            canvas.text(middle, at, text, Face.BODY, TEXT, "ink", "mm")
     return canvas

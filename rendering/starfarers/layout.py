@@ -1,4 +1,4 @@
-"""Where things stand: pixels of pictures that are 1600 wide."""
+"""Where things stand: pixels of tables that are 1600 wide; private pictures are half as wide."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rendering.drawing.shapes import Point
 
 WIDTH, HEIGHT = 1600, 1560
+PRIVATE_WIDTH, PRIVATE_HEAD, MARGIN = 800, 124, 14
 HEADER = 112
 SCALE = 1.46  # pixels per unit of the map on the public board
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 from PIL import Image
 
 from bot.engine.records import Seat, fork, replace
-from bot.games.starfarers.box.board import PLANETS, STARTS, NodeId, PlanetId, within
+from bot.games.starfarers.box.board import PLANETS, STARTS, NodeId, PlanetId
 from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
 from bot.games.starfarers.box.pieces import Colour, ShipKind, Transporter
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId
+from bot.games.starfarers.chapters.end_points import end_points
+from bot.games.starfarers.chapters.flight.goals import goal_options
 from bot.games.starfarers.state import Flight, Player, Result, Ship, Starfarers
 from bot.games.starfarers.steps import Befriending, Flying, TradeAndBuild
 from bot.games.starfarers.victory import points
@@ -249,15 +251,17 @@ def board(
     return draw_table(view, words, theme, news, marks or {}, 23, LOG, private=False).image
 
 
-def letters() -> dict[str, str]:
-    """The points round the red ship that has not flown yet."""
-    points = [node for node in within(NodeId("F07"), 8) if node != "F07"]
-    return dict(zip(points, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
+def goals() -> dict[str, str]:
+    """The points worth flying to for the red ship that has not flown yet."""
+    view = own(moved())
+    (ship,) = (ship for ship in view.players[0].ships if ship.node == "F07")
+    options = goal_options(view, Seat(0), ship, end_points(view, Seat(0), ship))
+    return {option.id: option.sign for option in options if option.region is None}
 
 
 def closeup(theme: str = "dark", language: str = "en") -> Image.Image:
     view, words = own(moved()), Words(language, NAMES)
-    return draw_closeup(view, Seat(0), words, theme, letters(), ("E06",)).image
+    return draw_closeup(view, Seat(0), words, theme, goals(), ("E06",)).image
 
 
 def part(name: str, theme: str = "dark", language: str = "en") -> Image.Image:
@@ -305,7 +309,7 @@ def samples(kind: str, theme: str) -> Iterator[Image.Image]:
     """What a palette must be able to show."""
     match kind:
         case "starfarers_board":
-            yield board(moved(), theme, since=middle(), marks=letters())
+            yield board(moved(), theme, since=middle(), marks=goals())
             yield board(late(), theme)
             yield board(three(), theme)
             yield closeup(theme)

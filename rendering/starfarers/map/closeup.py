@@ -26,7 +26,15 @@ from rendering.starfarers.facts import (
     flight_speed,
     owner,
 )
-from rendering.starfarers.layout import SCALE, WIDTH, Chart, Window
+from rendering.starfarers.layout import (
+    MARGIN,
+    PRIVATE_HEAD,
+    PRIVATE_WIDTH,
+    SCALE,
+    WIDTH,
+    Chart,
+    Window,
+)
 from rendering.starfarers.map.chart import draw_map
 from rendering.starfarers.map.scene import Scene
 from rendering.starfarers.map.stands import draw_stands
@@ -34,9 +42,10 @@ from rendering.starfarers.moments import Changes, changes, moment
 from rendering.starfarers.pieces import owner_colour
 from rendering.words import Words
 
-HEAD, FOOT = 132, 72
-ZOOMS = (2.1, 1.75, 1.5, 1.3)  # the largest that shows all points of the question
-VIEW_HEIGHT = 1240  # of the map in a close-up
+HEAD, FOOT = 132, 64
+ZOOMS = (1.5, 1.25, 1.0, 0.85, 0.69)  # the largest that shows all points of the question
+LOWEST, HIGHEST = 620, 1010  # the map of a close-up
+NAMES = 28  # the ids of its points
 LEFT, TOP, RIGHT, BOTTOM = 104.0, 0.0, 896.0, 1000.0  # of the map, in its units
 AROUND = 52  # units of map round the outermost points
 PARTS = {"near": (488.0, 1000.0), "far": (0.0, 512.0)}  # rows of the map
@@ -57,14 +66,16 @@ def frame_round(points: list[Point]) -> Frame:
     top, bottom = min(y for _, y in points) - AROUND, max(y for _, y in points) + AROUND
     for zoom in ZOOMS:
         scale = SCALE * zoom
-        wide, high = WIDTH / scale, VIEW_HEIGHT / scale
-        if right - left <= wide and bottom - top <= high:
+        if (right - left) * scale <= PRIVATE_WIDTH and (bottom - top) * scale <= HIGHEST:
             break
+    height = round(between((bottom - top) * scale, LOWEST, HIGHEST))
+    wide, high = PRIVATE_WIDTH / scale, height / scale
     middle = between((left + right) / 2, LEFT + wide / 2, RIGHT - wide / 2)
     level = between((top + bottom) / 2, TOP + high / 2, BOTTOM - high / 2)
-    chart = Chart(scale, WIDTH / 2 - middle * scale, HEAD + VIEW_HEIGHT / 2 - level * scale)
-    window = Window(0, HEAD, WIDTH, HEAD + VIEW_HEIGHT)
-    return Frame(chart, window, HEAD + VIEW_HEIGHT + FOOT)
+    down = PRIVATE_HEAD + height / 2
+    chart = Chart(scale, PRIVATE_WIDTH / 2 - middle * scale, down - level * scale)
+    window = Window(0, PRIVATE_HEAD, PRIVATE_WIDTH, PRIVATE_HEAD + height)
+    return Frame(chart, window, PRIVATE_HEAD + height + FOOT)
 
 
 def between(value: float, low: float, high: float) -> float:
@@ -106,9 +117,9 @@ def draw_closeup(
     picked: Collection[str],
 ) -> Canvas:
     frame = frame_round(list(points_of_interest(view, seat, (*marks, *picked))))
-    canvas = Canvas(WIDTH, frame.height, colours(theme))
+    canvas = Canvas(PRIVATE_WIDTH, frame.height, colours(theme))
     draw_map(canvas, frame.chart, frame.window)
-    scene = Scene(canvas, frame.chart, frame.window, view, words, Changes(), marks, picked, 28)
+    scene = Scene(canvas, frame.chart, frame.window, view, words, Changes(), marks, picked, NAMES)
     draw_stands(scene)
     head(canvas, view, seat, words(f"render.star.ask.{moment(view)}"), words)
     foot(canvas, frame, list(notes(view, seat, words)))
@@ -133,18 +144,20 @@ def points_of_interest(view: Starfarers, seat: Seat, spots: Collection[str]) -> 
 
 
 def head(canvas: Canvas, view: Starfarers, seat: Seat, title: str, words: Words) -> None:
-    who = owner(view, seat)
-    canvas.fill(0, 0, WIDTH, HEAD, "panel")
-    canvas.fill(0, HEAD - 3, WIDTH, 3, owner_colour(who))
-    mark(canvas, who, 58, 64, 58)
-    size = fonts.fitting(title, Face.HERO, 50, 900, 36)
-    canvas.text(108, 44, title, Face.HERO, size, "ink")
-    canvas.text(108, 96, words("render.hand.private"), Face.BODY, 28, "ink2")
-    canvas.icon("private", 1546, 66, 48, "act")
+    """The question, for whom it is drawn and, in flight, how fast the ships are."""
+    who, right = owner(view, seat), PRIVATE_WIDTH - MARGIN
+    canvas.fill(0, 0, PRIVATE_WIDTH, PRIVATE_HEAD, "panel")
+    canvas.fill(0, PRIVATE_HEAD - 3, PRIVATE_WIDTH, 3, owner_colour(who))
+    mark(canvas, who, 46, 58, 50)
     fast = flight_speed(view) if seat == view.active else None
+    room = right - 86 - (230 if fast is not None else 60)
+    size = fonts.fitting(title, Face.HERO, 42, room, 28)
+    canvas.text(86, 40, fonts.cut(title, Face.HERO, size, room), Face.HERO, size, "ink")
+    canvas.text(86, 88, words("render.hand.private"), Face.BODY, 26, "ink2")
+    canvas.icon("private", right - 20, 34, 36, "act")
     if fast is not None:
-        canvas.icon("booster", 1200, 66, 48, "fuel")
-        canvas.text(1234, 66, words("render.star.speed", n=fast), Face.TITLE, 44, "ink")
+        canvas.text(right, 88, words("render.star.speed", n=fast), Face.TITLE, 34, "ink", "rm")
+        canvas.icon("booster", right - 70, 36, 40, "fuel")
 
 
 def notes(view: Starfarers, seat: Seat, words: Words) -> Iterator[str]:
@@ -162,15 +175,15 @@ def notes(view: Starfarers, seat: Seat, words: Words) -> Iterator[str]:
 
 def foot(canvas: Canvas, frame: Frame, seen: list[str]) -> None:
     top = frame.window.bottom
-    canvas.fill(0, top, WIDTH, FOOT, "panel")
-    canvas.fill(0, top, WIDTH, 2, "line")
-    canvas.icon("private", 44, top + FOOT / 2, 36, "act")
-    x, y = 80.0, top + FOOT / 2
+    canvas.fill(0, top, PRIVATE_WIDTH, FOOT, "panel")
+    canvas.fill(0, top, PRIVATE_WIDTH, 2, "line")
+    canvas.icon("private", 36, top + FOOT / 2, 32, "act")
+    x, y = 66.0, top + FOOT / 2
     for note in seen[:NOTES]:
-        width = fonts.width_of(note, Face.BODY, 28)
-        if x + width > WIDTH - 24:
+        width = fonts.width_of(note, Face.BODY, 26)
+        if x + width > PRIVATE_WIDTH - MARGIN:
             return
-        x += canvas.text(x, y, note, Face.BODY, 28, "ink") + 44
+        x += canvas.text(x, y, note, Face.BODY, 26, "ink") + 32
 
 
 # --- a part of the table

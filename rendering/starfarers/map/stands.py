@@ -230,7 +230,7 @@ def free(scene: Scene, node: NodeId) -> bool:
 
 
 def letter_radius(scene: Scene) -> float:
-    return max(19, min(32, 15.5 * scene.chart.zoom))
+    return max(19, scene.ids * 0.8, min(32, 15.5 * scene.chart.zoom))
 
 
 def option(scene: Scene, x: float, y: float, sign: str, *, chosen: bool) -> None:

@@ -20,9 +20,17 @@ const STARTER = 21;
 
 export const atBottom = () => feed.scrollHeight - feed.scrollTop - feed.clientHeight < NEAR;
 
+// The end of the feed; a private panel that is taller than the screen begins at its top.
 export function toBottom() {
-  if (held) held.toBottom = true;
-  else feed.scrollTop = feed.scrollHeight;
+  if (held) {
+    held.toBottom = true;
+    return;
+  }
+  feed.scrollTop = feed.scrollHeight;
+  const panel = list.lastElementChild;
+  if (!panel?.classList.contains("post-private")) return;
+  const above = panel.getBoundingClientRect().top - feed.getBoundingClientRect().top;
+  if (above < 0) feed.scrollTop += above;
 }
 
 // While a finger is down nothing moves or is redrawn under it: a press is never lost to an edit.

@@ -3,6 +3,8 @@ import { h, icon } from "./dom.js";
 import { localMedia, safeText } from "./safe.js";
 import { t } from "./words.js";
 
+const NARROW = 760; // pixels
+
 export function picture(item, about) {
   const source = localMedia(item.media?.url ?? "");
   const words = safeText(item.description ?? item.media?.description ?? "");
@@ -20,7 +22,7 @@ export function picture(item, about) {
       vars: width && height ? { "--ratio": `${width} / ${height}`, "--width": `${width}px` } : {},
     },
     image,
-    item.spoiler && h("span", { class: "picture-cover", text: t("spoiler") }),
+    item.spoiler ? h("span", { class: "picture-cover", text: t("spoiler") }) : h("span", { class: "picture-larger", "aria-hidden": "true", text: t("picture.larger") }),
   );
 }
 
@@ -34,12 +36,9 @@ export function missing(words) {
   );
 }
 
-const isWide = ({ media }) => media?.width > media?.height * 1.2;
-
-// Two wide pictures stand one below the other: side by side nobody could read them.
+// Pictures stand one below the other: side by side nobody could read them.
 export function gallery(items, about) {
-  const columns = items.length === 2 && items.every(isWide) ? 1 : Math.min(items.length, 4);
-  return h("div", { class: `gallery gallery-${columns}` }, items.map((item) => picture(item, about)));
+  return h("div", { class: "gallery" }, items.map((item) => picture(item, about)));
 }
 
 // Error events of pictures do not bubble; they are caught on their way down.
@@ -72,7 +71,7 @@ export function enlarge(button) {
     image.alt && h("p", { class: "lightbox-words", tabindex: "0", text: image.alt }),
     h("a", { class: "lightbox-open", href: image.src, target: "_blank", rel: "noopener", text: t("picture.original") }),
   );
-  dialog.classList.remove("zoomed");
+  dialog.classList.toggle("zoomed", innerWidth < NARROW); // a phone shows it as it is, to be moved about
   dialog.showModal();
   dialog.addEventListener("close", () => opener?.isConnected && opener.focus(), { once: true });
 }

@@ -22,8 +22,9 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.ids import Door, Page, SelfId
+from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import (
+    BLUE,
     MOST_ITEMS,
     Button,
     Item,
@@ -34,6 +35,7 @@ from cogs.ui.words.panel import (
     Words,
     fitted,
     pages_of,
+    rows,
 )
 from cogs.ui.words.proposals import Proposal, among, folded
 from cogs.ui.words.tongue import Tongue, cut
@@ -79,11 +81,13 @@ class Help(commands.Cog):
         return rules_panel(press.value or press.arg, self.tongue(press.reader))
 
     async def rules_door(self, press: Press) -> Panel:
-        """From a question: the clause with which its rules begin."""
+        """From a question: the clause with which its rules begin; then any other of its game."""
         row = await self.front.desk.seating.row(press.table)
-        first = next(iter(clauses(row.game)))
-        name = game_of(row.game).guide.clauses.get(press.arg) or first
-        return rules_panel(name, self.tongue(press.reader))
+        first, known = next(iter(clauses(row.game))), game_of(row.game).guide.clauses
+        wanted = press.value or press.arg
+        named = wanted if wanted.partition("-")[0] == first.partition("-")[0] else first
+        name = known.get(wanted.partition("/")[0]) or named
+        return rules_panel(name, self.tongue(press.reader), press.table)
 
     async def find_clauses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)
@@ -163,14 +167,27 @@ def book_of(name: str) -> str:
     return next((game for game in game_names() if name in clauses(game)), game_names()[0])
 
 
-def rules_panel(search: str, tongue: Tongue) -> Panel:
-    """One clause and its neighbours; several hits are listed."""
+def way(name: str, table: str) -> str:
+    """Where a clause is read: by itself, or on the way from a question and back to it."""
+    return str(DoorId(Door.RULES, table, name) if table else SelfId(Page.RULES, name))
+
+
+def back(table: str, tongue: Tongue) -> tuple[Button, ...]:
+    if not table:
+        return ()
+    return (Button(str(DoorId(Door.PLAY, table)), f"◀ {tongue.say('cog.back')}", BLUE),)
+
+
+def rules_panel(search: str, tongue: Tongue, table: str = "") -> Panel:
+    """One clause and its neighbours; several hits are listed. `table`: whose question led here."""
     name = search.strip().upper()
     game = book_of(name)
     known = list(clauses(game, tongue.language))
     if name not in known:
         section = [clause for clause in known if section_of(clause) == name]
-        return section_panel(game, section, tongue) if section else hits_panel(search, tongue)
+        if not section:
+            return hits_panel(search, tongue)
+        return section_panel(game, section, tongue, table)
     found = clause(game, name, tongue.language)
     assert found is not None
     text = f"**{found.id}** · {found.heading}\n{found.text}"
@@ -180,14 +197,11 @@ def rules_panel(search: str, tongue: Tongue) -> Panel:
     before, after = known[max(0, place - 1)], known[min(len(known) - 1, place + 1)]
     say = tongue.say
     buttons = (
+        *back(table, tongue),
+        Button(way(before, table), f"◀ {say('cog.rules.before')}", disabled=before == name),
+        Button(way(after, table), f"{say('cog.rules.after')} ▶", disabled=after == name),
         Button(
-            str(SelfId(Page.RULES, before)), f"◀ {say('cog.rules.before')}", disabled=before == name
-        ),
-        Button(
-            str(SelfId(Page.RULES, after)), f"{say('cog.rules.after')} ▶", disabled=after == name
-        ),
-        Button(
-            str(SelfId(Page.RULES, section_of(name))),
+            way(section_of(name), table),
             say("cog.rules.section", n=section_of(name).partition("-")[2]),
         ),
         Button(str(SelfId(Page.SHARE, f"rules/{name}")), say("cog.share")),
@@ -201,7 +215,7 @@ def section_of(name: str) -> str:
     return name.rpartition(".")[0]
 
 
-def section_panel(game: str, names: list[str], tongue: Tongue) -> Panel:
+def section_panel(game: str, names: list[str], tongue: Tongue, table: str = "") -> Panel:
     """A section clause by clause, each with its beginning and a way to read it."""
     lines = []
     for name in names:
@@ -211,8 +225,8 @@ def section_panel(game: str, names: list[str], tongue: Tongue) -> Panel:
     pages = pages_of(lines, 3_000)
     items = tuple(Item(name, name) for name in names[:MOST_ITEMS])
     title = f"**{tongue.say('cog.rules.section', n=section_of(names[0]).partition('-')[2])}**"
-    menu = Menu(str(SelfId(Page.RULES)), tongue.say("cog.rules"), items)
-    return fitted(Panel((Words(title), Words(pages[0]), menu)))
+    menu = Menu(way("", table), tongue.say("cog.rules"), items)
+    return fitted(Panel((Words(title), Words(pages[0]), menu, *rows(back(table, tongue)))))
 
 
 def hits_panel(search: str, tongue: Tongue) -> Panel:

@@ -104,7 +104,7 @@ class Table(AtTable):
         return screens.standings(sitting, (await self.play.referee.side(sitting.row.id)).scores)
 
     async def more(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        return screens.more(sitting)
+        return screens.more(sitting, arg)
 
     async def card(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         return panels.table_card(sitting.row, sitting.tongue)

@@ -13,7 +13,7 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import MOST_COMPONENTS, Panel, Row, weight
 
-EVERYTHING, RISKS = CONFIRMS = ("everything", "risks")
+RISKS, EVERYTHING = CONFIRMS = ("risks", "everything")
 TAPS = {ids.PICK, ids.TOGGLE, ids.SUGGEST}  # presses that may complete an answer
 ROOM = 3  # components: a row, a button, and a line of ours above the panel
 
@@ -25,7 +25,7 @@ async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: s
         return False
     if is_copy(sitting.row.id):  # what is tried out is confirmed as it will be
         return False
-    if await settings.CONFIRM.read(play.journal, user) != RISKS:
+    if await settings.CONFIRM.read(play.journal, user) == EVERYTHING:
         return False
     side = await play.referee.side(sitting.row.id, sheet.prompt.seat)
     return (await side.foreseen(command)).free

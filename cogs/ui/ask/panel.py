@@ -40,7 +40,7 @@ from cogs.ui.words.tongue import about, cut
 
 GRID, SHORT, PER_PAGE = 20, 24, 15
 ROOM = MOST_COMPONENTS - 4  # for a row of two, and a line of ours
-FEW_PLACES = 10  # all of them are buttons
+FEW = 10  # so many options are buttons, however long their words
 TICK, PLAY, BEFORE = "✓", "▶", "◀"
 
 
@@ -57,14 +57,15 @@ def panel(sheet: Question) -> Panel:
     parts += [*commit(sheet), Line(), foot(sheet)]
     parts += [question.doors] if question.doors and weight(Panel(tuple(parts))) < ROOM else ()
     room = MOST_COMPONENTS - weight(Panel(tuple(parts))) - 1
-    others = [
+    others = [prompt for prompt in question.others if not prompt.again]  # those are under More
+    doors = [
         Button(
             str(DoorId(Door.ASK, question.table, prompt.id)),
             cut(sheet.tongue.asking(prompt), SHORT),
         )
-        for prompt in question.others[: max(0, min(room, PER_ROW))]
+        for prompt in others[: max(0, min(room, PER_ROW))]
     ]
-    return fitted(Panel((*parts, *rows(others))))
+    return fitted(Panel((*parts, *rows(doors))))
 
 
 # --- options
@@ -88,10 +89,10 @@ def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     extra = list(alone(sheet, choice))
     mapped = any(option.region for option in offered)
     short = all(len(one.label) <= SHORT for one in single)
-    if mapped and len(single) > FEW_PLACES:
+    if mapped and len(single) > FEW:
         yield from places(sheet, choice)
         yield from rows(extra)
-    elif mapped or len(single) <= PER_ROW or (short and len(single) + len(extra) <= GRID):
+    elif len(single) <= FEW or (short and len(single) + len(extra) <= GRID):
         yield from rows([*single, *extra])
     elif len(single) <= MOST_ITEMS:
         yield menu(sheet, choice, 1, 1, offered)
@@ -242,15 +243,24 @@ def switch(sheet: Question, choice: Choice[Any]) -> Button:
 
 
 def taps(sheet: Question, choice: Choice[Any], options: Iterable[Option[Any]]) -> Iterator[Button]:
-    """One for each kind, with how many are taken of how many; a full one is shut."""
+    """One for each kind, with how many are taken of how many; a full one is shut.
+
+    What there is one of is ticked, and a second tap puts it back.
+    """
     held = Counter(sheet.gathered(choice))
     full = sum(held.values()) >= choice.at_most
     for option in options:
+        taken, single = held[option.id], option.limit == 1 and not choice.one_by_one
+        label = sheet.label(option)
+        if single:
+            label = f"{TICK} {label}" if taken else label
+        else:
+            label = f"{label} {taken}/{option.limit}"
         yield Button(
             sheet.id(ids.ADD, option_code(choice, option.id), choice=choice),
-            cut(f"{sheet.label(option)} {held[option.id]}/{option.limit}", BUTTON),
-            BLUE if held[option.id] else GREY,
-            full or held[option.id] >= option.limit,
+            cut(label, BUTTON),
+            BLUE if taken else GREY,
+            full and not (single and taken) if single else full or taken >= option.limit,
         )
 
 
@@ -330,17 +340,16 @@ def suggest(sheet: Question) -> Button:
 
 
 def foot(sheet: Question) -> Row:
-    """The same five, always in the same places."""
+    """One row of tools; what is of no use now is not there."""
     say = sheet.tongue.say
-    held = any(sheet.draft.trays.values())
-    begun = bool(sheet.walk.replies()) or held
-    rules = DoorId(Door.RULES, sheet.question.table, sheet.prompt.key)
-    return Row(
-        (
-            Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}", disabled=not begun),
-            Button(sheet.id(ids.START_OVER), say("cog.start_over"), disabled=not begun),
-            Button(sheet.id(ids.WHY), say("cog.why_not")),
-            suggest(sheet),
-            Button(str(rules), say("cog.rules")),
-        )
-    )
+    held = sum(map(len, sheet.draft.trays.values()))
+    taps = held + sum(len(reply) or 1 for reply in sheet.walk.replies().values())
+    more = DoorId(Door.MORE, sheet.question.table, sheet.prompt.id)
+    tools = [
+        (Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}"), taps),
+        (Button(sheet.id(ids.START_OVER), say("cog.start_over")), taps > 1),
+        (Button(sheet.id(ids.WHY), say("cog.why_not")), True),
+        (suggest(sheet), not suggest(sheet).disabled),
+        (Button(str(more), say("cog.door.more")), True),
+    ]
+    return Row(tuple(button for button, useful in tools if useful))

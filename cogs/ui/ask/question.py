@@ -23,6 +23,7 @@ MOST_TAPS = 9  # of one kind; more are typed into a form
 MOST_FIELDS = 5
 TRAY, PAGE = "~", "@page"
 FORMER = "="  # an answer that was sealed: rows of an older build hold it
+MOST_SWITCHES = 12  # options that are tapped one by one; of more a menu is ticked
 
 
 def unspoken(command: Command) -> Text | None:
@@ -324,11 +325,11 @@ def told(ready: Walk) -> list[Asked]:
 
 
 def is_tray(choice: Choice[Any]) -> bool:
-    """Several things taken one by one: amounts, an order, or too many for a menu."""
+    """Several things taken one by one: a few of many, amounts, an order, too many for a menu."""
     if choice.at_most <= 1:
         return False
     many = len(choice.options) > MOST_ITEMS or any(option.limit > 1 for option in choice.options)
-    return many or choice.one_by_one
+    return many or choice.one_by_one or len(choice.options) <= MOST_SWITCHES
 
 
 def beside(choice: Choice[Any]) -> bool:

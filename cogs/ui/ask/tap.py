@@ -82,7 +82,7 @@ def gather(
 ) -> tuple[Draft, str]:
     """Taps on a tray, or a form with all of them; what is too much is left out and said."""
     if move.op == ids.ADD:
-        wanted = (*sheet.gathered(choice), option_of(choice, move.option))
+        wanted = tapped(choice, sheet.gathered(choice), option_of(choice, move.option))
     else:
         wanted = tuple(option_of(choice, value) for value in values or ())
     after = sheet.draft.without(*sheet.after(choice))
@@ -98,9 +98,9 @@ def gather(
 def pictured(sheet: Question) -> Picture:
     """The hand, with the letters of the question and what is chosen so far."""
     shown = tuple(marks(sheet.choice).items()) if sheet.choice else ()
-    picked = (
+    picked = (  # what lies on a tray is ticked on its buttons: the picture stays as it is
         option.spot
-        for one in (sheet.ready or sheet.walk).asked
+        for one in sheet.walk.asked
         for option in one.choice.options
         if option.spot is not None and option.id in one.reply
     )
@@ -142,3 +142,11 @@ def named(sitting: Sitting, prompt: str) -> Prompt | None:
     if first is None:
         first = next((p for p in sitting.prompts if p.secret and p.about), None)
     return first
+
+
+def tapped(choice: Choice[Any], held: Reply, option: str) -> Reply:
+    """One more of it; what there is one of is put back by a second tap."""
+    single = any(one.id == option and one.limit == 1 for one in choice.options)
+    if single and option in held and not choice.one_by_one:
+        return tuple(one for one in held if one != option)
+    return (*held, option)

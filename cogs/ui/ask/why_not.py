@@ -27,10 +27,11 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import Tongue, cut, letter, shown
 
 NO_SIG = "aaaaa"
+MOST_AT_ONCE = 10  # reasons that are told together
 
 
 def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
-    """A list of what is not offered; once something is picked, why it is not."""
+    """What is not offered and why: a few all at once, of many the one that is picked."""
     say, tongue = sitting.tongue.say, sitting.tongue
     found = {
         f"{place}": doubt for place, doubt in enumerate(doubts(sitting.game, sitting.view, prompt))
@@ -41,7 +42,10 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
         parts.append(Words(reason(chosen, sitting.row.game, tongue)))
     elif not found:
         parts.append(Words(say("cog.why.nothing")))
-    if found:
+    elif len(found) <= MOST_AT_ONCE:
+        reasons = (reason(doubt, sitting.row.game, tongue) for doubt in found.values())
+        parts.append(Words("\n".join(reasons)))
+    if len(found) > MOST_AT_ONCE:
         parts.append(menu(sitting, prompt, found, picked))
     back = Button(str(DoorId(Door.ASK, sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
     buttons = [back]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -18,7 +19,7 @@ from bot.play.locks import Locks
 from bot.store import settings
 from cogs.ui.press.screens import Screens
 from cogs.ui.table import refusals, trouble
-from cogs.ui.table.pictures import Drawing, Failed, Pictures, at_once
+from cogs.ui.table.pictures import AT_ONCE, Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader, remember
 from cogs.ui.words import ids
 from cogs.ui.words.ids import AnyId, table_of
@@ -29,8 +30,13 @@ from cogs.ui.words.tongue import Tongue
 
 LOG = logging.getLogger("sublight.front")
 TOO_LATE = (10062, 40060)  # the interaction is unknown by now, or was answered already
+AS_BEFORE = 0.3  # seconds that words wait for a picture that is probably the one they had
 PATIENCE = 5.0  # seconds that answers under way get at the end
 LAST_WORD = 2.0  # seconds for telling that there is no time left
+
+
+def digest(drawn: Drawn) -> bytes:
+    return hashlib.blake2b(drawn.png, digest_size=16).digest()
 
 
 class Replies:
@@ -41,6 +47,7 @@ class Replies:
         self.closing = False
         self._busy: set[asyncio.Task[Any]] = set()
         self._latest: dict[str, int] = {}  # the last interaction of each private panel
+        self._drawn: dict[str, tuple[Picture, bytes]] = {}  # what each private panel shows
         self._uploads = Locks()
 
     # The end
@@ -118,7 +125,8 @@ class Replies:
             self.screens.shown(panel, reader, (await self._edit(interaction, panel, None)).id)
             return None
         drawing = self.pictures.begin(panel, reader)
-        drawn = await at_once(drawing)
+        again = self._former(interaction, panel.picture) is not None
+        drawn = await at_once(drawing, AS_BEFORE if again else AT_ONCE)
         message = await self._put(interaction, panel, reader, drawn)
         self.screens.shown(panel, reader, message.id)
         if drawn is not None:
@@ -189,16 +197,38 @@ class Replies:
     async def _edit(
         self, interaction: discord.Interaction[Any], panel: Panel, drawn: Drawn | None
     ) -> discord.InteractionMessage:
+        """A picture that stands there already is not sent again."""
         name, files = "", [discord.File(BytesIO(f.data), filename=f.name) for f in panel.files()]
+        attached: list[discord.File | discord.Attachment] = [*files]
         if drawn is not None and panel.picture is not None:
             name = f"{panel.picture.kind}.png"
-            files.append(
-                discord.File(BytesIO(drawn.png), filename=name, description=drawn.alt[:ALT])
+            former = self._former(interaction, panel.picture, drawn)
+            attached.append(
+                former
+                or discord.File(BytesIO(drawn.png), filename=name, description=drawn.alt[:ALT])
             )
         view = layout(panel, name, drawn.alt if drawn else "")
-        return await interaction.edit_original_response(
-            view=view, attachments=files, allowed_mentions=SILENT
+        message = await interaction.edit_original_response(
+            view=view, attachments=attached, allowed_mentions=SILENT
         )
+        if drawn is not None and panel.picture is not None:
+            remember(self._drawn, str(message.id), (panel.picture, digest(drawn)))
+        else:
+            self._drawn.pop(str(message.id), None)
+        return message
+
+    def _former(
+        self, interaction: discord.Interaction[Any], wanted: Picture, drawn: Drawn | None = None
+    ) -> discord.Attachment | None:
+        """The picture on the panel that was pressed, if it is this one (as far as one can tell)."""
+        message = interaction.message
+        if message is None or not on_private(interaction):
+            return None
+        known, shown = self._drawn.get(str(message.id), (None, b""))
+        same = known == wanted if drawn is None else shown == digest(drawn)
+        name = f"{wanted.kind}.png"
+        found = (one for one in message.attachments if one.filename == name)
+        return next(found, None) if same else None
 
     async def whisper(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
         """A private message beside a public one that was pressed."""

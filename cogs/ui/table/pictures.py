@@ -140,7 +140,7 @@ def letters_by_spot(marks: Iterable[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
-async def at_once(drawing: Drawing) -> Drawn | Failed | None:
+async def at_once(drawing: Drawing, seconds: float = AT_ONCE) -> Drawn | Failed | None:
     """The picture if it lay ready; else it goes on being drawn."""
-    done, _ = await asyncio.wait({drawing.task}, timeout=AT_ONCE)
+    done, _ = await asyncio.wait({drawing.task}, timeout=seconds)
     return drawing.task.result() if done else None

@@ -205,11 +205,13 @@ async def awaits(play: Play, row: TableRow, user: str) -> bool:
     return any(prompt.owed for prompt in await play.referee.prompts(row.id, seat))
 
 
-def more(sitting: Sitting) -> Panel:
-    """The menu behind More: everything that has no door of its own."""
+def more(sitting: Sitting, asked: str = "") -> Panel:
+    """The menu behind More: everything that has no door of its own; `asked`: from a question."""
     say, table = sitting.tongue.say, sitting.row.id
     orders = next((p for p in sitting.prompts if p.again), None)
+    back = door(Door.ASK, table, f"◀ {say('cog.back')}", asked, style=BLUE)
     buttons = [
+        *([back] if asked else ()),
         door(Door.UNDO, table, say("cog.undo")),
         door(Door.REDO, table, say("cog.redo")),
         door(Door.TRY, table, say("cog.try")),
@@ -218,7 +220,7 @@ def more(sitting: Sitting) -> Panel:
         door(Door.TEXT, table, say("cog.text_board")),
         door(Door.NOTE, table, say("cog.note")),
         *([door(Door.WHISPERS, table, say("cog.whispers"))] if sitting.seat is not None else ()),
-        door(Door.RULES, table, say("cog.rules")),
+        door(Door.RULES, table, say("cog.rules"), asked),
         *([asking(table, orders, sitting.tongue)] if orders is not None else ()),
         door(Door.STANDINGS, table, say("cog.standings")),
         Button(str(SelfId(Page.SETTINGS)), say("cog.settings")),

@@ -120,6 +120,15 @@ class Person:
         self.panel = await self.desk.press(code, self.reader, values)
         return self.panel
 
+    async def suggested(self) -> Panel:
+        """What Suggest fills in."""
+        assert self.panel is not None
+        for button in self.panel.buttons():
+            move = ids.read(button.id)
+            if isinstance(move, MoveId) and move.op == ids.SUGGEST:
+                return await self.press(button)
+        raise AssertionError("nothing is suggested")
+
     async def anything(self) -> Panel:
         """A random press that leads on; a commit as soon as there is one, mostly."""
         assert self.panel is not None

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.prompts import Choice, Option, Prompt, Talk
-from bot.engine.records import Seat
+from bot.engine.records import Seat, replace
 from bot.engine.text import say
 from bot.games import game
 from bot.games.race.commands import Stop
@@ -94,7 +94,8 @@ async def test_back_and_start_over_undo_choices_not_moves(desk: Answering) -> No
     for op in (ids.BACK, ids.START_OVER):
         panel = await person.press(pick)
         assert commit_of(panel) is not None
-        panel = await desk.press(move(panel, op), ADA)
+        code = replace(move(panel, ids.BACK), op=op)  # with one answer they do the same
+        panel = await desk.press(code, ADA)
         assert commit_of(panel) is None
     assert (await desk.play.journal.table(table)).version == 1
 

@@ -16,7 +16,7 @@ from bot.play.table.live import game_of
 from bot.play.table.moves import draws_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from cogs.ui.ask.one_tap import RISKS
+from cogs.ui.ask.one_tap import EVERYTHING, RISKS
 from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import (
     Harbour,
@@ -107,19 +107,22 @@ async def test_a_tap_can_be_taken_back_at_once(harbour: Harbour) -> None:
     assert await harbour.hand(row, 0) == before
 
 
-async def test_a_sealed_answer_and_the_usual_wish_ask_before_they_act(house: House) -> None:
+async def test_a_sealed_answer_is_confirmed_and_so_is_everything_for_who_likes(
+    house: House,
+) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
     await nova.slash("/me settings")
     assert "Confirm every move" in str(nova.panel().select("u1:set:confirm"))
-    await nova.choose(RISKS, "u1:set:confirm", nova.panel())
-    version = (await house.journal.table(row.id)).version
-    await nova.slash("/play", table=row.id)
-    (menu,) = [part for part, move in moves(nova.panel()) if move.op == ids.PICK][:1]
-    values = [option["value"] for option in menu["options"][:2]]
-    await nova.choose(values, menu["custom_id"], nova.panel())
-    assert (await house.journal.table(row.id)).version == version
-    assert commit_of(nova.panel())
+    for wish in (EVERYTHING, RISKS):
+        await nova.slash("/me settings")
+        await nova.choose(wish, "u1:set:confirm", nova.panel())
+        version = (await house.journal.table(row.id)).version
+        await nova.slash("/play", table=row.id)
+        if wish == EVERYTHING:
+            await nova.press("Suggest", nova.panel())
+        assert (await house.journal.table(row.id)).version == version
+        assert commit_of(nova.panel())
 
 
 async def test_a_wish_that_nobody_offered_is_refused(house: House) -> None:

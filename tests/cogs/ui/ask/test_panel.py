@@ -12,7 +12,9 @@ from bot.engine.text import say
 from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.question import Ask, Draft, Question
+from cogs.ui.ask.tap import tapped
 from cogs.ui.words import ids
+from cogs.ui.words.panel import Row
 from cogs.ui.words.tongue import Tongue
 from tests.support.discord.panels import (
     USERS,
@@ -103,15 +105,17 @@ def test_options_that_stand_alone_have_buttons_beside_a_full_menu() -> None:
     assert [b.label for b in panel.buttons() if ":later:" in b.id] == ["Pay after the reveal"]
 
 
-def test_short_options_are_a_grid_and_long_ones_a_menu() -> None:
-    short = ask.panel(sheet_of(Choice("number", options(7))))
-    long = ask.panel(sheet_of(Choice("number", options(7, "a label longer than any button"))))
-    assert (len(list(short.menus())), len(list(long.menus()))) == (0, 1)
-    assert sum(f":{ids.PICK}:" in button.id for button in short.buttons()) == 7
+def test_a_few_options_are_buttons_and_many_long_ones_a_menu() -> None:
+    short = ask.panel(sheet_of(Choice("number", options(20))))
+    few = ask.panel(sheet_of(Choice("number", options(10, "a label longer than any button"))))
+    many = ask.panel(sheet_of(Choice("number", options(11, "a label longer than any button"))))
+    assert [len(list(panel.menus())) for panel in (short, few, many)] == [0, 0, 1]
+    for panel, count in ((short, 20), (few, 10)):
+        assert sum(f":{ids.PICK}:" in button.id for button in panel.buttons()) == count
 
 
 def test_a_menu_for_several_begins_empty_and_has_a_commit_once_it_is_answered() -> None:
-    choice = Choice("number", options(6), 2, 2, hint=("o1", "o4"))
+    choice = Choice("number", options(13), 2, 2, hint=("o1", "o4"))
     panel = ask.panel(sheet_of(choice))
     (menu,) = panel.menus()
     assert [item.value for item in menu.items if item.ticked] == []
@@ -123,6 +127,32 @@ def test_a_menu_for_several_begins_empty_and_has_a_commit_once_it_is_answered() 
     commit = commit_of(panel)
     assert commit is not None
     assert "Option 1" in commit.label
+
+
+def test_several_of_a_few_are_ticked_by_buttons_and_a_second_tap_unticks() -> None:
+    choice = Choice("number", options(6), 2, 2, hint=("o1", "o4"))
+    sheet = sheet_of(choice, Draft(trays={"number": ("o2",)}))
+    taps = {b.id.split(":")[6]: b for b in ask.panel(sheet).buttons() if f":{ids.ADD}:" in b.id}
+    assert taps["o2"].label == "✓ Option 2"
+    assert not any(tap.disabled for tap in taps.values())
+    assert commit_of(ask.panel(sheet)) is None  # nothing is filled in unasked
+    full = ask.panel(sheet_of(choice, Draft(trays={"number": ("o2", "o5")})))
+    shut = [b.id.split(":")[6] for b in full.buttons() if f":{ids.ADD}:" in b.id and b.disabled]
+    assert shut == ["o0", "o1", "o3", "o4"]
+    assert commit_of(full) is not None
+    assert tapped(choice, ("o2", "o5"), "o2") == ("o5",)
+
+
+def test_the_tools_are_one_row_without_what_is_of_no_use() -> None:
+    choice = Choice("number", options(6), 2, 2, hint=("o1", "o4"))
+    for draft, tools in (
+        (Draft(), ["Why not?", "More"]),
+        (Draft(trays={"number": ("o2",)}), ["◀ Back", "Why not?", "More"]),
+        (Draft(trays={"number": ("o2", "o3")}), ["◀ Back", "Start over", "Why not?", "More"]),
+    ):
+        *_, row = (p for p in ask.panel(sheet_of(choice, draft)).parts if isinstance(p, Row))
+        assert [button.label for button in row.buttons] == tools
+        assert not any(button.disabled for button in row.buttons)
 
 
 def test_taking_nothing_is_a_button_that_says_so() -> None:
@@ -139,7 +169,7 @@ def test_a_tray_counts_taps_and_shuts_what_is_full() -> None:
     assert [taps[f"o{n}"].label[-3:] for n in range(5)] == ["2/2", "0/2", "0/2", "1/2", "0/2"]
     assert [name for name, tap in taps.items() if tap.disabled] == ["o0"]
     assert commit_of(panel) is None
-    assert "Take 1 more" in [button.label for button in panel.buttons()]
+    assert "Choose 1 more" in [button.label for button in panel.buttons()]
 
 
 def test_many_of_a_kind_are_typed_into_a_form() -> None:

@@ -66,7 +66,7 @@ async def test_a_picture_is_dropped_when_a_press_came_before_the_words_were_conf
     house.world.faults.next(EDIT, delay=60, after=True)
     await person.slash("/play")
     asked = person.panel().text
-    await person.press("Rules", person.panel())
+    await person.press("More", person.panel())
     looked_up = person.panel().text
     assert looked_up != asked
     house.world.clock.advance(60)
@@ -85,6 +85,6 @@ async def test_a_press_while_a_picture_is_uploaded_is_shown_after_it(
     upload = house.world.faults.next(EDIT, delay=0.3)
     painter.ready[0].set()
     await person.until(lambda: upload.hits)
-    await person.press("Rules", person.panel())
+    await person.press("More", person.panel())
     await asyncio.wait_for(ended, person.patience)
     assert person.panel().text != asked

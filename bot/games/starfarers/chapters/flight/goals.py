@@ -32,12 +32,23 @@ def goal_options(
     view: Starfarers, seat: Seat, ship: Ship, ends: list[NodeId]
 ) -> tuple[Option[NodeId], ...]:
     """All end points: first those with a reason to go there, then the others by their region."""
-    found = dict[NodeId, Text]()
-    for node, reason in reasons(view, seat, ship, ends):
-        if len(found) < MOST_GOALS:
-            found.setdefault(node, reason)
+    found = dict(best_goals(view, seat, ship, ends))
     first = (Option(node, node, why, spot=node, sign=node) for node, why in found.items())
     return (*first, *(elsewhere(node) for node in ends if node not in found))
+
+
+def best_goals(
+    view: Starfarers, seat: Seat, ship: Ship, ends: list[NodeId], most: int = MOST_GOALS
+) -> Iterator[tuple[NodeId, Text]]:
+    """So many points that lead to something, each with one reason."""
+    found = set[NodeId]()
+    for node, reason in reasons(view, seat, ship, ends):
+        if node in found:
+            continue
+        if len(found) == most:
+            return
+        found.add(node)
+        yield node, reason
 
 
 def landing_options(
@@ -107,8 +118,10 @@ def ahead(
     shown = set[NodeId]()
     for goal in sorted(far, key=lambda node: (way[node], node)):
         rest = distances(goal)
-        node = min(ends, key=lambda end: (rest[end], -len(unseen(view, seat, end))))
-        if rest[node] < rest[ship.node] and node not in shown and len(shown) < MOST_AHEAD:
+        near = min(map(rest.__getitem__, ends))
+        best = [end for end in ends if rest[end] == near]
+        node = max(best, key=lambda end: len(unseen(view, seat, end)))
+        if near < rest[ship.node] and node not in shown and len(shown) < MOST_AHEAD:
             shown.add(node)
             yield node, towards(node, goal, rest[node])
 

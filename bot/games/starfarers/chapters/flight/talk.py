@@ -32,13 +32,14 @@ from bot.games.starfarers.chapters.end_points import (
     steps_left,
 )
 from bot.games.starfarers.chapters.exploring import can_found, removable
-from bot.games.starfarers.chapters.flight.goals import goal_options
+from bot.games.starfarers.chapters.flight.goals import best_goals, goal_options
 from bot.games.starfarers.commands import Defeat, EndTurn, Finish, Fly, Found
 from bot.games.starfarers.state import Ship, Starfarers
 from bot.games.starfarers.steps import AgendaStep, Flying
 
 Deed: TypeAlias = Ship | Command  # a ship to fly, or what is done at once
 END: Option[Deed] = Option(EndTurn(), "end", Text("starfarers.option.end_turn"))
+ONE_SCREEN = 10  # buttons
 STOP, HALT = plain("starfarers.option.stop", "stop"), plain("starfarers.option.halt", "halt")
 
 
@@ -101,13 +102,23 @@ def finish_option(ship: Transporter) -> Option[Deed]:
 
 def talk(view: Starfarers, seat: Seat, flying: list[Ship], deeds: list[Option[Deed]]) -> Talk:
     """Which ship flies where, or what else is done. A ship that is sent somewhere stops there."""
-    options = (*map(ship_option, flying), *deeds)
+    options = (*goals(view, seat, flying, len(deeds)), *map(ship_option, flying), *deeds)
     deed = yield from pick("ship", options, partial(advised, view, seat, deeds))
     if isinstance(deed, Command):
         return deed
     ends = end_points(view, seat, deed)
     goal = yield from pick("to", goal_options(view, seat, deed, ends), (ends[0],))
     return Fly(deed.transporter, shortest_path(deed.node, goal), stop=True)
+
+
+def goals(view: Starfarers, seat: Seat, flying: list[Ship], others: int) -> Iterator[Option[Deed]]:
+    """The best points for each ship, to be flown to at once; as many as a screen has room for."""
+    each = max(1, (ONE_SCREEN - others) // max(1, len(flying)) - 1)
+    for ship in flying:
+        for node, why in best_goals(view, seat, ship, end_points(view, seat, ship), each):
+            fly = Fly(ship.transporter, shortest_path(ship.node, node), stop=True)
+            label = say("starfarers.option.fly", ship=ship.transporter, goal=why)
+            yield Option(fly, f"{ship.transporter}.{node}", label, spot=node, sign=node)
 
 
 def only_move(view: Starfarers, seat: Seat) -> Fly | None:

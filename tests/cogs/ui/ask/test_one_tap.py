@@ -29,6 +29,7 @@ from tests.cogs.starfarers.starfaring import (
 )
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
+from tests.support.discord.pressing import take_advice
 
 MOST_MOVES, MOST_PRESSES = 100, 60
 Said = dict[str, tuple[Choice[Any], Reply]]
@@ -120,7 +121,7 @@ async def test_a_sealed_answer_is_confirmed_and_so_is_everything_for_who_likes(
         version = (await house.journal.table(row.id)).version
         await nova.slash("/play", table=row.id)
         if wish == EVERYTHING:
-            await nova.press("Suggest", nova.panel())
+            await take_advice(nova)
         assert (await house.journal.table(row.id)).version == version
         assert commit_of(nova.panel())
 

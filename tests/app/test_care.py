@@ -34,7 +34,7 @@ async def test_without_a_folder_nothing_is_copied(local: LocalDiscord, tmp_path:
     async with running(local, tmp_path) as app:
         await app.household.caretaker.tick()
         assert app.look().problems == []
-    assert names_in(tmp_path) == ["journal.db"]
+    assert names_in(tmp_path) == ["journal.db", "journal.db.claim"]
 
 
 def names_in(folder: Path) -> list[str]:

@@ -49,6 +49,7 @@ FAMILIES = (
         "cog.part.",
         "cog.passage.",
         "cog.permission.",
+        "cog.rematch.",
     ),
     *("cog.expiry.", "cog.late.", "cog.pause.", "cog.seat.", "cog.set.", "cog.short."),
     *("cog.theme.", "cog.undo."),

@@ -41,7 +41,10 @@ PIPS = {number: 6 - abs(7 - number) for number in range(2, 13)}
 
 
 def setup(story: Story[Starfarers], options: Options, chance: Chance) -> None:
-    """Tokens, piles and the roll for the start player; then the pieces (section 2.1)."""
+    """Tokens, piles and the roll for the start player; then the pieces (section 2.1).
+
+    With three players those of the fourth colour too (STAR-2.3.1).
+    """
     number = options.players
     low, high = PLAYERS[0], PLAYERS[-1]
     require(number in PLAYERS, "starfarers.refuse.players", "STAR-1.1", low=low, high=high)

@@ -18,8 +18,9 @@ from bot.games.starfarers.box.resources import RESOURCES, count, plus
 from bot.games.starfarers.box.tokens import TOKENS, TokenKind
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import colonies_left, outposts_left, rings_left
-from bot.games.starfarers.check import pieces, supplies
+from bot.games.starfarers.check import cards, pieces, supplies
 from bot.games.starfarers.commands import BallSet, EndPhase
+from bot.games.starfarers.counts import allowed
 from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.opening import opened
 from tests.games.starfarers.scene import given, seat, ship
@@ -220,6 +221,15 @@ def test_the_last_piece_of_a_kind_may_be_on_the_map() -> None:
     full = replace(mine, outposts=mine.outposts + outposts_left(mine))
     assert pieces(full) == []
     assert pieces(replace(full, outposts=full.outposts + 1)) != []
+
+
+@pytest.mark.rule("STAR-1.7", "STAR-1.5", "STAR-16.4")
+def test_a_table_as_it_should_be_has_no_fault_and_asks_nobody_by_itself() -> None:
+    scene = given(seat("ore"), seat(), seat())
+    mine = scene.player(0)
+    assert pieces(replace(mine, colonies=mine.spaceports)) == [], "every colony may be a spaceport"
+    assert cards(scene.state) == []
+    assert allowed(scene.state, [], scene.state) == 0
 
 
 @pytest.mark.rule("STAR-1.6")

@@ -26,7 +26,7 @@ from tests.games.starfarers.chapters.aloft import (
     B,
     meets,
 )
-from tests.games.starfarers.scene import SeatPlan, cards, seat, ship
+from tests.games.starfarers.scene import SeatPlan, cards, given, seat, ship
 
 SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
 CANNON, BOOSTER, RING = Expansion.CANNON, Expansion.BOOSTER, Expansion.FREIGHT_RING
@@ -139,6 +139,13 @@ def test_a_free_expansion_is_of_ones_own_choice(part: Expansion) -> None:
     scene.when(A, AddExpansion(part))
     assert scene.told(ExpansionAdded)[0].expansion is part
     assert scene.player(A).expansions == 1
+
+
+@pytest.mark.rule("STAR-11.5.4", "STAR-11.5.5")
+def test_parts_are_added_and_lost_only_when_a_card_says_so() -> None:
+    scene = given(seat("ore", cannons=1), seat("ore"), seat())
+    scene.refused(0, AddExpansion(Expansion.CANNON), "not_now")
+    scene.refused(0, RemoveExpansion(Expansion.CANNON), "not_now")
 
 
 @pytest.mark.rule("STAR-11.5.4", "STAR-6.3.4")

@@ -10,7 +10,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, fork, put, replace
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
 from bot.games.starfarers.box.resources import Resource
-from bot.games.starfarers.commands import Answer, Give, Swap
+from bot.games.starfarers.commands import Answer, Choose, Give, Swap
 from bot.games.starfarers.events import (
     BranchTaken,
     CardsGained,
@@ -328,6 +328,10 @@ def test_effects_follow_each_other_in_the_order_printed() -> None:
     scene.when(A, Give(cards("ore")))  # a fame ring, then a card of choice
     assert scene.told(FameChanged)
     assert scene.step() == "Choosing"
+    assert not scene.ever_told(EncounterOver)
+    scene.when(A, Choose(cards("food")))
+    assert scene.told(EncounterOver), "the card is discarded after its last effect"
+    assert scene.step() == "Flying"
     other = meets("ENC-03", me("ore ore fuel")).when(A, Give(cards("ore fuel")))
     assert other.step() == "Choosing"  # here the card comes first
     assert not other.told(FameChanged)

@@ -108,7 +108,7 @@ class Sublight(LobbyClient):
 
     async def on_ready(self) -> None:
         self.connected = True
-        LOG.info("connected as %s, %s servers", self.user, len(self.guilds))
+        LOG.info("connected as %s; servers: %s", self.user, len(self.guilds))
 
     async def on_resumed(self) -> None:
         self.connected = True

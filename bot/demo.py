@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import chain, count
 
 import msgspec
 
@@ -39,6 +40,13 @@ class Guest(Record, frozen=True):
     theme: str = ""
 
 
+async def free_name(app: Application, guild: str) -> str:
+    """A second demo is told from the first by its number."""
+    used = {row.name for row in await app.journal.tables(guild=guild)}
+    names = chain([NAME], (f"{NAME} {number}" for number in count(2)))
+    return next(name for name in names if name not in used)
+
+
 async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     """A person against two autopilots; the id of the thread in which they play."""
     front, journal = app.bot.front, app.journal
@@ -52,7 +60,7 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
         OPEN,
         commitment(secret),
         app.play.clock(),
-        name=NAME,
+        name=await free_name(app, guest.guild),
         owner=guest.user,
         guild=guest.guild,
         channel=guest.channel,

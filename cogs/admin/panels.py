@@ -16,8 +16,8 @@ from bot.store import settings
 from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
 from cogs.ui.table import trouble
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Sitting, Tables, title_of
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import AdminDoor, AdminId, Page, SelfId
 from cogs.ui.words.panel import (
     GREEN,
@@ -72,7 +72,7 @@ async def table(play: Play, sitting: Sitting, note: str = "") -> Panel:
         lines.append(say("admin.panel.board", n=len(boards), mark=mark))
         clock = await play.keeper.paused(row.id)
         if clock is not None and clock.paused is not None and row.status == RUNNING:
-            lines.append(say("admin.panel.paused", since=stamp(clock.paused)))
+            lines.append(say("admin.panel.paused", since=stamp(clock.paused, "F")))
         if why := await trouble.known(play, row.id):
             lines.append(say(f"announce.trouble.{why}"))
     lines.append(f"-# {say('admin.panel.hidden')}")

@@ -80,7 +80,7 @@ def open_offer(
     by = tongue.seat(offer.by)
     top = say("cog.offer.call", who=people, by=by) if people else say("cog.offer.by", by=by)
     if until is not None:
-        top += f" · {say('cog.offer.until', when=f'<t:{int(until)}:R>')}"
+        top += f" · {say('cog.offer.until', when=f'<t:{int(until)}:F>')}"
     buttons = [
         Button(
             str(VoteId(table, OFFER, offer.id, reply)),

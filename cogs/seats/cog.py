@@ -16,8 +16,8 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import screens
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.table.times import stamp
 from cogs.ui.words.dates import read_until
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import RED, Field, Form, Panel
@@ -203,7 +203,7 @@ class Seats(AtTable):
         who = sitting.tongue.seat(asked.seat)
         act = f"{panels.TAKE}.{found.id}"
         if asked.kind == LEND:
-            about = say("cog.seat.ask.sit", who=who, until=stamp(asked.until)) + known
+            about = say("cog.seat.ask.sit", who=who, until=stamp(asked.until, "F")) + known
             return panels.confirm(sitting, act, about, say("cog.seat.accept"))
         about = say("cog.seat.ask.take", who=who) + known
         return panels.confirm(sitting, act, about, say("cog.seat.take"))

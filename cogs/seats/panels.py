@@ -18,9 +18,9 @@ from bot.play.seats.requests import (
 )
 from bot.store.records import TableRow
 from cogs.ui.table import screens
-from cogs.ui.table.log import stamp
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, RED, Button, Panel, Row, Words, fitted, rows
 from cogs.ui.words.tongue import cut, plain
@@ -38,7 +38,7 @@ def overview(sitting: Sitting, requests: Sequence[SeatRequest], user: str) -> Pa
     for one in open_:
         if one.asked.kind in (SUBSTITUTE, LEND) and may_withdraw(sitting.row, one, user):
             who = sitting.tongue.seat(one.asked.seat)
-            lines.append(say(f"cog.seat.open.{one.asked.kind}", who=who, when=stamp(one.due)))
+            lines.append(say(f"cog.seat.open.{one.asked.kind}", who=who, when=stamp(one.due, "F")))
             label = cut(say("cog.seat.withdraw", n=one.asked.seat + 1), SHORT)
             buttons.append(Button(str(VoteId(table, SEAT, str(one.id), WITHDRAW)), label))
     asked = {one.asked.seat for one in open_ if one.asked.kind in (SUBSTITUTE, LEND)}

@@ -30,8 +30,8 @@ from cogs.ui.post.channels import Channels
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Tables, title_of
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue, shown
@@ -114,10 +114,12 @@ class SeatPosts:
             top = say("cog.seat.d3", title=title, now=now)
             parts.append(Words(await self._offered(row, tongue, one)))
         elif asked.kind == LEND:
-            top = say("cog.seat.lend_call", by=by, until=stamp(asked.until))
+            top = say("cog.seat.lend_call", by=by, until=stamp(asked.until, "F"))
             parts.append(Words(say("cog.seat.lend_about", who=tongue.seat(asked.seat))))
         else:
-            top = say("cog.seat.vote_call", by=by, who=tongue.seat(asked.seat), when=stamp(one.due))
+            top = say(
+                "cog.seat.vote_call", by=by, who=tongue.seat(asked.seat), when=stamp(one.due, "F")
+            )
             why = shown(asked.why, LONGEST_WHY)
             parts.append(Words(say("cog.seat.vote_why", why=why)))
             parts.append(Words(votes_said(row, tongue, one)))
@@ -140,7 +142,9 @@ class SeatPosts:
         if user.startswith(AUTOPILOT):
             lines.append(say("cog.seat.kept"))
         elif (await self.play.referee.side(row.id)).clock.of(seat).away:
-            lines.append(say("cog.seat.kept_for", who=tongue.seat(seat), when=stamp(one.asked.at)))
+            lines.append(
+                say("cog.seat.kept_for", who=tongue.seat(seat), when=stamp(one.asked.at, "F"))
+            )
         else:
             lines.append(say("cog.seat.plays_on", who=tongue.seat(seat)))
         return "\n".join(lines)

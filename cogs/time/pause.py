@@ -58,7 +58,7 @@ def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:
     if not vote.open:
         parts.append(Words(tongue.say(f"cog.pause.ended.{vote.what}.{vote.status}")))
         return fitted(Panel(tuple(parts), top))
-    needs = tongue.say("cog.pause.needs", n=vote.needed, when=stamp(vote.due))
+    needs = tongue.say("cog.pause.needs", n=vote.needed, when=stamp(vote.due, "F"))
     buttons = tuple(
         Button(
             str(VoteId(row.id, PAUSE, str(vote.id), answer)),

@@ -13,7 +13,7 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kind, Message, OpenMessages, Showing
 from cogs.ui.post.table_post import mention
-from cogs.ui.table.log import stamp
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import VoteId
 from cogs.ui.words.panel import GREEN, GREY, Button, Panel, Part, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue
@@ -53,7 +53,7 @@ def request_panel(
 ) -> Panel:
     """Who asks whom for what; without buttons once it is final."""
     say = tongue.say
-    by, when = tongue.seat(request.seat), stamp(request.due)
+    by, when = tongue.seat(request.seat), stamp(request.due, "F")
     people = " ".join(mention(users[seat]) for seat in request.asked if seat in users)
     top = say("cog.undo.call", who=people, by=by, when=when)
     parts: list[Part] = [Words(say("cog.undo.lost", what=loss(tongue, request.lost)))]

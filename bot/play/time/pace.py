@@ -92,7 +92,9 @@ def read_span(text: str) -> float:
         return 0.0
     parts = re.fullmatch(r"(?:[0-9]{1,4}[mhdw])+", given, re.ASCII)
     if parts is None:
-        raise UnclearAnswer("clock.refuse.span", given=text.strip()[:SHOWN], allowed=tuple(PRESETS))
+        raise UnclearAnswer(
+            "clock.refuse.span", given=text.strip()[:SHOWN], allowed=(*PRESETS, FREE)
+        )
     found = re.findall(r"([0-9]+)([mhdw])", given)
     return sum(int(number) * UNITS[unit] for number, unit in found)
 

@@ -67,11 +67,28 @@ class Contract:
     ) -> list[tuple[str, str]]:
         validator = self._compiled.get(key)
         if validator is None:
-            validator = jsonschema_rs.Draft202012Validator({**schema, **parts})
+            needed = {"components": {"schemas": _needed(schema, parts["components"]["schemas"])}}
+            validator = jsonschema_rs.Draft202012Validator({**schema, **needed})
             self._compiled[key] = validator
         if validator.is_valid(body):
             return []
         return [_told(error) for error in validator.iter_errors(body)]
+
+
+def _needed(schema: Any, schemas: Json) -> Json:
+    """The schemas that one stands on: each validator with all of them would take megabytes."""
+    found, waiting = dict[str, Any](), [schema]
+    while waiting:
+        match waiting.pop():
+            case dict() as part:
+                name = str(part.get("$ref", "")).rpartition("/")[2]
+                if name in schemas and name not in found:
+                    found[name] = schemas[name]
+                    waiting.append(schemas[name])
+                waiting += part.values()
+            case list() as parts:
+                waiting += parts
+    return found
 
 
 def _told(error: Any) -> tuple[str, str]:

@@ -16,8 +16,8 @@ from bot.play.table.live import pace_of
 from bot.play.table.log import Line
 from bot.store.records import SeatFact, TableRow
 from cogs.ui.post.table_post import mention
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Tables
+from cogs.ui.table.times import stamp
 from cogs.ui.words.tongue import Tongue, shown
 
 LONGEST_WHY = 200
@@ -59,7 +59,7 @@ class NewsLines:
             user=await self.name(fact.user, tongue),
             former=await self.name(fact.former, tongue),
             why=shown(fact.why, LONGEST_WHY),
-            until=stamp(line.amount),
+            until=stamp(line.amount, "F"),
             n=fact.seat + 1,
         )
 

@@ -266,7 +266,7 @@ async def test_an_offer_is_posted_once_calls_those_asked_and_changes_in_place(
     assert post.called == ["Rigel"]
     assert post.labels == ["Accept", "Counter", "Refuse", "Withdraw"]
     assert "thinking" in post.text
-    assert "<t:1700000000:R>" in post.text
+    assert "<t:1700000000:F>" in post.text
     market.offers = [offer(answers={Seat(1): Text("cog.none")})]
     await market.sync()
     (post,) = posted(nova)

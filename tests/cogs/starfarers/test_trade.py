@@ -64,7 +64,7 @@ async def test_a_trade_is_offered_countered_and_concluded(harbour: Harbour) -> N
     assert first.called == ["Rigel", "Vega"]
     assert first.labels == ["Accept", "Counter", "Refuse", "Withdraw"]
     assert "Nova gives 2 ore for 1 fuel" in first.text
-    assert f"until <t:{int(harbour.now) + 12 * 3600}:R>" in first.text
+    assert f"until <t:{int(harbour.now) + 12 * 3600}:F>" in first.text
     assert "● Rigel: thinking · ★ Vega: thinking" in first.text
 
     await rigel.press("Counter", first)

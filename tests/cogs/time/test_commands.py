@@ -282,3 +282,26 @@ async def test_a_table_that_nobody_starts_closes_and_its_card_says_so(
     assert card.buttons == []
     (row,) = await ground.app.journal.tables()
     assert row.status == "closed"
+
+
+async def test_a_second_demo_has_a_name_of_its_own(ground: Ground, nova: Person) -> None:
+    place = str(ground.world.guild.id), str(ground.world.hall.id)
+    for _ in range(3):
+        await start_demo(ground.app, Guest(str(nova.user.id), "Nova", *place))
+    names = [row.name for row in await ground.app.journal.tables()]
+    assert sorted(names) == ["First Light", "First Light 2", "First Light 3"]
+
+
+async def test_a_pace_that_cannot_be_read_is_told_that_free_is_one(nova: Person) -> None:
+    await nova.slash("/table new", game="race", pace="soon")
+    assert "free" in nova.panel().text
+
+
+async def test_a_vote_lasts_until_a_day_not_until_in_two_days(
+    ground: Ground, nova: Person, rigel: Person
+) -> None:
+    await ground.table(nova, rigel)
+    await nova.slash("/table pause", until="5d", why="exams")
+    await rigel.until(lambda: [seen for seen in rigel.see() if "silence after" in seen.text])
+    (asked,) = [seen for seen in rigel.see() if "silence after" in seen.text]
+    assert f"silence after <t:{int(NOON + 48 * HOUR)}:F> is a no" in asked.text

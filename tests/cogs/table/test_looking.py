@@ -75,6 +75,24 @@ async def test_standing_orders_are_left_by_presses(house: House) -> None:
     assert view.players[0].orders == (Order("settle", ("nothing",), When.UNLESS, bounds),)
 
 
+async def test_more_leads_back_to_the_question_it_was_opened_from(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    for open_it, asks in (("/race orders", "standing orders"), ("/play", "Discard from your hand")):
+        await nova.slash(open_it)
+        assert asks in nova.panel().text
+        await nova.press("More", nova.panel())
+        await nova.press("Rules", nova.panel())
+        assert "RACE-" in nova.panel().text
+        await nova.press("◀ Back", nova.panel())
+        await nova.slash(open_it)
+        await nova.press("More", nova.panel())
+        await nova.press("◀ Back", nova.panel())
+        assert asks in nova.panel().text
+    assert house.world.violations == []
+    assert (await house.journal.table(row.id)).version == 1
+
+
 async def test_an_export_is_a_file_for_its_asker(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)

@@ -30,7 +30,7 @@ class Tapper:
         self.table = table
         self.reader = Reader(user, language)
         self.panel: Panel | None = None
-        self.taps = 0
+        self.taps = self.opened = 0  # all of them, and those on Play
         self.decisions = 0
         self.spent = Counter[str]()  # taps by the question they answered
         self.asked = Counter[str]()
@@ -41,6 +41,7 @@ class Tapper:
         before = self.taps
         if self.panel is None or not self.asks(prompt):
             self.taps += 1
+            self.opened += 1
             self.panel = await self.desk.open(self.table, self.reader)
         answers = await self.version()
         while await self.version() == answers:

@@ -242,7 +242,7 @@ async def test_direct_messages_begin_with_one_that_shows_that_they_arrive(
     await rigel.until(lambda: "waits for you: choose your action" in rigel.newest(rigel.dm).text)
     await rigel.press("▶ Play", rigel.newest(rigel.dm))
     assert "Round 1" in rigel.panel().text
-    assert "Your answer:" in rigel.panel().text
+    assert "Discard from your hand" in rigel.panel().text
 
 
 async def test_whose_direct_messages_are_closed_is_told_at_once_and_mentioned(

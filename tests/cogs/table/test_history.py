@@ -198,7 +198,8 @@ async def tried(person: Person, steps: int = 1) -> None:
             await person.press(ready[0], panel)
             continue
         suggest = [b["custom_id"] for b in live if ":s:" in b["custom_id"]]
-        forward = [b["custom_id"] for b in live if any(f":{op}:" in b["custom_id"] for op in "pt+")]
+        fresh = [b["custom_id"] for b in live if not b["label"].startswith("✓")]
+        forward = [name for name in fresh if any(f":{op}:" in name for op in "pt+")]
         if suggest:
             await take_advice(person)
         else:

@@ -64,7 +64,7 @@ SHEET = 2.0
 HAND_WIDTH = 800
 HAND_HEADER, HAND_TOP, HAND_BOTTOM = 124, 24, 20
 FEW_CARDS = 2  # so many are drawn larger
-HAND_EDGE, HAND_GAP = 10, 58  # between columns; between rows, where the price hangs over the edge
+HAND_EDGE, HAND_GAP = 8, 58  # between columns; between rows, where the price hangs over the edge
 NOTE_HEIGHT, NOTE_TOP = 84, 22  # of what stands below the cards
 
 

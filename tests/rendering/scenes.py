@@ -36,7 +36,7 @@ from rendering.words import Words
 from tests.rendering import memoir_scenes, star_scenes
 
 RACE = game("race")
-LATE = (4, 126, 33)  # players, moves, seed: full tableaux, three new cards
+LATE = (4, 122, 34)  # players, moves, seed: full tableaux, three new cards
 EARLY = (2, 12, 4)
 HAND = (4, 33)  # players, seed
 FIVE = ("plague_world", "rebel_outpost", "deserted_alien_library", "old_earth", "mining_league")

@@ -50,8 +50,8 @@ def test_the_alternative_text_tells_what_the_picture_shows() -> None:
     memoir, curve = both(story)
     points = ", ".join(str(scores[0]) for scores in story.curve)
     assert f"Nova: {points}." in curve.alt
-    assert memoir.alt.startswith("Memoir. 13 rounds and 129 moves in 19 days. 1. Nova: 38 points.")
-    assert "Round 9: Nova passes Orion with 22 points, 3 ahead." in memoir.alt
+    assert memoir.alt.startswith("Memoir. 9 rounds and 96 moves in 19 days. 1. Vega: 35 points.")
+    assert "Round 7: Vega passes Rigel with 24 points, 7 ahead." in memoir.alt
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.events import StoredEvent
 from bot.engine.orders.language import Order, WriteOrder
 from bot.engine.records import replace
+from bot.games import game
 from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt
 from bot.play.upkeep.upgrade import settle
@@ -56,7 +57,7 @@ async def test_a_table_with_old_orders_waits_until_the_host_lets_it_go_on(
 ) -> None:
     (held,) = await settle(memory)
     assert (held.table, held.held, len(held.differences)) == (old, True, 1)
-    await adopt(memory, old, "2", (await memory.moves(old))[-1])
+    await adopt(memory, old, game("race").rules, (await memory.moves(old))[-1])
     assert await settle(memory) == []
     referee = new_referee(memory)
     await say(referee, old, A, WriteOrder("settle", ("nothing",)))
@@ -66,7 +67,7 @@ async def test_a_table_with_old_orders_waits_until_the_host_lets_it_go_on(
 async def test_taking_back_past_an_old_order_is_possible_and_redoing_it_is_refused(
     memory: MemoryJournal, old: str
 ) -> None:
-    await adopt(memory, old, "2", (await memory.moves(old))[-1])
+    await adopt(memory, old, game("race").rules, (await memory.moves(old))[-1])
     referee = new_referee(memory)
     await referee.take_back(old, A, giver="ada")
     assert await orders(memory, old) == ()

@@ -121,6 +121,13 @@ def fly_to(scene: Scene, ship: str, goal: str, *, stop: bool = True) -> Scene:
     return fly(scene, ship, *shortest_path(here, NodeId(goal)), stop=stop)
 
 
+def menu(scene: Scene, who: int = A) -> list[str]:
+    """What the flight phase offers; points that a ship flies to at once count as this ship."""
+    options = scene.choice(who, "fly").options
+    names = (one.value.ship if isinstance(one.value, Fly) else one.id for one in options)
+    return list(dict.fromkeys(names))
+
+
 def token(scene: Scene, viewer: int | None, planet: str) -> str:
     """The token of a planet as a viewer knows it."""
     return scene.view(viewer).tokens[PlanetId(planet)]

@@ -15,17 +15,25 @@ from bot.games.starfarers.events import (
     ShipFlew,
 )
 from bot.games.starfarers.state import Ship
-from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, fly_to, meets, route, where
-from tests.games.starfarers.scene import Scene, seat, ship
+from tests.games.starfarers.chapters.aloft import (
+    T1,
+    T2,
+    A,
+    aloft,
+    fly,
+    fly_to,
+    meets,
+    menu,
+    route,
+    where,
+)
+from tests.games.starfarers.scene import seat, ship
+from tests.games.starfarers.timing.ordering import THROUGH
 from tests.support.steps import step_of
 
 HARMLESS = {"S1b": "D12", "S1c": "D15"}  # numbers next to C17
 ALONE = [ship("T1", "colony", "C20")]
 TWO = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
-
-
-def menu(scene: Scene) -> list[str]:
-    return scene.offered(A, "fly")
 
 
 # --- movement
@@ -58,6 +66,19 @@ def test_the_points_offered_are_the_end_points_within_the_speed() -> None:
     assert ends[:3] == ["C17", "B18", "D18"]  # sites and points beside new planets come first
     assert ends[3:6] == ["B20", "C19", "C21"]  # then the nearest
     assert sorted(ends) == sorted(within(NodeId("C20"), 3)[1:])  # nothing is in the way
+
+
+@pytest.mark.rule("STAR-8.1", "STAR-8.10")
+def test_the_best_points_of_every_ship_are_flown_to_at_once() -> None:
+    me = seat(ships=TWO, orders=[THROUGH])  # new planets do not stop them
+    scene = aloft(me)
+    ways = [one.value for one in scene.choice(A, "fly").options if isinstance(one.value, Fly)]
+    assert {way.ship for way in ways} == {T1, T2}
+    for way in ways:
+        assert way.path[-1] in scene.offered(A, "fly", ship=(way.ship,))
+        flown = aloft(me).when(A, way)
+        assert where(flown)[way.ship] == way.path[-1]
+        assert [told.ship for told in flown.told(ShipFinished)] == [way.ship]
 
 
 @pytest.mark.rule("STAR-8.2")
@@ -127,7 +148,7 @@ def test_a_ship_between_end_points_must_go_on_first() -> None:
     scene.refused(A, route("T2", "C21"), "on_its_way", "STAR-8.14")
     scene.refused(A, EndTurn(), "on_its_way", "STAR-8.14")
     scene.refused(A, Finish(T1), "end_guarded", "STAR-8.5")
-    assert menu(scene) == ["T1"] or scene.choice(A, "fly").name == "to"
+    assert menu(scene) == ["T1"]
     fly(scene, "T1", "E21", stop=True)
     fly(scene, "T2", "C21", stop=True)
     assert where(scene) == {"T1": "E21", "T2": "C21"}

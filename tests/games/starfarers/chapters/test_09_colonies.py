@@ -11,7 +11,7 @@ from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import EndTurn, Found
 from bot.games.starfarers.events import ColonyFounded, FlightEnded, Rolled
 from bot.games.starfarers.steps import TurnStart
-from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, token, where
+from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, menu, token, where
 from tests.games.starfarers.scene import Scene, seat, ship
 
 GOOD = {"S1a": "D03", "S1b": "D12", "S1c": "D15"}  # 4, 8 and 10
@@ -70,7 +70,7 @@ def test_a_ship_that_halts_on_a_colony_of_another_founds_nothing_there() -> None
     red = seat(colonies=["E23", "B25", "K25", "C17"])
     me = seat(ships=[ship("T1", "colony", "C18")], looks=["S1b", "S1c"])
     scene = fly(aloft(me, red, faces=GOOD, open=("S1b", "S1c")), "T1", "C17")
-    assert scene.choice(A, "fly").name == "to"  # it can only go on
+    assert menu(scene) == ["T1"]  # it can only go on
     scene.refused(A, Found(T1), "not_a_site", "STAR-9.2.1")
 
 

@@ -18,6 +18,7 @@ from tests.games.starfarers.chapters.aloft import (
     fly,
     fly_to,
     meets,
+    menu,
     pair,
     route,
     table,
@@ -113,7 +114,7 @@ def must_go(g: Values) -> Values:
     words = {"found.T1": "found colony"}
     if g["node"] not in ends:
         words["T1"] = f"leave {g['node']}"
-    choices = [words.get(option, option) for option in scene.offered(A, "fly")]
+    choices = [words.get(option, option) for option in menu(scene)]
     return {
         "allowed": allowed(scene, A, EndTurn(), "STAR-8.8"),
         "legal_choices": sorted(choices),

@@ -191,7 +191,7 @@ def test_a_redeal_that_forgets_something_is_caught(part: str) -> None:
 def test_a_card_read_before_is_redealt_only_as_one_that_reads_the_same() -> None:
     """The first trader of the deck could be any trader, never a pirate that names its price."""
     swapped = set[bool]()
-    for number, position in enumerate(sample(STAR, OPTIONS, "read", 30)):
+    for number, position in enumerate(sample(STAR, OPTIONS, "read", 60)):
         other = STAR.redeal(position.state, None, Chance(bytes([number]) * 32))
         for real, fake in zip(position.state.met, other.met, strict=True):
             assert real.path == fake.path

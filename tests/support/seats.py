@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from bot.engine.records import Seat
 from bot.play.assembly import assemble
+from bot.play.autopilots.drivers import choose
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.play.table.log import lines_in, told
@@ -82,14 +83,29 @@ class Room:
         return found
 
     async def play(self, moves: int) -> None:
-        """People play on; autopilots do so by themselves."""
+        """People play on and say something to each offer; autopilots do so by themselves."""
         for _ in range(moves):
             self.drivers.wake(self.id)
             await self.drivers.idle()
             people = [user for user in await self.owing() if not user.startswith("autopilot")]
-            if not people:
+            if people:
+                await self.answer(people[0])
+            elif not await self.bargain():
                 return
-            await self.answer(people[0])
+
+    async def bargain(self) -> bool:
+        """Somebody says something to an offer that a table waits with; False: nobody is asked."""
+        row = await self.row()
+        for seat in row.seats:
+            prompts = await self.referee.prompts(self.id, Seat(seat.seat))
+            if seat.user.startswith("autopilot") or not prompts:
+                continue
+            view = await self.referee.view(self.id, Seat(seat.seat))
+            command = choose(game_of(row.game), row, Seat(seat.seat), "1", view, prompts)
+            if command is not None:
+                await self.referee.submit_as(self.id, seat.user, command)
+                return True
+        return False
 
 
 def keys(room: Room, key: str) -> AbstractAsyncContextManager[None]:

@@ -87,9 +87,7 @@ async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
     await expect(coach).to_contain_text("Seal it with the green button.")
     await clicker.and_wait(clicker.panel.locator(".button-success"))
     await expect(coach).to_contain_text("Take Rebel Fuel Cache")
-    async with clicker.answered("Rebel Fuel Cache"):
-        await clicker.panel.locator(".select[data-custom*=':world:']").click()
-        await game.page.get_by_role("option", name="Rebel Fuel Cache").click()
+    await clicker.and_wait(clicker.panel.locator(".button").filter(has_text="Rebel Fuel Cache"))
     await expect(coach).to_contain_text("Public Works is not offered")
     await clicker.and_wait(clicker.panel.locator(".button-success"))
     await expect(coach).to_contain_text("See it as Rigel")

@@ -170,7 +170,8 @@ class Prompt(Record, frozen=True):
     secret: bool = False  # asked and confirmed in private
     says: Text | None = None  # what is read out before it asks, if that is not always the same
     again: bool = False  # a sheet that is filled line by line: each answer begins anew
-    given: Given | None = None  # what lies sealed already
+    sealed: bool = False  # the answer lies until the last one is in, and may be changed
+    given: Given | None = None  # what lies so already
     within: str = ""  # the menu that asks it as well: beside that, it needs no door of its own
 
     @property

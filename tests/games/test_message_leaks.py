@@ -205,6 +205,6 @@ async def test_an_edit_after_a_move_that_nobody_saw_is_caught(
         found = real_plan(*given)
         return replace(found, kind=EDIT) if found.kind == NOTHING else found
 
-    monkeypatch.setattr("cogs.ui.post.announcer.plan", plan)
+    monkeypatch.setattr("cogs.ui.post.announcer.announcing.plan", plan)
     monkeypatch.setattr("tests.support.twins.is_news", lambda *given: True)
     assert "edit" in await caught(studio)

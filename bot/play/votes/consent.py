@@ -242,7 +242,8 @@ def others(live: Live[Any], seat: Seat) -> tuple[Seat, ...]:
 def concerned(live: Live[Any], gone: Sequence[Stood[Any]], seat: Seat) -> tuple[Seat, ...]:
     """Those who acted in what would go, or learned something by it; if nobody did, all others.
 
-    As far as the channel can tell: who is asked must not show what somebody did in private.
+    As far as the channel can tell, and the asker: who is asked must not show what somebody did in
+    private, nor what lies in a fact that the asker has heard only half of.
     """
     people, viewers = others(live, seat), everybody(live.game, live.state)
     found = set[Seat]()
@@ -250,7 +251,9 @@ def concerned(live: Live[Any], gone: Sequence[Stood[Any]], seat: Seat) -> tuple[
         if stood.move.actor is not None and not is_private(stood.move, {}, viewers):
             found.add(Seat(stood.move.actor))
         for fact in telling(stood):
-            found |= {one for one in people if fact.seen_by(one) == fact}
+            heard = fact.seen_by(seat)
+            if heard is not None:
+                found |= {one for one in people if heard.seen_by(one) == heard}
     return tuple(one for one in people if one in found) or people
 
 

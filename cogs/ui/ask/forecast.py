@@ -25,6 +25,10 @@ async def forecast(play: Play, sitting: Sitting, sheet: Question) -> Forecast:
     ready = sheet.ready
     if ready is None or ready.command is None or sheet.prompt.again or sheet.as_given(ready):
         return Forecast()
+    if sheet.prompt.secret and sitting.awaited - {sheet.prompt.seat}:
+        # More would tell which of the others have answered already, or guess at it.
+        sealed = f"-# {sitting.tongue.say('cog.foreseen.sealed')}"
+        return Forecast(sealed if sheet.prompt.sealed else "")
     side = await play.referee.side(sitting.row.id, sheet.prompt.seat)
     found = await side.foreseen(ready.command)
     line = f"-# {' · '.join(lines(sitting, sheet.prompt, found))}"
@@ -37,10 +41,6 @@ def lines(sitting: Sitting, prompt: Prompt, found: Preview[Any]) -> Iterator[str
         yield tongue.say("cog.foreseen.luck")
         return
     yield from numbers(sitting, seat, found.view)
-    later = sitting.game.prompts(found.view, seat)
-    if any(one.given is not None for one in later if one.id == prompt.id):
-        yield tongue.say("cog.foreseen.sealed")  # more would tell who has answered unasked
-        return
     asked = sitting.game.awaited(found.view)
     if seat in asked:
         yield tongue.say("cog.foreseen.you")

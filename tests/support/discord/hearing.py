@@ -20,9 +20,11 @@ from bot.app import Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble
+from bot.store import settings
 from bot.store.journal import Journal
 from cogs import add_all
 from cogs.announcing import new_announcer
+from cogs.ui.ask.one_tap import EVERYTHING
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Files
 from cogs.ui.post.pictures import PublicPictures
@@ -164,7 +166,7 @@ class Ear:
         self.app_permissions = discord.Permissions.all()
         self.namespace = Namespace()
         flags = SimpleNamespace(ephemeral=True, components_v2=True)
-        self.message = SimpleNamespace(id=1, flags=flags) if data else None
+        self.message = SimpleNamespace(id=1, flags=flags, attachments=[]) if data else None
         self.response = self.followup = self
         self.answer: dict[str, Any] = {}
         self.view: ui.LayoutView | None = None
@@ -229,6 +231,7 @@ class Listener:
     async def all_of(self, user: str, game: str) -> Heard:
         """Whatever this user can look at: commands, what they propose, panels and their buttons."""
         heard = Heard()
+        await settings.CONFIRM.save(self.play.journal, EVERYTHING, user)  # no tap makes a move
         for command in self._bot.tree.walk_commands():
             if isinstance(command, app_commands.Command) and looks(command, game):
                 await self._ask(heard, user, command)

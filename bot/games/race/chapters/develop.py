@@ -38,7 +38,7 @@ def prompts(view: Race, seat: Seat, step: Selecting) -> Iterator[Prompt]:
         about = f"{view.round}.{step.nth}"
         owed = me.sealed is None
         asks, lies = partial(talk, me, step), given(view, me)
-        yield Prompt("race.develop", seat, asks, about, owed, secret=True, given=lies)
+        yield Prompt("race.develop", seat, asks, about, owed, secret=True, sealed=True, given=lies)
 
 
 def talk(me: Player, step: Selecting) -> Talk:

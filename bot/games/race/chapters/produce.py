@@ -133,7 +133,16 @@ def prompts(view: Race, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
         about, lies = str(view.round), given(view, me)
         if lies is None and me.plan is not None:
             lies = Given(Target(me.plan), sealed_answer(Target(me.plan)))
-        yield Prompt("race.produce", seat, partial(talk, me), about, owed, secret=True, given=lies)
+        yield Prompt(
+            "race.produce",
+            seat,
+            partial(talk, me),
+            about,
+            owed,
+            secret=True,
+            sealed=True,
+            given=lies,
+        )
 
 
 def talk(me: Player) -> Talk:

@@ -44,7 +44,9 @@ DEFAULTS = {False: ("explore_1_1",), True: ("explore_1_1", "produce")}
 def prompts(view: Race, seat: Seat, step: Choosing) -> Iterator[Prompt]:
     lies = given(view, view.players[seat])
     owed, about = lies is None, str(view.round)
-    yield Prompt("race.action", seat, partial(talk, view), about, owed, secret=True, given=lies)
+    yield Prompt(
+        "race.action", seat, partial(talk, view), about, owed, secret=True, sealed=True, given=lies
+    )
 
 
 def talk(view: Race) -> Talk:

@@ -62,7 +62,7 @@ def prompts(view: Race, seat: Seat, step: Selecting | LateWays) -> Iterator[Prom
         about = f"{view.round}.{step.nth}"
         owed = me.sealed is None
         asks, lies = partial(talk, view, me), given(view, me)
-        yield Prompt("race.settle", seat, asks, about, owed, secret=True, given=lies)
+        yield Prompt("race.settle", seat, asks, about, owed, secret=True, sealed=True, given=lies)
 
 
 def talk(view: Race, me: Player) -> Talk:

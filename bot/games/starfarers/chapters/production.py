@@ -278,7 +278,14 @@ def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
             talk = partial(tribute_talk, me, owed[seat])
             lies, turn = given(me, sum(map(bool, owed))), f"t{view.turn}"
             yield Prompt(
-                "starfarers.tribute", seat, talk, turn, lies is None, secret=True, given=lies
+                "starfarers.tribute",
+                seat,
+                talk,
+                turn,
+                lies is None,
+                secret=True,
+                sealed=True,
+                given=lies,
             )
         case Theft() if seat == view.active:
             yield Prompt("starfarers.take", seat, partial(theft_talk, view))

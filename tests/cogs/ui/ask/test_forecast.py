@@ -47,6 +47,20 @@ async def test_what_luck_decides_is_not_foretold(desk: Answering) -> None:
     assert line.startswith("-# Luck or hidden things decide")
 
 
+async def test_a_sealed_answer_is_foretold_by_what_its_reader_sees(
+    desk: Answering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by a guess at what the others may have answered: no table is dealt for it."""
+
+    async def guess(*_: object) -> None:
+        raise AssertionError("dealt anew")
+
+    monkeypatch.setattr("bot.play.table.live.Side.foreseen", guess)
+    table = await new_table(desk, players=3, preset=True)
+    line = await told(desk, table, {"action": ("settle",)})
+    assert line == "-# it may be changed until the last answer is in"
+
+
 async def test_nothing_is_foretold_before_the_answer_is_complete(desk: Answering) -> None:
     table = await new_table(desk, preset=True)
     assert await told(desk, table, {}) == ""

@@ -41,7 +41,9 @@ def prompts(view: Starfarers, seat: Seat, step: steps.AgendaStep) -> Iterator[Pr
 
 def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk], asked: int) -> Prompt:
     lies = asking.given(view.players[seat], asked)
-    return Prompt(key, seat, talk, f"t{view.turn}", lies is None, secret=True, given=lies)
+    return Prompt(
+        key, seat, talk, f"t{view.turn}", lies is None, secret=True, sealed=True, given=lies
+    )
 
 
 def asked(view: Starfarers, seat: Seat, step: steps.AgendaStep) -> Prompt:

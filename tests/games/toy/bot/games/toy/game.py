@@ -158,7 +158,9 @@ def ask(view: Toy, seat: Seat, step: Bidding) -> Iterator[Prompt]:
         lies = None
         if me.sealed is not None:
             lies = Given(me.sealed, Sealed(seat, me.sealed).told(), len(view.players))
-        yield Prompt("toy.bid", seat, talk, str(view.now), lies is None, secret=True, given=lies)
+        yield Prompt(
+            "toy.bid", seat, talk, str(view.now), lies is None, secret=True, sealed=True, given=lies
+        )
 
 
 def bid(view: Toy, seat: Seat) -> Talk:

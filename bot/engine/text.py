@@ -46,19 +46,19 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     return tuple(map(Who, seats))
 
 
-def brief(seconds: float) -> Text:
-    """The same for a small button: `6 h`."""
-    if seconds >= 2 * DAY:
-        return say("text.brief.days", n=round(seconds / DAY))
-    if seconds >= 2 * HOUR:
-        return say("text.brief.hours", n=round(seconds / HOUR))
-    return say("text.brief.minutes", n=max(1, round(seconds / MINUTE)))
-
-
 def span(seconds: float) -> Text:
     """How long something lasts, in the largest unit of which there are two: 3 days, 45 minutes."""
+    return _largest(seconds, "text.days", "text.hours", "text.minutes")
+
+
+def brief(seconds: float) -> Text:
+    """The same for a small button: `6 h`."""
+    return _largest(seconds, "text.brief.days", "text.brief.hours", "text.brief.minutes")
+
+
+def _largest(seconds: float, days: str, hours: str, minutes: str) -> Text:
     if seconds >= 2 * DAY:
-        return say("text.days", n=round(seconds / DAY))
+        return say(days, n=round(seconds / DAY))
     if seconds >= 2 * HOUR:
-        return say("text.hours", n=round(seconds / HOUR))
-    return say("text.minutes", n=max(1, round(seconds / MINUTE)))
+        return say(hours, n=round(seconds / HOUR))
+    return say(minutes, n=max(1, round(seconds / MINUTE)))

@@ -48,6 +48,10 @@ def is_copy(table: str) -> bool:
     return table.startswith(COPY)
 
 
+# A state, a move, and what it would make of it.
+Previews: TypeAlias = dict[Seat, tuple[S, Command, Preview[S]]]
+
+
 class Live(Record, Generic[S], frozen=True):
     """A table as it stands. It is never changed, only swapped once the journal has a move."""
 
@@ -68,6 +72,7 @@ class Live(Record, Generic[S], frozen=True):
     at: float = 0.0  # when its last move was made
     told: tuple[Event[S], ...] = ()  # the facts of that move, if it was made here
     views: Views[S] = field(default_factory=dict)  # those of this state that were asked for
+    previews: Previews[S] = field(default_factory=dict)  # by seat, what was foreseen last
 
     def seen(self, viewer: Seat | None) -> S:
         """What a seat, or the channel, may know; worked out once for each of them."""
@@ -140,9 +145,15 @@ class Side(Generic[S]):
         return self.game.scores(self.view)
 
     async def foreseen(self, command: Command) -> Preview[S]:
-        """What a move of this seat would make of the table."""
+        """What a move of this seat would make of the table; asked again, the same."""
         assert self.seat is not None
-        return await asyncio.to_thread(foreseen, self.game, self._live.state, self.seat, command)
+        state, known = self._live.state, self._live.previews
+        last = known.get(self.seat)
+        if last is not None and last[0] is state and last[1] == command:
+            return last[2]
+        found = await asyncio.to_thread(foreseen, self.game, state, self.seat, command)
+        known[self.seat] = state, command, found
+        return found
 
 
 Gate: TypeAlias = Callable[[Live[Any]], Awaitable[None]]  # refuses where no move may be made

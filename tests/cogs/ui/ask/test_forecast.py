@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 
+from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import advise, at_random
+from bot.play.table import live
+from bot.play.table.live import Side
 from bot.play.table.moves import decode_command
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
@@ -66,24 +70,44 @@ async def test_nothing_is_foretold_before_the_answer_is_complete(desk: Answering
     assert await told(desk, table, {}) == ""
 
 
-@pytest.mark.parametrize("game", ["race", "starfarers"])
-async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
-    """Along a game: where numbers and the next question are told, they are those of the table."""
-    lobby, referee = desk.play.lobby, desk.play.referee
+async def three(desk: Answering, game: str) -> str:
+    """A table of three that has begun."""
+    lobby = desk.play.lobby
     row = await lobby.open(game, USERS[0], options={"players": 3})
     for user in USERS[1:3]:
         await lobby.join(row.id, user)
     await lobby.start(row.id, USERS[0])
+    return row.id
+
+
+async def asked(desk: Answering, table: str) -> tuple[Side[Any], Prompt]:
+    """The first seat that owes an answer, and its question."""
+    sides = [await desk.play.referee.side(table, Seat(seat)) for seat in range(3)]
+    return next((side, one) for side in sides for one in side.prompts if one.owed)
+
+
+async def test_a_move_is_foreseen_once(desk: Answering, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tap, its panel and the picture of the board read the same answer."""
+    table = await three(desk, "starfarers")
+    side, owed = await asked(desk, table)
+    command = at_random(3)(None, owed)
+    found = await side.foreseen(command)
+    monkeypatch.setattr(live, "foreseen", lambda *_: pytest.fail("foreseen anew"))
+    assert await (await asked(desk, table))[0].foreseen(command) is found
+
+
+@pytest.mark.parametrize("game", ["race", "starfarers"])
+async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
+    """Along a game: where numbers and the next question are told, they are those of the table."""
+    referee = desk.play.referee
+    table = await three(desk, game)
     answer, found = partial(at_random(7), None), 0
     for _ in range(60):
-        for seat in range(3):
-            side = await referee.side(row.id, Seat(seat))
-            owed = [prompt for prompt in side.prompts if prompt.owed]
-            if owed:
-                break
-        command = answer(owed[0])
+        side, owed = await asked(desk, table)
+        seat = owed.seat
+        command = answer(owed)
         preview = await side.foreseen(command)
-        after = await referee.submit_as(row.id, USERS[seat], command)
+        after = await referee.submit_as(table, USERS[seat], command)
         sealed = preview.view is not None and any(
             prompt.given for prompt in side.game.prompts(preview.view, Seat(seat))
         )
@@ -95,25 +119,19 @@ async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
 
 async def test_the_board_is_shown_as_it_will_be(desk: Answering) -> None:
     """Where nothing is drawn or shown: Ada flies, and the picture is made of the view to come."""
-    row = await desk.play.lobby.open("starfarers", USERS[0], options={"players": 3})
-    for user in USERS[1:3]:
-        await desk.play.lobby.join(row.id, user)
-    await desk.play.lobby.start(row.id, USERS[0])
+    table = await three(desk, "starfarers")
     referee, answer = desk.play.referee, partial(at_random(3), None)
     for _ in range(200):
-        for seat in range(3):
-            side = await referee.side(row.id, Seat(seat))
-            owed = [prompt for prompt in side.prompts if prompt.owed]
-            if owed:
-                break
+        side, owed = await asked(desk, table)
+        seat = owed.seat
         reader = Reader(USERS[seat], "en")
-        sitting = await desk.seating.sit(row.id, reader)
-        advice = advise(side.game, side.view, owed[0])
-        sheet = await desk.sheet(sitting, owed[0], draft=Draft(advice.replies))
+        sitting = await desk.seating.sit(table, reader)
+        advice = advise(side.game, side.view, owed)
+        sheet = await desk.sheet(sitting, owed, draft=Draft(advice.replies))
         if sheet.question.foreseen:
             break
-        await referee.submit_as(row.id, USERS[seat], answer(owed[0]))
-    await desk.save(sitting, owed[0], sheet.draft)
+        await referee.submit_as(table, USERS[seat], answer(owed))
+    await desk.save(sitting, owed, sheet.draft)
     (look,) = [b for b in ask.panel(sheet).buttons() if f":{ids.LOOK}:" in b.id]
     code = ids.decode(look.id)
     assert isinstance(code, MoveId)

@@ -15,11 +15,11 @@ from bot.games import NAMES
 from bot.i18n.catalog import LANGUAGES, Catalog
 from bot.playground.client.misuse import Misuse
 from bot.playground.model.things import Channel, User
-from bot.playground.model.world import World
 from bot.playground.page.lab import Lab, Wish
 from bot.playground.page.page import Page
 from bot.playground.redirect import redirect
 from bot.playground.server import LocalDiscord
+from bot.playground.stage.world import World
 from bot.settings import Settings
 from rendering.drawing.theme import THEMES
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.playground.api.payloads import channel_json, guild_json, member_json, user_json
 from bot.playground.model.clock import stamp
+from bot.playground.model.payloads import channel_json, guild_json, member_json, user_json
 from bot.playground.model.things import Json
-from bot.playground.model.world import (
+from bot.playground.stage.world import (
     GUILD_MEMBERS,
     GUILDS,
     MESSAGE_CONTENT,

@@ -17,7 +17,7 @@ from bot.playground.api.rates import Limits
 from bot.playground.api.rest import LARGEST_REQUEST, Rest
 from bot.playground.gateway import Gateway
 from bot.playground.model.clock import Clock
-from bot.playground.model.world import World
+from bot.playground.stage.world import World
 
 LOOPBACK = "127.0.0.1"
 NAMES = {LOOPBACK, "localhost", "[::1]"}

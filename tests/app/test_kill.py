@@ -18,10 +18,10 @@ from bot.games import game
 from bot.play.assembly import assemble
 from bot.play.table.moves import replay, standing
 from bot.play.table.seen import watch
-from bot.playground.model import threads
 from bot.playground.model.things import Channel, Message
-from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
+from bot.playground.stage import threads
+from bot.playground.stage.world import World
 from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
 from bot.store.records import Move

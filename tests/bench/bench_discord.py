@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.play.assembly import assemble
-from bot.playground.model import threads
 from bot.playground.model.things import Channel, Message
-from bot.playground.model.world import World
 from bot.playground.server import LocalDiscord
+from bot.playground.stage import threads
+from bot.playground.stage.world import World
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
 from tests.bench import Measured, bench, few, tiny_mode

@@ -9,11 +9,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground.api.commands import Commands
-from bot.playground.api.errors import Refusal
 from bot.playground.client import acts
 from bot.playground.client.misuse import Misuse
 from bot.playground.model.clock import Clock, Snowflakes
+from bot.playground.model.commands import Commands
+from bot.playground.model.errors import Refusal
 from bot.playground.server import LocalDiscord
 from tests.support.discord.driver import Person
 from tests.support.discord.local import running

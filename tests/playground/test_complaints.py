@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playground.model.world import Violation, World
+from bot.playground.stage.world import Violation, World
 from tests.support.discord.complaints import unforgiven
 from tests.support.discord.local import forgiven
 

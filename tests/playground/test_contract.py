@@ -12,9 +12,9 @@ import pytest
 from bot.playground.api.contract import contract
 from bot.playground.api.routes import ROUTES
 from bot.playground.client import acts, interactions
-from bot.playground.client.interaction import Asked
-from bot.playground.model.world import World
+from bot.playground.model.interaction import Asked
 from bot.playground.server import LocalDiscord
+from bot.playground.stage.world import World
 from tests.support.discord.local import forgiven, fresh, running
 from tests.support.discord.sample_bot import SampleBot
 

@@ -9,11 +9,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.model import threads
 from bot.playground.model.clock import Clock
 from bot.playground.model.permissions import Permission
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
+from bot.playground.stage import threads
 from tests.support.discord.driver import NoAnswer, Person
 from tests.support.discord.local import blameless, forgiven, running
 from tests.support.discord.sample_bot import SampleBot, picture

@@ -6,11 +6,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.model import posts
-from bot.playground.model.posts import Upload
 from bot.playground.model.shelf import Shelf
 from bot.playground.model.things import Attachment
 from bot.playground.server import LocalDiscord
+from bot.playground.stage import posts
+from bot.playground.stage.posts import Upload
 from tests.support.discord.local import running
 from tests.support.discord.sample_bot import PNG, SampleBot, picture
 

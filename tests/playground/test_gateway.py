@@ -12,9 +12,9 @@ import pytest
 
 from bot.playground import gateway
 from bot.playground.client import acts
-from bot.playground.model.world import World
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
+from bot.playground.stage.world import World
 from tests.support.discord.driver import Person
 from tests.support.discord.local import blameless, running
 from tests.support.discord.sample_bot import SampleBot

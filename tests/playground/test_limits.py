@@ -8,8 +8,8 @@ import pytest
 
 from bot.playground.api import limits, limits_commands, limits_forms
 from bot.playground.model.clock import Clock
-from bot.playground.model.posts import Upload
 from bot.playground.model.things import Attachment, Channel, Flag, Kind, Message, User
+from bot.playground.stage.posts import Upload
 
 Json = dict[str, Any]
 V2 = int(Flag.COMPONENTS_V2)

@@ -7,15 +7,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.playground.api.errors import Refusal
 from bot.playground.client import acts
-from bot.playground.model import posts, threads
 from bot.playground.model.clock import Clock
+from bot.playground.model.errors import Refusal
 from bot.playground.model.images import size_of
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Flag, Kind, Overwrite
-from bot.playground.model.world import World
 from bot.playground.redirect import addresses, redirected
+from bot.playground.stage import posts, threads
+from bot.playground.stage.world import World
 
 START = datetime(2026, 11, 16, 10, tzinfo=UTC)
 

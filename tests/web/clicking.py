@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
-from bot.playground.client.interaction import Interaction
 from bot.playground.model.clock import stamp
+from bot.playground.model.interaction import Interaction
 from tests.web.stage import PATIENCE, Seat
 
 MOST_TRIES = 5

@@ -24,11 +24,11 @@ from bot.cli.playground import Playground
 from bot.playground.client import acts
 from bot.playground.model.clock import Clock
 from bot.playground.model.things import Channel, User
-from bot.playground.model.world import World
 from bot.playground.page.lab import Lab, Wish
 from bot.playground.page.page import Page as Routes
 from bot.playground.redirect import addresses, redirected, restore
 from bot.playground.server import LocalDiscord
+from bot.playground.stage.world import World
 from bot.settings import Settings
 from tests.web.scripted import ScriptedBot
 

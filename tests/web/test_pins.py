@@ -6,8 +6,8 @@ import asyncio
 
 from playwright.async_api import Route, expect
 
-from bot.playground.model import posts
 from bot.playground.model.things import Message
+from bot.playground.stage import posts
 from tests.web.stage import Stage
 
 

@@ -6,9 +6,9 @@ import asyncio
 
 from playwright.async_api import Route, WebSocketRoute, expect
 
-from bot.playground.model import posts
-from bot.playground.model.posts import Upload
 from bot.playground.model.things import Message
+from bot.playground.stage import posts
+from bot.playground.stage.posts import Upload
 from tests.web.scripted import picture
 from tests.web.stage import Stage
 

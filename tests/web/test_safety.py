@@ -6,8 +6,8 @@ import pytest
 from aiohttp import ClientSession
 from playwright.async_api import expect
 
-from bot.playground.model import posts
-from bot.playground.model.posts import Upload
+from bot.playground.stage import posts
+from bot.playground.stage.posts import Upload
 from tests.web.stage import Stage
 
 MARKUP = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'

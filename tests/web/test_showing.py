@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from bot.playground.model import posts
-from bot.playground.model.posts import Upload
+from bot.playground.stage import posts
+from bot.playground.stage.posts import Upload
 from tests.web.scripted import picture
 from tests.web.stage import Stage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from bot.playground.model.world import Violation
+from bot.playground.stage.world import Violation
 from tests.web.stage import Stage
 
 

@@ -1,1 +1,1 @@
-"""What the bot talks to: routes, Discord's contract, limits, faults on purpose."""
+"""What the bot talks to: routes, Discord's contract and its limits."""

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.playground.api.errors import invalid, invalid_form
 from bot.playground.api.limits import Problem
-from bot.playground.model.posts import Files
+from bot.playground.model.errors import invalid, invalid_form
 from bot.playground.model.things import Channel, Json, Message
-from bot.playground.model.world import Violation, World
+from bot.playground.stage.posts import Files
+from bot.playground.stage.world import Violation, World
 
 Answer = tuple[int, Any]
 NOTHING: Answer = (204, None)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from bot.playground.client.components import ATTACHED, CLASSIC, SELECTS, Part, media, texts, walk
+from bot.playground.model.components import ATTACHED, CLASSIC, SELECTS, Part, media, texts, walk
 from bot.playground.model.things import Flag, Json, Message
 
 CONTENT = 2000

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bot.playground.api.commands import CHAT, GROUP, SUBCOMMAND
 from bot.playground.api.limits import Problem
+from bot.playground.model.commands import CHAT, GROUP, SUBCOMMAND
 from bot.playground.model.things import Json
 
 NAME = re.compile(r"[-_'\w]{1,32}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from bot.playground.api.limits import Problem, components_of, select
-from bot.playground.client.components import SELECTS, Part, walk
+from bot.playground.model.components import SELECTS, Part, walk
 from bot.playground.model.things import Json
 
 TITLE = 45

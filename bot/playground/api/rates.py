@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from bot.playground.api.faults import rate_limited
+from bot.playground.stage.faults import rate_limited
 
 Limits = dict[tuple[str, str], tuple[int, float]]
 

@@ -11,12 +11,12 @@ from aiohttp import BodyPartReader, web
 
 from bot.playground.api.calls import Call
 from bot.playground.api.contract import Contract, contract
-from bot.playground.api.errors import Refusal, invalid_form
-from bot.playground.api.faults import Fault
 from bot.playground.api.rates import Limits, Rates
 from bot.playground.api.routes import ROUTES
-from bot.playground.model.posts import Files, Upload
-from bot.playground.model.world import Violation, World
+from bot.playground.model.errors import Refusal, invalid_form
+from bot.playground.stage.faults import Fault
+from bot.playground.stage.posts import Files, Upload
+from bot.playground.stage.world import Violation, World
 
 PREFIX = "/api/v10"
 LARGEST_REQUEST = 30 * 1024 * 1024

@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.playground.api.commands import (
+from bot.playground.client import interactions
+from bot.playground.client.forms import filled
+from bot.playground.client.misuse import Misuse
+from bot.playground.client.options import Resolved, chosen, option_json
+from bot.playground.model.commands import (
     CHAT,
     GROUP,
     ON_MESSAGE,
@@ -17,17 +21,13 @@ from bot.playground.api.commands import (
     called,
     localised,
 )
-from bot.playground.api.payloads import message_json
-from bot.playground.client import interactions
-from bot.playground.client.components import SELECTS, Part, find
-from bot.playground.client.forms import filled
-from bot.playground.client.interaction import Asked, Interaction
-from bot.playground.client.misuse import Misuse
-from bot.playground.client.options import Resolved, chosen, option_json
-from bot.playground.model import posts
+from bot.playground.model.components import SELECTS, Part, find
+from bot.playground.model.interaction import Asked, Interaction
+from bot.playground.model.payloads import message_json
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Channel, Json, Message, User
-from bot.playground.model.world import World
+from bot.playground.stage import posts
+from bot.playground.stage.world import World
 
 __all__ = [
     "Misuse",

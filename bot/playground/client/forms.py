@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.playground.client.components import SELECTS, Part
 from bot.playground.client.misuse import Misuse
 from bot.playground.client.options import Resolved, chosen, written
+from bot.playground.model.components import SELECTS, Part
 from bot.playground.model.things import Json
 
 

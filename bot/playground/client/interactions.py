@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 
-from bot.playground.api.errors import Refusal, invalid, unknown
-from bot.playground.api.payloads import channel_json, member_json, message_json, user_json
-from bot.playground.client.components import complete
-from bot.playground.client.interaction import TO_ACKNOWLEDGE, TOKEN_LIFE, Answer, Asked, Interaction
-from bot.playground.model import posts
-from bot.playground.model.posts import Files, Origin
+from bot.playground.model.components import complete
+from bot.playground.model.errors import Refusal, invalid, unknown
+from bot.playground.model.interaction import TO_ACKNOWLEDGE, TOKEN_LIFE, Answer, Asked, Interaction
+from bot.playground.model.payloads import channel_json, member_json, message_json, user_json
 from bot.playground.model.things import Channel, Flag, Json, Message, MessageType, User
-from bot.playground.model.world import World
+from bot.playground.stage import posts
+from bot.playground.stage.posts import Files, Origin
+from bot.playground.stage.world import World
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 # Answers that fit a kind of interaction; a form can only update the message it was opened from.

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.playground.api.payloads import (
+from bot.playground.client.misuse import Misuse
+from bot.playground.model.components import Part
+from bot.playground.model.payloads import (
     attachment_json,
     channel_json,
     member_json,
     role_json,
     user_json,
 )
-from bot.playground.client.components import Part
-from bot.playground.client.misuse import Misuse
 from bot.playground.model.things import Attachment, Channel, Json, Role, User
-from bot.playground.model.world import World
+from bot.playground.stage.world import World
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(3, 12)
 LONGEST_STRING = 6000

@@ -1,1 +1,1 @@
-"""The things of the local Discord and what becomes of them."""
+"""The things of the local Discord, and how they are written on the wire."""

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.playground.api.faults import Fault
 from bot.playground.client.misuse import Misuse
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Channel, Json, User
-from bot.playground.model.world import World
+from bot.playground.stage.faults import Fault
+from bot.playground.stage.world import World
 
 LONGEST = 31 * 86_400
 LATE = 3.5  # seconds; Discord waits three

@@ -10,11 +10,11 @@ from dataclasses import asdict
 
 from aiohttp import web
 
-from bot.playground.api.payloads import channel_json, role_json, user_json
+from bot.playground.model.payloads import channel_json, role_json, user_json
 from bot.playground.model.things import Channel, Flag, Json, User
-from bot.playground.model.world import World
 from bot.playground.page.lab import Lab
-from bot.playground.page.notices import Notice
+from bot.playground.stage.notices import Notice
+from bot.playground.stage.world import World
 
 HEADS = 200
 MOST_SHOWN = 50

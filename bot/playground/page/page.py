@@ -14,14 +14,14 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.playground.api.payloads import message_json
 from bot.playground.client import acts
-from bot.playground.client.interaction import Answer, Interaction
 from bot.playground.client.misuse import Misuse
+from bot.playground.model.interaction import Answer, Interaction
+from bot.playground.model.payloads import message_json
 from bot.playground.model.things import Channel, Json, Message, User
-from bot.playground.model.world import World
 from bot.playground.page.lab import Lab, Wish
 from bot.playground.page.news import News
+from bot.playground.stage.world import World
 
 WEB = Path(__file__).parents[1] / "web"
 FONTS = Path(__file__).parents[3] / "rendering" / "drawing" / "fonts"

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.play.moderation.homes import CLOSED, GONE
-from bot.playground.model import threads
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Kind
 from bot.playground.server import LocalDiscord
+from bot.playground.stage import threads
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
 from cogs.ui.table import trouble

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.playground.api.payloads import channel_json, guild_json, member_json
+from bot.playground.model.payloads import channel_json, guild_json, member_json
 from bot.playground.model.things import Channel, Json
-from bot.playground.model.world import GUILDS, World
+from bot.playground.stage.world import GUILDS, World
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from tests.support.discord.driver import PATIENCE

@@ -6,7 +6,7 @@ breaks the contract on purpose takes the complaint off the world's list again.
 
 from __future__ import annotations
 
-from bot.playground.model.world import Violation, World
+from bot.playground.stage.world import Violation, World
 
 _noted: list[tuple[World, Violation | str]] = []
 _violated, _failed = World.violated, World.failed

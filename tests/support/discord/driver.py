@@ -17,10 +17,10 @@ from typing import Any, Literal
 
 from bot.playground.client import acts
 from bot.playground.client.forms import inputs
-from bot.playground.client.interaction import Interaction
 from bot.playground.client.misuse import Misuse
+from bot.playground.model.interaction import Interaction
 from bot.playground.model.things import Channel, Json, Message, User
-from bot.playground.model.world import World
+from bot.playground.stage.world import World
 from tests.support.discord.screen import Seen
 
 # Real seconds a test waits at most; only a bot that hangs makes it wait.

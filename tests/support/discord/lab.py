@@ -15,10 +15,10 @@ from bot.engine.records import Command, Seat
 from bot.games import game
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import Pilot, at_random
-from bot.playground.model import threads
 from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
+from bot.playground.stage import threads
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer

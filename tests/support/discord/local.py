@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from bot.playground.model.world import World
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
+from bot.playground.stage.world import World
 from tests.support.discord.driver import PATIENCE, Person
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import at_random
 from bot.play.post.posts import Plan
-from bot.playground.api.commands import CHAT
+from bot.playground.model.commands import CHAT
 from bot.playground.model.permissions import EVERYONE
 from bot.playground.model.things import Channel, Role
-from bot.playground.model.world import World
+from bot.playground.stage.world import World
 from bot.store.records import TableRow
 from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels

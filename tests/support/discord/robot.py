@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.playground.client import acts
-from bot.playground.client.interaction import Interaction
+from bot.playground.model.interaction import Interaction
 from bot.playground.model.things import Message
-from bot.playground.model.world import World
+from bot.playground.stage.world import World
 from cogs.ui.words import ids
 from tests.support.discord.screen import Seen
 

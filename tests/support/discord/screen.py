@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.playground.client.components import SELECTS, Part, media, texts, walk
 from bot.playground.client.misuse import Misuse
+from bot.playground.model.components import SELECTS, Part, media, texts, walk
 from bot.playground.model.things import Flag, Json, Message
 
 

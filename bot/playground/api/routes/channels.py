@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.playground.api.calls import Answer, Call, route
-from bot.playground.api.errors import Refusal, unknown
-from bot.playground.api.payloads import channel_json
-from bot.playground.model import threads
+from bot.playground.model.errors import Refusal, unknown
+from bot.playground.model.payloads import channel_json
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Channel, Kind
-from bot.playground.model.world import GUILDS
+from bot.playground.stage import threads
+from bot.playground.stage.world import GUILDS
 
 CHANNEL = "/channels/{channel_id}"
 

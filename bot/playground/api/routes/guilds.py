@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from bot.playground.api.calls import NOTHING, Answer, Call, route
-from bot.playground.api.errors import missing_permissions, unknown
-from bot.playground.api.payloads import channel_json, guild_json, member_json, role_json, user_json
+from bot.playground.model.errors import missing_permissions, unknown
+from bot.playground.model.payloads import (
+    channel_json,
+    guild_json,
+    member_json,
+    role_json,
+    user_json,
+)
 from bot.playground.model.permissions import Permission, base
 from bot.playground.model.things import Guild, Kind, Member
-from bot.playground.model.world import GUILD_MEMBERS
+from bot.playground.stage.world import GUILD_MEMBERS
 
 GUILD = "/guilds/{guild_id}"
 

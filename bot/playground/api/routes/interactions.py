@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.playground.api import limits, limits_forms
 from bot.playground.api.calls import NOTHING, Answer, Call, route
-from bot.playground.api.errors import unknown
 from bot.playground.api.limits import Problem
-from bot.playground.api.payloads import message_json
 from bot.playground.client import interactions
-from bot.playground.client.interaction import Answer as Callback
-from bot.playground.client.interaction import Interaction
+from bot.playground.model.errors import unknown
+from bot.playground.model.interaction import Answer as Callback
+from bot.playground.model.interaction import Interaction
+from bot.playground.model.payloads import message_json
 from bot.playground.model.things import Flag, Json, Message
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"

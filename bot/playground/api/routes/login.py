@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.playground.api import limits_commands
 from bot.playground.api.calls import NOTHING, Answer, Call, route
-from bot.playground.api.errors import missing_access, unknown
-from bot.playground.api.payloads import user_json
+from bot.playground.model.errors import missing_access, unknown
+from bot.playground.model.payloads import user_json
 from bot.playground.model.things import Json
 
 APPLICATION = "/applications/{application_id}"

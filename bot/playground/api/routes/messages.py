@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from bot.playground.api import limits
 from bot.playground.api.calls import NOTHING, Answer, Call, route
-from bot.playground.api.errors import Refusal, invalid, unknown
-from bot.playground.api.payloads import message_json
-from bot.playground.model import posts, threads
 from bot.playground.model.clock import stamp
+from bot.playground.model.errors import Refusal, invalid, unknown
+from bot.playground.model.payloads import message_json
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Channel, Json, Kind, Message
+from bot.playground.stage import posts, threads
 
 MESSAGES = "/channels/{channel_id}/messages"
 MESSAGE = f"{MESSAGES}/{{message_id}}"

@@ -6,11 +6,16 @@ from collections.abc import Iterable
 
 from bot.playground.api import limits
 from bot.playground.api.calls import NOTHING, Answer, Call, route
-from bot.playground.api.errors import Refusal, unknown
-from bot.playground.api.payloads import channel_json, member_json, message_json, thread_member_json
-from bot.playground.model import posts, threads
+from bot.playground.model.errors import Refusal, unknown
+from bot.playground.model.payloads import (
+    channel_json,
+    member_json,
+    message_json,
+    thread_member_json,
+)
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Channel, Json, Kind, User
+from bot.playground.stage import posts, threads
 
 CHANNEL = "/channels/{channel_id}"
 

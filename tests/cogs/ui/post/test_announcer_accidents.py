@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.i18n.catalog import catalogs
-from bot.playground.model import posts, threads
 from bot.playground.model.permissions import Permission
+from bot.playground.stage import posts, threads
 from cogs.ui.table import trouble
 from cogs.ui.words.tongue import Tongue
 from tests.support.discord.lab import Lab, Table, custom_ids, new_lab, text_of

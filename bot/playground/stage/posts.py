@@ -8,13 +8,13 @@ from copy import copy
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.playground.api.errors import Refusal, unknown
-from bot.playground.client.components import complete, resolve_embed, texts
-from bot.playground.model import threads
+from bot.playground.model.components import complete, resolve_embed, texts
+from bot.playground.model.errors import Refusal, unknown
 from bot.playground.model.images import size_of
 from bot.playground.model.mentions import Called
 from bot.playground.model.things import Attachment, Channel, Flag, Json, Message, MessageType, User
-from bot.playground.model.world import World
+from bot.playground.stage import threads
+from bot.playground.stage.world import World
 
 # How long a repeated nonce returns the first message.
 NONCE_LIFE = timedelta(minutes=5)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
-from bot.playground.api.errors import Refusal
-from bot.playground.api.payloads import channel_json, member_json, thread_member_json
+from bot.playground.model.errors import Refusal
+from bot.playground.model.payloads import channel_json, member_json, thread_member_json
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import (
     Channel,
@@ -18,7 +18,7 @@ from bot.playground.model.things import (
     ThreadState,
     User,
 )
-from bot.playground.model.world import GUILDS, World
+from bot.playground.stage.world import GUILDS, World
 
 MOST_ACTIVE = 1000
 RENAMES = 2

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum
 
-from bot.playground.api.commands import GROUP, SUBCOMMAND
-from bot.playground.api.payloads import user_json
+from bot.playground.model.commands import GROUP, SUBCOMMAND
+from bot.playground.model.payloads import user_json
 from bot.playground.model.things import Channel, Json, Message, User
 
 TO_ACKNOWLEDGE = timedelta(seconds=3)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.playground.api.errors import Refusal, unknown
 from bot.playground.model.clock import Snowflakes
+from bot.playground.model.errors import Refusal, unknown
 from bot.playground.model.things import Json
 
 CHAT, ON_USER, ON_MESSAGE = 1, 2, 3

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from bot.playground.api.errors import Refusal
 from bot.playground.model.clock import Clock
+from bot.playground.model.errors import Refusal
 
 
 @dataclass(slots=True)

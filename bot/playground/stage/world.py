@@ -13,13 +13,12 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 
-from bot.playground.api.commands import Commands
-from bot.playground.api.errors import missing_access, missing_permissions, unknown
-from bot.playground.api.faults import Faults
-from bot.playground.api.payloads import channel_json, member_json, message_json, user_json
-from bot.playground.client.interaction import Interaction
 from bot.playground.model import permissions
 from bot.playground.model.clock import Clock, Snowflakes
+from bot.playground.model.commands import Commands
+from bot.playground.model.errors import missing_access, missing_permissions, unknown
+from bot.playground.model.interaction import Interaction
+from bot.playground.model.payloads import channel_json, member_json, message_json, user_json
 from bot.playground.model.permissions import Permission
 from bot.playground.model.shelf import Shelf
 from bot.playground.model.things import (
@@ -33,7 +32,8 @@ from bot.playground.model.things import (
     Role,
     User,
 )
-from bot.playground.page.notices import Notices
+from bot.playground.stage.faults import Faults
+from bot.playground.stage.notices import Notices
 
 PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 

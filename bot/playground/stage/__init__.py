@@ -1,0 +1,1 @@
+"""The one server with everything on it, and what becomes of it."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
 from bot.engine.game import Game
 
 
-def former(module: str, rules: str, **otherwise: Any) -> Game[Any]:
+def former(module: Mapping[str, Any], rules: str, **otherwise: Any) -> Game[Any]:
     """The game of this module by an older version of its rules: the same but for these members.
 
-    It is called at the end of the module, which lists the members of the contract as `__all__`.
+    The module gives its own `globals()`, at its end; `__all__` lists the members of the contract.
     """
-    game = sys.modules[module]
     changed = {"rules": rules, "earlier": {}, **otherwise}
-    same = {name: getattr(game, name) for name in game.__all__ if name not in changed}
+    same = {name: module[name] for name in module["__all__"] if name not in changed}
     return cast("Game[Any]", SimpleNamespace(**same, **changed))

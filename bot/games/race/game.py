@@ -128,4 +128,4 @@ __all__ = [
     "timers",
     "winners",
 ]
-earlier: Mapping[str, Game[Race]] = {"2": former(__name__, "2", advance=advance_2)}
+earlier: Mapping[str, Game[Race]] = {"2": former(globals(), "2", advance=advance_2)}

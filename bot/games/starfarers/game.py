@@ -128,4 +128,4 @@ __all__ = [
     "winners",
 ]
 
-earlier: Mapping[str, Game[Starfarers]] = {"2": former(__name__, "2", decide=decide_2)}
+earlier: Mapping[str, Game[Starfarers]] = {"2": former(globals(), "2", decide=decide_2)}

@@ -166,7 +166,7 @@ async def test_a_name_given_up_before_a_table_began_means_nobody_there(
     assert names == ["former:k7f2q former:k7f2q", "former:k7f2q cheats"]
 
 
-async def test_part_of_an_id_is_nobody(sqlite: SqliteJournal) -> None:
+async def test_a_piece_of_an_id_is_nobody(sqlite: SqliteJournal) -> None:
     await lived(sqlite)
     before = everything(sqlite.path)
     assert await sqlite.writer.submit(erasing(Person(ADA[:-1], (), "former:k7f2q"))) == []

@@ -36,7 +36,7 @@ async def test_after_forgetting_there_is_nothing_to_export(sqlite: SqliteJournal
     assert gathered(sqlite.path, ADA) == {}
 
 
-async def test_part_of_an_id_gathers_nothing(sqlite: SqliteJournal) -> None:
+async def test_a_piece_of_an_id_gathers_nothing(sqlite: SqliteJournal) -> None:
     await lived(sqlite)
     assert gathered(sqlite.path, ADA[:-1]) == gathered(sqlite.path, ADA[1:]) == {}
 

@@ -34,6 +34,13 @@ class UnclearAnswer(IllegalMove):
     """The answer cannot be read: a malformed or incomplete reply."""
 
 
+class NoRedeal(IllegalMove):
+    """No other table was found that its viewer could not tell from the real one."""
+
+    def __init__(self) -> None:
+        super().__init__("play.refuse.no_copy")
+
+
 def refuse(key: str, clause: str = "", /, **values: Any) -> NoReturn:
     raise IllegalMove(key, clause, **values)
 

@@ -69,7 +69,10 @@ class Game(Protocol[S]):
         """All that this viewer may know, and nothing else: the only door out of a game."""
 
     def redeal(self, state: S, viewer: Seat | None, chance: Chance) -> S:
-        """A possible state at rest that this viewer cannot tell from the real one."""
+        """A possible state at rest that this viewer cannot tell from the real one.
+
+        Raises NoRedeal where none is found: it never returns the real one for want of another.
+        """
 
     def scores(self, view: S) -> Mapping[Seat, int]: ...
 

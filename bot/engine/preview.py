@@ -23,8 +23,8 @@ def foreseen(game: Game[S], state: S, seat: Seat, command: Command) -> Preview[S
 
     What neither draws nor shows anything looks the same in every such table.
     """
-    world = game.redeal(state, seat, Chance(new_secret()))
     try:
+        world = game.redeal(state, seat, Chance(new_secret()))
         ruling = rule(game, world, seat, command, Chance(new_secret()))
     except IllegalMove:
         return Preview()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from bot.engine.chance import Chance
+from bot.engine.errors import NoRedeal
 from bot.engine.kit.conservation import once
 from bot.engine.kit.corrections import MOST, Change, choice
-from bot.engine.kit.redeal import Pack, any_reply, is_at_rest, until_at_rest
+from bot.engine.kit.redeal import Pack, any_reply, fitted, is_at_rest, until_at_rest
 from bot.engine.orders.language import can_act
 from bot.engine.orders.sample import some_orders
 from bot.engine.prompts import Choice, number_option, plain, seat_option
@@ -53,18 +57,25 @@ def test_a_pack_gives_each_piece_once() -> None:
     assert pack.rest == ()
 
 
-def test_a_redeal_tries_until_the_table_is_at_rest_and_else_leaves_it() -> None:
-    table, tried = Table(7), list[int]()
+def test_a_redeal_tries_until_the_table_is_at_rest_and_else_there_is_none() -> None:
+    tried = list[int]()
 
     def deal(attempt: int) -> Table | None:
         tried.append(attempt)
         return Table(attempt) if attempt == 2 else None
 
-    assert until_at_rest(table, deal, 5).cards == 2
+    assert until_at_rest(deal, 5).cards == 2
     assert tried == [0, 1, 2]
-    left = until_at_rest(table, lambda attempt: None, 5)
-    assert left == table
-    assert left is not table
+    nothing: Callable[[int], Table | None] = lambda attempt: None  # noqa: E731
+    with pytest.raises(NoRedeal):
+        until_at_rest(nothing, 5)
+
+
+def test_pieces_are_put_where_they_fit_and_else_nowhere() -> None:
+    found = {fitted(("ab", "a", "bcd"), "abcd", Chance(bytes([n]))) for n in range(50)}
+    assert found == {("b", "a", "c", "d"), ("b", "a", "d", "c")}
+    with pytest.raises(NoRedeal):
+        fitted(("a", "a"), "ab", Chance(b"none"))
 
 
 def test_a_table_with_something_to_tell_is_not_at_rest() -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Generic, TypeAlias
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import IllegalMove, NoRedeal
 from bot.engine.game import Game
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command, S, Seat, encode
@@ -50,10 +51,10 @@ class Trial(Generic[S]):
     def __init__(self, game: Game[S], worth: Worth[S], view: S, prompt: Prompt) -> None:
         self._game, self._worth, self._prompt = game, worth, prompt
         self._secret = hashlib.sha256(encode(view)).digest()
-        self._worlds = {
-            number: game.redeal(view, prompt.seat, Chance(self._secret, number))
-            for number in range(0, WORLDS * APART, APART)
-        }
+        self._worlds = dict[int, S]()
+        for number in range(0, WORLDS * APART, APART):
+            with suppress(NoRedeal):  # without any, what is suggested is as good as all else
+                self._worlds[number] = game.redeal(view, prompt.seat, Chance(self._secret, number))
 
     def value(self, given: Sequence[Reply], reply: Reply) -> float:
         """The worth of all tables together that these replies lead to; least: it cannot be done."""

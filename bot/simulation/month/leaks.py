@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from bot.engine.chance import Chance
+from bot.engine.errors import NoRedeal
 from bot.engine.records import Seat, State
 from bot.play.post.posts import users_of
 from bot.play.table.referee import Referee
@@ -43,7 +44,10 @@ class Inspector:
         if said.board > 1 and derived(self._seed, row.id, said.board) % ONE_IN:
             return
         secret = hashlib.sha256(f"{self._seed} {row.id} {said.board}".encode()).digest()
-        other = game.redeal(live.state, None, Chance(secret))
+        try:
+            other = game.redeal(live.state, None, Chance(secret))
+        except NoRedeal:
+            return
         self.looked += 1
         self.differed += other != live.state
         there = game.seen_by(other, None)

@@ -157,3 +157,15 @@ async def test_the_luck_of_a_copy_is_not_that_of_the_table(
     secret = await memory.secret(heaps)
     real = (await say(referee, heaps, A, Roll())).seen(A).heaps[0]
     assert real == Chance(secret).dice("toy.roll", 1)[0]
+
+
+async def test_where_no_other_table_fits_nothing_can_be_tried_out(
+    memory: MemoryJournal, referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy is never the table itself, for want of another one."""
+    table = await midgame(memory, referee, "race", 2)
+    monkeypatch.setattr("bot.games.race.secrets.redeal.ATTEMPTS", 0)
+    before = await everything(memory, table)
+    with pytest.raises(IllegalMove, match=r"play\.refuse\.no_copy"):
+        await copied(referee, table, "ada")
+    assert await everything(memory, table) == before

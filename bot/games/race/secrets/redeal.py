@@ -55,7 +55,7 @@ def redeal(state: Race, viewer: Seat | None, chance: Chance, chapters: Chapters[
         table = deal(state, viewer, chance)
         return table if Others(table, state, viewer, chance, chapters).answer() else None
 
-    return until_at_rest(state, attempt, ATTEMPTS)
+    return until_at_rest(attempt, ATTEMPTS)
 
 
 # --- the cards

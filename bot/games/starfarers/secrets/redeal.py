@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bot.engine.chance import Chance
-from bot.engine.kit.redeal import any_of, is_at_rest, until_at_rest
+from bot.engine.kit.redeal import any_of, fitted, is_at_rest, until_at_rest
 from bot.engine.orders.sample import some_orders
 from bot.engine.records import Seat, fork, put, replace
 from bot.engine.story import Story
 from bot.games.starfarers.box.board import PLANETS, PlanetId
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId, sounds_like
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, sounds_like
 from bot.games.starfarers.box.orders import LANGUAGE
 from bot.games.starfarers.box.resources import Resource, count, spread
 from bot.games.starfarers.box.tokens import TokenId
@@ -43,7 +43,7 @@ def redeal(state: Starfarers, viewer: Seat | None, chance: Chance, advance: Adva
         deal_encounters(table, chance)
         return table if is_at_rest(advance, table) else None
 
-    return until_at_rest(state, deal, ATTEMPTS)
+    return until_at_rest(deal, ATTEMPTS)
 
 
 def deal_hands(table: Starfarers, viewer: Seat | None, chance: Chance) -> None:
@@ -87,24 +87,15 @@ def deal_tokens(table: Starfarers, state: Starfarers, viewer: Seat | None, chanc
 
 def deal_encounters(table: Starfarers, chance: Chance) -> None:
     """Other cards for those read, as far as they read the same so far; the rest is the pile."""
-    drawn = [(met.card, met.path) for met in table.met]
+    read = [*table.met]
     if table.encounter is not None:
-        drawn.append((table.encounter.card, table.encounter.path))
-    pile = chance.shuffle("redeal.encounters", tuple(ENCOUNTERS))
-    cards = list(pile)
-    swapped = dict[EncounterId, EncounterId]()  # what was drawn -> what it might have been
-    for card, path in chance.shuffle("redeal.read", drawn):
-        fitting = [other for other in cards if sounds_like(card, other, path)]
-        if not fitting:  # all that read like this are taken: the cards read stay as they are
-            swapped = {card: card for card, _ in drawn}
-            break
-        swapped[card] = fitting[0]
-        cards.remove(fitting[0])
-    table.met = tuple(Met(swapped[met.card], met.path) for met in table.met)
+        read.append(Met(table.encounter.card, table.encounter.path))
+    fits = [{o for o in ENCOUNTERS if sounds_like(met.card, o, met.path)} for met in read]
+    cards = fitted(fits, tuple(ENCOUNTERS), chance)
+    table.met = tuple(Met(cards[nth], met.path) for nth, met in enumerate(table.met))
     if table.encounter is not None:
-        table.encounter = replace(table.encounter, card=swapped[table.encounter.card])
-    taken = set(swapped.values())
-    table.encounters = tuple(card for card in pile if card not in taken)
+        table.encounter = replace(table.encounter, card=cards[len(table.met)])
+    table.encounters = cards[len(read) :]
 
 
 # --- what the others have in mind

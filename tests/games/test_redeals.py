@@ -1,0 +1,121 @@
+"""Copies of a table tell nothing about it: those of a table and of its twin are alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.engine.chance import Chance
+from bot.engine.errors import NoRedeal
+from bot.engine.game import Game
+from bot.engine.preview import Preview, foreseen
+from bot.engine.prompts import suggested
+from bot.engine.records import Seat
+from bot.games import game
+from bot.games.race.secrets import redeal as of_race
+from bot.games.starfarers.secrets import redeal as of_starfarers
+from tests.support.leaks import leaves
+from tests.support.playout import Position, playout, secret_of
+
+DEALS = 30  # of the table, and of its twin
+GAMES = [("race", 3), ("starfarers", 3)]
+Deal = Callable[[Any, Seat | None, Chance], Any]
+
+
+def positions(rules: Game[Any], players: int, every: int = 12) -> Iterator[Position]:
+    """Positions of one game in which somebody is asked."""
+    options = rules.options(players=players)
+    for number, position in enumerate(playout(rules, options, "twins")):
+        if number % every == 0 and rules.awaited(position.state):
+            yield position
+        if number > every * 6:
+            return
+
+
+def counts(deal: Deal, state: Any, viewer: Seat | None, seed: object) -> dict[Any, Counter[Any]]:
+    """What lay where in copies of a table."""
+    found = dict[Any, Counter[Any]]()
+    for number in range(DEALS):
+        dealt = deal(state, viewer, Chance(secret_of((seed, number))))
+        for place, value in leaves(msgspec.to_builtins(dealt)):
+            found.setdefault(place, Counter())[value] += 1
+    return found
+
+
+def apart(one: dict[Any, Counter[Any]], two: dict[Any, Counter[Any]]) -> Iterator[tuple[str, Any]]:
+    """By kind of place: how far the counts differ, and how far they would by chance."""
+    for place in one.keys() | two.keys():
+        here, there = (with_nothing(counts.get(place, Counter())) for counts in (one, two))
+        values = here.keys() | there.keys()
+        if len(values) > 1:
+            kind = ".".join("*" if isinstance(part, int) else part for part in place)
+            squares = ((here[v] - there[v]) ** 2 / (here[v] + there[v]) for v in values)
+            yield kind, (sum(squares), len(values) - 1)
+
+
+def with_nothing(values: Counter[Any]) -> Counter[Any]:
+    """Also how often there was no such place."""
+    return values + Counter({...: DEALS - values.total()})
+
+
+def unlike(name: str, players: int, deal: Deal) -> dict[str, float]:
+    """By kind of place, how much further the copies of twins differ than by chance (1.0)."""
+    rules = game(name)
+    found = dict[str, list[float]]()
+    for nth, position in enumerate(positions(rules, players)):
+        viewer = Seat(nth % players)
+        twin = rules.redeal(position.state, viewer, Chance(secret_of(("twin", nth))))
+        here = counts(deal, position.state, viewer, ("here", nth))
+        there = counts(deal, twin, viewer, ("there", nth))
+        for kind, (squares, free) in apart(here, there):
+            both = found.setdefault(kind, [0.0, 0.0])
+            both[0] += squares
+            both[1] += free
+    return {kind: squares / free for kind, (squares, free) in found.items() if free > 30}
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_copies_of_a_table_and_of_its_twin_are_alike(name: str, players: int) -> None:
+    found = unlike(name, players, game(name).redeal)
+    parts = {"race": "hand supply", "starfarers": "hand reserve tokens encounters"}[name]
+    assert all(any(part in kind for kind in found) for part in parts.split())
+    assert {kind: far for kind, far in found.items() if far > 1.6} == {}
+
+
+@pytest.mark.parametrize(("name", "part"), [("race", "supply"), ("starfarers", "tokens")])
+def test_copies_that_keep_a_hidden_part_are_found(name: str, part: str) -> None:
+    def deal(state: Any, viewer: Seat | None, chance: Chance) -> Any:
+        dealt = game(name).redeal(state, viewer, chance)
+        if chance.below("test.keeps", 2) == 0:
+            setattr(dealt, part, getattr(state, part))
+        return dealt
+
+    assert max(far for kind, far in unlike(name, 3, deal).items() if part in kind) > 1.6
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_copy_is_never_the_table_itself(name: str, players: int) -> None:
+    rules = game(name)
+    for nth, position in enumerate(positions(rules, players, every=5)):
+        for viewer in (None, Seat(nth % players)):
+            dealt = rules.redeal(position.state, viewer, Chance(secret_of(nth)))
+            assert dealt != position.state
+
+
+@pytest.mark.parametrize(("name", "where"), [("race", of_race), ("starfarers", of_starfarers)])
+def test_where_no_deal_fits_there_is_no_copy(
+    name: str, where: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = game(name)
+    position = next(positions(rules, 3))
+    monkeypatch.setattr(where, "ATTEMPTS", 0)
+    with pytest.raises(NoRedeal):
+        rules.redeal(position.state, Seat(0), Chance(b"any"))
+    command = next(iter(rules.prompts(rules.seen_by(position.state, Seat(0)), Seat(0)))).answer(
+        suggested
+    )
+    assert foreseen(rules, position.state, Seat(0), command) == Preview()

@@ -89,6 +89,7 @@ LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...])
 SPACED_LIST: Form[tuple[str, ...]] = json_of(tuple[str, ...], spaced=True)
 NONE: tuple[str, ...] = ()
 NEVER: Mapping[str, int] = {}
+NOWHERE: tuple[tuple[int, str], ...] = ()
 
 
 class Setting(Generic[T]):
@@ -217,6 +218,7 @@ JSON = TEXT  # a record of whoever reads it: see `Setting.holding`
 
 # Of a user
 NAME = Setting(USER, "name", TEXT, "", whose=Whose.NAMES)
+NAME_HERE = Setting(USER, "name", TEXT, "", keys=1, whose=Whose.NAMES)  # on one server
 NAMES = Setting(USER, "names", SPACED_LIST, NONE, whose=Whose.NAMES)  # earlier ones
 NO_TIMES: Mapping[str, float] = {}
 NAMED = Setting(  # until when they were called so: a table that came later never showed it
@@ -235,6 +237,7 @@ HINTS = Setting(USER, "hints", COUNTS, NEVER)  # tips, and how often each was sh
 STATISTICS = Setting(USER, "statistics", TEXT, "")  # private, or everybody's
 RATED = Setting(USER, "rated", MOMENT, None)  # since when
 BLOCKED = Setting(USER, "blocked", LIST, NONE)
+SHUNNED = Setting(USER, "shunned", LIST, NONE)  # hashes of blocked people who were forgotten
 QUEUE = Setting(USER, "queue", JSON, "", keys=1)  # what they wait for, by server
 WHY = Setting(
     USER, "why", TEXT, "", keys=1, whose=Whose.PROSE
@@ -266,6 +269,9 @@ TROUBLE = Setting(TABLE, "trouble", TEXT, "")  # what the last post met
 HOMELESS = Setting(TABLE, "homeless", TEXT, "")  # why it has no place, and whether it stands still
 HELD = Setting(TABLE, "held", TEXT, "")  # the version of the rules it waits for
 RULES = Setting(TABLE, "rules", TEXT, "")  # the version rehearsed for it / after which move
+SAT = Setting(  # behind it a hash: where somebody sat who was forgotten, and how they came to go
+    TABLE, "sat", json_of(tuple[tuple[int, str], ...]), NOWHERE, keys=1
+)
 NOTE = Setting(TABLE, "note", TEXT, "", keys=1, whose=Whose.PROSE)
 SHOWN = Setting(  # what its last post showed
     TABLE, "shown", JSON, "", words=("call", "story", "waiting", "alt", "title")

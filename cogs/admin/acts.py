@@ -38,6 +38,7 @@ class Acts:
         act, _, rest = wish.partition(".")
         about, _, mark = rest.partition(".")
         table, said, once = row.id, {"by": by, "why": why}, key or None
+        await self.play.servers.require_voice(row.guild, by)  # the table reads why
         do = self.moderation
         match act:
             case acts.REWIND:
@@ -49,6 +50,7 @@ class Acts:
                 await do.undo(table, **said, mark=mark, key=once)
             case acts.REPLACE:
                 seat, _, user = about.partition("-")
+                await self.play.servers.require_seat(row.guild, user)
                 await do.replace(table, place(row, seat), user, **said, mark=mark)
                 await self.let_in(row, user)
             case acts.REMOVE:
@@ -64,7 +66,6 @@ class Acts:
                 mark = mark or await do.correcting.mark(table)
                 await do.play_default(table, place(row, about), **said, mark=mark, key=once)
             case acts.NUDGE:
-                await self.play.servers.require_voice(row.guild, by)
                 await do.nudge(table, **said)
             case acts.CLOSE:
                 await do.close(table, **said)
@@ -91,6 +92,7 @@ class Acts:
     async def rehome(self, row: TableRow, where: Any, *, by: str, why: str) -> None:
         """A thread is taken as it is, if no other table is played there; else one is made."""
         require(row.version, "play.refuse.not_started", table=row.id)
+        await self.play.servers.require_voice(row.guild, by)
         if isinstance(where, discord.Thread):
             channel, thread = str(where.parent_id), str(where.id)
         elif isinstance(where, discord.TextChannel):
@@ -117,7 +119,7 @@ class Acts:
 
     async def let_in(self, row: TableRow, user: str) -> None:
         """A private thread is opened to who sits down."""
-        now = await self.front.desk.seating.row(row.id)
+        now = await self.front.desk.seating.known(row.id)
         if user in users_of(now).values():
             await self.opening.threads.let_in(row.id, user)
 

@@ -41,8 +41,8 @@ class AdminDesk:
 
     async def log(self, sitting: Sitting, reader: Reader, arg: str = "") -> Panel:
         acts = await self.moderation.acts(sitting.row.id)
-        names, table = self.front.desk.seating, sitting.row.id
-        return await panels.log(names, sitting.tongue, acts[::-1], table)
+        names, row = self.front.desk.seating, sitting.row
+        return await panels.log(names, sitting.tongue, acts[::-1], row.guild, row.id)
 
     async def export(self, sitting: Sitting, reader: Reader, arg: str = "") -> Panel:
         """Whatever the game is, and whoever asks: what the channel saw."""
@@ -106,7 +106,7 @@ class AdminDesk:
 
     async def after(self, row: TableRow, reader: Reader) -> Panel:
         """The table as it is now; its card in the hall too."""
-        row = await self.front.desk.seating.row(row.id)
+        row = await self.front.desk.seating.known(row.id)
         await self.acts.opening.cards.changed(row)
         sitting = await self.public(row, reader)
         note = sitting.tongue.say("admin.done")

@@ -218,13 +218,15 @@ def tables(found: Sequence[TableRow], tongue: Tongue) -> Panel:
     return fitted(Panel((Words("\n".join(lines)), *menu)))
 
 
-async def log(names: Tables, tongue: Tongue, acts: Sequence[AuditRow], table: str = "") -> Panel:
+async def log(
+    names: Tables, tongue: Tongue, acts: Sequence[AuditRow], guild: str, table: str = ""
+) -> Panel:
     """What moderators did, the latest first."""
     say = tongue.say
     lines = [f"**{say('admin.log')}**"]
     for act in acts[:PER_PAGE]:
         where = f"`{act.table}` " if act.table and not table else ""
-        lines.append(f"{stamp(act.at)} {where}{await sentence(names, tongue, act)}")
+        lines.append(f"{stamp(act.at)} {where}{await sentence(names, tongue, act, guild)}")
     if not acts:
         lines.append(say("admin.log.empty"))
     row = (Row((back(table, tongue),)),) if table else ()

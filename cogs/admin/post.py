@@ -37,7 +37,7 @@ class ActPosts:
             await ACTS.save(self.play.journal, number + 1, row.id)
 
     async def panel(self, tongue: Tongue, row: TableRow, act: AuditRow) -> Panel:
-        words = await sentence(self.names, tongue, act)
+        words = await sentence(self.names, tongue, act, row.guild)
         if read_act(act.what).undoable:
             words += f" {tongue.say('admin.undoable')}"
         people = " ".join(map(mention, called_by(row, act)))
@@ -51,10 +51,10 @@ def called_by(row: TableRow, act: AuditRow) -> list[str]:
     return [user for user in users_of(row).values() if user != act.who]
 
 
-async def sentence(names: Tables, tongue: Tongue, act: AuditRow) -> str:
+async def sentence(names: Tables, tongue: Tongue, act: AuditRow, guild: str) -> str:
     """`Moderator Eva rewinds to board 21: "wrong seat clicked".`"""
     done = read_act(act.what)
-    known = await names.known_name(act.who)
+    known = await names.known_name(act.who, guild)
     who = shown(known) if known else tongue.say("admin.somebody")
     player = act.what.partition(" ")[2] if not done.number else ""
     return tongue.say(

@@ -60,7 +60,7 @@ async def report(front: Front, reader: Reader, guild: str, reference: str) -> Pa
     require(reference in await play.servers.reports(guild), "admin.refuse.no_report")
     found, tongue = await kept(play, reference), Tongue(play.catalogs[reader.language])
     require(found, "admin.refuse.no_report")
-    known = await front.desk.seating.known_name(str(found.get("user", "")))
+    known = await front.desk.seating.known_name(str(found.get("user", "")), guild)
     who = shown(known) if known else tongue.say("admin.somebody")
     head = tongue.say("admin.report", reference=reference, who=who, build=found["build"])
     lines = [f"{stamp(found['at'])} {head}"]

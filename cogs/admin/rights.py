@@ -36,7 +36,7 @@ async def table_meant(
     """By its id, or by the thread; tables of other servers are none of their business."""
     name = named.strip().lower() or await table_in(front, interaction.channel_id)
     require(name, "admin.refuse.which_table")
-    row = await front.desk.seating.row(name)
+    row = await front.desk.seating.known(name)
     if row.guild != str(interaction.guild_id):
         refuse("play.refuse.unknown_table", table=name[:40])
     return row

@@ -180,9 +180,9 @@ class AdminServer(commands.Cog):
             if table or await table_in(self.front, interaction.channel_id):
                 row = await table_meant(self.front, interaction, table)
                 acts = (await self.play.moderation.acts(row.id))[::-1]
-                return await admin_panels.log(names, self.tongue(reader), acts, row.id)
+                return await admin_panels.log(names, self.tongue(reader), acts, guild, row.id)
             acts = await self.servers.acts(guild)
-            return await admin_panels.log(names, self.tongue(reader), acts)
+            return await admin_panels.log(names, self.tongue(reader), acts, guild)
 
         await self.guarded(interaction, work)
 

@@ -82,7 +82,7 @@ class Help(commands.Cog):
 
     async def rules_door(self, press: Press) -> Panel:
         """From a question: the clause with which its rules begin; then any other of its game."""
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         first, known = next(iter(clauses(row.game))), game_of(row.game).guide.clauses
         wanted = press.value or press.arg
         named = wanted if wanted.partition("-")[0] == first.partition("-")[0] else first
@@ -108,7 +108,7 @@ class Help(commands.Cog):
         """The cards of the game that is played here first."""
         reader = await self.front.reader(interaction)
         here = await table_in(self.front, interaction.channel_id)
-        game = (await self.front.desk.seating.row(here)).game if here else ""
+        game = (await self.front.desk.seating.row(here, reader)).game if here else ""
         return choices(found_cards(typed, reader.language, game))
 
     # Texts

@@ -24,14 +24,14 @@ class Inviting:
     ) -> Panel:
         """Anybody may ask others; to a table by invitation only who was asked too."""
         seating, play = self.front.desk.seating, self.front.play
-        row = await seating.row(table)
+        row = await seating.row(table, reader)
         require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
         await self.opening.admission.require_admitted(row, reader.user)
         await play.servers.require_free(row.guild, reader.user)
         await play.servers.require_voice(row.guild, reader.user)
         await self.opening.admission.require_reachable(reader.user, who)
         language = await play.table_language(row.id, row.guild)
-        public = await seating.tongue(row, language)
+        public = await seating.tongue(row, language, str(interaction.guild_id or ""))
         by = shown(interaction.user.display_name)
         channel = str(interaction.channel_id)
         least = await play.lobby.least(row)

@@ -87,7 +87,8 @@ class Lobby(commands.Cog):
     async def named(self, interaction: discord.Interaction[Any], table: str) -> str:
         """The open table meant: by name, by thread, or the only one of the server."""
         if table:
-            return (await self.front.desk.seating.row(table.strip().lower())).id
+            asker = self.front.asker(interaction)
+            return (await self.front.desk.seating.row(table.strip().lower(), asker)).id
         here = await table_in(self.front, interaction.channel_id)
         if here:
             return here
@@ -99,7 +100,7 @@ class Lobby(commands.Cog):
 
     async def joined(self, press: Press) -> Panel:
         """The card is changed where it stands; a full table begins."""
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         asked = await self.warned(row, press.reader)
         if asked is not None:
             await self.front.whisper(press.interaction, asked)
@@ -114,7 +115,7 @@ class Lobby(commands.Cog):
         return await self.opening.cards.changed(row, press.message)
 
     async def started(self, press: Press) -> Panel:
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         short = await self.short_of(row, press.reader)
         if short is not None:
             await self.front.whisper(press.interaction, short)
@@ -130,13 +131,13 @@ class Lobby(commands.Cog):
 
     async def begun(self, press: Press) -> Panel:
         """With those who sit there."""
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         await self.opening.begin(row.id, press.reader.user)
         return await self.told(row, press.reader, "cog.begun")
 
     async def accepted(self, press: Press) -> Panel:
         """From an invitation or a list, which stays as it is."""
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         asked = None if press.arg == SURE else await self.warned(row, press.reader)
         if asked is not None:
             return asked
@@ -149,12 +150,12 @@ class Lobby(commands.Cog):
         found = await admission.known_trouble(row, reader.user)
         if row.status != OPEN or not found or not await admission.admit(row, reader.user):
             return None
-        who = [shown(await names.known_name(one) or one) for one in found]
+        who = [shown(await names.known_name(one, row.guild) or one) for one in found]
         return hall.warning(row, await self.tongue(reader, row), tuple(who))
 
     async def fill(self, press: Press) -> Panel:
         """Autopilots take the free seats, and the game begins."""
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         while row.status == OPEN and len(row.seats) < players(row):
             row = await self.lobby.seat_autopilot(row.id, press.reader.user, LEVEL)
         await self.opening.begin(row.id, by=press.reader.user)
@@ -172,7 +173,7 @@ class Lobby(commands.Cog):
                 if len(found) != 1:
                     return hall.finding(found, Tongue(self.play.catalogs[reader.language]))
                 name = found[0].id
-            row = await self.front.desk.seating.row(await self.named(interaction, name))
+            row = await self.front.desk.seating.row(await self.named(interaction, name), reader)
             asked = await self.warned(row, reader)
             if asked is not None:
                 return asked
@@ -183,7 +184,7 @@ class Lobby(commands.Cog):
 
     async def start(self, interaction: discord.Interaction[Any], table: str = "") -> None:
         async def work(reader: Reader) -> Panel:
-            row = await self.front.desk.seating.row(await self.named(interaction, table))
+            row = await self.front.desk.seating.row(await self.named(interaction, table), reader)
             short = await self.short_of(row, reader)
             if short is not None:
                 return short
@@ -195,7 +196,7 @@ class Lobby(commands.Cog):
     # Inviting
 
     async def whom(self, press: Press) -> Panel:
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         return hall.inviting(row, await self.tongue(press.reader, row))
 
     async def asked(self, press: Press) -> Panel:
@@ -232,7 +233,7 @@ class Lobby(commands.Cog):
         return hall.options_panel(row, await self.tongue(reader, row), chosen)
 
     async def own_table(self, table: str, reader: Reader) -> TableRow:
-        row = await self.front.desk.seating.row(table)
+        row = await self.front.desk.seating.row(table, reader)
         require(row.status == OPEN, f"play.refuse.not_open.{row.status}", table=row.id)
         require(row.owner == reader.user, "play.refuse.not_owner", table=row.id)
         return row
@@ -257,7 +258,7 @@ class Lobby(commands.Cog):
         return hall.form(row.game, tongue, row.name, row, least=least)
 
     async def configured(self, press: Press) -> Panel:
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         options, pace, least = hall.choices_of(press, row.game)
         name = press.field("name") or None
         if name not in (None, row.name):

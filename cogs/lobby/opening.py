@@ -86,7 +86,7 @@ class Opening:
 
     async def sit_down(self, table: str, user: str) -> TableRow:
         """If they may; the table may be full then."""
-        row = await self.front.desk.seating.row(table)
+        row = await self.front.desk.seating.known(table)
         if row.status == OPEN:
             await self.admission.require_admitted(row, user)
             await self.play.rematches.require_seat(row, user, players(row))
@@ -106,7 +106,7 @@ class Opening:
     async def begin(self, table: str, by: str = "", pressed: int = 0) -> Panel:
         """A thread first, so that the first post finds it; then set-up."""
         async with self._locks.of(table):
-            row = await self.front.desk.seating.row(table)
+            row = await self.front.desk.seating.known(table)
             owner = by or row.owner
             enough = len(row.seats) >= await self.play.lobby.least(row)
             ready = row.status == OPEN and row.owner == owner and enough

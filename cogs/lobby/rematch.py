@@ -50,7 +50,7 @@ class Rematch(commands.Cog):
 
     async def once_more(self, reader: Reader, table: str) -> Panel:
         """The first of the players opens it; the others sit down there."""
-        row = await self.front.desk.seating.row(table)
+        row = await self.front.desk.seating.row(table, reader)
         self.play.rematches.require_player(row, reader.user)
         async with self._locks.of(table):
             known = await self.play.rematches.of(row)

@@ -107,7 +107,7 @@ class Me(commands.Cog):
             name, desk = await table_of(self.front, interaction, table), self.front.desk
             if order.strip():
                 return await desk.order(name, reader, order)
-            game = (await desk.seating.row(name)).game
+            game = (await desk.seating.row(name, reader)).game
             return await desk.answer(name, reader, (f"{game}{SHEET}",), {})
 
         await self.front.private(interaction, work)
@@ -252,7 +252,8 @@ class Me(commands.Cog):
     ) -> Panel:
         """Direct messages are tried at once: where none arrives, they are mentioned instead."""
         tongue, wishes = self.tongue(reader), self.play.wishes
-        row = await self.front.desk.seating.row(table.strip().lower()) if table else None
+        named, seating = table.strip().lower(), self.front.desk.seating
+        row = await seating.row(named, reader) if table else None
         if row is not None:
             await self.play.referee.seat_of(row.id, reader.user)
         await wishes.choose(reader.user, how, row.id if row else "")

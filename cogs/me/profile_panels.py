@@ -172,7 +172,9 @@ async def ladder(play: Play, reader: Reader, guild: str, game: str) -> Panel:
     lines = [tongue.say("stats.ladder", game=Text(f"cog.game.{game}"))]
     rungs = await profiles.ladder(play.journal, guild, game)
     for place, rung in enumerate(rungs[:MOST_RUNGS], 1):
-        name = shown(await settings.NAME.read(play.journal, rung.user) or NAMELESS)
+        kept = await settings.kept(play.journal, settings.USER, rung.user)
+        known = kept.get(settings.NAME_HERE, guild) or kept.get(settings.NAME)
+        name = shown(known or NAMELESS)
         line = {"place": place, "who": name, "n": rung.rating.shown, "games": rung.games}
         lines.append(tongue.say("stats.ladder.line", **line))
     if not rungs:

@@ -10,6 +10,7 @@ import discord
 from bot.engine.errors import require
 from bot.engine.records import Seat
 from bot.play.seats.requests import LEND, SEAT, TAKE, WITHDRAW, SeatRequest
+from bot.store.records import TableRow
 from cogs.lobby.client import LobbyClient
 from cogs.seats import panels
 from cogs.ui.press.front import Front, Press
@@ -92,7 +93,7 @@ class Seats(AtTable):
         key = "cog.seat.ask.substitute" if chosen == own else "cog.seat.ask.substitute_for"
         about = say(key, who=sitting.tongue.seat(chosen))
         if player:
-            about += f" {say('cog.seat.ask.only', who=await self.name(player))}"
+            about += f" {say('cog.seat.ask.only', who=await self.name(player, sitting.row))}"
         seat = None if chosen == own else chosen
         await self.seats.ask_substitute(sitting.row.id, user, seat, player=player, dry=True)
         act = ".".join([panels.SUB, str(chosen), *([player] if player else ())])
@@ -101,13 +102,13 @@ class Seats(AtTable):
     async def ask_loan(self, sitting: Sitting, user: str, friend: str, until: float) -> Panel:
         say = sitting.tongue.say
         await self.seats.lend(sitting.row.id, user, friend, float(int(until)), dry=True)
-        when, who = f"<t:{int(until)}:f>", await self.name(friend)
+        when, who = f"<t:{int(until)}:f>", await self.name(friend, sitting.row)
         about = say("cog.seat.ask.lend", who=who, until=when)
         act = f"{panels.LOAN}.{friend}.{int(until)}"
         return panels.confirm(sitting, act, about, say("cog.seat.ask_friend"))
 
-    async def name(self, user: str) -> str:
-        known = await self.desk.seating.known_name(user)
+    async def name(self, user: str, row: TableRow) -> str:
+        known = await self.desk.seating.known_name(user, row.guild)
         return shown(known) if known else f"<@{user}>"
 
     # Doing it
@@ -155,7 +156,7 @@ class Seats(AtTable):
         return await self.after(sitting.row.id, reader, "cog.seat.done.back")
 
     async def after(self, table: str, reader: Reader, key: str) -> Panel:
-        row = await self.desk.seating.row(table)
+        row = await self.desk.seating.known(table)
         await self.opening.cards.changed(row)
         sitting = await self.desk.seating.sit(table, reader)
         note = sitting.tongue.say(key) if key else ""
@@ -178,7 +179,9 @@ class Seats(AtTable):
         if vote.answer == TAKE:
             found = await self.admitted(sitting, number(vote.id), reader.user)
             trouble = await self.opening.admission.known_trouble(sitting.row, reader.user)
-            return self.ask_take(sitting, found, [await self.name(one) for one in trouble])
+            return self.ask_take(
+                sitting, found, [await self.name(one, sitting.row) for one in trouble]
+            )
         done = await self.seats.answer(vote.table, number(vote.id), reader.user, vote.answer)
         say, kind = sitting.tongue.say, done.asked.kind
         if vote.answer == WITHDRAW or not done.open:
@@ -245,7 +248,7 @@ class Seats(AtTable):
         async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
             known = seat.isdecimal() and len(seat) == 1 and 1 <= int(seat) <= len(sitting.row.seats)
             require(known or not seat, "cog.refuse.no_player", typed=seat[:40])
-            named = await self.met(player)
+            named = await self.met(player, interaction)
             chosen = Seat(int(seat) - 1) if seat else None
             if not sitting.running or (chosen is None and sitting.seat is None):
                 return screens.aside(sitting)
@@ -261,7 +264,7 @@ class Seats(AtTable):
         table: str = "",
     ) -> None:
         async def look(sitting: Sitting, reader: Reader, arg: str) -> Panel:
-            friend = await self.met(player)
+            friend = await self.met(player, interaction)
             rhythm = await self.play.hours.of(reader.user)
             end = read_until(until, rhythm, self.play.clock())
             if not sitting.running or sitting.seat is None:
@@ -270,12 +273,12 @@ class Seats(AtTable):
 
         await self.command(interaction, look, table)
 
-    async def met(self, player: discord.User | None) -> str:
+    async def met(self, player: discord.User | None, interaction: discord.Interaction[Any]) -> str:
         """Somebody named in a command; bots do not play."""
         if player is None:
             return ""
         require(not player.bot, "seat.refuse.no_person")
-        await self.desk.seating.meet(str(player.id), player.display_name)
+        await self.desk.seating.seen(player, interaction.guild_id)
         return str(player.id)
 
     # Completing

@@ -105,7 +105,7 @@ class SeatPosts:
         role = await self.role(row, one)
         people = " ".join(map(mention, self.called(row, one)))
         people = f"{people} <@&{role}>".strip() if role else people
-        by = await self.lines.name(asked.by, tongue)
+        by = await self.lines.name(asked.by, tongue, row.guild)
         parts: list[Part] = []
         if asked.kind == SUBSTITUTE:
             title = title_of(row, tongue)

@@ -113,7 +113,7 @@ class Table(AtTable):
 
     async def note_form(self, press: Press) -> Form:
         tongue = await self.desk.seating.tongue(
-            await self.desk.seating.row(press.table), press.reader.language
+            await self.desk.seating.row(press.table, press.reader), press.reader.language
         )
         known = await settings.NOTE.read(self.play.journal, press.table, press.reader.user)
         field = Field("text", tongue.say("cog.note"), value=known, longest=LONGEST_NOTE, long=True)

@@ -14,8 +14,9 @@ from cogs.help.rules import look_panel, rules_panel
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front, Press
 from cogs.ui.table import boards, log
+from cogs.ui.table.names import remember
 from cogs.ui.table.pictures import Failed
-from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.table.sitting import Reader
 from cogs.ui.words.ids import Door, Page
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.panel import Menu, Panel, Row, Words, fitted
@@ -36,7 +37,7 @@ class Share(commands.Cog):
 
     async def share_table(self, press: Press) -> Panel:
         """A board or a page of the log, made anew for the channel."""
-        row = await self.front.desk.seating.row(press.table)
+        row = await self.front.desk.seating.row(press.table, press.reader)
         language = await self.play.table_language(row.id, row.guild)
         reader = Reader(NOBODY, language)
         sitting = await self.front.desk.seating.sit(row.id, reader)

@@ -101,7 +101,7 @@ class Tries:
         await self.end(table, reader.user)
         play = self._desk.play
         tongue = await self._desk.seating.tongue(
-            await self._desk.seating.row(table), reader.language
+            await self._desk.seating.row(table, reader), reader.language
         )
         made = await copied(play.referee, table, reader.user, names=tongue.labels, clock=play.clock)
         side = assemble(made.journal, clock=play.clock, language=play.language)

@@ -38,6 +38,7 @@ from bot.store.sqlite.journal import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing
 LARGE = 64_000_000  # bytes; to write more of them anew would hold up every move for too long
+HERE = f"{settings.NAME_HERE.name}:"  # then a server: what somebody is called there
 LOG = logging.getLogger("sublight.forgetting")
 
 
@@ -119,10 +120,11 @@ class Forgetting:
 
     async def _person(self, user: str, names: Iterable[str]) -> Person:
         kept = await settings.kept(self._journal, settings.USER, user)
-        known = [kept.get(settings.NAME), *names, *kept.get(settings.NAMES)]
+        here = {text for name, text in kept.rows.items() if name.startswith(HERE)}
+        known = [kept.get(settings.NAME), *names, *sorted(here), *kept.get(settings.NAMES)]
         meant = tuple(name for name in dict.fromkeys(known) if name and not self._is_word(name))
         gone = {name: at for name, at in kept.get(settings.NAMED).items() if name not in names}
-        gone.pop(kept.get(settings.NAME), None)
+        gone = {name: at for name, at in gone.items() if name not in known[:1] and name not in here}
         return Person(user, meant, new_alias(), gone)
 
     def _is_word(self, name: str) -> bool:

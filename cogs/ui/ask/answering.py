@@ -29,8 +29,9 @@ from cogs.ui.ask.tap import (
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
 from cogs.ui.table import log, screens, tips, whispers
+from cogs.ui.table.names import remember
 from cogs.ui.table.refusals import reason
-from cogs.ui.table.sitting import Reader, Sitting, Tables, remember
+from cogs.ui.table.sitting import Reader, Sitting, Tables
 from cogs.ui.table.times import since_answer
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of

@@ -39,7 +39,7 @@ class NewsLines:
         told = [await self._line(row, tongue, line, facts) for line in news]
         gone = [fact for fact in facts if fact.kind == RESIGNED] if found.over else []
         for fact in gone:
-            who = await self.name(fact.former, tongue)
+            who = await self.name(fact.former, tongue, row.guild)
             when = f"<t:{int(fact.at)}:D>"
             told.append(tongue.say("cog.seat.resigned", who=who, when=when, n=fact.seat + 1))
         thanks = await thanked(self.play.journal, row.id) if found.over else []
@@ -56,18 +56,18 @@ class NewsLines:
         fact = facts[line.fact]
         return tongue.say(
             f"{line.key}{manner(fact)}",
-            user=await self.name(fact.user, tongue),
-            former=await self.name(fact.former, tongue),
+            user=await self.name(fact.user, tongue, row.guild),
+            former=await self.name(fact.former, tongue, row.guild),
             why=shown(fact.why, LONGEST_WHY),
             until=stamp(line.amount, "F"),
             n=fact.seat + 1,
         )
 
-    async def name(self, user: str, tongue: Tongue) -> str:
+    async def name(self, user: str, tongue: Tongue, guild: str) -> str:
         """A person by name; autopilots, the clock and a vote are nobody."""
         if not user.isdecimal():
             return tongue.say("cog.seat.nobody")
-        known = await self.names.known_name(user)
+        known = await self.names.known_name(user, guild)
         return shown(known) if known else mention(user)
 
 

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import discord
+from discord import ui
 
-from bot.engine.errors import UnclearAnswer
+from bot.engine.errors import IllegalMove, UnclearAnswer, refuse
 from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.table.live import is_copy
@@ -16,10 +17,23 @@ from bot.store import settings
 from cogs.ui.ask.answering import Answering
 from cogs.ui.press.press import Handler, Opener, Press
 from cogs.ui.press.replies import Replies
+from cogs.ui.table.gate import Where
+from cogs.ui.table.names import remember
 from cogs.ui.table.pictures import Pictures
-from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
-from cogs.ui.words.ids import AdminDoor, AnyId, Door, DoorId, MoveId, Page, is_form, kind, table_of
+from cogs.ui.words.ids import (
+    AdminDoor,
+    AdminId,
+    AnyId,
+    Door,
+    DoorId,
+    MoveId,
+    Page,
+    is_form,
+    kind,
+    table_of,
+)
 from cogs.ui.words.layout import modal
 from cogs.ui.words.panel import Panel
 from rendering.studio import Studio
@@ -76,10 +90,15 @@ class Front(Replies):
 
     async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
         user = str(interaction.user.id)
-        await self.desk.seating.meet(user, interaction.user.display_name)
+        await self.desk.seating.seen(interaction.user, interaction.guild_id)
         kept = await settings.kept(self.play.journal, settings.USER, user)
         language = kept.get(settings.LANGUAGE) or interaction.locale.value
-        return Reader(user, spoken(language), kept.get(settings.THEME))
+        return Reader(user, spoken(language), kept.get(settings.THEME), where_of(interaction))
+
+    def asker(self, interaction: discord.Interaction[Any]) -> Reader:
+        """Who asks, and where; the language is Discord's."""
+        user, language = str(interaction.user.id), spoken(interaction.locale.value)
+        return Reader(user, language, where=where_of(interaction))
 
     # Presses and forms
 
@@ -123,7 +142,9 @@ class Front(Replies):
                     form = await self._desk(found.table, reader).form(found, reader)
                 else:
                     assert opener is not None
-                    form = await opener(Press(interaction, reader, found))
+                    press = Press(interaction, reader, found)
+                    await self._require_open(press)
+                    form = await opener(press)
                 await interaction.response.send_modal(modal(form))
             except Exception as error:
                 await self.fail(interaction, error, found)
@@ -160,7 +181,19 @@ class Front(Replies):
         handler = self.handlers.get(kind(press.id))
         if handler is None:
             raise UnclearAnswer("cog.refuse.forged")
+        await self._require_open(press)
         return await handler(press)
+
+    async def _require_open(self, press: Press) -> None:
+        """May they know of the table? Moderators are asked for their rights instead."""
+        if not press.table or isinstance(press.id, AdminId):
+            return
+        try:
+            await self.desk.seating.row(press.table, press.reader)
+        except IllegalMove:
+            if stands_there(press):  # everybody here reads of the table
+                refuse("cog.refuse.invited_only")
+            raise
 
     # Commands
 
@@ -202,3 +235,22 @@ class Front(Replies):
                 return
             if drawing is not None:
                 await self.add_picture(interaction, drawing, reader)
+
+
+def where_of(interaction: discord.Interaction[Any]) -> Where:
+    return Where(str(interaction.guild_id or ""), str(interaction.channel_id or ""))
+
+
+def stands_there(press: Press) -> bool:
+    """Is it a button of a public message, or a press that only says so?"""
+    message = press.interaction.message
+    return message is not None and not message.flags.ephemeral and holds(message, str(press.id))
+
+
+def holds(message: discord.Message | None, name: str) -> bool:
+    """Is there a component of this id in the message, so that discord.py finds it?"""
+    if message is None:
+        return False
+    kind = ui.LayoutView if message.flags.components_v2 else ui.View
+    view = kind.from_message(message, timeout=None)
+    return any(getattr(item, "custom_id", None) == name for item in view.walk_children())

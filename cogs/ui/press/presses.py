@@ -13,7 +13,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Front
+from cogs.ui.press.front import Front, holds
 from cogs.ui.press.slash import Translator
 from cogs.ui.words.layout import sent_fields
 
@@ -50,15 +50,6 @@ class Presses(commands.Cog):
             OURS.fullmatch(name) and holds(interaction.message, name)
         ):
             await self.front.pressed(interaction)
-
-
-def holds(message: discord.Message | None, name: str) -> bool:
-    """Is there a component of this id in the message, so that discord.py finds it?"""
-    if message is None:
-        return False
-    kind = ui.LayoutView if message.flags.components_v2 else ui.View
-    view = kind.from_message(message, timeout=None)
-    return any(getattr(item, "custom_id", None) == name for item in view.walk_children())
 
 
 async def setup(bot: Client) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.ui.press.press import Press
-from cogs.ui.table.sitting import Reader, remember
+from cogs.ui.table.names import remember
+from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from cogs.ui.words.panel import Panel

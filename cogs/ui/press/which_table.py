@@ -25,7 +25,8 @@ async def table_in(front: Front, channel: int | None) -> str:
 async def table_of(front: Front, interaction: discord.Interaction[Any], named: str = "") -> str:
     """Nothing is guessed: with several tables the player says which."""
     if named:
-        return (await front.desk.seating.row(named.strip().lower())).id
+        asker = front.asker(interaction)
+        return (await front.desk.seating.row(named.strip().lower(), asker)).id
     here = await table_in(front, interaction.channel_id)
     if here:
         return here

@@ -85,7 +85,7 @@ class Pictures:
             game, _, card = wanted.about.partition(".")
             drawn = await studio.card(game, card, theme, reader.language)
             return drawn
-        row = await home.seating.row(wanted.table)
+        row = await home.seating.known(wanted.table)
         tongue = await home.seating.tongue(row, reader.language)
         if wanted.kind in memoirs.RENDER:
             return await memoirs.drawn(studio, home.play, row, tongue, wanted.kind, theme)
@@ -120,7 +120,7 @@ class Pictures:
         if wanted.kind in ("card", HELD, *memoirs.RENDER):
             return ""
         home = self.elsewhere(wanted.table) or self
-        row = await home.seating.row(wanted.table)
+        row = await home.seating.known(wanted.table)
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
         view = await home.play.referee.view(row.id, seat, wanted.at)
         tongue = await home.seating.tongue(row, reader.language)

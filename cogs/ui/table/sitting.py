@@ -21,19 +21,25 @@ from bot.play.time.seat_clock import TableClock
 from bot.store import settings
 from bot.store.records import SeatRow, TableRow, UnknownTable
 from bot.store.settings import NOBODYS, Kept
+from cogs.ui.table.gate import Where, let_in
+from cogs.ui.table.names import Names, remember
 from cogs.ui.table.times import left
 from cogs.ui.words.tongue import Tongue, plain, shown
 
-MOST_KNOWN = 512
 Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last
 
 
 class Reader(Record, frozen=True):
-    """Who asks, in which language they read, and how their pictures are drawn."""
+    """Who asks, in which language they read, and how their pictures are drawn.
+
+    `where`: they came by Discord, and are shown what they may know there. None: they were let in
+    before, or nobody asks but the bot itself.
+    """
 
     user: str
     language: str
     theme: str = ""  # empty: as everybody's
+    where: Where | None = None
 
 
 class Sitting(Record, frozen=True):
@@ -97,22 +103,36 @@ class Sitting(Record, frozen=True):
         return f"{known} · {until}" if until else known
 
 
-class Tables:
+class Tables(Names):
     """Looks tables up; keeps names and counts of answers, which the journal can give again."""
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self._names: dict[str, str] = {}
+        super().__init__(play)
         self._answers: dict[str, tuple[int, Given]] = {}
 
-    async def row(self, table: str) -> TableRow:
+    async def known(self, table: str) -> TableRow:
+        """For whoever was let in before."""
+        row = await self._found(table)
+        if row is None:
+            refuse("play.refuse.unknown_table", table=table[:40])
+        return row
+
+    async def row(self, table: str, reader: Reader) -> TableRow:
+        """Whoever may not know of it reads what they would read if there were none."""
+        row = await self._found(table)
+        known = await let_in(self.play, table, row, reader.user, reader.where)
+        if row is None or not known:
+            refuse("play.refuse.unknown_table", table=table[:40])
+        return row
+
+    async def _found(self, table: str) -> TableRow | None:
         try:
             return await self.play.journal.table(table)
         except UnknownTable:
-            refuse("play.refuse.unknown_table", table=table[:40])
+            return None
 
     async def sit(self, table: str, reader: Reader) -> Sitting:
-        row = await self.row(table)
+        row = await self.row(table, reader)
         if any(seat.holder for seat in row.seats):
             row = await self.play.seats.punctual(row)
         tongue = await self.tongue(row, reader.language)
@@ -184,11 +204,14 @@ class Tables:
             remember(self._answers, row.id, (known, given))
         return given
 
-    async def tongue(self, row: TableRow, language: str) -> Tongue:
-        """A language with the names of a table: for texts, and bare for labels."""
-        catalog = self.play.catalogs[language]
+    async def tongue(self, row: TableRow, language: str, guild: str = "") -> Tongue:
+        """A language with the names of a table: for texts, and bare for labels.
+
+        `guild`: where it is read, if that is not the table's own server.
+        """
+        catalog, place = self.play.catalogs[language], guild or row.guild
         bare = Tongue(catalog)
-        labels = {seat.seat: await self.seat_name(seat, bare) for seat in row.seats}
+        labels = {seat.seat: await self.seat_name(seat, bare, place) for seat in row.seats}
         names = {seat: shown(name) for seat, name in labels.items()}
         bare_names = {seat: plain(name) for seat, name in labels.items()}
         marks = game_of(row.game).guide.marks(msgspec.json.decode(row.options))
@@ -201,50 +224,19 @@ class Tables:
             found[language] = Tongue(catalog, (await self.tongue(row, language)).labels)
         return found
 
-    async def seat_name(self, seat: SeatRow, tongue: Tongue) -> str:
+    async def seat_name(self, seat: SeatRow, tongue: Tongue, guild: str = "") -> str:
         """Of whoever plays it; a friend with the name of whose seat it is."""
-        name = await self.name(seat.user, tongue, seat.seat)
+        name = await self.name(seat.user, tongue, seat.seat, guild)
         if not seat.holder:
             return name
-        holder = await self.name(seat.holder, tongue, seat.seat)
+        holder = await self.name(seat.holder, tongue, seat.seat, guild)
         return tongue.say("cog.seat.sitter", who=name, holder=holder)
 
-    async def name(self, user: str, tongue: Tongue, seat: int) -> str:
+    async def name(self, user: str, tongue: Tongue, seat: int, guild: str = "") -> str:
         if user.startswith(AUTOPILOT):
             called = user.removeprefix(AUTOPILOT).partition(":")[2]
             return called or tongue.say("cog.autopilot", n=seat + 1)
-        return await self.known_name(user) or tongue.say("text.seat", n=seat + 1)
-
-    async def known_name(self, user: str) -> str:
-        """Of somebody met before; empty: nobody has seen them yet."""
-        if user not in self._names:
-            saved = await settings.NAME.read(self.play.journal, user)
-            remember(self._names, user, saved)
-        return self._names[user]
-
-    async def meet(self, user: str, name: str) -> None:
-        """Somebody's name as Discord shows it; written down when it is new."""
-        if self._names.get(user) != name:
-            remember(self._names, user, name)
-            journal = self.play.journal
-            known = await settings.NAME.read(journal, user)
-            if known != name:
-                if known:  # to be found again when all of them are to be forgotten
-                    earlier = await settings.NAMES.read(journal, user)
-                    await settings.NAMES.save(journal, tuple(sorted({*earlier, known})), user)
-                    until = {**await settings.NAMED.read(journal, user), known: self.play.clock()}
-                    await settings.NAMED.save(journal, until, user)
-                await settings.NAME.save(journal, name, user)
-
-    def forget(self, user: str) -> None:
-        self._names.pop(user, None)
-
-
-def remember(known: dict[str, Any], key: str, value: Any) -> None:
-    known.pop(key, None)
-    known[key] = value
-    if len(known) > MOST_KNOWN:
-        del known[next(iter(known))]
+        return await self.known_name(user, guild) or tongue.say("text.seat", n=seat + 1)
 
 
 def title_of(row: TableRow, tongue: Tongue, *, label: bool = False) -> str:

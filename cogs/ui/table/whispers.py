@@ -18,7 +18,7 @@ async def heard(seating: Tables, sitting: Sitting, reader: Reader) -> str:
 
 async def line(seating: Tables, sitting: Sitting, one: Whisper, reader: Reader) -> str:
     mine = one.by == reader.user
-    name = await seating.known_name(one.to if mine else one.by)
+    name = await seating.known_name(one.to if mine else one.by, sitting.row.guild)
     who = shown(name) if name else sitting.tongue.say("cog.seat.nobody")
     key = "cog.whisper.to" if mine else "cog.whisper.from"
     return sitting.tongue.say(key, who=who, text=shown(one.text, LONGEST), when=stamp(one.at))

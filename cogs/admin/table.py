@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.play.moderation.acts import CLOSE, checked_why
-from bot.play.seats.requests import require_free_to_sit
 from bot.play.time.pace import HOUR
 from cogs.admin.desk import AdminDesk
 from cogs.admin.rights import require_moderator, table_meant
@@ -193,9 +192,9 @@ class Admin(commands.Cog):
                 wish = f"remove.{chosen}.{mark}"
                 return await self.desk.offer(sitting, reader, wish, about, checked_why(why), RED)
             require(not player.bot, "seat.refuse.no_person")
-            facts = await self.play.journal.seat_facts(sitting.row.id)
-            require_free_to_sit(sitting.row, facts, chosen, str(player.id), named=True)
-            await self.front.desk.seating.meet(str(player.id), player.display_name)
+            await self.play.servers.require_seat(sitting.row.guild, str(player.id))
+            await self.play.seats.require_replacing(sitting.row.id, chosen, str(player.id))
+            await self.front.desk.seating.seen(player, interaction.guild_id)
             about = say("admin.preview.replace", who=who, player=f"<@{player.id}>")
             wish = f"replace.{chosen}-{player.id}.{mark}"
             return await self.desk.offer(sitting, reader, wish, about, checked_why(why))

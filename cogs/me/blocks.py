@@ -34,7 +34,7 @@ class Company(commands.Cog):
     async def block(self, interaction: discord.Interaction[Any], player: discord.User) -> None:
         async def work(reader: Reader) -> Panel:
             await self.blocks.add(reader.user, str(player.id))
-            await self.front.desk.seating.meet(str(player.id), player.display_name)
+            await self.front.desk.seating.seen(player, interaction.guild_id)
             return await self.told(reader, "cog.block.done", shown(player.display_name))
 
         await self.front.private(interaction, work)
@@ -43,14 +43,20 @@ class Company(commands.Cog):
         async def work(reader: Reader) -> Panel:
             other = await self.meant(reader, player)
             await self.blocks.remove(reader.user, other)
-            return await self.told(reader, "cog.block.lifted", shown(await self.name(other)))
+            return await self.told(
+                reader, "cog.block.lifted", shown(await self.name(other, reader))
+            )
 
         await self.front.private(interaction, work)
 
     async def meant(self, reader: Reader, typed: str) -> str:
         """By the proposal that was taken, or by a name on the own list."""
-        known = {other: await self.name(other) for other in await self.blocks.of(reader.user)}
+        known = {
+            other: await self.name(other, reader) for other in await self.blocks.of(reader.user)
+        }
         typed = typed.strip()
+        if typed.isdecimal() and await self.blocks.shuns(reader.user, typed):
+            return typed
         found = [other for other, name in known.items() if typed in (other, name)]
         require(len(found) == 1, "company.refuse.not_blocked")
         return found[0]
@@ -59,20 +65,28 @@ class Company(commands.Cog):
         """What was done, and who is on the list now."""
         tongue = Tongue(self.play.catalogs[reader.language])
         lines = [tongue.say(key, who=who)]
-        names = [shown(await self.name(other)) for other in await self.blocks.of(reader.user)]
+        names = [
+            shown(await self.name(other, reader)) for other in await self.blocks.of(reader.user)
+        ]
         if names:
             listed = ", ".join(names[-MOST_LISTED:])
             lines.append(f"-# {tongue.say('cog.block.list', n=len(names), who=listed)}")
+        gone = await self.blocks.forgotten(reader.user)
+        if gone:
+            lines.append(f"-# {tongue.say('cog.block.forgotten', n=gone)}")
         return fitted(Panel((Words("\n".join(lines)),)))
 
-    async def name(self, user: str) -> str:
-        return await self.front.desk.seating.known_name(user) or user
+    async def name(self, user: str, reader: Reader) -> str:
+        guild = reader.where.guild if reader.where else ""
+        return await self.front.desk.seating.known_name(user, guild) or user
 
     async def blocked(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         reader = await self.front.reader(interaction)
-        known = [(one, plain(await self.name(one))) for one in await self.blocks.of(reader.user)]
+        known = [
+            (one, plain(await self.name(one, reader))) for one in await self.blocks.of(reader.user)
+        ]
         return choices(among(known, typed))
 
 

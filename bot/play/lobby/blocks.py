@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
 from bot.engine.errors import require
 from bot.play.locks import Locks
+from bot.store import settings
 from bot.store.journal import Journal
-from bot.store.settings import BLOCKED
+from bot.store.privacy.sealing import sealed
+from bot.store.settings import BLOCKED, SHUNNED, USER
 
 MOST = 100
 
 
 class Blocks:
+    """Whoever was blocked and then forgotten stays so, under a hash that only they fit."""
+
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._locks = Locks()
 
     async def of(self, user: str) -> list[str]:
+        """Those whom the bot knows."""
         return list(await BLOCKED.read(self._journal, user))
+
+    async def forgotten(self, user: str) -> int:
+        """How many it has forgotten since."""
+        return len(await SHUNNED.read(self._journal, user))
 
     async def add(self, user: str, other: str) -> None:
         """Blocking somebody twice changes nothing."""
@@ -30,13 +40,21 @@ class Blocks:
 
     async def remove(self, user: str, other: str) -> None:
         async with self._locks.of(user):
-            known = await self.of(user)
-            require(other in known, "company.refuse.not_blocked")
-            await self._save(user, [one for one in known if one != other])
+            require(await self.shuns(user, other), "company.refuse.not_blocked")
+            await self._save(user, [one for one in await self.of(user) if one != other])
+            hashes = await SHUNNED.read(self._journal, user)
+            if hashes:
+                own = await self._hash(user, other)
+                left = tuple(one for one in hashes if one != own)
+                await SHUNNED.save(self._journal, left, user)
 
     async def shuns(self, user: str, other: str) -> bool:
         """Has `user` blocked the other?"""
-        return other in await self.of(user)
+        kept = await settings.kept(self._journal, USER, user)
+        if other in kept.get(BLOCKED):
+            return True
+        hashes = kept.get(SHUNNED)
+        return bool(hashes) and await self._hash(user, other) in hashes
 
     async def apart(self, one: str, other: str) -> bool:
         """Has either blocked the other?"""
@@ -44,12 +62,20 @@ class Blocks:
 
     async def shunned_by(self, user: str, others: Iterable[str]) -> bool:
         """Has any of these blocked them?"""
-        return any([await self.shuns(one, user) for one in others if one != user])
+        return bool(await self.shunning(user, others))
+
+    async def shunning(self, user: str, others: Iterable[str]) -> tuple[str, ...]:
+        """Those of these who have blocked them."""
+        wanted = [one for one in dict.fromkeys(others) if one != user]
+        return tuple([one for one in wanted if await self.shuns(one, user)])
 
     async def among(self, user: str, others: Iterable[str]) -> tuple[str, ...]:
         """Those of these whom they have blocked."""
-        mine = await self.of(user)
-        return tuple(one for one in dict.fromkeys(others) if one in mine)
+        wanted = [one for one in dict.fromkeys(others) if one != user]
+        return tuple([one for one in wanted if await self.shuns(user, one)])
+
+    async def _hash(self, user: str, other: str) -> str:
+        return await asyncio.to_thread(sealed, USER.of(user), other)
 
     async def _save(self, user: str, others: list[str]) -> None:
         await BLOCKED.save(self._journal, tuple(others), user)

@@ -9,8 +9,9 @@ from bot.engine.errors import NotYourTurn, require
 from bot.engine.records import Seat, frozen, replace
 from bot.play.clock.keeper import Timekeeper
 from bot.play.lobby.blocks import Blocks
-from bot.play.people import AUTOPILOT, everybody_at, people
+from bot.play.people import AUTOPILOT, people
 from bot.play.seats.book import BY_CLOCK, Page, SeatBook, fact_of
+from bot.play.seats.entry import Entry
 from bot.play.seats.requests import (
     DECLINE,
     LEND,
@@ -29,7 +30,6 @@ from bot.play.seats.requests import (
     SeatRequest,
     is_person,
     outcome,
-    require_free_to_sit,
     seated,
     voters,
     whose,
@@ -54,6 +54,7 @@ class Seating:
     ) -> None:
         self.journal = keeper.journal
         self._blocks = blocks
+        self._entry = Entry(keeper.journal, blocks)
         self._keeper = keeper
         self._book = SeatBook(keeper.referee, clock=clock)
 
@@ -116,8 +117,8 @@ class Seating:
             found = own(page, by) if seat is None else vacant(page, seat, by)
             require(not lent(found), "seat.refuse.lent")
             if player:
-                require_free_to_sit(page.row, page.facts, Seat(found.seat), player)
-                await self._require_welcome(page.row, player, "seat.refuse.not_there")
+                await self._entry.require_able(page, Seat(found.seat), player)
+                await self._entry.require_welcome(page.row, player, "seat.refuse.not_there")
             asked = Asked(SUBSTITUTE, Seat(found.seat), by, page.at, player)
             return await self._book.ask(page, new(asked, page.at + LOOKING), dry=dry)
 
@@ -139,8 +140,8 @@ class Seating:
             require(until > page.at, "seat.refuse.past")
             most = round(LONGEST_LOAN / DAY)
             require(until <= page.at + LONGEST_LOAN, "seat.refuse.long", n=most)
-            require_free_to_sit(page.row, page.facts, Seat(seat.seat), friend)
-            await self._require_welcome(page.row, friend, "seat.refuse.not_there")
+            await self._entry.require_able(page, Seat(seat.seat), friend)
+            await self._entry.require_welcome(page.row, friend, "seat.refuse.not_there")
             asked = Asked(LEND, Seat(seat.seat), user, page.at, friend, until)
             return await self._book.ask(page, new(asked, min(page.at + ASKING, until)), dry=dry)
 
@@ -161,8 +162,7 @@ class Seating:
         """A seat that this user may take; refused like taking it."""
         async with self._book.opened(table) as page:
             found = page.open(request)
-            require_taker(page, found, user)
-            await self._require_welcome(page.row, user, "seat.refuse.not_for_you")
+            await self._require_taker(page, found, user)
             return found
 
     async def answer(self, table: str, request: int, user: str, answer: str) -> SeatRequest:
@@ -185,8 +185,7 @@ class Seating:
 
     async def _take(self, page: Page, found: SeatRequest, user: str) -> None:
         asked, row = found.asked, page.row
-        require_taker(page, found, user)
-        await self._require_welcome(row, user, "seat.refuse.not_for_you")
+        await self._require_taker(page, found, user)
         seat = row.seats[asked.seat]
         if asked.kind == SUBSTITUTE:
             now, fact = seated(row, asked.seat, user), fact_of(page, seat, SEATED, user, user)
@@ -203,9 +202,12 @@ class Seating:
             page, now, fact, done, loan, status=Status.WITHDRAWN, until=asked.until
         )
 
-    async def _require_welcome(self, row: TableRow, user: str, refusal: str) -> None:
-        """Nobody comes near somebody who has blocked them; neither learns why."""
-        require(not await self._blocks.shunned_by(user, everybody_at(row)), refusal)
+    async def _require_taker(self, page: Page, found: SeatRequest, user: str) -> None:
+        asked = found.asked
+        if asked.kind not in (SUBSTITUTE, LEND) or asked.player not in ("", user):
+            raise NotYourTurn("seat.refuse.not_asked")
+        await self._entry.require_able(page, asked.seat, user)
+        await self._entry.require_welcome(page.row, user, "seat.refuse.not_for_you")
 
     async def _vote(self, page: Page, found: SeatRequest, user: str, answer: str) -> None:
         asked, mine = voters(page.row, found.asked.seat), Seat(sitting(page.row, user).seat)
@@ -287,15 +289,18 @@ class Seating:
     async def replace(self, table: str, seat: Seat, user: str, *, by: str, why: str) -> TableRow:
         """A moderator gives a seat to somebody, with a reason; also back to who lost it."""
         async with self._book.opened(table) as page:
-            page.live.require_seat(seat)
-            require_free_to_sit(page.row, page.facts, seat, user, named=True)
-            await self._require_welcome(page.row, user, "seat.refuse.not_there")
+            await self._entry.require_replacing(page, seat, user)
             act = AuditRow(table, by, f"replace seat {seat + 1}", reason(why), page.at)
             now = seated(page.row, seat, user)
             fact = fact_of(page, page.row.seats[seat], SEATED, user, by, act.why)
             return await self._book.change(
                 page, now, fact, status=Status.WITHDRAWN, audit=act, call=True
             )
+
+    async def require_replacing(self, table: str, seat: Seat, user: str) -> None:
+        """Could a moderator give them this seat?"""
+        async with self._book.opened(table) as page:
+            await self._entry.require_replacing(page, seat, user)
 
     async def _remove(
         self,
@@ -362,13 +367,6 @@ def vacant(page: Page, seat: Seat, by: str) -> SeatRow:
 def require_person(page: Page, seat: Seat) -> None:
     page.live.require_seat(seat)
     require(is_person(whose(page.row.seats[seat])), "seat.refuse.pilot", seat=seat + 1)
-
-
-def require_taker(page: Page, found: SeatRequest, user: str) -> None:
-    asked = found.asked
-    if asked.kind not in (SUBSTITUTE, LEND) or asked.player not in ("", user):
-        raise NotYourTurn("seat.refuse.not_asked")
-    require_free_to_sit(page.row, page.facts, asked.seat, user)
 
 
 def require_asker(page: Page, found: SeatRequest, user: str) -> None:

@@ -73,7 +73,7 @@ def erase(
         known = _tables(connection)
         tables, near = concerned(connection, person.user), _near(connection, person)
         if "settings" in known:
-            seal(connection, person.user)
+            seal(connection, person.user, known)
             _drop_settings(connection, person.user)
         if "drafts" in known:
             connection.execute(

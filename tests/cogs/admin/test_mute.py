@@ -156,3 +156,47 @@ async def test_a_muted_moderator_calls_nobody_either_and_frees_themselves_not(
     await orion.slash("/admin player unmute", player="Orion", why=WHY)
     assert "Nobody locks or frees himself" in orion.panel().text
     assert await office.audit() == []
+
+
+@pytest.mark.parametrize(
+    ("line", "options"),
+    [
+        ("pause", {}),
+        ("close", {}),
+        ("extend", {"seat": "1", "hours": 2}),
+        ("replace", {"seat": "1"}),
+        ("rehome", {}),
+    ],
+)
+async def test_a_muted_moderator_publishes_no_reasons(
+    office: Office, line: str, options: dict[str, Any]
+) -> None:
+    row = await office.table()
+    await muted(office, "Orion")
+    orion = office.orion
+    await orion.slash(f"/admin table {line}", why="read this, all of you", table=row.id, **options)
+    for button in [b for b in orion.panel().buttons if b["custom_id"].startswith("a1:do")]:
+        await orion.press(button["custom_id"], orion.panel())
+    assert MUTED in orion.panel().text
+    assert await office.audit() == []
+    await office.show()
+    assert not office.posts(office.vega, "read this")
+
+
+async def test_a_locked_moderator_gives_nobody_a_seat_who_may_not_sit_down(office: Office) -> None:
+    row = await office.table()
+    await office.nova.slash("/admin player lock", player="Orion", until="5d", why="insults")
+    orion = office.orion
+    for way in ("command", "button"):
+        if way == "command":
+            await orion.slash("/admin table replace", seat="2", player="Orion", why=WHY)
+        else:
+            mark = await office.house.play.moderation.seats_mark(row.id)
+            wish = f"a1:ask:{row.id}:replace.1-{orion.user.id}.{mark}"
+            await orion.slash("/admin table panel")
+            await orion.forge(wish, orion.panel())
+            await orion.submit_modal({"why": WHY})
+        assert "keeps you from tables here" in orion.panel().text
+    assert await office.audit() == []
+    seats = (await office.journal.table(row.id)).seats
+    assert str(orion.user.id) not in {seat.user for seat in seats}

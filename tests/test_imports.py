@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -157,21 +158,44 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(module: str, source: str, *, package: bool = False) -> Iterator[str]:
-    """All modules a source text imports, wherever in it, as full dotted names."""
-    yield from targets(module, ast.parse(source), package=package)
+class Imports(NamedTuple):
+    """The modules that a source text imports, wherever in it, as full dotted names."""
+
+    running: tuple[str, ...]  # when it runs
+    typing: tuple[str, ...]  # what mypy alone reads
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return self.running + self.typing
 
 
-def targets(module: str, tree: ast.Module, *, package: bool = False) -> Iterator[str]:
-    for node in ast.walk(tree):
+def imports(module: str, source: str, *, package: bool = False) -> Imports:
+    found: dict[bool, list[str]] = {False: [], True: []}
+    waiting: list[tuple[ast.AST, bool]] = [(ast.parse(source), False)]
+    while waiting:
+        node, typing = waiting.pop()
         match node:
             case ast.Import(names):
-                yield from (alias.name for alias in names)
+                found[typing] += [alias.name for alias in names]
             case ast.ImportFrom(base, names, level):
                 start = module.split(".")
                 start = start[: len(start) - (level or 0) + package] if level else []
                 prefix = ".".join([*start, *([base] if base else [])])
-                yield from (f"{prefix}.{alias.name}" for alias in names)
+                found[typing] += [f"{prefix}.{alias.name}" for alias in names]
+            case ast.expr():
+                continue  # nothing is imported within an expression
+            case ast.If(ast.Name("TYPE_CHECKING"), body, orelse):
+                waiting += [(inner, True) for inner in body]
+                waiting += [(inner, typing) for inner in orelse]
+                continue
+        waiting += [(inner, typing) for inner in ast.iter_child_nodes(node)]
+    return Imports(tuple(found[False]), tuple(found[True]))
+
+
+@cache
+def imported(path: Path) -> Imports:
+    source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
+    return imports(module_name(path), source, package=package)
 
 
 def allowed(module: str, target: str) -> bool:
@@ -209,35 +233,22 @@ def inside(target: str, door: str) -> bool:
     )
 
 
-def running(module: str, source: str, *, package: bool = False) -> Iterator[str]:
-    """What a source text imports when it runs: without what mypy alone reads."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        match node:
-            case ast.If(ast.Name("TYPE_CHECKING")):
-                node.body = []
-    yield from targets(module, tree, package=package)
-
-
 MODULES = sorted(path for top in OURS for path in (ROOT / top).rglob("*.py"))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
 def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
     module = module_name(path)
-    source = path.read_text(encoding="utf-8")
-    found = imported(module, source, package=path.name == "__init__.py")
-    assert [target for target in found if not allowed(module, target)] == []
+    assert [target for target in imported(path).all if not allowed(module, target)] == []
 
 
 def test_no_test_module_imports_another() -> None:
     found = []
     for path in sorted((ROOT / "tests").rglob("*.py")):
-        module, package = module_name(path), path.name == "__init__.py"
-        named = imported(module, path.read_text(encoding="utf-8"), package=package)
+        module = module_name(path)
         found += [
             f"{module} imports {target}"
-            for target in named
+            for target in imported(path).all
             if target.startswith("tests.")
             and any(part.startswith("test_") for part in target.split("."))
             and not target.startswith(f"{module}.")  # by its full name, for a process of its own
@@ -255,10 +266,10 @@ def room(house: str, module: str) -> str:
     return inner.partition(".")[0]
 
 
-def uphill(house: str, module: str, source: str, *, package: bool = False) -> Iterator[str]:
+def uphill(house: str, module: str, targets: Iterable[str]) -> Iterator[str]:
     """What a module imports from a higher room of its house."""
     order = {"": len(ROOMS[house]), **{name: n for n, name in enumerate(ROOMS[house])}}
-    for target in imported(module, source, package=package):
+    for target in targets:
         above = room(house, target)
         if above in ROOMS[house] and order[above] > order[room(house, module)]:
             yield target
@@ -269,8 +280,7 @@ def test_a_room_stands_on_those_below_it(house: str) -> None:
     top = ROOT.joinpath(*house.split("."))
     found = []
     for path in sorted(top.rglob("*.py")):
-        source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
-        above = uphill(house, module_name(path), source, package=package)
+        above = uphill(house, module_name(path), imported(path).all)
         found += [f"{module_name(path)} imports {target}" for target in above]
     assert found == []
 
@@ -285,18 +295,14 @@ def test_every_room_of_a_house_has_its_rank(house: str) -> None:
 PACKAGES = {module_name(path): path.parent for path in MODULES if path.name == "__init__.py"}
 
 
-@cache
-def needs(path: Path) -> frozenset[str]:
-    source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
-    return frozenset(running(module_name(path), source, package=package))
-
-
 def neighbours(house: str) -> dict[str, set[str]]:
     """Which of a package's modules and sub-packages import which others of it."""
     found: dict[str, set[str]] = {}
     for path in sorted(PACKAGES[house].rglob("*.py")):
         here = room(house, module_name(path))
-        found.setdefault(here, set()).update(room(house, target) for target in needs(path))
+        found.setdefault(here, set()).update(
+            room(house, target) for target in imported(path).running
+        )
     return {here: others & found.keys() - {here, ""} for here, others in found.items() if here}
 
 
@@ -314,7 +320,10 @@ def test_a_circle_is_noticed() -> None:
 
 def test_what_mypy_alone_reads_is_no_import() -> None:
     source = "if TYPE_CHECKING:\n    from bot.engine.game import Game\nfrom bot.engine import text"
-    assert [*running("bot.engine.story", source)] == ["bot.engine.text"]
+    assert imports("bot.engine.story", source) == (
+        ("bot.engine.text",),
+        ("bot.engine.game.Game",),
+    )
 
 
 @pytest.mark.parametrize(
@@ -331,7 +340,7 @@ def test_what_mypy_alone_reads_is_no_import() -> None:
 )
 def test_an_import_from_a_higher_room_is_noticed(module: str, line: str) -> None:
     house = max((house for house in ROOMS if module.startswith(f"{house}.")), key=len)
-    assert list(uphill(house, module, line))
+    assert list(uphill(house, module, imports(module, line).all))
 
 
 @pytest.mark.parametrize(
@@ -361,7 +370,7 @@ def test_an_import_from_a_higher_room_is_noticed(module: str, line: str) -> None
     ],
 )
 def test_a_forbidden_import_is_noticed(module: str, line: str) -> None:
-    assert not all(allowed(module, target) for target in imported(module, line))
+    assert not all(allowed(module, target) for target in imports(module, line).all)
 
 
 @pytest.mark.parametrize(
@@ -375,4 +384,4 @@ def test_a_forbidden_import_is_noticed(module: str, line: str) -> None:
     ],
 )
 def test_an_allowed_import_passes(module: str, line: str) -> None:
-    assert all(allowed(module, target) for target in imported(module, line))
+    assert all(allowed(module, target) for target in imports(module, line).all)

@@ -44,6 +44,7 @@ from bot.store.records import ClockFact, Due, JournalError, OutboxRow
 from bot.store.sqlite.journal import SqliteJournal
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
+GROWING = (Size(3, 6, 5), Size(3, 6, 8), TIGHT)
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +85,13 @@ def tight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expiry, "MOST_DAYS", 0)
 
 
-def broken(check: str) -> Sequence[str]:
-    report = simulate_month(3, TIGHT)
-    assert not report.good
-    return report.faults[check]
+def found(words: str, check: str) -> bool:
+    """Is a promise known to be broken? Most often a few days of few people show it already."""
+    for size in GROWING:
+        report = simulate_month(3, size)
+        if any(words in fault for fault in report.faults[check]):
+            return not report.good
+    return False
 
 
 @pytest.mark.usefixtures("tight")
@@ -132,13 +136,13 @@ def test_a_request_that_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch
         """It is forgotten."""
 
     monkeypatch.setattr(Requests, "_post", nothing)
-    assert any("nobody was shown it" in fault for fault in broken("once"))
+    assert found("nobody was shown it", "once")
 
 
 @pytest.mark.usefixtures("silent")
 def test_a_request_whose_end_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Requests, "_close", lambda *given: None)
-    assert any("the channel reads open" in fault for fault in broken("once"))
+    assert found("the channel reads open", "once")
 
 
 @pytest.mark.usefixtures("silent")
@@ -148,7 +152,7 @@ def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Consent, "expire", never)
     monkeypatch.setattr(Consent, "_lapsed", never)
-    assert any("request" in fault for fault in broken("deadlines"))
+    assert found("request", "deadlines")
 
 
 @pytest.mark.usefixtures("fickle")
@@ -157,7 +161,7 @@ def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPa
         """It is forgotten."""
 
     monkeypatch.setattr(Consent, "_take_back", nothing)
-    assert any("did not go once" in fault for fault in broken("once"))
+    assert found("did not go once", "once")
 
 
 # --- the clock and the mail
@@ -170,12 +174,12 @@ def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch)
         return [*rows, *again]
 
     monkeypatch.setattr(process, "assemble", partial(assemble, tell=tell))
-    assert any("the clock knows nothing of" in fault for fault in broken("once"))
+    assert found("the clock knows nothing of", "once")
 
 
 def test_a_reminder_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "assemble", partial(assemble, tell=nothing))
-    assert any("nobody got" in fault for fault in broken("once"))
+    assert found("nobody got", "once")
 
 
 def test_reminders_that_follow_each_other_at_once_are_found(
@@ -188,7 +192,7 @@ def test_reminders_that_follow_each_other_at_once_are_found(
         return replace(await read(calendars, user), remind=0.0)
 
     monkeypatch.setattr(Calendars, "own", hasty)
-    assert any("too close" in fault for fault in broken("once"))
+    assert found("too close", "once")
 
 
 def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +200,7 @@ def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         """It is forgotten."""
 
     monkeypatch.setattr(Lateness, "act", nothing)
-    assert any("was not done" in fault for fault in broken("deadlines"))
+    assert found("was not done", "deadlines")
 
 
 def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +228,7 @@ def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Calendars, "own", sleepless)
     monkeypatch.setattr(Calendars, "rhythms", all_sleepless)
-    assert any("in quiet hours" in fault for fault in broken("fair"))
+    assert found("in quiet hours", "fair")
 
 
 @pytest.mark.usefixtures("tight")
@@ -234,7 +238,7 @@ def test_time_that_counts_while_the_bot_is_down_is_found(monkeypatch: pytest.Mon
         return 0.0
 
     monkeypatch.setattr(Outages, "waken", runs_on)
-    assert any("that counted" in fault for fault in broken("fair"))
+    assert found("that counted", "fair")
 
 
 @pytest.mark.usefixtures("tight")
@@ -243,7 +247,7 @@ def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyP
         """It is forgotten."""
 
     monkeypatch.setattr(Seating, "absent", nobody)
-    assert any("for one substitute" in fault for fault in broken("once"))
+    assert found("for one substitute", "once")
 
 
 def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,7 +258,7 @@ def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Outbox, "save", forgets)
     monkeypatch.setattr(Ledger, "posted", forgets)
-    assert any("was sent twice" in fault for fault in broken("once"))
+    assert found("was sent twice", "once")
 
 
 def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,7 +268,7 @@ def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPa
         return (everybody,)
 
     monkeypatch.setattr(Wishes, "pinged", pinged)
-    assert any("the public list lacks" in fault for fault in broken("leaks"))
+    assert found("the public list lacks", "leaks")
 
 
 def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,7 +284,7 @@ def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(rules, "guide", dataclasses.replace(guide, describe=telling))
     assert simulate_month(3, SMALL).good  # what lies face down reads the same
     monkeypatch.setattr(rules, "seen_by", lambda state, viewer: state)
-    assert any("may not know" in fault for fault in broken("leaks"))
+    assert found("may not know", "leaks")
 
 
 # --- its parts

@@ -8,11 +8,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import pkgutil
 import sys
+from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
 
+import cogs
 from bot.app import Application
+from bot.games import NAMES, game
+from bot.i18n.catalog import catalogs
 from bot.playground.redirect import redirect
 from bot.settings import Settings
 from bot.store.records import Append, Appended
@@ -43,8 +48,18 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
+def prepare() -> None:
+    """What every bot reads at its start is read once for all of them."""
+    for found in pkgutil.walk_packages(cogs.__path__, "cogs."):
+        import_module(found.name)
+    for name in NAMES:
+        game(name)
+    catalogs()
+
+
 def main() -> None:
     logging.disable()
+    prepare()
     for line in sys.stdin:
         bot = os.fork()
         if bot == 0:

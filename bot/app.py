@@ -19,6 +19,7 @@ from discord import app_commands
 from bot.operation.health import Health, HealthServer
 from bot.operation.metrics import Metrics
 from bot.play.assembly import Play, assemble, look_after
+from bot.play.clock.watch import Watch
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.preload import warm
 from bot.play.upkeep.status import Load
@@ -167,13 +168,13 @@ class Application:
         settings: Settings,
         *,
         pictures: Pictures | None = None,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         ready_after: float = 2.0,
     ) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self._pictures = pictures
-        self._clock = clock
+        self._clock = clock or Watch()
         self._ready_after = ready_after
         self._tasks: list[asyncio.Task[None]] = []
         self._claim = Claim(settings.database)
@@ -262,11 +263,16 @@ class Application:
             )
 
     def look(self) -> Health:
-        troubles = [*self.play.status.load.problems, self.household.caretaker.trouble]
+        troubles = [
+            *self.play.status.load.problems,
+            self.household.caretaker.trouble,
+            self.journal.damage,
+        ]
         return Health(
             connected=self.bot.connected,
             outbox_age=self.announcer.age(),
             troubles=tuple(filter(None, troubles)),
+            notes=tuple(self.play.outages.notes),
         )
 
     async def ready(self) -> None:

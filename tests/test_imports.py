@@ -73,6 +73,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "settings",
         "journal",
         "memory_results",
+        "memory_freeze",
         "memory",
         "files",
         "sqlite",

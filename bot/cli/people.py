@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 from bot.cli.arguments import Commands, Failure, ask_backups, ask_database, command, opened, save
+from bot.engine.errors import IllegalMove
 from bot.play.assembly import look_after
 from bot.store.files import backup
 
@@ -48,7 +49,11 @@ async def personal(arguments: argparse.Namespace) -> int:
             return 0
         if not await people.knows(arguments.user):
             return unknown(arguments.user)
-        done = await people.forget(arguments.user, arguments.name)
+        try:
+            done = await people.forget(arguments.user, arguments.name)
+        except IllegalMove as error:
+            why = f"{error.__cause__}: {arguments.user} is not wholly forgotten, try again"
+            raise Failure(why) from error
         await people.finish()
     print(f"forgotten at {done.tables} tables; in their place stands {done.alias}")
     for trouble in done.left:

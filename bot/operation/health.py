@@ -16,6 +16,7 @@ class Health(Record, frozen=True):
     connected: bool  # to Discord's gateway
     outbox_age: float  # seconds that the oldest post waits
     troubles: tuple[str, ...] = ()  # what else the host must know
+    notes: tuple[str, ...] = ()  # what they should look at, though all goes on
 
     @property
     def problems(self) -> list[str]:
@@ -54,6 +55,7 @@ class HealthServer:
         found = {
             "ok": not health.problems,
             "problems": health.problems,
+            "notes": list(health.notes),
             "connected": health.connected,
             "outbox_age_seconds": round(health.outbox_age, 3),
         }

@@ -17,6 +17,7 @@ from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Maintenance, Outages
 from bot.play.clock.pause import PAUSE, RESUME, Pauses
+from bot.play.clock.watch import Watch
 from bot.play.lobby.blocks import Blocks
 from bot.play.lobby.lobby import ANYBODY, Lobby
 from bot.play.lobby.queue import Queue
@@ -117,10 +118,10 @@ def assemble(
     most_live: int = MOST_LIVE,
 ) -> Play:
     """`tell`: what is posted about a fact of the clock; `at_once`: tables the alarm works at;
-    `most_live`: tables kept in memory.
+    `most_live`: tables kept in memory. Leaps of a `clock` that is no `Watch` are taken for time.
     """
     work = Clockwork(journal, now=clock, luck=luck, tell=tell)
-    outages = Outages(work.calendars, clock)
+    outages = Outages(work.calendars, clock if isinstance(clock, Watch) else Watch(clock, clock))
     maintenance = Maintenance(outages)
     referee = Referee(
         journal,

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.engine.records import R, replace
-from bot.store import chain
+from bot.store import chain, memory_freeze
 from bot.store.journal import Journal
 from bot.store.memory_results import RememberedResults
 from bot.store.records import (
@@ -296,15 +296,11 @@ class MemoryJournal(RememberedResults, Journal):
         self._require_settings(freeze.settings)
         for setting in freeze.settings:
             self._settings[setting.scope, setting.name] = setting.value
-        shift = freeze.end - freeze.start
+        self._outbox = memory_freeze.posts(self._outbox, freeze)
         for table, held in self._tables.items():
-            held.deadlines = tuple(
-                replace(line, due=line.due + shift)
-                if line.kind in freeze.kinds and line.due > freeze.start
-                else line
-                for line in held.deadlines
-            )
-            if held.deadlines:
+            held.deadlines = memory_freeze.deadlines(held.deadlines, freeze)
+            held.clock = memory_freeze.clock(held.clock, freeze)
+            if held.deadlines and freeze.clock is None:
                 fact = freeze.fact(table)
                 self._facts.setdefault((table, fact.key), fact)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -33,6 +33,10 @@ class JournalError(Exception):
 
 class DiskFull(JournalError):
     """There is no room to write anything; what was asked has not happened."""
+
+
+class Damaged(JournalError):
+    """The file, or the disk below it, is spoilt: trying again does not help."""
 
 
 class NoDatabase(JournalError):
@@ -179,12 +183,18 @@ class StoredClock(Record, frozen=True):
 
 
 class Freeze(Record, frozen=True):
-    """Clocks stood still: deadlines of these kinds move, those whose tables count are left."""
+    """Clocks stood still: deadlines of these kinds move, those whose tables count are left.
+
+    With an end before the start the time of day was set back: posts that wait move too, what
+    `counted` names is due at the end, `clock` says what becomes of each clock, and nothing is told.
+    """
 
     start: float
     end: float
     kinds: tuple[str, ...]
     settings: tuple[SettingChange, ...] = ()
+    counted: tuple[str, ...] = ()
+    clock: Callable[[msgspec.Raw], msgspec.Raw] | None = None
 
     def fact(self, table: str) -> ClockFact:
         key = f"{FROZEN}/{self.start:.0f}"

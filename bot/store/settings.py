@@ -306,6 +306,7 @@ MAINTENANCE_WHY = Setting(Scope.HOST, "maintenance", TEXT, "")
 MAINTENANCE = Setting(Scope.CLOCK, "maintenance", MOMENT, None)  # since when
 HEARTBEAT = Setting(Scope.CLOCK, "heartbeat", MOMENT, None)
 FROZEN = Setting(Scope.CLOCK, "frozen", JSON, "")  # when all clocks stood still
+ERASING = Setting(Scope.UPKEEP, "erasing", TEXT, "")  # whom to go on forgetting, unreadable
 SCRUB = Setting(Scope.UPKEEP, "scrub", TEXT, "")  # the file is still to be written anew
 
 CATALOGUE: Mapping[str, Setting[Any]] = {

@@ -7,15 +7,17 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
+from bot.play.locks import Locks
 from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.store import settings
 from cogs.lobby import panels
 from cogs.ui.press.client import Client
-from cogs.ui.press.front import Press
+from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, log, screens, tips
@@ -30,6 +32,10 @@ LONGEST_NOTE = 1_000
 
 class Table(AtTable):
     """Doors and commands share their work; what is asked of a table is answered privately."""
+
+    def __init__(self, bot: commands.Bot, front: Front) -> None:
+        super().__init__(bot, front)
+        self.looks = Locks()  # by user: through a long past one looks once at a time
 
     async def cog_load(self) -> None:
         table = group(self.bot.tree, "table", guild_only=True)
@@ -81,17 +87,20 @@ class Table(AtTable):
         if not sitting.row.version:
             return screens.aside(sitting)
         await tips.known(self.play, reader.user, tips.NEWS)
-        return await log.news(self.play, sitting, reader.user)
+        async with self.looks.of(reader.user):
+            return await log.news(self.play, sitting, reader.user)
 
     async def log(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await log.log(self.play, sitting, log.Wanted.read(arg))
+        async with self.looks.of(reader.user):
+            return await log.log(self.play, sitting, log.Wanted.read(arg))
 
     async def history(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        return await log.history(self.play, sitting, boards.page_number(arg))
+        async with self.looks.of(reader.user):
+            return await log.history(self.play, sitting, boards.page_number(arg))
 
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
@@ -188,7 +197,8 @@ class Table(AtTable):
             known = seat is None if not player else seat in sitting.tongue.names
             require(known, "cog.refuse.no_player", typed=player[:40])
             wanted = log.Wanted(page, player=seat)
-            return await log.log(self.play, sitting, wanted)
+            async with self.looks.of(reader.user):
+                return await log.log(self.play, sitting, wanted)
 
         await self.command(interaction, look, table)
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+
+import pytest
 
 from bot.engine.records import Seat
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import by_suggestion
 from bot.play.clock.outages import Maintenance
+from bot.play.time.pace import DAY
 from bot.playground.server import LocalDiscord
 from bot.store.files.integrity import findings
 from bot.store.files.rotation import copies
+from bot.store.records import Damaged
+from bot.store.settings import HEARTBEAT
 from bot.store.sqlite.journal import SqliteJournal
 from tests.app.whole import demo, running
 
@@ -65,3 +71,28 @@ async def test_maintenance_begun_and_ended_elsewhere_stops_and_wakes_its_autopil
         await referee.submit(row.id, Seat(0), command, giver=row.seats[0].user)
         await app.play.drivers.idle()
         assert (await app.journal.table(row.id)).version > before
+
+
+async def test_a_clock_that_was_wrong_is_a_note_of_its_health(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with running(local, tmp_path) as app:
+        assert app.look().notes == ()
+        await HEARTBEAT.save(app.journal, app.play.clock() + 365 * DAY)
+    async with running(local, tmp_path) as app:
+        assert app.look().problems == []
+        (note,) = app.look().notes
+        assert "set back" in note
+
+
+async def test_a_damaged_database_makes_it_unwell(local: LocalDiscord, tmp_path: Path) -> None:
+    def spoilt(connection: object) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    async with running(local, tmp_path) as app:
+        with pytest.raises(Damaged):
+            await app.journal.writer.submit(spoilt)
+        (problem,) = app.look().problems
+        assert "journal.db is damaged" in problem

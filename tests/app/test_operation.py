@@ -108,6 +108,7 @@ def test_metrics_read_as_prometheus_writes_them() -> None:
         (Health(False, 0.0), 503, 1),
         (Health(True, OLDEST + 1), 503, 1),
         (Health(False, OLDEST + 1), 503, 2),
+        (Health(True, 0.0, notes=("the clock leapt",)), 200, 0),
     ],
 )
 async def test_health_is_good_when_connected_and_nothing_waits_too_long(
@@ -124,6 +125,7 @@ async def test_health_is_good_when_connected_and_nothing_waits_too_long(
             assert answer.status == status
             assert body["ok"] == (status == 200)
             assert len(body["problems"]) == problems
+            assert body["notes"] == list(health.notes)
     finally:
         await server.close()
 

@@ -74,14 +74,16 @@ def first_events(count: int) -> int:
     raise AssertionError("the long game is too short")
 
 
-async def store_game(journal: Journal, table: str, moves: int) -> None:
-    """The first moves of the long game, written without the referee: no snapshots."""
+async def store_game(
+    journal: Journal, table: str, moves: int, played: list[Played] | None = None
+) -> None:
+    """The first moves of the long game, or of another: without the referee, so no snapshots."""
     seats = tuple(SeatRow(seat, f"user-{seat}") for seat in range(OPTIONS.players))
     options = msgspec.Raw(encode(OPTIONS))
     row = TableRow(table, "race", options, "running", commitment(SECRET), 0.0, seats=seats)
     await journal.create_table(row, SECRET)
     head = ""
-    for number, (seat, command, ruling, first) in enumerate(long_game()[:moves]):
+    for number, (seat, command, ruling, first) in enumerate((played or long_game())[:moves]):
         move = new_move(
             RACE,
             SETUP if command is None else PLAY,
@@ -101,7 +103,7 @@ async def store_game(journal: Journal, table: str, moves: int) -> None:
 
 def copy_table(path: Path, table: str, copies: int, *more: str) -> list[str]:
     """More tables like this one, by SQL alone: links do not depend on a table's name."""
-    names = [f"copy-{number}" for number in range(copies)]
+    names = [f"c{number}" for number in range(copies)]
     with closing(database.connect(path)) as connection:
         connection.execute("BEGIN")
         for name in ("tables", "seats", "moves", "events", *more):

@@ -12,6 +12,7 @@ from bot.play.assembly import assemble
 from bot.play.clock.alarm import Alarm, Lapse
 from bot.play.clock.late import Away, Lateness, stays_away
 from bot.play.clock.pause import PAUSE, RESUME
+from bot.play.clock.watch import Watch
 from bot.play.table.ticks import Tell, silent
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Rhythm
@@ -40,6 +41,23 @@ class Time:
         self.now = moment(text, zone)
 
 
+class WallClock(Time):
+    """One that may leap, beside one that only ever runs."""
+
+    leapt = 0.0
+
+    def leap(self, seconds: float) -> None:
+        self.now += seconds
+        self.leapt += seconds
+
+    def steady(self) -> float:
+        return self.now - self.leapt
+
+    def watch(self) -> Watch:
+        """As a process reads it that starts now."""
+        return Watch(self, self.steady)
+
+
 def moment(text: str, zone: str = "UTC") -> float:
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
 
@@ -57,7 +75,8 @@ class World:
         requests: Mapping[str, Lapse] | None = None,
     ) -> None:
         self.journal, self.time = journal, time
-        self.play = play = assemble(journal, clock=time, games=games, luck=lambda: 0.5, tell=tell)
+        clock = time.watch() if isinstance(time, WallClock) else time
+        self.play = play = assemble(journal, clock=clock, games=games, luck=lambda: 0.5, tell=tell)
         self.referee, self.lobby, self.outages = play.referee, play.lobby, play.outages
         self.keeper, self.pauses, self.hours = play.keeper, play.pauses, play.hours
         ends = {PAUSE: play.pauses.expire, RESUME: play.pauses.expire, **(requests or {})}

@@ -92,7 +92,12 @@ class Alarm:
 
     async def ring(self) -> float:
         """Does all that is due; returns the seconds until the next look."""
-        if await self._outages.maintained() is not None:
+        maintained = await self._outages.look()
+        if self._outages.revised:
+            self._outages.revised = False
+            self._resting.clear()
+            self._keeper.referee.forget(None)
+        if maintained is not None:
             return GLANCE
         now = self._keeper.now
         soon = await self._journal.deadlines(now + GLANCE)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
 from typing import Any
 
+import msgspec
+
 from bot.engine.errors import refuse, require
+from bot.engine.records import encode, replace
 from bot.engine.text import Text, say
-from bot.play.table.live import Live, playable
+from bot.play.clock.watch import LEAP, Watch
+from bot.play.people import people
+from bot.play.table.live import RUNNING, Live, playable
 from bot.play.table.log import Line
 from bot.play.time.pace import DAY
-from bot.play.time.rhythm import FROZEN, Calendars, Leave
+from bot.play.time.rhythm import FROZEN, RHYTHM, Calendars, Leave
+from bot.play.time.seat_clock import TableClock, days_moved, set_back
 from bot.store.records import FROZEN as FACT
 from bot.store.records import Due, Freeze, SettingChange
 from bot.store.settings import HEARTBEAT, MAINTENANCE, MAINTENANCE_WHY, Row
@@ -21,28 +27,68 @@ LONG = 1_800.0  # seconds that are told
 REMEMBERED = 120 * DAY  # longer than any decision lasts
 # Kinds whose row itself is the time; seats count anew.
 MOVED = (Due.WINDOW, Due.RESUME, Due.LOBBY, Due.LOBBY_ENDS, Due.REQUEST)
+SUSPICIOUS = 30 * DAY  # without a heartbeat: perhaps it is the clock that is wrong
+LOG = logging.getLogger("sublight.clock")
 
 
 class Outages:
-    """One row is written every now and then: whoever starts next knows how long nobody did."""
+    """One row is written every now and then: whoever starts next knows how long nobody did.
 
-    def __init__(self, calendars: Calendars, now: Callable[[], float]) -> None:
+    A clock that leaps ahead is an outage too; one that was set back takes along what was counted
+    by it, so that nobody's time is lost and nobody's clock stands until the wrong day comes.
+    """
+
+    def __init__(self, calendars: Calendars, now: Watch) -> None:
         self.calendars = calendars
         self.journal = calendars.journal
+        self.revised = False  # clocks of tables were changed: what is known of them is old
         self._now = now
         self._maintained = False
+        self._late = False  # it was seen that the clock was set back, and could not be written
+        self._told: list[tuple[float, str]] = []
+
+    @property
+    def notes(self) -> list[str]:
+        """What the host should know of the clock: all of the last day."""
+        self._told = [told for told in self._told if abs(self._now() - told[0]) < DAY]
+        return [text for _, text in self._told]
 
     async def beat(self) -> None:
         await HEARTBEAT.save(self.journal, self._now())
 
     async def waken(self) -> float:
         """At the start: how many seconds the clocks have stood; they are moved by so much."""
+        await self._put_right(await self._farthest())
         last, now = await HEARTBEAT.read(self.journal), self._now()
         if last is None or now - last < SHORTEST or await self.maintained() is not None:
             await self.beat()
             return 0.0
         await self._freeze(last, now)
+        if now - last > SUSPICIOUS:
+            self._note(f"nothing ran for {now - last:.0f} seconds, or the clock is wrong")
         return now - last
+
+    async def look(self) -> float | None:
+        """Has the wall clock leapt? Then it is followed without a loss; since when the host works
+        on the bot, if at all.
+        """
+        leap = self._now.leap
+        if leap < 0:
+            self._now.follow()
+        if leap or self._late:
+            await self._put_right(await HEARTBEAT.read(self.journal))
+        since = await self.maintained()
+        if leap > 0:
+            now = self._now()
+            if since is None:  # else its end moves all clocks
+                await self._freeze(now, now + leap)
+            self._now.follow()
+            self._note(f"the clock leapt ahead by {leap:.0f} seconds: no time passed for anybody")
+        return since
+
+    def _note(self, text: str) -> None:
+        LOG.warning("%s", text)
+        self._told.append((self._now(), text))
 
     async def maintained(self) -> float | None:
         """Since when the host works on the bot, if at all; another process may end it."""
@@ -86,6 +132,46 @@ class Outages:
         changes = (known.change(frozen), beat.change(end), *more)
         await self.journal.freeze(Freeze(start, end, MOVED, changes))
         self.calendars.stood_still(frozen)
+
+    async def _farthest(self) -> float | None:
+        """The latest instant that was noted; a clock stood at least until then."""
+        ends = [stretch.end for stretch in await self.calendars.frozen()]
+        last = await HEARTBEAT.read(self.journal)
+        return max(ends if last is None else [*ends, last], default=None)
+
+    async def _put_right(self, last: float | None) -> None:
+        """The clock was ahead until `last`: all that was counted by it moves back, at once."""
+        now = self._now()
+        self._late = last is not None and last >= now + LEAP
+        if last is None or not self._late:
+            return
+        was = last - SHORTEST  # what was due just then may not have been done
+        known, beat = await FROZEN.row(self.journal), await HEARTBEAT.row(self.journal)
+        maintained = await MAINTENANCE.row(self.journal)
+        frozen = tuple(stretch for stretch in known.value if stretch.end <= now)
+        changes = [known.change(frozen), beat.change(now), *await self._leaves(was, now)]
+        if maintained.value is not None and maintained.value > now:
+            changes.append(maintained.change(now))
+
+        def clock(body: msgspec.Raw) -> msgspec.Raw:
+            stood = msgspec.json.decode(body, type=TableClock)
+            return msgspec.Raw(encode(set_back(stood, was, now)))
+
+        await self.journal.freeze(Freeze(was, now, MOVED, tuple(changes), (Due.ACT,), clock))
+        self.calendars.stood_still(frozen)
+        self._late, self.revised = False, True
+        self._note(f"the clock was set back by {last - now:.0f} seconds: deadlines moved with it")
+
+    async def _leaves(self, was: float, now: float) -> list[SettingChange]:
+        """Days off that clocks took on a day that has not come yet."""
+        running = await self.journal.tables(status=RUNNING)
+        users = {user for table in running for user in people(table.seats).values()}
+        rows = [await RHYTHM.row(self.journal, user) for user in sorted(users)]
+        return [
+            row.change(replace(row.value, leaves=leaves))
+            for row in rows
+            if (leaves := days_moved(row.value.leaves, was, now)) != row.value.leaves
+        ]
 
 
 class Maintenance:

@@ -21,6 +21,7 @@ from bot.engine.records import Command, Record, S, Seat, encode, fingerprint, re
 from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.locks import Locks
+from bot.play.table.beside import beside
 from bot.play.table.moves import TAKE_BACK, Views, counter_after, replay, seen_of, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
@@ -200,8 +201,12 @@ class Tables:
         if len(self._live) > self._most:
             del self._live[next(iter(self._live))]
 
-    def forget(self, table: str) -> None:
-        self._live.pop(table, None)
+    def forget(self, table: str | None) -> None:
+        """One table, or all of them."""
+        if table is None:
+            self._live.clear()
+        else:
+            self._live.pop(table, None)
 
     async def load(self, table: str, at: int | None = None) -> Live[Any]:
         """From the journal, as it stands or as it stood right after version `at`."""
@@ -236,7 +241,7 @@ class Tables:
             version=moves[-1].version,
             head=moves[-1].link,
             draws=counter_after(moves[-1]),
-            state=replay(game, later, start),
+            state=await beside(len(later), replay, game, later, start),
             unsaved=sum(len(move.events) for move in later),
             pace=pace_of(row),
             clock=TableClock() if ticks is None else read_clock(ticks.body),

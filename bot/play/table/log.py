@@ -56,30 +56,38 @@ def page_of(lines: Sequence[LogLine], number: int | None = None) -> Page:
 
 def lines_for(game: Game[S], moves: Sequence[Move], viewer: Seat | None) -> list[LogLine]:
     """The whole log; of whose move it was, a viewer learns only their own."""
-    own = {move.version: move.actor for move in moves if move.actor == viewer}
-    return log_lines(game, watch(game, moves, viewer), own)
+    return log_lines(game, watch(game, moves, viewer), own_moves(moves, viewer))
+
+
+def own_moves(moves: Iterable[Move], viewer: Seat | None) -> dict[int, Seat]:
+    """The viewer's, by version."""
+    return {move.version: viewer for move in moves if viewer is not None and move.actor == viewer}
 
 
 def log_lines(
-    game: Game[S], sights: Iterable[Sight[S]], actors: Mapping[int, int | None] | None = None
+    game: Game[S], sights: Iterable[Sight[S]], actors: Mapping[int, Seat] | None = None
 ) -> list[LogLine]:
     """A line for every move of which there is something to say; `actors`: whose move it was."""
     found, sights = list[LogLine](), list(sights)
     undone = gone(sights)
     before: S | None = None
     for sight in sights:
-        if sight.kind != TAKE_BACK:
-            texts = tuple(spoken(game, sight.events, sight.view))
-            deltas = tuple(changes(game, before, sight.view))
-            if texts or deltas:
-                actor = (actors or {}).get(sight.version)
-                seat = None if actor is None else Seat(actor)
-                found.append(LogLine(sight.version, seat, texts, deltas))
+        if line := line_of(game, sight, before, (actors or {}).get(sight.version)):
+            found.append(line)
         before = sight.view
     return [
         LogLine(line.version, line.seat, line.texts, line.deltas, line.version in undone)
         for line in found
     ]
+
+
+def line_of(game: Game[S], sight: Sight[S], before: S | None, actor: Seat | None) -> LogLine | None:
+    """Of one move; None: there is nothing to say of it."""
+    if sight.kind == TAKE_BACK:
+        return None
+    texts = tuple(spoken(game, sight.events, sight.view))
+    deltas = tuple(changes(game, before, sight.view))
+    return LogLine(sight.version, actor, texts, deltas) if texts or deltas else None
 
 
 def spoken(game: Game[S], events: Iterable[Event[S]], view: S) -> Iterator[Text]:

@@ -16,6 +16,7 @@ from bot.engine.story import Ruling, rule
 from bot.games import game as find_game
 from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
+from bot.play.table.chronicle import Chronicle
 from bot.play.table.live import (
     CLOSED,
     MOST_LIVE,
@@ -28,7 +29,7 @@ from bot.play.table.live import (
     playable,
     status_after,
 )
-from bot.play.table.log import LogLine, Page, lines_for, page_of
+from bot.play.table.log import LogLine, Page, page_of
 from bot.play.table.moves import (
     PLAY,
     REDO,
@@ -74,6 +75,7 @@ class Referee:
         self._clock = clock
         self._gate = gate
         self._tables = Tables(journal, games, most_live)
+        self._chronicle = Chronicle(journal)
         self._unfinished: set[asyncio.Task[Any]] = set()
 
     # Moves
@@ -244,8 +246,8 @@ class Referee:
         """Something beside its moves was stored by whoever is alone there."""
         self._tables.keep(live)
 
-    def forget(self, table: str) -> None:
-        """The journal knows better."""
+    def forget(self, table: str | None) -> None:
+        """The journal knows better; None: of all tables."""
         self._tables.forget(table)
 
     async def live(self, table: str) -> Live[Any]:
@@ -290,7 +292,7 @@ class Referee:
     async def lines(self, table: str, seat: Seat | None = None) -> list[LogLine]:
         """All that happened, in words for this viewer."""
         live = await self._seen_from(table, seat)
-        return lines_for(live.game, await self.journal.moves(table), seat)
+        return await self._chronicle.lines(table, live.game, seat)
 
     async def _seen_from(self, table: str, seat: Seat | None) -> Live[Any]:
         live = await self._tables.get(table)

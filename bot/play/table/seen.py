@@ -10,6 +10,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State
 from bot.engine.story import fold
 from bot.games import game as find_game
+from bot.play.table.beside import beside
 from bot.play.table.live import Games, game_named
 from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.store.journal import Journal
@@ -80,9 +81,10 @@ class Follower:
         if known is None or taken or known.since > version:
             row = await self.journal.table(table)
             moves = await self.journal.moves(table)
-            known = _Table(game_named(self._games, row.game), moves, viewer)
+            game = game_named(self._games, row.game)
+            known = await beside(len(moves), _Table, game, moves, viewer)
         else:
-            known.go_on(fresh)
+            await beside(len(fresh), known.go_on, fresh)
         known.let_go(version)
         self._tables[table, viewer] = known
         if len(self._tables) > self._most:

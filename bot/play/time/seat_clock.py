@@ -303,6 +303,50 @@ def begun_anew(own: SeatClock, at: float) -> SeatClock:
     return replace(own, away=False)
 
 
+# A clock that was wrong
+
+
+def shifted(instant: float, was: float, now: float) -> float:
+    """An instant to come, as far away as it was when the clock went back from one to the other."""
+    return max(instant, was) + now - was if instant > now else instant
+
+
+def set_back(clock: TableClock, was: float, now: float) -> TableClock:
+    """Nothing began later than now, and what is to come is as far away as before."""
+    return replace(
+        clock,
+        seats=tuple(
+            replace(own, running=began_before(own.running, was, now)) for own in clock.seats
+        ),
+        paused=None if clock.paused is None else min(clock.paused, now),
+        until=None if clock.until is None else shifted(clock.until, was, now),
+    )
+
+
+def began_before(run: Running | None, was: float, now: float) -> Running | None:
+    if run is None:
+        return None
+    return replace(
+        run,
+        began=min(run.began, now),
+        since=None if run.since is None else min(run.since, now),
+        reminded=min(run.reminded, now),
+        lent=run.lent and replace(run.lent, days=days_moved(run.lent.days, was, now)),
+        kept=None if run.kept is None else shifted(run.kept, was, now),
+    )
+
+
+def days_moved(days: tuple[Leave, ...], was: float, now: float) -> tuple[Leave, ...]:
+    """Days off that a clock took before their time has come."""
+    shift = now - was
+    return tuple(
+        replace(day, start=day.start + shift, end=day.end + shift)
+        if day.auto and day.start > now
+        else day
+        for day in days
+    )
+
+
 # When
 
 

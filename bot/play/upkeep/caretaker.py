@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable
 
@@ -45,7 +46,7 @@ class Upkeep:
         self._driving = driving
         self._driven = clock()
         self._maintained = False
-        self._not_before = 0.0
+        self._failed = -RETRY
         self._tidied = -TIDY
 
     async def run(self) -> None:
@@ -57,17 +58,22 @@ class Upkeep:
         """All that is due now."""
         try:
             await self._notice()
-            if self._days is not None and self._clock() >= self._tidied + TIDY:
+            if self._days is not None and self._apart(self._tidied) >= TIDY:
                 self._tidied = self._clock()
                 await self.tidy()
-            if self._plan is not None and self._clock() >= self._not_before:
+            if self._plan is not None and self._apart(self._failed) >= RETRY:
                 await self._back_up(self._plan)
         except Exception:  # the caretaker must outlive whatever happens
             LOG.exception("upkeep failed")
 
+    def _apart(self, at: float) -> float:
+        """How long ago something was; a clock that was set back makes it long ago."""
+        ago = self._clock() - at
+        return ago if ago >= 0 else math.inf
+
     async def _notice(self) -> None:
         on = await self._maintenance.on_now()
-        over, late = self._maintained and not on, self._clock() >= self._driven + HOUR
+        over, late = self._maintained and not on, self._apart(self._driven) >= HOUR
         self._maintained = on
         if self._driving is not None and (over or late):
             self._driven = self._clock()
@@ -75,14 +81,14 @@ class Upkeep:
 
     async def _back_up(self, plan: Plan) -> None:
         now = self._clock()
-        if now < await asyncio.to_thread(rotation.due, plan, self._journal.path):
+        if now < await asyncio.to_thread(rotation.due, plan, self._journal.path, now):
             return
         try:
             async with self._journal.whole:
                 made = await asyncio.to_thread(rotation.take, plan, self._journal.path, now)
         except (JournalError, OSError) as error:
             self.trouble = str(error)
-            self._not_before = now + RETRY
+            self._failed = now
             LOG.error("the backup failed: %s", error)
             return
         self.trouble = ""

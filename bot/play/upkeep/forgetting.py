@@ -12,6 +12,7 @@ import msgspec
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Record, encode
+from bot.engine.text import say
 from bot.i18n.catalog import Catalog
 from bot.play.lobby.lobby import Lobby
 from bot.play.locks import WorkPlaces
@@ -19,6 +20,7 @@ from bot.play.seats.seats import Seating
 from bot.play.table.live import OPEN, RUNNING, new_id
 from bot.play.table.referee import Referee
 from bot.store import settings
+from bot.store.files import backup
 from bot.store.files.database import archive_of
 from bot.store.files.rotation import copies, games_in
 from bot.store.privacy.erasing import (
@@ -33,7 +35,7 @@ from bot.store.privacy.erasing import (
 from bot.store.privacy.gathering import gathered
 from bot.store.privacy.words import Person
 from bot.store.records import JournalError
-from bot.store.settings import SCRUB
+from bot.store.settings import ERASING, SCRUB
 from bot.store.sqlite.journal import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing
@@ -81,6 +83,7 @@ class Forgetting:
 
     async def knows(self, user: str) -> bool:
         """Does the id stand anywhere in a file of ours?"""
+        await asyncio.to_thread(swept, self._journal.path, self._backups)
         files = [self._journal.path, *self._copies()]
         return await asyncio.to_thread(lambda: any(named_in(path, user) for path in files))
 
@@ -93,27 +96,51 @@ class Forgetting:
         return kept
 
     async def forget(self, user: str, names: Iterable[str] = ()) -> Forgotten:
-        """Afterwards nobody can tell from any file of ours that they were ever here."""
-        person = await self._person(user, names)
-        await self._leave_tables(user)
+        """Afterwards nobody can tell from any file of ours that they were ever here.
+
+        What was begun is written down first; whatever ends it, the next start brings it to an end.
+        """
+        return await self._forget(await self._person(user, names))
+
+    async def _forget(self, person: Person) -> Forgotten:
+        """The database is last, and before it the tables: until then nobody sees anything of it."""
+        done = say("upkeep.erasing.begun")
         async with self._journal.whole:  # no copy that still has them is being made
-            heads = await self._erase_archive(person)
-            ready = await asyncio.to_thread(links_of, self._journal.path, person)
-            async with AsyncExitStack() as stack:
-                for slots in self.writers:  # who has read their name would write it down again
-                    await stack.enter_async_context(slots.still())
-                tables = await self._erase(person, heads, ready)
-                for listener in self.listeners:
-                    listener(user)
+            await SCRUB.save(self._journal, "1")
+            await ERASING.save(self._journal, encode(person).hex())
+            try:
+                heads = await self._erase_archive(person)
+                left = await asyncio.to_thread(self._erase_copies, person)
+                done = say("upkeep.erasing.copies")
+                await self._leave_tables(person.user)
+                done = say("upkeep.erasing.tables")
+                tables = await self._erase_here(person, heads)
+            except JournalError as error:
+                LOG.error("an erasure was begun and is not done: %s", error)
+                raise IllegalMove("upkeep.refuse.erasing", done=done) from error
             await self._scrub()
-            left = await asyncio.to_thread(self._erase_copies, person)
         LOG.info("a person was forgotten at %s tables", len(tables))
         return Forgotten(len(tables), person.alias, tuple(left))
 
+    async def _erase_here(self, person: Person, heads: dict[str, str]) -> list[str]:
+        ready = await asyncio.to_thread(links_of, self._journal.path, person)
+        async with AsyncExitStack() as stack:
+            for slots in self.writers:  # who has read their name would write it down again
+                await stack.enter_async_context(slots.still())
+            tables = await self._erase(person, heads, ready)
+            for listener in self.listeners:
+                listener(person.user)
+        return tables
+
     async def finish(self) -> bool:
-        """While nobody plays: a large file is written anew, if somebody was forgotten in it."""
+        """While nobody plays: what was begun and cut short is brought to its end."""
+        await asyncio.to_thread(swept, self._journal.path, self._backups)
+        begun = await ERASING.read(self._journal)
+        if begun:
+            with suppress(IllegalMove):  # it is in the log, and tried at the next start
+                await self._forget(msgspec.json.decode(bytes.fromhex(begun), type=Person))
         if not await SCRUB.read(self._journal):
-            return False
+            return bool(begun)
         await self._journal.writer.alone(scrub)
         await SCRUB.drop(self._journal)
         return True
@@ -174,9 +201,9 @@ class Forgetting:
             await self._journal.writer.alone(empty_log if large else scrub)
         except JournalError as error:
             LOG.warning("the database is written anew at the next start: %s", error)
-            large = True
-        if large:
-            await SCRUB.save(self._journal, "1")
+        else:
+            if not large:
+                await SCRUB.drop(self._journal)
 
     def _erase_copies(self, person: Person) -> list[str]:
         return erase_copies(self._journal.path, self._backups, person)
@@ -184,7 +211,7 @@ class Forgetting:
 
 def erase_copies(database: Path, folder: Path | None, person: Person) -> list[str]:
     """In every backup; those that cannot be cleaned are named, to be deleted by hand."""
-    left = []
+    left = [f"{path} is being written" for path in swept(database, folder)]
     archive = archive_of(database)
     heads = games_in(archive) if archive.exists() else {}
     for path in (database, archive) if folder else ():
@@ -195,6 +222,12 @@ def erase_copies(database: Path, folder: Path | None, person: Person) -> list[st
                 LOG.warning("a backup could not be cleaned: %s", error)
                 left.append(str(error))
     return left
+
+
+def swept(database: Path, folder: Path | None) -> list[Path]:
+    """What killed copies left behind goes; gives what somebody still works at."""
+    folders = {database.absolute().parent, *([folder.absolute()] if folder else [])}
+    return [path for one in sorted(folders) for path in backup.sweep(one, database.stem)]
 
 
 def new_alias() -> str:

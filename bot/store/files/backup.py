@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.store.files import database
+from bot.store.files.claim import held
 from bot.store.files.integrity import findings
 from bot.store.records import JournalError
 
@@ -18,6 +21,7 @@ def copy(source: Path, target: Path) -> None:
     """All of one moment, in a single new file that needs no company."""
     if target.exists():
         raise JournalError(f"{target} exists already: choose another file name")
+    sweep(target.absolute().parent, target.stem)
     with _beside(target) as part:
         _copy(source, part)
         _place(part, target)
@@ -62,12 +66,33 @@ def _copy(source: Path, part: Path) -> None:
 
 @contextmanager
 def _beside(target: Path) -> Iterator[Path]:
-    """A place on the same disk, swept afterwards."""
+    """A place on the same disk, swept afterwards; it is locked as long as its process lives."""
     try:
-        with TemporaryDirectory(dir=target.absolute().parent, prefix=f".{target.name}.") as folder:
+        parent, prefix = target.absolute().parent, f".{target.name}."
+        with TemporaryDirectory(dir=parent, prefix=prefix) as folder, held(Path(folder)):
             yield Path(folder) / target.name
     except OSError as error:
         raise JournalError(f"{target} cannot be written: {error}") from error
+
+
+def sweep(folder: Path, stem: str) -> list[Path]:
+    """What killed processes left of copies of this database, its archive or a backup of theirs.
+
+    Gives those that somebody still works at, who sweeps them afterwards.
+    """
+    named = re.compile(rf"\.{re.escape(stem)}(-archive)?(-\d{{8}}T\d{{6}}Z)?\.db\.[a-z0-9_]{{8}}")
+    used = []
+    for path in sorted(folder.glob(".*.db.*")) if folder.is_dir() else ():
+        if not (named.fullmatch(path.name) and path.is_dir()):
+            continue
+        try:
+            with held(path):
+                shutil.rmtree(path, ignore_errors=True)
+        except FileNotFoundError:  # swept by somebody else
+            continue
+        except BlockingIOError:
+            used.append(path)
+    return used
 
 
 def _place(part: Path, target: Path) -> None:

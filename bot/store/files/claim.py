@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -51,3 +53,17 @@ class Claim:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """A folder that is ours until the end, however the process ends; BlockingIOError: it is not."""
+    if sys.platform == "win32":
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(handle)

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from bot.store.records import DiskFull, JournalError, NoDatabase
+from bot.store.records import Damaged, DiskFull, JournalError, NoDatabase
 
 APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
 WAIT = 5000  # milliseconds for another process to finish its transaction
@@ -70,7 +70,7 @@ def explaining(path: Path) -> Iterator[None]:
 def explained(error: Exception, path: Path) -> JournalError:
     """What went wrong in words that say what to look at; nothing has changed."""
     if isinstance(error, UnicodeDecodeError):
-        return JournalError(f"{path} is damaged (text in it cannot be read)")
+        return Damaged(f"{path} is damaged (text in it cannot be read)")
     folder = path.absolute().parent
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # the family, without its finer codes
         case sqlite3.SQLITE_FULL:
@@ -80,11 +80,11 @@ def explained(error: Exception, path: Path) -> JournalError:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             why = f"{path} is locked: another process is writing to it"
         case sqlite3.SQLITE_NOTADB:
-            why = f"{path} is not a database"
+            return Damaged(f"{path} is not a database")
         case sqlite3.SQLITE_CORRUPT:
-            why = f"{path} is damaged ({error})"
+            return Damaged(f"{path} is damaged ({error})")
         case sqlite3.SQLITE_IOERR:
-            why = f"{path} could not be read or written ({error})"
+            return Damaged(f"{path} could not be read or written ({error})")
         case sqlite3.SQLITE_CANTOPEN if not folder.is_dir():
             why = f"{path} cannot be opened: there is no folder {folder}"
         case sqlite3.SQLITE_CANTOPEN if path.is_dir():

@@ -13,6 +13,7 @@ from bot.store.files import backup, database
 from bot.store.files.database import archive_of
 
 STAMP = "%Y%m%dT%H%M%SZ"
+AHEAD = 120.0  # seconds: a copy from later than that was made by a wrong clock
 RECENT = timedelta(days=1)  # all copies of the last day are kept
 
 
@@ -47,9 +48,11 @@ def newest(folder: Path, database_path: Path) -> Path | None:
     return found[-1].path if found else None
 
 
-def due(plan: Plan, database_path: Path) -> float:
-    """When the next copy is to be made; 0: there is none yet."""
-    found = copies(plan.folder, database_path)
+def due(plan: Plan, database_path: Path, now: float) -> float:
+    """When the next copy is to be made; 0: there is none yet but of days to come."""
+    found = [
+        copy for copy in copies(plan.folder, database_path) if copy.at.timestamp() <= now + AHEAD
+    ]
     return found[-1].at.timestamp() + plan.hours * 3600 if found else 0.0
 
 
@@ -59,6 +62,7 @@ def take(plan: Plan, database_path: Path, now: float) -> list[Path]:
     The archive first: a copy of the database must never miss games that left it before.
     """
     plan.folder.mkdir(parents=True, exist_ok=True)
+    backup.sweep(plan.folder, database_path.stem)
     at = datetime.fromtimestamp(now, UTC)
     made = []
     archive = archive_of(database_path)

@@ -108,6 +108,12 @@ def move(row: Row, events: tuple[StoredEvent, ...] = ()) -> Move:
     )
 
 
+def moves(found: Iterable[Row], facts: Iterable[Row]) -> list[Move]:
+    """With their events."""
+    told = events(facts)
+    return [move(row, told.get(row[0], ())) for row in found]
+
+
 def events(rows: Iterable[Row]) -> dict[int, tuple[StoredEvent, ...]]:
     """By the version of their move."""
     found: dict[int, list[StoredEvent]] = defaultdict(list)

@@ -26,7 +26,7 @@ from bot.store.privacy.kinds import Kind
 from bot.store.privacy.sealing import seal
 from bot.store.privacy.words import Person, Words, words_of
 from bot.store.records import JournalError
-from bot.store.settings import CATALOGUE, REPORT, WHY, Scope
+from bot.store.settings import CATALOGUE, ERASING, REPORT, WHY, Scope
 
 UNTOUCHED = {Kind.FACT, Kind.LINKED}
 BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each
@@ -109,6 +109,7 @@ def _drop_settings(connection: sqlite3.Connection, user: str) -> None:
     delete = "DELETE FROM settings WHERE"
     connection.execute(f"{delete} scope = ?", (Scope.USER.of(user),))
     connection.execute(f"{delete} name LIKE '%:' || ?", (user,))
+    connection.execute(f"{delete} scope = ? AND name = ?", ERASING.where())
     for name in BETWEEN:
         connection.execute(f"{delete} name LIKE ?", (f"{name}:{user}:%",))
 

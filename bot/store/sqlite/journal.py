@@ -45,6 +45,7 @@ from bot.store.sqlite.write_results import UNRECORDED, asked, read, saving
 from bot.store.sqlite.write_seats import reseating
 from bot.store.sqlite.writer import Writer
 
+MANY = 50  # moves that are read beside the event loop
 Replies = Mapping[str, tuple[str, ...]]
 
 
@@ -98,12 +99,17 @@ class SqliteJournal(Journal):
         for listener in self._listeners[topic]:
             listener(table)
 
+    @property
+    def damage(self) -> str:
+        """What is wrong with the file, once somebody met it; empty: nothing is known."""
+        return self.writer.damage
+
     async def _read(self, sql: str, *values: Any) -> list[Any]:
         self.writer.require_open()
         try:
             return list(await self._reader.execute_fetchall(sql, values))
         except database.UNREADABLE as error:
-            raise database.explained(error, self.path) from error
+            raise self.writer.failure(error) from error
 
     async def _read_old(self, table: str, sql: str, *values: Any) -> list[Any]:
         """What there is of a table's moves, wherever they are."""
@@ -189,14 +195,16 @@ class SqliteJournal(Journal):
     async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
         query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version > ? ORDER BY version"
         found = await self._read_old(table, query, table, after)
-        facts = {}
+        facts: list[Any] = []
         if events and found:
             query = (
                 f"SELECT {rows.EVENT} FROM events WHERE table_id = ?"
                 " AND version > ? AND version <= ? ORDER BY version, sequence"
             )
-            facts = rows.events(await self._read_old(table, query, table, after, found[-1][0]))
-        return [rows.move(row, facts.get(row[0], ())) for row in found]
+            facts = await self._read_old(table, query, table, after, found[-1][0])
+        if len(found) < MANY:
+            return rows.moves(found, facts)
+        return await asyncio.to_thread(rows.moves, found, facts)
 
     async def events(
         self, table: str, versions: Sequence[int]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from sqlite3 import Connection
 
+import msgspec
+
 from bot.store import chain
 from bot.store.files import rows
 from bot.store.records import (
@@ -35,6 +37,7 @@ ADD_FACT = f"""
 """
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 SET_CLOCK = "INSERT OR REPLACE INTO clocks (table_id, revision, body) VALUES (?, ?, ?)"
+CLOCKS = "SELECT table_id, revision, body FROM clocks"
 FROZEN = """
     INSERT INTO clock_facts (table_id, key, kind, seat, decision, at, amount)
     SELECT DISTINCT table_id, ?, ?, NULL, 0, ?, ? FROM deadlines WHERE true
@@ -153,14 +156,32 @@ def freezing(freeze: Freeze) -> Callable[[Connection], None]:
         for setting in freeze.settings:
             change_setting(connection, setting)
         marks = ", ".join("?" * len(freeze.kinds))
+        shift = (freeze.end - freeze.start, freeze.start)
         connection.execute(
             f"UPDATE deadlines SET due = due + ? WHERE due > ? AND kind IN ({marks})",
-            (freeze.end - freeze.start, freeze.start, *freeze.kinds),
+            (*shift, *freeze.kinds),
         )
+        if freeze.clock is not None:
+            set_back(connection, freeze, freeze.clock)
+            return
         fact = freeze.fact("")
         connection.execute(FROZEN, (fact.key, fact.kind, fact.at, fact.amount))
 
     return work
+
+
+def set_back(
+    connection: Connection, freeze: Freeze, clock: Callable[[msgspec.Raw], msgspec.Raw]
+) -> None:
+    """The revision of each clock grows: who decided by the wrong time decides again."""
+    marks = ", ".join("?" * len(freeze.counted))
+    query = f"UPDATE deadlines SET due = ? WHERE kind IN ({marks})"
+    connection.execute(query, (freeze.end, *freeze.counted))
+    query = "UPDATE outbox SET not_before = not_before + ? WHERE done = 0 AND not_before > ?"
+    connection.execute(query, (freeze.end - freeze.start, freeze.start))
+    for table, revision, body in connection.execute(CLOCKS).fetchall():
+        right = rows.text(clock(msgspec.Raw(body.encode())))
+        connection.execute(SET_CLOCK, (table, revision + 1, right))
 
 
 def appending(append: Append) -> Callable[[Connection], Appended]:

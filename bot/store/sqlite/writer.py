@@ -13,8 +13,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from bot.store.files.database import explained
-from bot.store.records import JournalError
+from bot.store.files.database import UNREADABLE, explained
+from bot.store.records import Damaged, JournalError
 
 T = TypeVar("T")
 MOST = 256  # requests in one transaction: enough to share a commit, few enough to stay short
@@ -38,6 +38,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
+        self.damage = ""  # what is wrong with the file, once it was met
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Request | None] = SimpleQueue()  # None: nothing comes after
         self._closed = False
@@ -95,7 +96,7 @@ class Writer:
         except Exception as error:  # the thread must outlive whatever happens
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            return [(request.future, None, self._failure(error)) for request in requests]
+            return [(request.future, None, self.failure(error)) for request in requests]
         return outcomes
 
     def _attempt(self, request: Request) -> Outcome:
@@ -106,15 +107,20 @@ class Writer:
             if not self._connection.in_transaction:  # SQLite undid all of it: a full disk
                 raise
             self._connection.execute("ROLLBACK TO request")
-            outcome = (request.future, None, self._failure(error))
+            outcome = (request.future, None, self.failure(error))
         self._connection.execute("RELEASE request")
         return outcome
 
     def _do(self, request: Request) -> Outcome:
         return request.future, request.work(self._connection), None
 
-    def _failure(self, error: Exception) -> Exception:
-        return explained(error, self._path) if isinstance(error, sqlite3.Error) else error
+    def failure(self, error: Exception) -> Exception:
+        """In words that say what to look at; damage is remembered."""
+        if not isinstance(error, UNREADABLE):
+            return error
+        failure = explained(error, self._path)
+        self.damage = str(failure) if isinstance(failure, Damaged) else self.damage
+        return failure
 
 
 def together(requests: list[Request]) -> Iterator[list[Request]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
-from bot.store.records import DiskFull, JournalError
+from bot.store.records import Damaged, DiskFull, JournalError
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import Button, Panel, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue, shown
@@ -46,6 +46,9 @@ def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 
     if isinstance(error, DiskFull):
         LOG.error("the disk is full", exc_info=error, extra={"table": table})
         return tongue.say("upkeep.disk_full")
+    if isinstance(error, Damaged):
+        LOG.error("the database is damaged", exc_info=error, extra={"table": table})
+        return tongue.say("upkeep.damaged")
     if isinstance(error, JournalError):
         LOG.warning("the journal refused", exc_info=error, extra={"table": table})
         return tongue.say("cog.busy")

@@ -11,7 +11,7 @@ import pytest
 from bot.play.clock.outages import Maintenance
 from bot.play.upkeep import status
 from bot.play.upkeep.forgetting import Forgetting
-from bot.store.records import AuditRow, DiskFull
+from bot.store.records import AuditRow, Damaged, DiskFull
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.house import House
 from tests.support.discord.pressing import (
@@ -85,6 +85,23 @@ async def test_on_a_full_disk_a_press_is_told_that_nothing_has_changed(
     await nova.slash("/play")
     await nova.press(commit(nova.panel()), nova.panel())
     assert (await house.journal.table(row.id)).version == before[0].version + 1
+
+
+async def test_a_damaged_database_is_not_called_busy(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def spoilt(append: object) -> None:
+        raise Damaged("sublight.db is damaged")
+
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await house.table(nova, rigel)
+    await open_with_advice(nova)
+    panel = nova.panel()
+    monkeypatch.setattr(house.journal, "append", spoilt)
+    await nova.press(commit(panel), panel)
+    assert "is damaged" in nova.panel().text
+    assert "press again in a moment" not in nova.panel().text
+    assert [row.levelname for row in caplog.records if "damaged" in row.message] == ["ERROR"]
 
 
 async def test_no_table_is_opened_where_its_thread_would_not_fit(

@@ -7,6 +7,7 @@ from bot.play.clock.alarm import Alarm
 from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
+from bot.play.clock.watch import Watch
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
 from tests.support.tables import games
@@ -31,5 +32,5 @@ def referee_of(journal: Journal, time: Time) -> Referee:
 def clock_of(referee: Referee, time: Time) -> Alarm:
     """An alarm for this referee, which has the table in memory."""
     keeper, lobby = Timekeeper(referee), assemble(referee.journal, clock=time, games=games).lobby
-    outages = Outages(referee.clockwork.calendars, time)
+    outages = Outages(referee.clockwork.calendars, Watch(time, time))
     return Alarm(keeper, outages, lobby, Lateness(keeper), {})

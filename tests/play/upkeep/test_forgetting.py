@@ -228,7 +228,7 @@ async def test_a_backup_that_is_being_made_forgets_too(
         return made
 
     monkeypatch.setattr(rotation, "take", slow)
-    monkeypatch.setattr(rotation, "due", lambda plan, path: 0.0)
+    monkeypatch.setattr(rotation, "due", lambda plan, path, now: 0.0)
     copying = asyncio.create_task(house.upkeep.tick())
     await asyncio.to_thread(begun.wait, 60)
     going = asyncio.create_task(house.people.forget(NOVA))

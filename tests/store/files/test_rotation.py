@@ -59,13 +59,22 @@ async def test_a_month_of_backups_leaves_few_files(sqlite: SqliteJournal, tmp_pa
     start = NOW.timestamp()
     for half_day in range(60):
         at = start + half_day * 12 * HOUR
-        assert rotation.due(plan, sqlite.path) <= at
+        assert rotation.due(plan, sqlite.path, at) <= at
         assert len(rotation.take(plan, sqlite.path, at)) == 1
-        assert rotation.due(plan, sqlite.path) == at + 12 * HOUR
+        assert rotation.due(plan, sqlite.path, at) == at + 12 * HOUR
     left = copies(plan.folder, sqlite.path)
     assert len(left) <= 3 + 2 + 1
     assert left[-1].at.timestamp() == at
     assert (plan.folder / "journal-of-my-holidays.db").read_text() == "mine"
+
+
+async def test_a_copy_of_a_day_to_come_does_not_put_off_the_next(
+    sqlite: SqliteJournal, tmp_path: Path
+) -> None:
+    await played(sqlite)
+    plan, now = Plan(tmp_path / "backups"), NOW.timestamp()
+    rotation.take(plan, sqlite.path, now + 365 * 24 * HOUR)
+    assert rotation.due(plan, sqlite.path, now) == 0.0
 
 
 async def test_a_backup_while_moves_are_made_can_be_restored_elsewhere_and_played_on(

@@ -246,4 +246,5 @@ async def test_a_damaged_page_is_named_on_reading(tmp_path: Path) -> None:
     async with await SqliteJournal.open(path) as journal:
         with pytest.raises(JournalError, match=r"journal\.db is damaged"):
             await journal.moves("lyra")
+        assert "damaged" in journal.damage
         assert any("damaged" in finding for finding in await journal.check())

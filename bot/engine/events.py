@@ -3,14 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, Generic, TypeVar
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from bot.engine.records import Json, Record, S, Seat
-from bot.engine.text import Text, story
+from bot.engine.text import Text, Who, story
 
 E = TypeVar("E", bound="type[Event[Any]]")
+Told: TypeAlias = str | tuple[Callable[[Any], Any], str]  # a field, or what its value is called
+
+
+class Sentence:
+    """The words of a fact that needs no more than one key: who did it, and what its fields say.
+
+    `sentence = Sentence("race.log.settled", world=(card_name, "card"), n="cost")`
+    """
+
+    def __init__(self, key: str, **values: Told) -> None:
+        self.key = key
+        told = {
+            name: (_itself, one) if isinstance(one, str) else one for name, one in values.items()
+        }
+        self._told = {name: (called, attrgetter(field)) for name, (called, field) in told.items()}
+
+    def of(self, fact: Any) -> Text:
+        values = {name: called(read(fact)) for name, (called, read) in self._told.items()}
+        return Text(
+            self.key, {"who": Who(fact.seat), **values} if hasattr(fact, "seat") else values
+        )
+
+
+def _itself(value: Any) -> Any:
+    return value
 
 
 class Event(Record, Generic[S], frozen=True):
@@ -18,6 +44,7 @@ class Event(Record, Generic[S], frozen=True):
 
     tag: ClassVar[str]
     version: ClassVar[int]
+    sentence: ClassVar[Sentence | None] = None
 
     def apply(self, state: S) -> None:
         """Changes the root of the state; decides nothing."""
@@ -34,13 +61,14 @@ class Event(Record, Generic[S], frozen=True):
     def words(self, view: S) -> Text | None:
         """The sentence of the log, of a fact as `seen_by` left it, with the view of its reader.
 
-        None: there is nothing to tell. Who has more to say overrides `_sentences`.
+        None: there is nothing to tell. Who has more to say than `sentence` overrides `_sentences`.
         """
         told = tuple(self._sentences(view))
         return story(*told) if told else None
 
     def _sentences(self, view: S) -> Iterator[Text]:
-        return iter(())
+        if self.sentence is not None:
+            yield self.sentence.of(self)
 
 
 class StoredEvent(Record, frozen=True):

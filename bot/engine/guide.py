@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.engine.counts import Counts
 from bot.engine.events import Event
 from bot.engine.memoir import Luck
 from bot.engine.offers import Offer
 from bot.engine.orders.facts import Orders
-from bot.engine.prompts import Choice, Prompt, Reply, suggested
+from bot.engine.prompts import Choice, Option, Prompt, Reply, suggested
 from bot.engine.records import Command, S, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
 
 SEAT = "seat."  # how the name of a part begins that shows one player
 LENGTH = 12 * 3600.0  # seconds of a window, where a game says nothing else
+MOST = 9  # corrections at a time
 
+T = TypeVar("T")
 Volunteer: TypeAlias = Callable[[S, Prompt], Command | None]  # None: it lets the question be
 
 
@@ -49,6 +51,11 @@ class Try(NamedTuple):
     command: Command
 
 
+def attempts(options: Iterable[Option[T]], command: Callable[[T], Command]) -> Iterator[Try]:
+    """The same thing tried with each of these."""
+    return (Try(option.id, option.label, command(option.value)) for option in options)
+
+
 class Mind(Protocol):
     """Level 1 in front of one prompt: it answers question by question, from the seat's view."""
 
@@ -59,14 +66,20 @@ class Mind(Protocol):
         ...
 
 
-class Habit:
+class Reasons:
+    """What every mind can say: why, as soon as it has found a reason of its own."""
+
+    reason = Text("advice.usual")
+
+    def why(self) -> Text:
+        return self.reason
+
+
+class Habit(Reasons):
     """A mind without thoughts: what each question suggests (level 0)."""
 
     def __init__(self, view: object, prompt: Prompt) -> None:
         self.reply = suggested
-
-    def why(self) -> Text:
-        return Text("advice.usual")
 
 
 class Advice(NamedTuple):
@@ -89,10 +102,22 @@ def advice(prompt: Prompt, mind: Mind) -> Advice:
 
 @dataclass(frozen=True)
 class Corrections(Generic[S]):
-    """What a moderator may put right by hand: offered from the channel's view, then told."""
+    """What a moderator may put right by hand: offered from the channel's view, then told.
 
-    choice: Callable[[S], Choice[Any] | None]
+    `changes`: each with its words, and how often it may be made; none while answers rely on what
+    would change.
+    """
+
+    changes: Callable[[S], Iterable[tuple[Any, Text, int]]]
     tell: Callable[[Story[S], Sequence[Any]], None]
+
+    def choice(self, view: S) -> Choice[Any] | None:
+        options = tuple(
+            Option(change, change.id, text, min(MOST, limit))
+            for change, text, limit in self.changes(view)
+            if limit > 0
+        )
+        return Choice("correction", options, at_least=1, at_most=MOST) if options else None
 
 
 # --- what a game says that says nothing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who, say, span
@@ -26,6 +27,38 @@ class Luck(Record, frozen=True):
     measures: tuple[Measure, ...] = ()
     rolls: tuple[int, ...] = ()
     note: Text | None = None  # what the numbers say, and what they do not
+
+
+class Ledger:
+    """Luck while it is counted: what came to each seat, beside what was to be expected."""
+
+    def __init__(self) -> None:
+        self._came = defaultdict[tuple[str, int], float](float)
+        self._promised = defaultdict[tuple[str, int], float](float)
+
+    def add(self, name: str, seat: int, came: float, promise: float | None = None) -> None:
+        self._came[name, seat] += came
+        if promise is not None:
+            self._promised[name, seat] += promise
+
+    def luck(
+        self, game: str, names: Iterable[str], seats: Sequence[Seat], rolls: Iterable[int] = ()
+    ) -> Luck:
+        """All of it, in words of the game."""
+        measures = (
+            Measure(
+                name,
+                Text(f"{game}.luck.{name}"),
+                tuple(float(self._came[name, seat]) for seat in seats),
+                tuple(
+                    round(self._promised[name, seat], 3)
+                    for seat in seats
+                    if (name, seat) in self._promised
+                ),
+            )
+            for name in names
+        )
+        return Luck(tuple(measures), tuple(rolls), Text(f"{game}.luck.note"))
 
 
 class Lead(Record, frozen=True):

@@ -143,6 +143,21 @@ def plain(key: str, name: str) -> Option[str]:
     return Option(name, name, Text(key))
 
 
+def offered(
+    name: Callable[[T], Text], *, spot: bool = False, sign: bool = False
+) -> Callable[[T], Option[T]]:
+    """How pieces of a kind are offered: by their name, under their id, which is also their `spot`
+    on the board, and their `sign` there.
+    """
+
+    @cache
+    def option(piece: T) -> Option[T]:
+        own = str(piece)
+        return Option(piece, own, name(piece), spot=own if spot else None, sign=own if sign else "")
+
+    return option
+
+
 @cache
 def number_option(number: int) -> Option[int]:
     return Option(number, str(number), say("prompt.number", n=number))

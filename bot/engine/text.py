@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from bot.engine.records import Record, Seat
@@ -26,6 +27,11 @@ class Text(Record, frozen=True):
 
 def say(key: str, **values: Any) -> Text:
     return Text(key, values)
+
+
+def names_of(start: str) -> Callable[[str], Text]:
+    """How things of a kind are called, by their ids: `names_of("race.phase.")`."""
+    return cache(lambda thing: Text(start + thing))
 
 
 def story(*sentences: Text) -> Text:

@@ -39,6 +39,7 @@ class Ask(Step, frozen=True, tag="ask"):
 
 
 class Table(Stage):
+    refusal = ("order.number", "")
     agenda: tuple[Count | Ask, ...] = ()
     counted: int = 0
     answered: bool = False
@@ -69,10 +70,6 @@ class Sing(Command, frozen=True, tag="sing"):
     pass
 
 
-def not_now() -> NotYourTurn:
-    return NotYourTurn("order.number")
-
-
 def count(story: Story[Table], step: Count, chance: Chance) -> Following:
     story.tell(Counted())
     return [Count(step.left - 1)] if step.left > 1 else []
@@ -100,7 +97,7 @@ def prompts(view: Table, seat: Seat, step: Ask) -> Iterator[Prompt]:
 
 COUNTING = Chapter[Table]({Count: count}, {Say: refuse})
 ASKING = Chapter[Table]({Ask: ask}, {Say: answer}, prompts)
-CHAPTERS = Chapters[Table]({1: COUNTING, 2: (ASKING,)}, not_now)
+CHAPTERS = Chapters[Table]({1: COUNTING, 2: (ASKING,)})
 CHANCE = Chance(b"agenda")
 
 
@@ -150,7 +147,7 @@ def test_chapters_that_move_the_agenda_themselves_run_until_one_does_not() -> No
     def stay(story: Story[Table], step: Ask, chance: Chance) -> bool:
         return False
 
-    chapters = Chapters[Table]({1: Chapter({Count: pop}), 2: Chapter({Ask: stay})}, not_now)
+    chapters = Chapters[Table]({1: Chapter({Count: pop}), 2: Chapter({Ask: stay})})
     story = Story(Table((Count(1), Count(2), Ask(Seat(0)))))
     chapters.run(story, CHANCE, lambda story: False)
     assert story.state.agenda == (Ask(Seat(0)),)
@@ -172,4 +169,4 @@ def test_a_command_that_no_chapter_decides_comes_at_the_wrong_time() -> None:
 
 def test_two_chapters_cannot_go_on_with_the_same_step() -> None:
     with pytest.raises(ValueError, match="two chapters"):
-        Chapters[Table]({1: COUNTING, 2: COUNTING}, not_now)
+        Chapters[Table]({1: COUNTING, 2: COUNTING})

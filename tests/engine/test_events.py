@@ -12,6 +12,7 @@ import pytest
 from bot.engine import events
 from bot.engine.events import (
     Event,
+    Sentence,
     StoredEvent,
     UnknownEvent,
     event,
@@ -22,6 +23,7 @@ from bot.engine.events import (
     upcasts,
 )
 from bot.engine.records import Json, Record, Seat, State
+from bot.engine.text import Who, say
 
 
 class Hat(StrEnum):
@@ -45,6 +47,15 @@ class Worn(Event[Wardrobe], frozen=True):
 
     def apply(self, state: Wardrobe) -> None:
         state.hats += (self.hat,)
+
+
+@event("caps.mislaid")
+class Mislaid(Event[Wardrobe], frozen=True):
+    seat: Seat
+    hat: Hat
+    where: Box
+
+    sentence = Sentence("hats.log.lost", hat="hat", size="where.size", worn=(str.upper, "hat"))
 
 
 @event("hats.counted", version=3)
@@ -224,3 +235,9 @@ def test_an_event_changes_the_root_of_the_state_it_is_given() -> None:
     state = Wardrobe((Hat.RED,))
     WORN.apply(state)
     assert state == Wardrobe((Hat.RED, Hat.BLUE))
+
+
+def test_a_fact_says_its_one_sentence_with_its_seat_and_its_fields() -> None:
+    said = say("hats.log.lost", who=Who(Seat(1)), hat=Hat.RED, size=3, worn="RED")
+    assert Mislaid(Seat(1), Hat.RED, Box(3)).words(Wardrobe()) == said
+    assert Worn(Seat(0), Hat.BLUE).words(Wardrobe()) is None

@@ -9,15 +9,17 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NoRedeal
-from bot.engine.kit.conservation import once
-from bot.engine.kit.corrections import MOST, Change, choice
+from bot.engine.guide import MOST, Corrections, attempts
+from bot.engine.kit.conservation import once, twice
+from bot.engine.kit.corrections import Change
 from bot.engine.kit.redeal import Pack, any_reply, fitted, is_at_rest, until_at_rest
-from bot.engine.orders.language import can_act
+from bot.engine.memoir import Ledger
+from bot.engine.orders.language import DropOrder, can_act
 from bot.engine.orders.sample import some_orders
-from bot.engine.prompts import Choice, number_option, plain, seat_option
+from bot.engine.prompts import Choice, Option, number_option, offered, plain, seat_option
 from bot.engine.records import Seat, State
 from bot.engine.story import Story
-from bot.engine.text import Text
+from bot.engine.text import Text, names_of
 from bot.games.race.box.orders import LANGUAGE, PAY
 
 
@@ -36,18 +38,47 @@ def test_lost_and_doubled_pieces_are_named() -> None:
 
 def test_a_correction_that_cannot_be_made_is_not_offered() -> None:
     words = Text("order.number", {"n": 1})
-    found = choice(
-        (
-            (Change(Seat(0), "win"), words, 3),
-            (Change(Seat(0), "lose"), words, 0),
-            (Change(Seat(1), "take", "ore"), words, 20),
-        )
+    changes = (
+        (Change(Seat(0), "win"), words, 3),
+        (Change(Seat(0), "lose"), words, 0),
+        (Change(Seat(1), "take", "ore"), words, 20),
     )
+    found = Corrections[Table](lambda view: changes, lambda story, wanted: None).choice(Table())
+    assert found is not None
     assert [(option.id, option.limit) for option in found.options] == [
         ("win.1", 3),
         ("take.2.ore", MOST),
     ]
     assert (found.at_least, found.at_most) == (1, MOST)
+    assert Corrections[Table](lambda view: (), lambda story, wanted: None).choice(Table()) is None
+
+
+def test_pieces_that_are_there_twice_are_named() -> None:
+    assert twice(iter(("C15", "D02", "C15")), "two ships on") == ["two ships on C15"]
+
+
+def test_luck_is_counted_by_seat_and_expected_only_where_that_can_be_said() -> None:
+    ledger = Ledger()
+    ledger.add("sevens", 1, 1, 1 / 6)
+    ledger.add("sevens", 0, 0, 1 / 6)
+    ledger.add("sevens", 1, 0, 1 / 6)
+    ledger.add("cards", 0, 5)
+    luck = ledger.luck("toy", ("sevens", "cards"), (Seat(0), Seat(1)), (0, 3))
+    assert [(one.name, one.got, one.expected) for one in luck.measures] == [
+        ("sevens", (0.0, 1.0), (0.167, 0.333)),
+        ("cards", (5.0, 0.0), ()),
+    ]
+    assert (luck.rolls, luck.note) == ((0, 3), Text("toy.luck.note"))
+
+
+def test_pieces_are_offered_by_name_and_tried_one_by_one() -> None:
+    option = offered(names_of("toy.card."), spot=True)
+    assert option("red") == Option("red", "red", Text("toy.card.red"), spot="red")
+    tried = attempts(map(option, ("red", "blue")), lambda card: DropOrder(len(card)))
+    assert list(tried) == [
+        ("red", Text("toy.card.red"), DropOrder(3)),
+        ("blue", Text("toy.card.blue"), DropOrder(4)),
+    ]
 
 
 def test_a_pack_gives_each_piece_once() -> None:

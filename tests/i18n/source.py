@@ -63,6 +63,8 @@ class Source:
                 self._words.update(words_of(node))
                 if isinstance(node, ast.JoinedStr):
                     made.add(made_by(node))
+                elif start := start_of(node):
+                    made.add(Made((start, None)))
         data = (folder.rglob("data/*.toml") for folder in folders("bot.games"))
         for path in chain.from_iterable(data):
             self._words.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
@@ -114,6 +116,14 @@ def words_of(node: ast.AST) -> Iterator[str]:
 
 def made_by(node: ast.JoinedStr) -> Made:
     return Made(tuple(str(v.value) if isinstance(v, ast.Constant) else None for v in node.values))
+
+
+def start_of(node: ast.AST) -> str:
+    """What `names_of` puts before the ids of things."""
+    match node:
+        case ast.Call(func=ast.Name(id="names_of"), args=[ast.Constant(str(start))]):
+            return start
+    return ""
 
 
 def words_in(data: Any) -> Iterator[str]:

@@ -26,7 +26,7 @@ from bot.play.time.pace import Expiry
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
 from cogs.ui.words.themes import TEXT_ONLY, THEMES
-from tests.i18n.source import Source, folders, nodes
+from tests.i18n.source import Source, folders, nodes, start_of
 
 ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
@@ -38,9 +38,9 @@ KEY = re.compile(rf"(?:{'|'.join(sorted(TOPICS))})(?:\.[a-z0-9_]*[a-z0-9])+")
 REFUSERS = {"require", "refuse", "exact", "IllegalMove"} | {
     cls.__name__ for cls in IllegalMove.__subclasses__()
 }
-SAYERS = {"say", "Text", "plain"} | REFUSERS
+SAYERS = {"say", "Text", "plain", "Sentence"} | REFUSERS
 NO_WORDS = {"event", "upcast", "sample", "shuffle", "below", "dice"}  # tags, and kinds of draws
-IMPLIED = {"exact": frozenset({"n", "given"})}
+IMPLIED = {"exact": frozenset({"n", "given"}), "Sentence": frozenset({"who"})}
 
 
 def is_rows(thing: object) -> bool:
@@ -263,10 +263,11 @@ def test_an_answer_is_summed_up_in_words_of_its_own_game(name: str) -> None:
 def test_every_way_to_put_a_key_together_is_known_here() -> None:
     starts = set()
     for node in chain.from_iterable(nodes("bot").values()):
+        start = start_of(node)
         if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
             start = str(node.values[0].value)
-            if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):
-                starts.add(start)
+        if re.fullmatch(rf"(?:{'|'.join(TOPICS)})\.[a-z0-9_.]*", start):
+            starts.add(start)
     none_of(sorted(starts - FAMILIES.keys()), "beginnings of keys that no FAMILIES lists")
 
 

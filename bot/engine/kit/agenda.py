@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import NotYourTurn
 from bot.engine.events import Event
 from bot.engine.prompts import Occasion, Prompt
 from bot.engine.records import Command, Record, Seat, State
@@ -47,8 +47,13 @@ class Step(Record, frozen=True):
         return Occasion((self.asked, *self.about(view)), Text(self.asked, self.names(view)))
 
 
+K = TypeVar("K", bound=Step)
+
+
 class Stage(State):
     """A state with an agenda, which is a field of it; its first step says who is asked what."""
+
+    refusal: ClassVar[tuple[str, str]]  # of a command that answers no open question, and its clause
 
     @property
     def agenda(self) -> tuple[Any, ...]:
@@ -58,6 +63,17 @@ class Stage(State):
     def step(self) -> Step | None:
         """What is in progress; None: the game has not begun, or is over."""
         return self.agenda[0] if self.agenda else None
+
+    def expect(self, kind: type[K]) -> K:
+        """What is in progress, if it is of this kind; else a command comes at the wrong time."""
+        step = self.step
+        if not isinstance(step, kind):
+            raise self.not_now()
+        return step
+
+    def not_now(self, clause: str = "") -> NotYourTurn:
+        key, usual = self.refusal
+        return NotYourTurn(key, clause or usual)
 
 
 def awaited(view: Stage) -> frozenset[Seat]:
@@ -93,16 +109,11 @@ class Chapter(Record, Generic[A], frozen=True):
 class Chapters(Generic[A]):
     """A game's table of contents, by the numbers of its rulebook's sections."""
 
-    def __init__(
-        self,
-        contents: Mapping[int, Chapter[A] | tuple[Chapter[A], ...]],
-        not_now: Callable[[], IllegalMove],
-    ) -> None:
+    def __init__(self, contents: Mapping[int, Chapter[A] | tuple[Chapter[A], ...]]) -> None:
         self.contents = {
             section: (found,) if isinstance(found, Chapter) else found
             for section, found in contents.items()
         }
-        self._not_now = not_now
         self._of_step: dict[Hashable, Chapter[A]] = {}
         self._of_command: dict[type[Command], list[Chapter[A]]] = {}
         for chapter in (chapter for found in self.contents.values() for chapter in found):
@@ -126,7 +137,7 @@ class Chapters(Generic[A]):
             if len(found) == 1 or (step is not None and step.topic in chapter.steps):
                 chapter.commands[type(command)](story, seat, command, chance)
                 return
-        raise self._not_now()
+        raise story.state.not_now()
 
     def go_on(self, story: Story[A], step: Step, chance: Chance) -> Any:
         return self._of_step[step.topic].steps[step.topic](story, step, chance)

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from bot.engine.prompts import Choice, Option
 from bot.engine.records import Record, Seat
-from bot.engine.text import Text
-
-MOST = 9  # changes at a time
 
 
 class Change(Record, frozen=True):
@@ -21,13 +15,3 @@ class Change(Record, frozen=True):
     @property
     def id(self) -> str:
         return f"{self.what}.{self.seat + 1}" + (f".{self.of}" if self.of else "")
-
-
-def choice(changes: Iterable[tuple[Change, Text, int]]) -> Choice[Change]:
-    """Each change with its words, and how often it may be made; what may not is left out."""
-    options = tuple(
-        Option(change, change.id, text, min(MOST, limit))
-        for change, text, limit in changes
-        if limit > 0
-    )
-    return Choice("correction", options, at_least=1, at_most=MOST)

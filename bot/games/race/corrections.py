@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.events import Event, event
-from bot.engine.kit import corrections
+from bot.engine.events import Event, Sentence, event
 from bot.engine.kit.corrections import Change
-from bot.engine.prompts import Choice
 from bot.engine.records import Seat, change
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -42,22 +40,17 @@ class DiscardImposed(Event[Race], frozen=True):
     seat: Seat
     count: int
 
+    sentence = Sentence("race.log.discard_imposed", n="count")
+
     def apply(self, state: Race) -> None:
         me = state.players[self.seat]
         change(state, self.seat, owed=(*me.owed, Discarding(self.count)), shown=())
 
-    def words(self, view: Race) -> Text:
-        return say("race.log.discard_imposed", who=Who(self.seat), n=self.count)
-
-
-def choice(view: Race) -> Choice[Change] | None:
-    if view.result is not None or view.curtain is not None or view.held:
-        return None
-    return corrections.choice(changes(view))
-
 
 def changes(view: Race) -> Iterator[tuple[Change, Text, int]]:
     """What could be changed, and how often."""
+    if view.result is not None or view.curtain is not None or view.held:
+        return
     choosing = isinstance(view.step, Choosing)
     for seat in view.seats():
         me = view.players[seat]

@@ -24,7 +24,6 @@ from bot.games.race.chapters import (
     settle,
     supply,
 )
-from bot.games.race.chapters.asking import not_now
 from bot.games.race.chapters.consume import talk as consume
 from bot.games.race.chapters.scoring import scores
 from bot.games.race.chapters.setup import SEATS, setup
@@ -58,7 +57,6 @@ def contents(*, whole: bool = False) -> Chapters[Race]:
             10: (rounds.END, supply.CHAPTER),
             13: (debts.CHAPTER, orders.CHAPTER),
         },
-        not_now,
     )
 
 

@@ -10,19 +10,19 @@ from bot.games.race.counts import COUNTS, allowed
 from bot.games.race.memoir import luck, places
 from bot.games.race.minds.autopilot import Mind
 from bot.games.race.state import Race
-from bot.games.race.words import post
 from bot.games.race.words.deeds import spoken
-from bot.games.race.words.table import describe, hand
+from bot.games.race.words.table import describe, hand, verdict
 from bot.games.race.words.why_not import CLAUSES, tries
 
+SHARED = ("consumed", "drawn", "explored", "idle", "passed", "sealed")
 GUIDE: Guide[Race] = Guide(
     describe=describe,
     hand=hand,
     counts=COUNTS,
-    folds=post.FOLDS,
-    paragraphs=post.PARAGRAPHS,
-    left_out=post.LEFT_OUT,
-    verdict=post.verdict,
+    folds=frozenset(f"race.log.{deed}" for deed in SHARED),
+    paragraphs=frozenset({"race.log.phase"}),
+    left_out=frozenset({"race.log.sealed", "race.log.consumed"}),  # who is waited for says it
+    verdict=verdict,
     clauses=CLAUSES,
     ends=(Stop,),
     spoken=spoken,
@@ -32,5 +32,5 @@ GUIDE: Guide[Race] = Guide(
     places=places,
     luck=luck,
     handovers=allowed,
-    corrections=Corrections(corrections.choice, corrections.tell),
+    corrections=Corrections(corrections.changes, corrections.tell),
 )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from bot.engine.events import Event
-from bot.engine.memoir import Luck, Measure
+from bot.engine.memoir import Ledger, Luck
 from bot.engine.records import Seat
-from bot.engine.text import Text
 from bot.games.race.events import CardPlaced, CardsDrawn, CurtainRaised, Explored, Gambled
 from bot.games.race.state import Race
 
@@ -22,29 +20,27 @@ def places(view: Race) -> Mapping[Seat, int]:
 
 def luck(told: Iterable[tuple[Race, Event[Race]]]) -> Luck:
     """How many cards came; what they were worth to a player, no number can say."""
-    drawn, explored, placed = Counter[Seat](), Counter[Seat](), Counter[Seat]()
+    ledger, view = Ledger(), Race()
     keeps: dict[tuple[Seat, int], int] = {}
-    view = Race()
+
+    def drawn(seat: int, cards: int) -> None:
+        ledger.add("seen", seat, cards)
+        ledger.add("kept", seat, cards)
+
     for view, event in told:
         match event:
             case Explored(seat, cards, keep):
-                explored[seat] += len(cards)
+                ledger.add("seen", seat, len(cards))
                 keeps[seat, view.round] = keep  # told again if a reshuffle came in the middle
             case CardsDrawn(seat, cards):
-                drawn[seat] += len(cards)
+                drawn(seat, len(cards))
             case Gambled(seat, deed):
-                drawn[seat] += deed.won
+                drawn(seat, deed.won)
             case CurtainRaised(deeds):
                 for place, own in enumerate(deeds):
-                    drawn[Seat(place)] += sum(deed.draws + deed.won for deed in own)
+                    drawn(place, sum(deed.draws + deed.won for deed in own))
             case CardPlaced(seat):
-                placed[seat] += 1
-    kept = drawn.copy()
+                ledger.add("placed", seat, 1)
     for (seat, _), count in keeps.items():
-        kept[seat] += count
-    counts = {"seen": drawn + explored, "kept": kept, "placed": placed}
-    measures = tuple(
-        Measure(name, Text(f"race.luck.{name}"), tuple(float(found[seat]) for seat in view.seats()))
-        for name, found in counts.items()
-    )
-    return Luck(measures, note=Text("race.luck.note"))
+        ledger.add("kept", seat, count)
+    return ledger.luck("race", ("seen", "kept", "placed"), view.seats())

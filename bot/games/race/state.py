@@ -324,6 +324,8 @@ SEATS = tuple(map(Seat, range(4)))
 class Race(Stage):
     """The root: mutable, by events only."""
 
+    refusal = ("race.refuse.not_now", "RACE-3.2")
+
     players: tuple[Player, ...] = ()
     order: tuple[Seat, ...] = ()  # turn order (RACE-13.1)
     supply: tuple[CardId, ...] = ()  # the top card first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.engine.kit.conservation import once
+from bot.engine.kit.conservation import once, twice
 from bot.games.starfarers.box.board import PLANETS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
@@ -50,11 +50,11 @@ def tokens(state: Starfarers) -> list[str]:
     lying += [token for player in state.players for token in player.trophies]
     drawn = [met.card for met in state.met]
     drawn += [state.encounter.card] if state.encounter else []
-    held = Counter(card for player in state.players for card in player.cards)
+    held = [card for player in state.players for card in player.cards]
     return [
         *once(lying, TOKENS, "token"),
         *once((*state.encounters, *drawn), ENCOUNTERS, "encounter"),
-        *(f"friendship card twice: {card}" for card, number in held.items() if number > 1),
+        *twice(held, "friendship card twice:"),
         *(f"no such friendship card: {card}" for card in held if card not in FRIENDS),
         *(f"no such planet: {planet}" for planet in state.open if planet not in PLANETS),
     ]
@@ -65,16 +65,15 @@ def supplies(state: Starfarers) -> list[str]:
     wrong = [f"too many of {kind}" for kind in EXPANSIONS if expansions_left(state, kind) < 0]
     if fame_left(state) < 0:
         wrong.append("too many fame rings")
-    ships = Counter(
+    ships = (
         ship.node
         for seat, player in enumerate(state.players)
         for ship in player.ships
         if not (seat == state.active and state.flight and state.flight.moving == ship.transporter)
     )  # a ship on its way may pass another
-    sites = Counter(site for player in state.players for site in player.colonies)
-    sites.update((*state.neutral, *state.closed))
-    wrong += [f"two ships on {node}" for node, number in ships.items() if number > 1]
-    wrong += [f"two colonies on {node}" for node, number in sites.items() if number > 1]
+    sites = [site for player in state.players for site in player.colonies]
+    wrong += twice(ships, "two ships on")
+    wrong += twice((*sites, *state.neutral, *state.closed), "two colonies on")
     for people, owners in state.docks.items():
         if owners and people not in state.friends:
             wrong.append(f"nobody holds the token of the {people}")

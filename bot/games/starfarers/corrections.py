@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.kit import corrections
 from bot.engine.kit.corrections import Change
-from bot.engine.prompts import Choice
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -23,14 +21,10 @@ from bot.games.starfarers.state import FIELD, Starfarers
 from bot.games.starfarers.steps import TradeAndBuild
 
 
-def choice(view: Starfarers) -> Choice[Change] | None:
-    if view.result is not None or not isinstance(view.step, TradeAndBuild):
-        return None
-    return corrections.choice(changes(view))
-
-
 def changes(view: Starfarers) -> Iterator[tuple[Change, Text, int]]:
     """What could be changed, and how often."""
+    if view.result is not None or not isinstance(view.step, TradeAndBuild):
+        return
     for seat in view.seats():
         me = view.players[seat]
         for place, resource in enumerate(RESOURCES):

@@ -15,7 +15,6 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.games.starfarers.chapters import friendship, orders, production, turn
 from bot.games.starfarers.chapters import setup as setting_up
-from bot.games.starfarers.chapters.agenda import not_now
 from bot.games.starfarers.chapters.build import build, launching
 from bot.games.starfarers.chapters.encounters import reading as encounters
 from bot.games.starfarers.chapters.flight import phase as flight
@@ -52,7 +51,6 @@ CHAPTERS = Chapters[Starfarers](
         11: (encounters.READING, encounters.CHOOSING),
         16: orders.CHAPTER,
     },
-    not_now,
 )
 
 

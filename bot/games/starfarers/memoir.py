@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, product
 
 from bot.engine.events import Event
-from bot.engine.memoir import Luck, Measure
+from bot.engine.memoir import Ledger, Luck
 from bot.engine.records import Seat
-from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
 from bot.games.starfarers.chapters.production import SEVEN, production
@@ -31,37 +30,19 @@ def places(view: Starfarers) -> Mapping[Seat, int]:
 
 def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
     """Every roll and shake beside what the table, as it stood, promised on average."""
-    got: dict[tuple[str, int], float] = defaultdict(float)
-    expected: dict[tuple[str, int], float] = defaultdict(float)
-    rolls = Counter[int]()
-    view = Starfarers()
-
-    def add(name: str, seat: int, came: float, promise: float) -> None:
-        got[name, seat] += came
-        expected[name, seat] += promise
-
+    ledger, rolls, view = Ledger(), Counter[int](), Starfarers()
     for view, event in told:
         match event:
             case Rolled(roller, dice, gains):
                 rolls[sum(dice)] += 1
-                add("sevens", roller, sum(dice) == SEVEN, CHANCES[SEVEN])
+                ledger.add("sevens", roller, sum(dice) == SEVEN, CHANCES[SEVEN])
                 for seat, cards in enumerate(promised(view)):
-                    add("production", seat, sum(gains[seat]) if gains else 0, cards)
+                    ledger.add("production", seat, sum(gains[seat]) if gains else 0, cards)
             case Shaken(roller, _, base, met):
                 speed, meeting = shaken(view.balls.value)
-                add("speed", roller, base, speed)
-                add("encounters", roller, met, meeting)
-    measures = (
-        Measure(
-            name,
-            Text(f"starfarers.luck.{name}"),
-            tuple(got[name, seat] for seat in view.seats()),
-            tuple(round(expected[name, seat], 3) for seat in view.seats()),
-        )
-        for name in NAMES
-    )
-    totals = tuple(rolls[total] for total in TOTALS)
-    return Luck(tuple(measures), totals, say("starfarers.luck.note"))
+                ledger.add("speed", roller, base, speed)
+                ledger.add("encounters", roller, met, meeting)
+    return ledger.luck("starfarers", NAMES, view.seats(), map(rolls.__getitem__, TOTALS))
 
 
 def promised(view: Starfarers) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from typing import Any
 
 from bot.engine.kit.agenda import Stage
 from bot.engine.orders.language import Order
@@ -106,16 +107,16 @@ class Offer(Record, frozen=True):
         return self.status is OfferStatus.MADE or self.status is OfferStatus.COUNTERED
 
     @property
+    def sides(self) -> Mapping[str, Any]:
+        """Who gives what for what, for sentences about it."""
+        return {"who": Who(self.author), "give": amounts(self.give), "want": amounts(self.want)}
+
+    @property
     def terms(self) -> Text:
-        """Who gives what for what, and how it closes."""
+        """The deal, and how it closes."""
         how = "binding" if self.counters is None else "counter"
-        return say(
-            f"starfarers.terms.{'open' if self.open else how}",
-            who=Who(self.author),
-            give=amounts(self.give),
-            want=amounts(self.want),
-            offer=self.counters or 0,
-        )
+        key = f"starfarers.terms.{'open' if self.open else how}"
+        return say(key, offer=self.counters or 0, **self.sides)
 
 
 # --- flight and encounters
@@ -167,6 +168,8 @@ SEATS = tuple(map(Seat, range(4)))
 
 class Starfarers(Stage):
     """The root: mutable, by events only."""
+
+    refusal = ("starfarers.refuse.not_now", "STAR-3.1")
 
     players: tuple[Player, ...] = ()
     active: Seat = SEATS[0]

@@ -44,7 +44,7 @@ FAMILIES: dict[str, list[str]] = {
         *FOLDED,
     ],
     "race.log.sealed": ["", "_by_itself", "_own"],
-    "race.luck.": ["seen", "kept", "placed"],
+    "race.luck.": ["note", "seen", "kept", "placed"],
     "race.means.": list(MEANS),
     "race.order.": [subject.name for subject in LANGUAGE.subjects],
     "race.phase.": list(Phase),

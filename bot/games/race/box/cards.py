@@ -12,7 +12,7 @@ from typing import Any, Literal, NewType
 import msgspec
 
 from bot.engine.records import Record
-from bot.engine.text import Text
+from bot.engine.text import Text, names_of
 from bot.games.race.box.powers import Keyword, Kind, Mode, Phase, Powers
 
 CardId = NewType("CardId", str)  # a physical card: 'gem_world'; the second copy: 'drop_ships.2'
@@ -205,6 +205,8 @@ _BACKS = (FACE_DOWN,) * (2 * len(DECK))
 
 # What things are called
 
+good_name, action_name = names_of("race.good."), names_of("race.action.")
+
 
 @cache
 def card_name(card: CardId) -> Text:
@@ -233,11 +235,11 @@ def readable(cards: Iterable[CardId]) -> tuple[CardId, ...]:
 
 def kind_name(world: CardId) -> Text:
     """The kind of good that a world yields."""
-    return Text(f"race.good.{CARDS[world].kind}")
+    return good_name(str(CARDS[world].kind))
 
 
 def action_names(actions: Iterable[Action]) -> tuple[Text, ...]:
-    return tuple(Text(f"race.action.{action}") for action in actions)
+    return tuple(map(action_name, actions))
 
 
 def power_card(power: str) -> Text:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
-from bot.engine.errors import NotYourTurn, require
-from bot.engine.prompts import Given, Option
+from bot.engine.errors import require
+from bot.engine.prompts import Given, Option, offered
 from bot.engine.text import say
 from bot.games.race.box.cards import CardId, called, card_name
 from bot.games.race.phrases import sealed_answer
 from bot.games.race.state import Player, Race
 
-K = TypeVar("K")
-
-
-@cache
-def card_option(card: CardId) -> Option[CardId]:
-    return Option(card, card, card_name(card), spot=card)
+card_option: Callable[[CardId], Option[CardId]] = offered(card_name, spot=True)
 
 
 @lru_cache(maxsize=5_000)
@@ -47,16 +41,3 @@ def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:
     require(len(set(cards)) == len(cards), "race.refuse.card_twice", "RACE-1.11")
     for card in cards:
         require(card in me.hand, "race.refuse.not_in_hand", "RACE-15.2", card=called(card))
-
-
-def not_now() -> NotYourTurn:
-    """The refusal of a command that answers no open question of this seat."""
-    return NotYourTurn("race.refuse.not_now", "RACE-3.2")
-
-
-def expect(state: Race, kind: type[K]) -> K:
-    """The open step, if it is of this kind; else a command comes at the wrong time."""
-    step = state.step
-    if not isinstance(step, kind):
-        raise not_now()
-    return step

@@ -14,7 +14,7 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
 from bot.games.race.box.orders import PAY
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import card_options, not_now, require_hand
+from bot.games.race.chapters.asking import card_options, require_hand
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import answer_owed
 from bot.games.race.chapters.tableau import military_against
@@ -99,7 +99,7 @@ def decide(story: Story[Race], seat: Seat, command: Keep | Pay | Discard, chance
             exact(len(cards), count, "race.refuse.discard_number", clause)
             answer_owed(story, seat, "discard", cards)
         case _:
-            raise not_now()
+            raise story.state.not_now()
 
 
 def exact(given: int, count: int, key: str, clause: str) -> None:

@@ -60,7 +60,7 @@ def decide(story: Story[Race], seat: Seat, command: Develop | Pass, chance: Chan
     me, step = placing.selecting(story.state, seat, Phase.DEVELOP)
     match command:
         case Pass():
-            placing.pass_is_a_choice(me, step)
+            placing.pass_is_a_choice(story.state, me, step)
         case Develop(card, payment):
             require_hand(me, (card,))
             design = CARDS[card]

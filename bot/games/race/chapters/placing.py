@@ -15,13 +15,7 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, Action, CardId
 from bot.games.race.box.orders import DEVELOP, PAY, SETTLE
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import (
-    card_options,
-    expect,
-    not_now,
-    nothing_owed,
-    require_hand,
-)
+from bot.games.race.chapters.asking import card_options, nothing_owed, require_hand
 from bot.games.race.chapters.debts import end_is_certain, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import (
@@ -56,17 +50,17 @@ def candidates(me: Player, step: Selecting) -> tuple[CardId, ...]:
 
 def selecting(state: Race, seat: Seat, phase: Phase) -> tuple[Player, Selecting]:
     """A player who may select now, and the selection that is open."""
-    me, step = state.players[seat], expect(state, Selecting)
+    me, step = state.players[seat], state.expect(Selecting)
     nothing_owed(me)
     if step.phase is not phase:
-        raise not_now()
+        raise state.not_now()
     return me, step
 
 
-def pass_is_a_choice(me: Player, step: Selecting) -> None:
+def pass_is_a_choice(state: Race, me: Player, step: Selecting) -> None:
     """With nothing to place the game has answered already; there is nothing to say."""
     if not candidates(me, step):
-        raise not_now()
+        raise state.not_now()
 
 
 def is_automatic(state: Race, seat: Seat, step: Selecting) -> bool:

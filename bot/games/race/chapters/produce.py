@@ -25,7 +25,7 @@ from bot.games.race.box.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from bot.games.race.chapters.asking import card_options, given, not_now, nothing_owed
+from bot.games.race.chapters.asking import card_options, given, nothing_owed
 from bot.games.race.chapters.courses import kind_of
 from bot.games.race.chapters.tableau import windfall_sources, windfall_worlds
 from bot.games.race.commands import Target
@@ -168,7 +168,7 @@ def decide(story: Story[Race], seat: Seat, command: Target, chance: Chance) -> N
     me, step = story.state.players[seat], story.state.step
     early = isinstance(step, Consuming | Turn) and is_announced(story.state)
     if not early and not isinstance(step, Targeting):
-        raise not_now()
+        raise story.state.not_now()
     nothing_owed(me)
     require(has_decision(me), "race.refuse.not_now", "RACE-13.21")
     empty = empty_windfalls(me)

@@ -16,7 +16,7 @@ from bot.engine.story import Story
 from bot.engine.text import Text
 from bot.games.race.box.cards import ACTIONS, CONSTANTS, Action
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import expect, given, nothing_owed
+from bot.games.race.chapters.asking import given, nothing_owed
 from bot.games.race.chapters.debts import write_off
 from bot.games.race.chapters.scoring import is_over, result
 from bot.games.race.commands import ChooseActions
@@ -64,7 +64,7 @@ def talk(view: Race) -> Talk:
 
 def decide(story: Story[Race], seat: Seat, command: ChooseActions, chance: Chance) -> None:
     """As many cards of the set as are due, once nothing is owed (RACE-13.23)."""
-    expect(story.state, Choosing)
+    story.state.expect(Choosing)
     me, expert = story.state.players[seat], story.state.expert
     nothing_owed(me)
     number = 2 if expert else 1

@@ -16,13 +16,7 @@ from bot.engine.text import Text, say
 from bot.games.race.box.cards import CARDS, CONSTANTS, Card, CardId, card_name, names
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
-from bot.games.race.chapters.asking import (
-    expect,
-    given,
-    not_now,
-    priced,
-    require_hand,
-)
+from bot.games.race.chapters.asking import given, priced, require_hand
 from bot.games.race.chapters.supply import place_good
 from bot.games.race.chapters.tableau import (
     Tableau,
@@ -120,7 +114,7 @@ def decide(story: Story[Race], seat: Seat, command: Settle | Pass, chance: Chanc
     me, step = placing.selecting(story.state, seat, Phase.SETTLE)
     match command:
         case Pass():
-            placing.pass_is_a_choice(me, step)
+            placing.pass_is_a_choice(story.state, me, step)
         case Settle(world, way, payment):
             require_hand(me, (world,))
             way = legal_way(me.working, world, way, len(me.hand) - 1)
@@ -232,9 +226,9 @@ def late_talk(me: Player) -> Talk:
 
 
 def late_decide(story: Story[Race], seat: Seat, command: ChangeWay, chance: Chance) -> None:
-    me, step = story.state.players[seat], expect(story.state, LateWays)
+    me, step = story.state.players[seat], story.state.expect(LateWays)
     if step.seats[0] != seat:
-        raise not_now()
+        raise story.state.not_now()
     assert isinstance(me.placing, Settle)
     way = legal_way(me.working, me.placing.world, command.way, len(me.hand))
     confirm(story, seat, me.placing, way)

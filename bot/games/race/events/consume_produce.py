@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Record, Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CardId, face_down, names, readable
@@ -169,14 +169,13 @@ class TargetsPlanned(Event[Race], frozen=True):
     seat: Seat
     worlds: tuple[CardId, ...]
 
+    sentence = Sentence("race.log.planned", worlds=(names, "worlds"))
+
     def apply(self, state: Race) -> None:
         change(state, self.seat, plan=self.worlds)
 
     def seen_by(self, viewer: Seat | None) -> TargetsPlanned | None:
         return self if viewer == self.seat else None
-
-    def words(self, view: Race) -> Text:
-        return say("race.log.planned", who=Who(self.seat), worlds=names(self.worlds))
 
 
 class Targets(Record, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say, story
 from bot.games.race.box.cards import CardId, card_name, face_down, names, readable
@@ -78,14 +78,13 @@ class WaysAsked(Event[Race], frozen=True):
 
     seats: tuple[Seat, ...]
 
+    sentence = Sentence("race.log.ways_asked", who=(people, "seats"))
+
     def apply(self, state: Race) -> None:
         pass
 
     def shows(self) -> bool:
         return True
-
-    def words(self, view: Race) -> Text:
-        return say("race.log.ways_asked", who=people(self.seats))
 
 
 @event("race.way_confirmed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.engine.events import Event, event, upcast
+from bot.engine.events import Event, Sentence, event, upcast
 from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.orders import facts
 from bot.engine.records import Json, Seat, change, replace
@@ -165,14 +165,13 @@ class AnswersNoticed(Event[Race], frozen=True):
 
     seats: tuple[Seat, ...]
 
+    sentence = Sentence("race.log.sealed", who=(people, "seats"))
+
     def apply(self, state: Race) -> None:
         state.noticed = True
 
     def shows(self) -> bool:
         return True
-
-    def words(self, view: Race) -> Text:
-        return say("race.log.sealed", who=people(self.seats))
 
 
 @event("race.actions_revealed")

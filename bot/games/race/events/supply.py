@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, frozen, replace, take
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import (
@@ -167,6 +167,8 @@ class Shuffled(Event[Race], frozen=True):
 
     supply: tuple[CardId, ...]
 
+    sentence = Sentence("race.log.shuffled", n=(len, "supply"))
+
     def apply(self, state: Race) -> None:
         state.supply += self.supply
         state.discards = take(state.discards, self.supply)
@@ -184,9 +186,6 @@ class Shuffled(Event[Race], frozen=True):
     def seen_by(self, viewer: Seat | None) -> Shuffled:
         return Shuffled(face_down(len(self.supply)))
 
-    def words(self, view: Race) -> Text:
-        return say("race.log.shuffled", n=len(self.supply))
-
 
 @event("race.draws_lost")
 class DrawsLost(Event[Race], frozen=True):
@@ -195,14 +194,13 @@ class DrawsLost(Event[Race], frozen=True):
     seat: Seat
     count: int
 
+    sentence = Sentence("race.log.draws_lost", n="count")
+
     def apply(self, state: Race) -> None:
         pass
 
     def shows(self) -> bool:
         return True
-
-    def words(self, view: Race) -> Text:
-        return say("race.log.draws_lost", who=Who(self.seat), n=self.count)
 
 
 @event("race.reshuffle_awaited")
@@ -211,14 +209,13 @@ class ReshuffleAwaited(Event[Race], frozen=True):
 
     seats: tuple[Seat, ...]
 
+    sentence = Sentence("race.log.reshuffle_awaited", who=(people, "seats"))
+
     def apply(self, state: Race) -> None:
         state.held = self.seats
 
     def shows(self) -> bool:
         return True
-
-    def words(self, view: Race) -> Text:
-        return say("race.log.reshuffle_awaited", who=people(self.seats))
 
 
 @event("race.good_placed")

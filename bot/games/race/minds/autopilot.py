@@ -7,6 +7,7 @@ from itertools import accumulate, combinations
 from math import prod
 from typing import Any, NamedTuple
 
+from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import take
 from bot.engine.text import Text, say
@@ -73,7 +74,7 @@ class Placement(NamedTuple):
     way: Way | None = None
 
 
-class Mind:
+class Mind(Reasons):
     """One decision: the table as the seat sees it, what it makes of it, and why."""
 
     def __init__(self, view: Race, prompt: Prompt) -> None:
@@ -84,10 +85,6 @@ class Mind:
         self.time = max(LEAST, min(1.0, self.rounds / 3))
         self.card = CARD * self.time
         self.placed: Placement | None = None
-        self.reason = Text("advice.usual")
-
-    def why(self) -> Text:
-        return self.reason
 
     def reply(self, choice: Choice[Any]) -> Reply:
         """An answer to one question of the talk."""

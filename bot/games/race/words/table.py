@@ -176,3 +176,14 @@ def development(me: Player, card: CardId) -> Text:
     )
     total = development_points(me.tableau, me.vp, card)
     return say("race.table.development", card=name, n=total, lines=lines)
+
+
+def verdict(view: Race) -> Iterator[Text]:
+    """The scores part by part, once the game is over; the tie-break only if it was needed."""
+    if view.result is None:
+        return
+    scores = view.result.scores
+    tied = scores.count(max(scores)) > 1
+    for text in ending(view, view.result):
+        if text.key != "race.log.winners" and (tied or text.key != "race.table.tie"):
+            yield text

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.guide import Try
+from bot.engine.guide import Try, attempts
 from bot.engine.prompts import Prompt
-from bot.games.race.box.cards import CARDS, card_name, readable
+from bot.engine.records import Command
+from bot.games.race import commands as deeds
+from bot.games.race.box.cards import CARDS, CardId, readable
 from bot.games.race.box.powers import DiscardHand, Gamble
+from bot.games.race.chapters.asking import card_options
 from bot.games.race.chapters.consume.talk import power_option
 from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers
-from bot.games.race.commands import Bet, Consume, Develop, Means, Sell, Settle, Spend, Target, Way
 from bot.games.race.state import Player, Race
 
 CLAUSES = {
@@ -33,29 +35,32 @@ def tries(view: Race, prompt: Prompt) -> Iterator[Try]:
     me = view.players[prompt.seat]
     match prompt.key:
         case "race.develop":
-            for card in readable(me.hand):
-                yield Try(card, card_name(card), Develop(card))
+            yield from attempts(card_options(readable(me.hand)), deeds.Develop)
         case "race.settle":
-            for card in readable(me.hand):  # as one would think of placing it
-                means = Means.CONQUER if CARDS[card].military else Means.PAY
-                yield Try(card, card_name(card), Settle(card, Way(means)))
+            yield from attempts(card_options(readable(me.hand)), placed)
         case "race.consume" | "race.consume_plan":
             yield from consuming(me)
         case "race.produce":
-            for card in me.tableau:
-                yield Try(card, card_name(card), Target((card,)))
+            yield from attempts(card_options(me.tableau), lambda card: deeds.Target((card,)))
+
+
+def placed(world: CardId) -> deeds.Settle:
+    """As one would think of placing it."""
+    return deeds.Settle(
+        world, deeds.Way(deeds.Means.CONQUER if CARDS[world].military else deeds.Means.PAY)
+    )
 
 
 def consuming(me: Player) -> Iterator[Try]:
     """Every consume power of the tableau, with goods that are at hand; and the sale."""
-    for power in consume_powers(me.tableau):
-        label = power_option(power).label
+
+    def use(power: deeds.PowerId) -> Command:
         match CONSUME_POWERS[power]:
             case Gamble():
-                yield Try(power, label, Bet(power, 1))
+                return deeds.Bet(power, 1)
             case DiscardHand():
-                yield Try(power, label, Spend(power, ()))
-            case _:
-                yield Try(power, label, Consume(power, tuple(me.goods)[:1]))
-    for world in me.goods:
-        yield Try(world, card_name(world), Sell(world))
+                return deeds.Spend(power, ())
+        return deeds.Consume(power, tuple(me.goods)[:1])
+
+    yield from attempts(map(power_option, consume_powers(me.tableau)), use)
+    yield from attempts(card_options(me.goods), deeds.Sell)

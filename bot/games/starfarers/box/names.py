@@ -9,13 +9,19 @@ from math import hypot
 from msgspec.structs import replace
 
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who, names_of, say
 from bot.games.starfarers.box import board
 from bot.games.starfarers.box.board import NODES, NodeId, PlanetId
-from bot.games.starfarers.box.friends import FRIENDS, FriendId, People
-from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind, Transporter
+from bot.games.starfarers.box.friends import FRIENDS, FriendId
+from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, TokenId, TokenKind
+
+system_name = names_of("starfarers.system.")
+people_name = names_of("starfarers.people.")  # at an alien base
+item_name = names_of("starfarers.item.")  # what can be built, or an expansion
+piece = names_of("starfarers.a.")  # `a cannon`
+ball_name = names_of("starfarers.ball.")
 
 # --- cards
 
@@ -64,15 +70,6 @@ def card_name(card: FriendId) -> Text:
 
 
 # --- the map
-
-
-def system_name(system: str) -> Text:
-    return Text(f"starfarers.system.{system}")
-
-
-def people_name(base: People) -> Text:
-    """The people at an alien base."""
-    return Text(f"starfarers.people.{base}")
 
 
 @cache
@@ -135,16 +132,6 @@ def faces(tokens: Iterable[tuple[PlanetId, TokenId]]) -> tuple[Text, ...]:
 # --- pieces
 
 
-def item_name(item: Item | Expansion) -> Text:
-    """What can be built, or an expansion."""
-    return Text(f"starfarers.item.{item}")
-
-
-def piece(expansion: Expansion) -> Text:
-    """`a cannon`."""
-    return Text(f"starfarers.a.{expansion}")
-
-
 @cache
 def ship_name(kind: ShipKind, transporter: Transporter) -> Text:
     """`colony ship T1`."""
@@ -152,7 +139,7 @@ def ship_name(kind: ShipKind, transporter: Transporter) -> Text:
 
 
 def balls(colours: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(Text(f"starfarers.ball.{colour}") for colour in colours)
+    return tuple(map(ball_name, colours))
 
 
 # --- what is read out

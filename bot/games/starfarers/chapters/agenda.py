@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.engine.errors import NotYourTurn
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -25,14 +24,8 @@ def pop(story: Story[Starfarers], *instead: AgendaStep) -> None:
     story.tell(AgendaMoved((*instead, *story.state.agenda[1:])))
 
 
-def not_now(clause: str = "STAR-3.1") -> NotYourTurn:
-    """The refusal of a command that answers no open question of this seat."""
-    return NotYourTurn("starfarers.refuse.not_now", clause)
-
-
 def expect(state: Starfarers, actor: Seat, kind: type[K]) -> K:
     """The open question, if it is of this kind and the active player is asked; else a refusal."""
-    step = state.step
-    if actor != state.active or not isinstance(step, kind):
-        raise not_now()
-    return step
+    if actor != state.active:
+        raise state.not_now()
+    return state.expect(kind)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
-from bot.engine.prompts import Given, Option
+from bot.engine.prompts import Given, Option, offered
 from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games.starfarers.box import names
@@ -39,9 +40,9 @@ def card_options(cards: Cards) -> tuple[Option[Resource], ...]:
     )
 
 
-@cache
-def node_option(node: NodeId) -> Option[NodeId]:
-    return Option(node, node, names.point_name(node), spot=node, sign=node)
+node_option: Callable[[NodeId], Option[NodeId]] = offered(names.point_name, spot=True, sign=True)
+friend_option: Callable[[FriendId], Option[FriendId]] = offered(names.card_name, spot=True)
+expansion_option: Callable[[Expansion], Option[Expansion]] = offered(names.item_name)
 
 
 @cache
@@ -54,13 +55,3 @@ def elsewhere(node: NodeId) -> Option[NodeId]:
 def transporter_option(transporter: Transporter) -> Option[Transporter]:
     label = say("starfarers.option.transporter", n=int(transporter[1]))
     return Option(transporter, transporter, label)
-
-
-@cache
-def expansion_option(expansion: Expansion) -> Option[Expansion]:
-    return Option(expansion, expansion.value, names.item_name(expansion))
-
-
-@cache
-def friend_option(card: FriendId) -> Option[FriendId]:
-    return Option(card, card, names.card_name(card), spot=card)

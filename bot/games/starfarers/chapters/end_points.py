@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.engine.records import Seat
@@ -11,6 +12,7 @@ from bot.games.starfarers.box.board import (
     NODES,
     SITES,
     SYSTEMS,
+    Dock,
     NodeId,
     NodeKind,
     within,
@@ -97,11 +99,17 @@ def next_dock(view: Starfarers, people: People) -> int:
     return len(view.docks.get(people, ())) + 1
 
 
+def next_docks(view: Starfarers) -> Iterator[tuple[People, Dock]]:
+    """The next dock of each base that is not full (STAR-10.1.1)."""
+    for people, base in BASES.items():
+        if (number := next_dock(view, people)) <= len(base.docks):
+            yield people, base.docks[number - 1]
+
+
 def open_docks(view: Starfarers, seat: Seat) -> set[NodeId]:
     """Docks where this player can found an outpost now (STAR-8.9, STAR-10.1.1, STAR-10.1.2)."""
     rings = view.players[seat].freight_rings
-    found = ((base.docks, next_dock(view, people)) for people, base in BASES.items())
-    return {docks[n - 1].node for docks, n in found if n <= min(rings, len(docks))}
+    return {dock.node for _, dock in next_docks(view) if dock.number <= rings}
 
 
 def can_settle(view: Starfarers, node: NodeId) -> bool:

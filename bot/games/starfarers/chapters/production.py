@@ -30,7 +30,7 @@ from bot.games.starfarers.box.resources import (
 from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters import prepared
 from bot.games.starfarers.chapters.abilities import bonus_types, hand_limit, powers
-from bot.games.starfarers.chapters.agenda import expect, not_now, pop
+from bot.games.starfarers.chapters.agenda import expect, pop
 from bot.games.starfarers.chapters.asking import card_options, given, resource_option
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
 from bot.games.starfarers.chapters.orders import acting
@@ -145,7 +145,7 @@ def sealed_tribute(player: Player) -> Cards:
 def decide_tribute(story: Story[Starfarers], actor: Seat, command: Tribute, chance: Chance) -> None:
     step = story.state.step
     if not isinstance(step, Tributes) or not step.owed[actor]:
-        raise not_now("STAR-4.2.2")
+        raise story.state.not_now("STAR-4.2.2")
     owed, cards = step.owed[actor], command.cards
     require(
         min(cards) >= 0 and sum(cards) == owed, "starfarers.refuse.tribute", "STAR-4.2.3", n=owed
@@ -206,7 +206,7 @@ def decide_relief(
 ) -> None:
     state = story.state
     if not isinstance(state.step, Relief) or state.step.seat != actor:
-        raise not_now("STAR-4.1.7")
+        raise state.not_now("STAR-4.1.7")
     found = prepared.types(state.bank)
     require(command.resource in found, "starfarers.refuse.bank_lacks", "STAR-4.1.10", types=found)
     relieve(story, actor, command.resource)

@@ -26,9 +26,9 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.box.pieces import COLOURS, TRANSPORTERS, Colour, ShipKind, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, cards_of, spread
-from bot.games.starfarers.box.tokens import TOKENS, TokenId
+from bot.games.starfarers.box.tokens import TOKENS, Token, TokenId
 from bot.games.starfarers.chapters import turn
-from bot.games.starfarers.chapters.agenda import not_now, pop
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import node_option, transporter_option
 from bot.games.starfarers.commands import ChangeTransporter, Options, Place, SetupMode
 from bot.games.starfarers.events import HandsDealt, PiecePlaced, SetUp, TransporterChanged
@@ -182,7 +182,7 @@ def place(story: Story[Starfarers], command: Place, seat: Seat) -> None:
 def decide_place(story: Story[Starfarers], actor: Seat, command: Place, chance: Chance) -> None:
     step, state = story.state.step, story.state
     if not isinstance(step, Placing) or step.seat != actor:
-        raise not_now("STAR-2.4.3")
+        raise state.not_now("STAR-2.4.3")
     me = state.players[actor]
     require(command.site in free_sites(state), "starfarers.refuse.site", "STAR-2.4.3")
     if command.spaceport:
@@ -242,11 +242,15 @@ def talk(view: Starfarers, seat: Seat) -> Talk:
 def best_site(view: Starfarers) -> Reply:
     """Where the numbers come up most often."""
 
-    def pips(site: NodeId) -> int:
-        numbers = [n for planet in SITES[site] for n in TOKENS[view.tokens[planet]].numbers]
-        return sum(PIPS[number] for number in numbers)
+    def often(site: NodeId) -> int:
+        return sum(pips(TOKENS[view.tokens[planet]]) for planet in SITES[site])
 
-    return (max(free_sites(view), key=pips),)
+    return (max(free_sites(view), key=often),)
+
+
+def pips(token: Token) -> int:
+    """Of 36 rolls, those that show its numbers."""
+    return sum(PIPS[number] for number in token.numbers)
 
 
 def transporter_prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:

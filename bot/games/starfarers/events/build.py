@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, people, say
+from bot.engine.text import people
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.names import amounts, card_name, point_name
@@ -22,15 +22,13 @@ class BankTraded(Event[Starfarers], frozen=True):
     take: Cards
     used: FriendId | None = None
 
+    sentence = Sentence("starfarers.log.bank", give=(amounts, "give"), take=(amounts, "take"))
+
     def apply(self, state: Starfarers) -> None:
         to_bank(state, self.seat, self.give)
         from_bank(state, self.seat, self.take)
         if self.used is not None:
             state.used += (self.used,)
-
-    def words(self, view: Starfarers) -> Text:
-        give, take = amounts(self.give), amounts(self.take)
-        return say("starfarers.log.bank", who=Who(self.seat), give=give, take=take)
 
 
 @event("starfarers.spaceport_built")
@@ -41,13 +39,13 @@ class SpaceportBuilt(Event[Starfarers], frozen=True):
     site: NodeId
     paid: Cards
 
+    sentence = Sentence(
+        "starfarers.log.spaceport", where=(point_name, "site"), cards=(amounts, "paid")
+    )
+
     def apply(self, state: Starfarers) -> None:
         ports = (*state.players[self.seat].spaceports, self.site)
         to_bank(state, self.seat, self.paid, spaceports=ports)
-
-    def words(self, view: Starfarers) -> Text:
-        where, cards = point_name(self.site), amounts(self.paid)
-        return say("starfarers.log.spaceport", who=Who(self.seat), where=where, cards=cards)
 
 
 @event("starfarers.fame_bought")
@@ -59,14 +57,14 @@ class FameBought(Event[Starfarers], frozen=True):
     paid: Cards
     rings: int
 
+    sentence = Sentence(
+        "starfarers.log.fame_bought", card=(card_name, "card"), cards=(amounts, "paid"), n="rings"
+    )
+
     def apply(self, state: Starfarers) -> None:
         fame = state.players[self.seat].fame + self.rings
         to_bank(state, self.seat, self.paid, fame=fame)
         state.used += (self.card,)
-
-    def words(self, view: Starfarers) -> Text:
-        who, card, cards = Who(self.seat), card_name(self.card), amounts(self.paid)
-        return say("starfarers.log.fame_bought", who=who, card=card, cards=cards, n=self.rings)
 
 
 @event("starfarers.rich_named")
@@ -77,9 +75,9 @@ class RichNamed(Event[Starfarers], frozen=True):
     card: FriendId
     players: tuple[Seat, ...]
 
+    sentence = Sentence(
+        "starfarers.log.rich_named", card=(card_name, "card"), players=(people, "players")
+    )
+
     def apply(self, state: Starfarers) -> None:
         state.used += (self.card,)
-
-    def words(self, view: Starfarers) -> Text:
-        who, players = Who(self.seat), people(self.players)
-        return say("starfarers.log.rich_named", who=who, card=card_name(self.card), players=players)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, replace
-from bot.engine.text import Text, Who, say, story
+from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.encounter_cards import NO_CARD, Effect, EncounterId
 from bot.games.starfarers.box.names import amounts, balls, drawn, line, piece, resource_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
@@ -31,6 +32,8 @@ class EncounterMet(Event[Starfarers], frozen=True):
     card: EncounterId
     first: Transporter | None  # the ship that effects hit (STAR-7.5)
 
+    sentence = Sentence("starfarers.log.met")
+
     def apply(self, state: Starfarers) -> None:
         state.encounters = state.encounters[1:]
         state.encounter = Encounter(self.card, self.first)
@@ -40,9 +43,6 @@ class EncounterMet(Event[Starfarers], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> EncounterMet:
         return replace(self, card=NO_CARD)
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.met", who=Who(self.seat))
 
 
 @event("starfarers.line_read")
@@ -119,6 +119,10 @@ class Swapped(Event[Starfarers], frozen=True):
     give: Resource
     take: Cards
 
+    sentence = Sentence(
+        "starfarers.log.swapped", card=(resource_name, "give"), cards=(amounts, "take")
+    )
+
     def apply(self, state: Starfarers) -> None:
         change(
             state,
@@ -127,10 +131,6 @@ class Swapped(Event[Starfarers], frozen=True):
         )
         state.bank = minus(plus(state.bank, one(self.give)), self.take)
         note(state, swapped=self.take)
-
-    def words(self, view: Starfarers) -> Text:
-        who, card, cards = Who(self.seat), resource_name(self.give), amounts(self.take)
-        return say("starfarers.log.swapped", who=who, card=card, cards=cards)
 
 
 @event("starfarers.contested")
@@ -226,14 +226,11 @@ class GiftsReceived(Event[Starfarers], frozen=True):
         )
         return replace(self, gifts=gifts)
 
-    def words(self, view: Starfarers) -> Text | None:
-        who = Who(self.seat)
-        told = tuple(
-            say("starfarers.log.gift", giver=Who(Seat(giver)), who=who, cards=drawn(gift))
-            for giver, gift in enumerate(self.gifts)
-            if gift
-        )
-        return story(*told) if told else None
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
+        for giver, gift in enumerate(self.gifts):
+            if gift:
+                who, cards = Who(self.seat), drawn(gift)
+                yield say("starfarers.log.gift", giver=Who(Seat(giver)), who=who, cards=cards)
 
 
 @event("starfarers.worn_down")
@@ -251,12 +248,9 @@ class WornDown(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
-    def words(self, view: Starfarers) -> Text | None:
-        told = tuple(
-            say("starfarers.log.lost", who=Who(seat), piece=piece(expansion))
-            for seat, expansion in self.lost
-        )
-        return story(*told) if told else None
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
+        for seat, part in self.lost:
+            yield say("starfarers.log.lost", who=Who(seat), piece=piece(part))
 
 
 @event("starfarers.encounters_shuffled")
@@ -264,6 +258,8 @@ class EncountersShuffled(Event[Starfarers], frozen=True):
     """All cards, the open one too, make a new pile (STAR-11.5.17)."""
 
     pile: tuple[EncounterId, ...]
+
+    sentence = Sentence("starfarers.log.encounters_shuffled", n=(len, "pile"))
 
     def apply(self, state: Starfarers) -> None:
         state.encounters, state.met, state.encounter = self.pile, (), None
@@ -273,9 +269,6 @@ class EncountersShuffled(Event[Starfarers], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> EncountersShuffled:
         return EncountersShuffled((NO_CARD,) * len(self.pile))
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.encounters_shuffled", n=len(self.pile))
 
 
 @event("starfarers.encounter_over")
@@ -289,5 +282,5 @@ class EncounterOver(Event[Starfarers], frozen=True):
         state.met = (*state.met, Met(state.encounter.card, state.encounter.path))
         state.encounter = None
 
-    def words(self, view: Starfarers) -> Text | None:
-        return next(stuck(view, self.seat), None)
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
+        return stuck(view, self.seat)

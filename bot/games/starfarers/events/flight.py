@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, put, replace
-from bot.engine.text import Text, Who, say, story
+from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.names import (
@@ -79,10 +79,10 @@ class Shaken(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
-    def words(self, view: Starfarers) -> Text:
-        who, shown = Who(self.seat), balls(self.balls)
-        shaken = say("starfarers.log.shaken", who=who, balls=shown, n=self.base)
-        return story(shaken, *stuck(view, self.seat))
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
+        shown = balls(self.balls)
+        yield say("starfarers.log.shaken", who=Who(self.seat), balls=shown, n=self.base)
+        yield from stuck(view, self.seat)
 
 
 @event("starfarers.ship_flew")
@@ -133,23 +133,20 @@ class ShipJumped(Event[Starfarers], frozen=True):
     ship: Transporter
     to: NodeId
 
+    sentence = Sentence("starfarers.log.jumped", ship="ship", where=(point_name, "to"))
+
     def apply(self, state: Starfarers) -> None:
         ship_at(state, self.seat, self.ship, self.to)
-
-    def words(self, view: Starfarers) -> Text:
-        who, where = Who(self.seat), point_name(self.to)
-        return say("starfarers.log.jumped", who=who, ship=self.ship, where=where)
 
 
 @event("starfarers.jump_declined")
 class JumpDeclined(Event[Starfarers], frozen=True):
     seat: Seat
 
+    sentence = Sentence("starfarers.log.jump_declined")
+
     def apply(self, state: Starfarers) -> None:
         pass
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.jump_declined", who=Who(self.seat))
 
 
 @event("starfarers.ship_grounded")
@@ -159,14 +156,13 @@ class ShipGrounded(Event[Starfarers], frozen=True):
     seat: Seat
     ship: Transporter
 
+    sentence = Sentence("starfarers.log.grounded", ship="ship")
+
     def apply(self, state: Starfarers) -> None:
         flight = state.flight
         assert flight is not None
         if self.ship not in flight.grounded:
             state.flight = replace(flight, grounded=(*flight.grounded, self.ship))
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.grounded", who=Who(self.seat), ship=self.ship)
 
 
 @event("starfarers.tokens_seen")
@@ -256,15 +252,15 @@ class OutpostFounded(Event[Starfarers], frozen=True):
     people: People
     dock: int
 
+    sentence = Sentence(
+        "starfarers.log.outpost", ship="ship", people=(people_name, "people"), n="dock"
+    )
+
     def apply(self, state: Starfarers) -> None:
         ships = ships_without(state, self.seat, self.ship)
         change(state, self.seat, ships=ships, outposts=state.players[self.seat].outposts + 1)
         owners = (*state.docks.get(self.people, ()), self.seat)
         state.docks = {**state.docks, self.people: owners}
-
-    def words(self, view: Starfarers) -> Text:
-        who, people = Who(self.seat), people_name(self.people)
-        return say("starfarers.log.outpost", who=who, ship=self.ship, people=people, n=self.dock)
 
 
 @event("starfarers.friendship_moved")
@@ -292,11 +288,10 @@ class FriendTaken(Event[Starfarers], frozen=True):
     seat: Seat
     card: FriendId
 
+    sentence = Sentence("starfarers.log.friend_card", card=(card_name, "card"))
+
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, cards=(*state.players[self.seat].cards, self.card))
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.friend_card", who=Who(self.seat), card=card_name(self.card))
 
 
 @event("starfarers.flight_ended")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.names import amounts, piece, point_name, ship_name
@@ -52,11 +52,10 @@ class TradeShipPromised(Event[Starfarers], frozen=True):
 
     seat: Seat
 
+    sentence = Sentence("starfarers.log.trade_ship_promised")
+
     def apply(self, state: Starfarers) -> None:
         change(state, self.seat, pending=state.players[self.seat].pending + 1)
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.trade_ship_promised", who=Who(self.seat))
 
 
 @event("starfarers.transporter_changed")
@@ -67,15 +66,14 @@ class TransporterChanged(Event[Starfarers], frozen=True):
     old: Transporter
     new: Transporter
 
+    sentence = Sentence("starfarers.log.transporter", transporter="new")
+
     def apply(self, state: Starfarers) -> None:
         ships = state.players[self.seat].ships
         place = [ship.transporter for ship in ships].index(self.old)
         change(
             state, self.seat, ships=put(ships, place, replace(ships[place], transporter=self.new))
         )
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.transporter", who=Who(self.seat), transporter=self.new)
 
 
 @event("starfarers.expansion_added")
@@ -106,12 +104,11 @@ class ExpansionLost(Event[Starfarers], frozen=True):
     seat: Seat
     expansion: Expansion
 
+    sentence = Sentence("starfarers.log.lost", piece=(piece, "expansion"))
+
     def apply(self, state: Starfarers) -> None:
         name = FIELD[self.expansion]
         change(state, self.seat, **{name: getattr(state.players[self.seat], name) - 1})
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.lost", who=Who(self.seat), piece=piece(self.expansion))
 
 
 @event("starfarers.fame_changed")

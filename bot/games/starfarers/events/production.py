@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, replace
-from bot.engine.text import Text, Who, say, story
+from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts, drawn, point_names, resource_name
@@ -38,10 +38,7 @@ class Rolled(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
-    def words(self, view: Starfarers) -> Text:
-        return story(*self.sentences())
-
-    def sentences(self) -> Iterator[Text]:
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
         a, b = self.dice
         yield say("starfarers.log.rolled", who=Who(self.seat), first=a, second=b, n=a + b)
         if self.short:
@@ -116,11 +113,10 @@ class CardTaken(Event[Starfarers], frozen=True):
 class TheftDeclined(Event[Starfarers], frozen=True):
     seat: Seat
 
+    sentence = Sentence("starfarers.log.theft_declined")
+
     def apply(self, state: Starfarers) -> None:
         pass
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.theft_declined", who=Who(self.seat))
 
 
 @event("starfarers.tributes_paid")
@@ -137,13 +133,10 @@ class TributesPaid(Event[Starfarers], frozen=True):
     def shows(self) -> bool:
         return True
 
-    def words(self, view: Starfarers) -> Text | None:
-        told = tuple(
-            say("starfarers.log.tribute", who=Who(Seat(seat)), cards=amounts(paid))
-            for seat, paid in enumerate(self.cards)
-            if paid != NOTHING
-        )
-        return story(*told) if told else None
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
+        for seat, paid in enumerate(self.cards):
+            if paid != NOTHING:
+                yield say("starfarers.log.tribute", who=Who(Seat(seat)), cards=amounts(paid))
 
 
 @event("starfarers.supplies_drawn")
@@ -177,11 +170,10 @@ class SuppliesDeclined(Event[Starfarers], frozen=True):
     seat: Seat
     count: int
 
+    sentence = Sentence("starfarers.log.supplies_declined", n="count")
+
     def apply(self, state: Starfarers) -> None:
         state.supplies = self.count
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.supplies_declined", who=Who(self.seat), n=self.count)
 
 
 @event("starfarers.reserve_made")
@@ -189,6 +181,8 @@ class ReserveMade(Event[Starfarers], frozen=True):
     """A new reserve pile of cards of the bank, shuffled (STAR-4.3.5)."""
 
     pile: tuple[Resource, ...]
+
+    sentence = Sentence("starfarers.log.reserve", n=(len, "pile"))
 
     def apply(self, state: Starfarers) -> None:
         state.bank = minus(state.bank, count(self.pile))
@@ -199,9 +193,6 @@ class ReserveMade(Event[Starfarers], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> ReserveMade:
         return ReserveMade(tuple(sorted(self.pile)))  # what it is made of is public
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.reserve", n=len(self.pile))
 
 
 @event("starfarers.hands_dealt")
@@ -226,10 +217,7 @@ class HandsDealt(Event[Starfarers], frozen=True):
         )
         return replace(self, hands=hands)
 
-    def words(self, view: Starfarers) -> Text:
-        return story(*self.sentences())
-
-    def sentences(self) -> Iterator[Text]:
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
         if self.closed:
             yield say("starfarers.log.closed", points=point_names(self.closed))
         yield say("starfarers.log.hands", n=CONSTANTS.resource_cards.start_hand)

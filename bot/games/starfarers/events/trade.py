@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.events import Event, event
+from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.names import amounts
@@ -89,14 +89,13 @@ class PartnerLacked(Event[Starfarers], frozen=True):
     offer: int
     seat: Seat
 
+    sentence = Sentence("starfarers.log.partner_lacked", n="offer")
+
     def apply(self, state: Starfarers) -> None:
         set_reply(state, self.offer, self.seat, OfferReply.REFUSED)
 
     def shows(self) -> bool:
         return True
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.partner_lacked", n=self.offer, who=Who(self.seat))
 
 
 @event("starfarers.offer_closed")
@@ -123,12 +122,11 @@ class OffersExpired(Event[Starfarers], frozen=True):
 
     offers: tuple[int, ...]
 
+    sentence = Sentence("starfarers.log.offers_expired", offers="offers")
+
     def apply(self, state: Starfarers) -> None:
         for offer in self.offers:
             close(state, offer, OfferStatus.EXPIRED)
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.offers_expired", offers=self.offers)
 
 
 @event("starfarers.deal_made")

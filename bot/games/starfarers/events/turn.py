@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.engine.events import Event, event, upcast
+from bot.engine.events import Event, Sentence, event, upcast
 from bot.engine.kit import sealed
 from bot.engine.orders import facts
 from bot.engine.records import Json, Seat, change, replace
@@ -89,10 +89,7 @@ class SetUp(Event[Starfarers], frozen=True):
             self.window,
         )
 
-    def words(self, view: Starfarers) -> Text:
-        return story(*self.sentences())
-
-    def sentences(self) -> Iterator[Text]:
+    def _sentences(self, view: Starfarers) -> Iterator[Text]:
         for seat, player in enumerate(self.players):
             colour = Text(f"starfarers.colour.{player.colour}")
             yield say("starfarers.log.colour", who=Who(Seat(seat)), colour=colour)
@@ -158,15 +155,14 @@ class TurnBegan(Event[Starfarers], frozen=True):
     seat: Seat
     agenda: tuple[AgendaStep, ...]
 
+    sentence = Sentence("starfarers.log.turn")
+
     def apply(self, state: Starfarers) -> None:
         state.active, state.agenda = self.seat, self.agenda
         state.turn += 1
         state.roll, state.shake = (), ()
         state.supplies, state.used = 0, ()
         state.offers, state.flight, state.encounter = (), None, None
-
-    def words(self, view: Starfarers) -> Text:
-        return say("starfarers.log.turn", who=Who(self.seat))
 
 
 @event("starfarers.orders_set", version=2)

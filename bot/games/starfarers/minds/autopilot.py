@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
-from bot.engine.text import Text, say
+from bot.engine.text import say
 from bot.games.starfarers.box.board import HOME_SITES, SITES, NodeId, distances
 from bot.games.starfarers.box.friends import FRIENDS, FriendId
 from bot.games.starfarers.box.names import item_name, point_name
@@ -49,7 +50,7 @@ def has_time(view: Starfarers) -> bool:
     return view.window is not OfferWindow.PHASE
 
 
-class Mind:
+class Mind(Reasons):
     """One answer: the table as the seat sees it, what it makes of it, and why."""
 
     def __init__(self, view: Starfarers, prompt: Prompt) -> None:
@@ -58,7 +59,6 @@ class Mind:
         self.about = prompt.about
         self.outlook = Outlook(view, prompt.seat)
         self.ship: Ship | None = None
-        self.reason = Text("advice.usual")
 
     @cached_property
     def charts(self) -> Charts:
@@ -67,9 +67,6 @@ class Mind:
     @cached_property
     def plans(self) -> Plans:
         return Plans(self.outlook, self.charts)
-
-    def why(self) -> Text:
-        return self.reason
 
     def reply(self, choice: Choice[Any]) -> Reply:
         """An answer to one question of the talk."""

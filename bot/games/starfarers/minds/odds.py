@@ -7,9 +7,10 @@ from itertools import combinations
 
 from bot.games.starfarers.box import encounter_cards as printed
 from bot.games.starfarers.box.constants import CONSTANTS
-from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, SEATS_ON, Effect, EncounterCard
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Effect, EncounterCard
 from bot.games.starfarers.chapters.abilities import speed_bonus, strength
 from bot.games.starfarers.chapters.build.launching import outposts_left
+from bot.games.starfarers.chapters.encounters.reading import opponent_of
 from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
 from bot.games.starfarers.state import Player
 
@@ -104,8 +105,7 @@ class Reader:
         return won / len(self.totals) ** 2
 
     def them(self, box: printed.Contest | printed.Compare) -> Player:
-        players = self.view.players
-        return players[(self.view.active + SEATS_ON[box.opponent]) % len(players)]
+        return self.view.players[opponent_of(self.view, box.opponent)]
 
     def effect(self, effect: Effect) -> float:
         """One consequence, whoever pays for it; another card, or wear and tear, is luck."""

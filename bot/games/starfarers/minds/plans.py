@@ -28,7 +28,7 @@ from bot.games.starfarers.chapters.build.build import has_room, ringless
 from bot.games.starfarers.chapters.build.launching import free_points
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.rates import most, rate
-from bot.games.starfarers.commands import MakeOffer
+from bot.games.starfarers.commands import MakeOffer, TradeWithBank
 from bot.games.starfarers.minds.routes import BASE_SPEED, DECAY, Charts
 from bot.games.starfarers.minds.worth import TROPHY, Outlook, income
 from bot.games.starfarers.state import Offer, OfferReply
@@ -57,11 +57,6 @@ class Wish(NamedTuple):
     @property
     def cost(self) -> Cards:
         return COSTS[self.item]
-
-
-class Swap(NamedTuple):
-    give: Resource
-    take: Resource
 
 
 class Plans:
@@ -168,7 +163,7 @@ class Plans:
             found.append(card)
         return tuple(found)
 
-    def swap(self) -> Swap | None:
+    def swap(self) -> TradeWithBank | None:
         """A trade with the bank that leads to the goal now, or saves cards from a 7."""
         crowded = self.me.hand_size > hand_limit(self.me)
         for wish in self.wishes if crowded else self.wishes[:1]:
@@ -176,7 +171,7 @@ class Plans:
             gives = [(rest[PLACE[give]] / self.rate(give), give) for give in self.sellable(rest)]
             takes = [(missing[PLACE[take]], take) for take in types(least(missing, self.view.bank))]
             if gives and takes and (crowded or self.short(wish.cost) <= 0):
-                return Swap(max(gives)[1], max(takes)[1])
+                return TradeWithBank(max(gives)[1], max(takes)[1])
         return None
 
     def sellable(self, rest: Cards) -> Iterator[Resource]:

@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.engine.records import Seat
-from bot.games.starfarers.box.board import BASES, NODES, PLANETS, SITES, NodeId, PlanetId
+from bot.games.starfarers.box.board import NODES, PLANETS, SITES, NodeId, PlanetId
 from bot.games.starfarers.box.constants import CONSTANTS, TARGET
 from bot.games.starfarers.box.friends import FRIENDS, Friend, People, Power
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.box.resources import PLACE, RESOURCES
 from bot.games.starfarers.box.tokens import TOKENS, Token, TokenId, TokenKind
-from bot.games.starfarers.chapters.end_points import COLONY_SITES, next_dock, system_has_room
+from bot.games.starfarers.chapters.end_points import COLONY_SITES, next_docks, system_has_room
 from bot.games.starfarers.chapters.exploring import can_remove
 from bot.games.starfarers.chapters.friendship import cards_left, holder_of
-from bot.games.starfarers.chapters.setup import PIPS
+from bot.games.starfarers.chapters.setup import pips
 from bot.games.starfarers.state import Player, Starfarers
 from bot.games.starfarers.victory import points
 
@@ -106,14 +106,8 @@ class Outlook:
 
     def docks(self) -> list[Aim]:
         """The next dock of every base that is not full."""
-        found = (
-            (people, base.docks, next_dock(self.view, people)) for people, base in BASES.items()
-        )
-        return [
-            Aim(docks[number - 1].node, self.outpost(people), number)
-            for people, docks, number in found
-            if number <= len(docks)
-        ]
+        found = next_docks(self.view)
+        return [Aim(dock.node, self.outpost(people), dock.number) for people, dock in found]
 
     def outpost(self, people: People) -> float:
         """Its friendship card, and the token if it changes hands or is made safer."""
@@ -159,10 +153,6 @@ class Outlook:
             for node in AROUND[planet]
             if kind is ShipKind.COLONY or node not in COLONY_SITES
         ]
-
-
-def pips(token: Token) -> int:
-    return sum(PIPS[number] for number in token.numbers)
 
 
 def income(view: Starfarers, seat: Seat) -> tuple[float, ...]:

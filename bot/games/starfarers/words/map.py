@@ -10,7 +10,7 @@ from bot.games.starfarers.box import board, names
 from bot.games.starfarers.box.friends import friends_of
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.box.tokens import NO_TOKEN
-from bot.games.starfarers.chapters.end_points import next_dock, system_has_room
+from bot.games.starfarers.chapters.end_points import next_docks, system_has_room
 from bot.games.starfarers.state import Ship, Starfarers
 
 GOALS = 4  # how many of the nearest goals a ship is told about
@@ -96,8 +96,7 @@ def base_line(view: Starfarers, base: board.Base) -> Text:
 
 def ways(view: Starfarers, ship: Ship) -> Iterator[Text]:
     """Steps to the nearest goals: free sites for a colony ship, the next docks for a trade ship."""
-    bases = ((base.docks, next_dock(view, people)) for people, base in board.BASES.items())
-    docks = {docks[number - 1].node for docks, number in bases if number <= len(docks)}
+    docks = {dock.node for _, dock in next_docks(view)}
 
     def is_goal(point: board.NodeId) -> bool:
         if ship.kind is ShipKind.TRADE:

@@ -13,10 +13,6 @@ from bot.games.starfarers.events import DealMade, OfferClosed
 from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarers
 from bot.games.starfarers.words.table import MARKS, ending
 
-FOLDS = frozenset({"starfarers.log.sealed"})  # players who do the same can share it
-PARAGRAPHS = frozenset({"starfarers.log.turn"})  # sentences that begin a new line
-LEFT_OUT = frozenset({"starfarers.log.sealed"})  # who is waited for says it
-
 REPLIES = ("accept", "counter", "refuse", "withdraw")
 
 

@@ -12,7 +12,7 @@ from bot.games.starfarers.box import names
 from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import TARGET
 from bot.games.starfarers.box.friends import FriendId
-from bot.games.starfarers.box.pieces import EXPANSIONS, Colour, Expansion
+from bot.games.starfarers.box.pieces import EXPANSIONS, Colour
 from bot.games.starfarers.chapters.abilities import hand_limit, speed, speed_bonus, strength
 from bot.games.starfarers.chapters.bank import expansions_left, fame_left
 from bot.games.starfarers.chapters.build import launching
@@ -24,11 +24,6 @@ from bot.games.starfarers.steps import Flying, Shake, TradeAndBuild
 from bot.games.starfarers.victory import WORTH, places, points
 from bot.games.starfarers.words.map import galaxy, ways
 
-PARTS = {
-    Expansion.CANNON: "cannons",
-    Expansion.BOOSTER: "boosters",
-    Expansion.FREIGHT_RING: "rings",
-}
 MARKS = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "▲", Colour.WHITE: "★"}
 
 
@@ -60,7 +55,7 @@ def table(view: Starfarers) -> Iterator[Text]:
     yield say("starfarers.table.bank", cards=names.amounts(view.bank))
     reserve, encounters, tokens = map(len, (view.reserve, view.encounters, view.spare))
     yield say("starfarers.table.piles", reserve=reserve, encounters=encounters, tokens=tokens)
-    supply = {PARTS[expansion]: expansions_left(view, expansion) for expansion in EXPANSIONS}
+    supply = {FIELD[expansion]: expansions_left(view, expansion) for expansion in EXPANSIONS}
     yield say("starfarers.table.supply", fame=fame_left(view), **supply)
     yield say("starfarers.table.options", options=tuple(options(view)))
     if view.encounter and view.encounter.heard:
@@ -110,8 +105,7 @@ def offer_line(offer: Offer) -> Text:
         for seat, reply in zip(offer.to, offer.replies, strict=True)
     )
     key = "starfarers.table.open_call" if offer.open else "starfarers.table.offer"
-    give, want = names.amounts(offer.give), names.amounts(offer.want)
-    return say(key, n=offer.id, who=Who(offer.author), give=give, want=want, replies=replies)
+    return say(key, n=offer.id, replies=replies, **offer.sides)
 
 
 # --- one player
@@ -131,7 +125,7 @@ def player(view: Starfarers, seat: Seat) -> Iterator[Text]:
     )
     if not me.unknown and me.hand_size:
         yield say("starfarers.table.hand", cards=names.amounts(me.hand))
-    parts = {name: getattr(me, FIELD[expansion]) for expansion, name in PARTS.items()}
+    parts = {name: getattr(me, name) for name in FIELD.values()}
     able = {"speed": me.boosters + speed_bonus(me), "strength": strength(me)}
     yield say("starfarers.table.mother_ship", fame=me.fame, **parts, **able)
     yield from pieces(view, seat, me)

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any
 
-from bot.engine.guide import Try
-from bot.engine.prompts import Choice, Option, Prompt, Reply, seat_option
+from bot.engine.guide import Try, attempts
+from bot.engine.prompts import Choice, Prompt, Reply, seat_option
 from bot.engine.records import Command, Seat
-from bot.engine.text import Text
 from bot.games.starfarers import commands as deeds
-from bot.games.starfarers.box import names
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, NodeId, shortest_path
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS
-from bot.games.starfarers.box.friends import FRIENDS, friends_of
+from bot.games.starfarers.box.friends import FRIENDS, FriendId, friends_of
 from bot.games.starfarers.box.pieces import EXPANSIONS, Item, Transporter
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count, one
-from bot.games.starfarers.chapters.asking import card_options, node_option
+from bot.games.starfarers.chapters import asking
 from bot.games.starfarers.chapters.build.build import SHIPS, item_option, richer, ringless
 from bot.games.starfarers.chapters.build.launching import free_points, free_transporters
 from bot.games.starfarers.chapters.end_points import ship_of
 from bot.games.starfarers.chapters.exploring import beside, special
-from bot.games.starfarers.chapters.flight.talk import END, defeat_option, found_option, ship_option
+from bot.games.starfarers.chapters.flight import talk as flight
 from bot.games.starfarers.chapters.trade.offers import others
+from bot.games.starfarers.chapters.trade.talk import ACCEPT, REFUSE, WITHDRAW
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.steps import Befriending
 
@@ -71,35 +71,28 @@ def tries(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
         case "starfarers.card":
             return using_cards(view, seat)
         case "starfarers.bank":
-            return banking(view)
+            return attempts(map(asking.resource_option, RESOURCES), partial(banking, view))
         case "starfarers.fly" | "starfarers.found":
             return flying(view, seat)
-    return choosing(view, prompt)
-
-
-def choosing(view: Starfarers, prompt: Prompt) -> Iterator[Try]:
-    """Pieces of a kind of which only some are offered, and answers to an offer."""
-    match prompt.key:
         case "starfarers.answer" if prompt.about.isdigit():
-            number = int(prompt.about)
-            yield Try("accept", Text("starfarers.option.accept"), deeds.AcceptOffer(number))
-            yield Try("refuse", Text("starfarers.option.refuse"), deeds.RefuseOffer(number))
-            yield Try("withdraw", Text("starfarers.option.withdraw"), deeds.WithdrawOffer(number))
+            return answering(int(prompt.about))
         case "starfarers.place":
-            for site in HOME_SITES:
-                yield Try(site, names.point_name(site), deeds.Place(site))
+            return attempts(map(asking.node_option, HOME_SITES), deeds.Place)
         case "starfarers.take":
-            for other in others(view, prompt.seat):
-                yield Try(str(other), seat_option(other).label, deeds.Take(other))
+            return attempts(map(seat_option, others(view, seat)), deeds.Take)
         case "starfarers.relief":
-            for type_ in RESOURCES:
-                yield Try(type_.value, names.resource_name(type_), deeds.ChooseRelief(type_))
+            return attempts(map(asking.resource_option, RESOURCES), deeds.ChooseRelief)
         case "starfarers.friend" if isinstance(view.step, Befriending):
-            for card in friends_of(view.step.people):
-                yield Try(card, names.card_name(card), deeds.Befriend(card))
+            return attempts(map(asking.friend_option, friends_of(view.step.people)), deeds.Befriend)
         case "starfarers.add":
-            for part in EXPANSIONS:
-                yield Try(part.value, names.item_name(part), deeds.AddExpansion(part))
+            return attempts(map(asking.expansion_option, EXPANSIONS), deeds.AddExpansion)
+    return iter(())
+
+
+def answering(offer: int) -> Iterator[Try]:
+    yield from attempts((ACCEPT,), lambda _: deeds.AcceptOffer(offer))
+    yield from attempts((REFUSE,), lambda _: deeds.RefuseOffer(offer))
+    yield from attempts((WITHDRAW,), lambda _: deeds.WithdrawOffer(offer))
 
 
 def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
@@ -112,35 +105,31 @@ def building(view: Starfarers, seat: Seat) -> Iterator[Try]:
         yield Try(item.value, item_option(item).label, command)
 
 
-def banking(view: Starfarers) -> Iterator[Try]:
-    """The resource that the bank has most of, for each other one."""
-    stock = dict(zip(RESOURCES, view.bank, strict=True))
-    for give in RESOURCES:
-        take = max((other for other in RESOURCES if other is not give), key=lambda r: stock[r])
-        yield Try(give.value, names.resource_name(give), deeds.TradeWithBank(give, take))
+def banking(view: Starfarers, give: Resource) -> Command:
+    """For the resource that the bank has most of."""
+    rest = (other for other in RESOURCES if other is not give)
+    return deeds.TradeWithBank(give, max(rest, key=lambda other: view.bank[PLACE[other]]))
 
 
 def using_cards(view: Starfarers, seat: Seat) -> Iterator[Try]:
-    for card in view.players[seat].cards:
-        players = richer(view, seat)[: FRIENDS[card].players]
-        yield Try(card, names.card_name(card), deeds.UseCard(card, players))
+    def use(card: FriendId) -> Command:
+        return deeds.UseCard(card, richer(view, seat)[: FRIENDS[card].players])
+
+    return attempts(map(asking.friend_option, view.players[seat].cards), use)
 
 
 def flying(view: Starfarers, seat: Seat) -> Iterator[Try]:
     """Each ship a step on, each founding and removal where ships are, and the end."""
     me = view.players[seat]
-    for ship in me.ships:
-        yield attempt(ship_option(ship), deeds.Fly(ship.transporter, NEIGHBOURS[ship.node][:1]))
-    for ship in me.ships:
-        yield attempt(found_option(ship), deeds.Found(ship.transporter))
-    for planet in beside(me):
-        if special(view, planet) is not None:
-            yield attempt(defeat_option(planet, view.tokens[planet]), deeds.Defeat(planet))
-    yield attempt(END, deeds.EndTurn())
+    removals = (flight.defeat_option(at, view.tokens[at]) for at in beside(me) if special(view, at))
+    ships = (*map(flight.ship_option, me.ships), *map(flight.found_option, me.ships))
+    return attempts((*ships, *removals, flight.END), first_step)
 
 
-def attempt(option: Option[Any], deed: Command) -> Try:
-    return Try(option.id, option.label, deed)
+def first_step(deed: flight.Deed) -> Command:
+    if isinstance(deed, Command):
+        return deed
+    return deeds.Fly(deed.transporter, NEIGHBOURS[deed.node][:1])
 
 
 # --- what somebody may type though it is not offered: any point, cards they do not hold
@@ -152,7 +141,7 @@ CARDS = {
     "starfarers.tribute": ("cards",),
 }
 ALL = CONSTANTS.resource_cards.per_type
-EVERYWHERE = tuple(map(node_option, NODES))
+EVERYWHERE = tuple(map(asking.node_option, NODES))
 
 
 def wider(view: Starfarers, prompt: Prompt, question: str) -> Choice[Any] | None:
@@ -161,7 +150,7 @@ def wider(view: Starfarers, prompt: Prompt, question: str) -> Choice[Any] | None
         return Choice(question, EVERYWHERE)
     if question in CARDS.get(prompt.key, ()):
         stock: Cards = (ALL, ALL, ALL, ALL, ALL)
-        return Choice(question, card_options(stock), 1, sum(stock))
+        return Choice(question, asking.card_options(stock), 1, sum(stock))
     return None
 
 

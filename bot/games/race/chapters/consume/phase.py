@@ -12,7 +12,7 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS
 from bot.games.race.box.orders import CONSUME, GAMBLE
 from bot.games.race.box.powers import DiscardHand, Gamble
-from bot.games.race.chapters.asking import not_now, nothing_owed
+from bot.games.race.chapters.asking import nothing_owed
 from bot.games.race.chapters.consume.deeds import (
     LIKELIEST_NUMBER,
     best_course,
@@ -204,7 +204,7 @@ def decide(story: Story[Race], seat: Seat, command: ConsumeStep | Plan, chance: 
     """
     course = open_course(story.state, seat)
     if course is None:
-        raise not_now()
+        raise story.state.not_now()
     me = story.state.players[seat]
     nothing_owed(me)
     steps = command.steps if isinstance(command, Plan) else (command,)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import lru_cache, partial
 from itertools import starmap
 from typing import Any, TypeAlias, TypeVar
 
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Choice, Option, Prompt, Talk, number_option, pick, pick_some, plain
+from bot.engine.prompts import (
+    Choice,
+    Option,
+    Prompt,
+    Talk,
+    number_option,
+    offered,
+    pick,
+    pick_some,
+    plain,
+)
 from bot.engine.records import Seat
-from bot.engine.text import Text, say
-from bot.games.race.box.cards import CardId, power_card, power_text
+from bot.engine.text import say
+from bot.games.race.box.cards import CardId, good_name, power_card, power_text
 from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
 from bot.games.race.chapters import produce
 from bot.games.race.chapters.asking import card_option, card_options, priced
@@ -33,6 +43,7 @@ from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Se
 from bot.games.race.state import Consuming, Course, Following, Perform, Player, Race, Turn
 
 BEST: Option[Any] = plain("race.option.best", "best")
+kind_option: Callable[[Kind], Option[Kind]] = offered(good_name)
 STOP: Option[Any] = plain("race.option.stop", "stop")
 T = TypeVar("T")
 Asking: TypeAlias = Generator[Choice[Any], list[Any], T]
@@ -136,10 +147,6 @@ def power_option(power: PowerId) -> Option[PowerId]:
 def good_option(me: Player, power: PowerId, world: CardId) -> Option[CardId]:
     vp, cards = gains(CONSUME_POWERS[power], (world,), me.working, 1)
     return priced(world, cards) if cards and not vp else card_option(world)
-
-
-def kind_option(kind: Kind) -> Option[Kind]:
-    return Option(kind, kind.value, Text(f"race.good.{kind}"))
 
 
 def chapter(*, whole: bool = False) -> Chapter[Race]:

@@ -13,7 +13,7 @@ from bot.games.starfarers.box.board import NODES, NodeId
 from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import Cards, spread
 from bot.games.starfarers.chapters import exploring, prepared
-from bot.games.starfarers.chapters.agenda import expect, not_now, pop
+from bot.games.starfarers.chapters.agenda import expect, pop
 from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
 from bot.games.starfarers.chapters.end_points import DOCKS, first_ship, no_ends, why_no_end
@@ -177,7 +177,7 @@ def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chanc
             require(part in can_add(state, actor), "starfarers.refuse.no_room", "STAR-11.5.4")
             change_part(story, part)
         case RemoveExpansion(part) if isinstance(state.step, Wearing):
-            require_asked(actor, state.step.seats)
+            require_asked(state, actor, state.step.seats)
             has = part in can_lose(state.players[actor])
             require(has, "starfarers.refuse.no_such_part", "STAR-11.5.10")
             seal(story, actor, command, AnswerSealed)
@@ -192,15 +192,13 @@ def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chanc
 
 
 def decide_gift(story: Story[Starfarers], actor: Seat, command: Give, chance: Chance) -> None:
-    step = story.state.step
-    if not isinstance(step, Collecting):
-        raise not_now()
-    require_asked(actor, step.seats)
+    step = story.state.expect(Collecting)
+    require_asked(story.state, actor, step.seats)
     fits = are_some_of(command.cards, story.state.players[actor].hand, step.n)
     require(fits, "starfarers.refuse.gift_exactly", "STAR-11.5.2", n=step.n)
     seal(story, actor, command, AnswerSealed)
 
 
-def require_asked(actor: Seat, seats: tuple[Seat, ...]) -> None:
+def require_asked(state: Starfarers, actor: Seat, seats: tuple[Seat, ...]) -> None:
     if actor not in seats:
-        raise not_now("STAR-11.5.18")
+        raise state.not_now("STAR-11.5.18")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.engine.prompts import Option
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
-from bot.games.starfarers.box.board import BASES, NODES, NodeId, distances
+from bot.games.starfarers.box.board import NODES, NodeId, distances
 from bot.games.starfarers.box.names import people_name, token_face
 from bot.games.starfarers.box.pieces import ShipKind
 from bot.games.starfarers.chapters.asking import elsewhere, node_option
@@ -17,7 +17,7 @@ from bot.games.starfarers.chapters.end_points import (
     DOCKS,
     can_settle,
     guarded,
-    next_dock,
+    next_docks,
     occupied,
 )
 from bot.games.starfarers.chapters.exploring import can_remove, special, unseen
@@ -136,9 +136,7 @@ def towards(node: NodeId, goal: NodeId, more: int) -> Text:
 def aims(view: Starfarers, seat: Seat, ship: Ship) -> Iterator[NodeId]:
     """Where such a ship could found something, as far as it is known; else what is unseen."""
     if ship.kind is ShipKind.TRADE:
-        for people, base in BASES.items():
-            if (dock := next_dock(view, people)) <= len(base.docks):
-                yield base.docks[dock - 1].node
+        yield from (dock.node for _, dock in next_docks(view))
         return
     for node in COLONY_SITES:
         if can_settle(view, node) or unseen(view, seat, node):

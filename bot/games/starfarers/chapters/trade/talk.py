@@ -11,7 +11,6 @@ from bot.engine.records import Seat
 from bot.engine.text import Who, say
 from bot.games.starfarers import commands
 from bot.games.starfarers.box.constants import CONSTANTS
-from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import NOTHING, Cards, covers, least, spread
 from bot.games.starfarers.box.resources import count as counted
 from bot.games.starfarers.chapters.asking import card_options
@@ -140,6 +139,4 @@ def any_answer_talk(view: Starfarers, seat: Seat) -> Talk:
 
 
 def offer_option(offer: Offer) -> Option[Offer]:
-    give, want = amounts(offer.give), amounts(offer.want)
-    label = say("starfarers.option.offer", n=offer.id, who=Who(offer.author), give=give, want=want)
-    return Option(offer, str(offer.id), label)
+    return Option(offer, str(offer.id), say("starfarers.option.offer", n=offer.id, **offer.sides))

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.counts import Counts
-from bot.engine.errors import NotYourTurn, require
+from bot.engine.errors import require
 from bot.engine.events import Event, event
 from bot.engine.game import Game
 from bot.engine.game import Options as GameOptions
@@ -59,6 +59,7 @@ class Bidding(Step, frozen=True, tag="bidding"):
 
 
 class Toy(Stage):
+    refusal = ("toy.refuse.now", "TOY-3.2")
     players: tuple[Player, ...] = ()
     pile: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
@@ -192,10 +193,6 @@ def go_on(story: Story[Toy], step: Bidding, chance: Chance) -> bool:
     return True
 
 
-def not_now() -> NotYourTurn:
-    return NotYourTurn("toy.refuse.now", "TOY-3.2")
-
-
 def prompts(view: Toy, seat: Seat) -> Iterator[Prompt]:
     yield from CHAPTERS.prompts(view, seat)
     yield from ORDERS.prompts(view, seat) if view.agenda else ()
@@ -207,7 +204,7 @@ def timers(state: Toy) -> Mapping[str, Command]:
 
 def decide(story: Story[Toy], actor: Seat | None, command: Command, chance: Chance) -> None:
     if actor is None or actor not in story.state.seats() or not story.state.agenda:
-        raise not_now()
+        raise story.state.not_now()
     CHAPTERS.decide(story, actor, command, chance)
 
 
@@ -274,7 +271,7 @@ COUNTS = Counts[Toy]({"comet": lambda view, *about: view.comet}, round=lambda vi
 ORDERS = facts.Orders[Toy]("toy.orders", LANGUAGE, COUNTS, OrdersSet)
 WRITING = dict.fromkeys((WriteOrder, DropOrder), ORDERS.decide)
 ROUND = Chapter[Toy]({Bidding: go_on}, {Bid: decide_bid}, ask)
-CHAPTERS = Chapters[Toy]({3: ROUND, 4: Chapter[Toy](commands=WRITING)}, not_now)
+CHAPTERS = Chapters[Toy]({3: ROUND, 4: Chapter[Toy](commands=WRITING)})
 
 name, rules, seats = "toy", "1", range(2, 4)
 state: type[Toy] = Toy

@@ -41,6 +41,11 @@ class NoRedeal(IllegalMove):
         super().__init__("play.refuse.no_copy")
 
 
+def quoted(word: str) -> str:
+    """What somebody typed, no longer than a refusal may say it again."""
+    return word[:40]
+
+
 def refuse(key: str, clause: str = "", /, **values: Any) -> NoReturn:
     raise IllegalMove(key, clause, **values)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from bot.engine.errors import IllegalMove, require
+from bot.engine.errors import IllegalMove, quoted, require
 from bot.engine.records import Command, Record, Seat
 from bot.engine.text import Text, Who, say
 
@@ -76,7 +76,7 @@ class Choice(Record, Generic[T], frozen=True):
                 known is not None and count <= known.limit,
                 "prompt.not_offered",
                 choice=self.name,
-                option=key[:40],
+                option=quoted(key),
             )
         return [values[key].value for key in reply]
 
@@ -93,7 +93,8 @@ class Choice(Record, Generic[T], frozen=True):
         return stock[: self.at_least] if alone else None
 
 
-Talk: TypeAlias = Generator[Choice[Any], list[Any], Command]  # asks, is told the values picked
+Asking: TypeAlias = Generator[Choice[Any], list[Any], T]  # asks, and is told the values picked
+Talk: TypeAlias = Asking[Command]
 
 
 def pick_some(
@@ -125,6 +126,11 @@ def pick(
     name: str, options: Iterable[Option[T]], hint: Callable[[], Reply] | Reply = ()
 ) -> Generator[Choice[T], list[T], T]:
     return (yield from pick_some(name, options, at_least=1, at_most=1, hint=hint))[0]
+
+
+def done(name: str, options: Iterable[Option[Any]]) -> Talk:
+    """A question whose answer is itself what is done."""
+    return cast(Command, (yield from pick(name, options)))
 
 
 def pick_maybe(

@@ -58,6 +58,14 @@ class Bound(Record, frozen=True):
         return Bound(self.measure, Sign.AT_LEAST, self.number + 1)
 
 
+def at_least(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_LEAST, number)
+
+
+def at_most(measure: str, number: int) -> Bound:
+    return Bound(measure, Sign.AT_MOST, number)
+
+
 class Order(Record, frozen=True):
     """What its owner would answer; only they ever see it."""
 
@@ -95,8 +103,9 @@ class Measure(Record, frozen=True):
     asked: bool = False  # it belongs to the question, and is known only when that comes
 
 
-def nothing_more(order: Order) -> tuple[Bound, ...]:
-    return ()
+def always(*bounds: Bound) -> Callable[[Order], tuple[Bound, ...]]:
+    """What holds whenever an order acts, whatever it says."""
+    return lambda order: bounds
 
 
 def anything(spans: Spans) -> bool:
@@ -114,7 +123,7 @@ class Subject(Record, frozen=True):
     prompt: str = ""  # the key of the prompt that it spares, where one prompt asks it
     brief: bool = False  # may be given for the present turn or round only
     question: str = ""  # what several subjects answer together: the first order of all decides
-    implied: Callable[[Order], tuple[Bound, ...]] = nothing_more  # holds too whenever it acts
+    implied: Callable[[Order], tuple[Bound, ...]] = always()  # holds too whenever it acts
 
 
 class Language(Record, frozen=True, eq=False):

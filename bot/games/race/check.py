@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.engine.kit.conservation import once
+from bot.engine.kit.conservation import once, twice
 from bot.games.race.box.cards import CARDS, CONSTANTS, DECK
 from bot.games.race.state import Aside, Race
 
@@ -25,8 +25,9 @@ def check(state: Race) -> list[str]:
                 wrong.append(f"seat {seat}: a good on {world}, which yields none")
             if world not in player.tableau:
                 wrong.append(f"seat {seat}: a good on {world}, which is not in the tableau")
-        designs = Counter(CARDS[card].id for card in player.tableau)
-        wrong += [f"seat {seat}: {name} twice in a tableau" for name, n in designs.items() if n > 1]
+        wrong += twice(
+            (CARDS[card].id for card in player.tableau), f"seat {seat}: in a tableau twice"
+        )
         if player.hand_size < 0:
             wrong.append(f"seat {seat}: owes more cards than it has")
     wrong += once(found.elements(), DECK, "card")

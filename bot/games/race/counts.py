@@ -21,12 +21,10 @@ COUNTS: Counts[Race] = Counts(
     lambda view: view.round,
 )
 
-# --- hand-overs: the barriers of section 13, counted as they come
-
 
 def allowed(before: Race, facts: Iterable[Event[Race]], after: Race) -> int:
     """Hand-overs for one move (RACE-13.18): a barrier each; B4 and RACE-13.42 by the seat."""
-    count = int(turn_of(after) is not None and turn_of(before) != turn_of(after))
+    count = int(isinstance(after.step, Turn) and before.step != after.step)
     for fact in facts:
         match fact:
             case events.WaysAsked(seats):
@@ -38,9 +36,3 @@ def allowed(before: Race, facts: Iterable[Event[Race]], after: Race) -> int:
             case events.ConsumeBegan(ordered=False):
                 count += 1
     return count
-
-
-def turn_of(state: Race) -> Turn | None:
-    """The Consume turn that is asked; a reshuffle that interrupts it is a wait of its own."""
-    step = state.step
-    return step if isinstance(step, Turn) else None

@@ -24,17 +24,16 @@ def held(view: Starfarers, seat: Seat, about: str) -> Cards:
     return view.players[seat].hand
 
 
-def offered(view: Starfarers, seat: Seat, about: str) -> Cards:
-    return next((offer.give for offer in view.offers if str(offer.id) == about), NOTHING)
+def side(name: str) -> Callable[[Starfarers, Seat, str], Cards]:
+    def cards(view: Starfarers, seat: Seat, about: str) -> Cards:
+        return next((getattr(own, name) for own in view.offers if str(own.id) == about), NOTHING)
 
-
-def asked(view: Starfarers, seat: Seat, about: str) -> Cards:
-    return next((offer.want for offer in view.offers if str(offer.id) == about), NOTHING)
+    return cards
 
 
 def lacking(view: Starfarers, seat: Seat, about: str) -> int:
     """How many of the cards asked the hand does not have."""
-    want = asked(view, seat, about)
+    want = KINDS[orders.ASKED](view, seat, about)
     return sum(minus(want, least(want, view.players[seat].hand)))
 
 
@@ -47,7 +46,7 @@ def pieces(field: str) -> Number[Starfarers]:
 
 
 PIECES = (*FIELD.values(), "fame")
-KINDS = {orders.HELD: held, orders.OFFERED: offered, orders.ASKED: asked}
+KINDS = {orders.HELD: held, orders.OFFERED: side("give"), orders.ASKED: side("want")}
 COUNTS: Counts[Starfarers] = Counts(
     {
         orders.CARDS: lambda view, seat, about: view.players[seat].hand_size,

@@ -11,7 +11,7 @@ from bot.games.starfarers.memoir import luck, places
 from bot.games.starfarers.minds.autopilot import Mind, volunteer, waits
 from bot.games.starfarers.state import Starfarers
 from bot.games.starfarers.words import post
-from bot.games.starfarers.words.table import describe, hand
+from bot.games.starfarers.words.table import describe, ending, hand
 from bot.games.starfarers.words.why_not import CLAUSES, meant, tries, wider
 
 GUIDE: Guide[Starfarers] = Guide(
@@ -22,7 +22,7 @@ GUIDE: Guide[Starfarers] = Guide(
     folds=frozenset({"starfarers.log.sealed"}),
     paragraphs=frozenset({"starfarers.log.turn"}),
     left_out=frozenset({"starfarers.log.sealed"}),  # who is waited for says it
-    verdict=post.verdict,
+    verdict=lambda view: ending(view, view.result) if view.result else (),
     offers=post.offers,
     clauses=CLAUSES,
     ends=(EndPhase, EndTurn),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 
 from bot.engine.events import Event
 from bot.engine.memoir import Ledger, Luck
 from bot.engine.records import Seat
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
+from bot.games.starfarers.chapters.flight.shake import colours, pairs, total
 from bot.games.starfarers.chapters.production import SEVEN, production
 from bot.games.starfarers.events import Rolled, Shaken
 from bot.games.starfarers.state import Starfarers
@@ -48,8 +49,8 @@ def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
 def promised(view: Starfarers) -> list[float]:
     """Cards that the next roll brings to each seat, on average."""
     found = [0.0] * len(view.players)
-    for total, chance in CHANCES.items():
-        for seat, cards in enumerate(production(view, total)[0] if total != SEVEN else ()):
+    for roll, chance in CHANCES.items():
+        for seat, cards in enumerate(production(view, roll)[0] if roll != SEVEN else ()):
             found[seat] += chance * sum(cards)
     return found
 
@@ -57,10 +58,10 @@ def promised(view: Starfarers) -> list[float]:
 @lru_cache(maxsize=10)
 def shaken(balls: str) -> tuple[float, float]:
     """The speed of a shake and the chance of an encounter, on average."""
-    pairs = list(combinations(CONSTANTS.balls[balls], CONSTANTS.flight.balls_shown))
-    met = [any(ball.colour == BLACK for ball in pair) for pair in pairs]
+    shown = pairs(balls)
+    met = [BLACK in colours(pair) for pair in shown]
     speeds = [
-        CONSTANTS.flight.speed_after_encounter if black else sum(ball.value for ball in pair)
-        for pair, black in zip(pairs, met, strict=True)
+        CONSTANTS.flight.speed_after_encounter if black else total(pair)
+        for pair, black in zip(shown, met, strict=True)
     ]
-    return sum(speeds) / len(pairs), sum(met) / len(pairs)
+    return sum(speeds) / len(shown), sum(met) / len(shown)

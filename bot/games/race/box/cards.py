@@ -11,6 +11,7 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
+from bot.engine.errors import quoted
 from bot.engine.records import Record
 from bot.engine.text import Text, names_of
 from bot.games.race.box.powers import Keyword, Kind, Mode, Phase, Powers
@@ -216,12 +217,7 @@ def card_name(card: CardId) -> Text:
 
 def called(card: CardId) -> Text | str:
     """The name of a card; of one that there is not, what somebody typed."""
-    return card_name(card) if card in CARDS else typed(card)
-
-
-def typed(word: str) -> str:
-    """No longer than a refusal may quote it."""
-    return word[:40]
+    return card_name(card) if card in CARDS else quoted(card)
 
 
 def names(cards: Iterable[CardId]) -> tuple[Text, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.engine.orders.language import Language, Measure, Subject
 from bot.engine.prompts import Option
 from bot.engine.text import Text, say
@@ -20,19 +22,15 @@ AUTOMATIC = (Option("automatic", "automatic", Text("race.order.automatic")),)
 NUMBERS = tuple(Option(str(n), str(n), say("order.number", n=n)) for n in range(1, 8))
 
 
-def _subject(name: str, answers: tuple[Option[str], ...], prompt: str) -> Subject:
-    measures = tuple(measure.name for measure in MEASURES)
-    label = Text(f"race.order.{name}")
-    return Subject(name, label, answers, measures=measures, prompt=prompt, brief=True)
-
-
+ALL = tuple(measure.name for measure in MEASURES)
+_subject = partial(Subject, measures=ALL, brief=True)
 LANGUAGE = Language(
     (
-        _subject(DEVELOP, NOTHING, "race.develop"),
-        _subject(SETTLE, NOTHING, "race.settle"),
-        _subject(PAY, AUTOMATIC, "race.pay"),
-        _subject(CONSUME, AUTOMATIC, "race.consume"),
-        _subject(GAMBLE, NUMBERS, "race.consume.number"),
+        _subject(DEVELOP, Text("race.order.develop"), NOTHING, prompt="race.develop"),
+        _subject(SETTLE, Text("race.order.settle"), NOTHING, prompt="race.settle"),
+        _subject(PAY, Text("race.order.pay"), AUTOMATIC, prompt="race.pay"),
+        _subject(CONSUME, Text("race.order.consume"), AUTOMATIC, prompt="race.consume"),
+        _subject(GAMBLE, Text("race.order.gamble"), NUMBERS, prompt="race.consume.number"),
     ),
     MEASURES,
     "RACE-13.17",

@@ -39,10 +39,8 @@ def spoken(view: Race, seat: Seat, command: Command) -> Text | None:
             if command.firm:
                 how += (Text("race.answer.firm"),)
             return say("race.do.settle", card=card_name(world), how=how)
-        case Sell() | Consume() | Bet() | Spend() if course := open_course(view, seat):
-            return one(me, course, command)
-        case Plan(steps) if course := open_course(view, seat):
-            return whole(me, course, steps)
+        case Sell() | Consume() | Bet() | Spend() | Plan() if course := open_course(view, seat):
+            return whole(me, course, command.steps if isinstance(command, Plan) else (command,))
     return None
 
 

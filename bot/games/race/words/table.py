@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.engine.guide import Part, seat_part
 from bot.engine.kit.agenda import awaited
@@ -37,7 +37,8 @@ def describe(view: Race) -> Iterator[Part]:
     for seat in view.order:
         yield seat_part(seat, player(view, seat))
     if view.result:
-        yield Part("", ending(view, view.result))
+        won = say("race.log.winners", who=people(view.result.winners), n=max(view.result.scores))
+        yield Part("", (*ending(view, view.result, ties=True), won))
 
 
 def table(view: Race) -> Iterator[Text]:
@@ -157,15 +158,15 @@ def owed(step: Owed) -> Text:
 # --- the end
 
 
-def ending(view: Race, result: Result) -> Iterator[Text]:
+def ending(view: Race, result: Result, *, ties: bool) -> Iterator[Text]:
     """Per player printed VP, chips, each 6-cost development line by line, and the tie-break."""
     for seat in view.order:
         me, points = view.players[seat], result.scores[seat]
         printed = sum(CARDS[card].vp or 0 for card in me.tableau)
         yield say("race.table.score", who=Who(seat), n=points, printed=printed, chips=me.vp)
         yield from (development(me, card) for card in me.tableau if CARDS[card].scoring)
-        yield say("race.table.tie", who=Who(seat), n=result.ties[seat])
-    yield say("race.log.winners", who=people(result.winners), n=max(result.scores))
+        if ties:
+            yield say("race.table.tie", who=Who(seat), n=result.ties[seat])
 
 
 def development(me: Player, card: CardId) -> Text:
@@ -178,12 +179,9 @@ def development(me: Player, card: CardId) -> Text:
     return say("race.table.development", card=name, n=total, lines=lines)
 
 
-def verdict(view: Race) -> Iterator[Text]:
+def verdict(view: Race) -> Iterable[Text]:
     """The scores part by part, once the game is over; the tie-break only if it was needed."""
     if view.result is None:
-        return
+        return ()
     scores = view.result.scores
-    tied = scores.count(max(scores)) > 1
-    for text in ending(view, view.result):
-        if text.key != "race.log.winners" and (tied or text.key != "race.table.tie"):
-            yield text
+    return ending(view, view.result, ties=scores.count(max(scores)) > 1)

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from bot.engine.orders.language import Bound, Language, Measure, Order, Sign, Spans, Subject
+from bot.engine.orders.language import (
+    Bound,
+    Language,
+    Measure,
+    Order,
+    Spans,
+    Subject,
+    always,
+    at_least,
+    at_most,
+)
 from bot.engine.prompts import Option, plain
 from bot.engine.text import Text, say
 from bot.games.starfarers.box.constants import CONSTANTS, TARGET
@@ -29,29 +39,6 @@ def of_each(kind: str) -> tuple[str, ...]:
 
 
 BY_TYPE = of_each(HELD), of_each(OFFERED), of_each(ASKED)
-
-
-def at_least(measure: str, number: int) -> Bound:
-    return Bound(measure, Sign.AT_LEAST, number)
-
-
-def at_most(measure: str, number: int) -> Bound:
-    return Bound(measure, Sign.AT_MOST, number)
-
-
-def large_hand(order: Order) -> tuple[Bound, ...]:
-    """Only more cards than the limit are halved (STAR-4.2.2)."""
-    return (at_least(CARDS, CONSTANTS.limits.hand + 1),)
-
-
-def two_cards(order: Order) -> tuple[Bound, ...]:
-    """Who holds fewer has no choice (STAR-16.6)."""
-    return (at_least(CARDS, 2),)
-
-
-def few_points(order: Order) -> tuple[Bound, ...]:
-    """With more there are no supplies (section 4.3)."""
-    return (at_most(POINTS, CONSTANTS.supplies.below - 1),)
 
 
 def own_price(order: Order) -> tuple[Bound, ...]:
@@ -132,15 +119,18 @@ def by_type(kind: str, resource: Resource) -> Measure:
 
 
 REPLIES = plain("starfarers.order.refuse", REFUSE), plain("starfarers.order.accept", ACCEPT)
-TRIBUTE: dict[str, Any] = {"question": "tribute", "implied": large_hand}
+# Only more cards than the limit are halved (STAR-4.2.2); who holds one gives it (STAR-16.6).
+MANY, SOME = (always(at_least(CARDS, number)) for number in (CONSTANTS.limits.hand + 1, 2))
+FEW = always(at_most(POINTS, CONSTANTS.supplies.below - 1))  # with more there are no supplies
+TRIBUTE: dict[str, Any] = {"question": "tribute", "implied": MANY}
 LANGUAGE = Language(
     (
         about(KEEP, RANKED, TYPES, "starfarers.tribute", **TRIBUTE),
         about(GIVE, RANKED, TYPES, "starfarers.tribute", **TRIBUTE),
         about(RELIEF, (*RANKED, plain("starfarers.order.least", LEAST)), 1, "starfarers.relief"),
-        about(GIFT, RANKED, TYPES, "starfarers.gift", implied=two_cards),
+        about(GIFT, RANKED, TYPES, "starfarers.gift", implied=SOME),
         about(REMOVAL, PARTS, len(PARTS), "starfarers.wear"),
-        about(DECLINE, (plain("starfarers.order.leave", "leave"),), implied=few_points),
+        about(DECLINE, (plain("starfarers.order.leave", "leave"),), implied=FEW),
         about(THROUGH, (plain("starfarers.order.fly_on", "fly_on"),)),
         about(OFFERS, REPLIES, 1, "starfarers.answer", brief=True, implied=own_price),
     ),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 
 from bot.games.starfarers.box import encounter_cards as printed
-from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, Effect, EncounterCard
 from bot.games.starfarers.chapters.abilities import speed_bonus, strength
 from bot.games.starfarers.chapters.build.launching import outposts_left
 from bot.games.starfarers.chapters.encounters.reading import opponent_of
+from bot.games.starfarers.chapters.flight.shake import pairs, total
 from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
 from bot.games.starfarers.state import Player
 
@@ -38,19 +37,12 @@ def reads(card: EncounterCard, heard: tuple[str, ...], path: tuple[str, ...]) ->
     return True
 
 
-@lru_cache(maxsize=10)
-def totals(balls: str) -> tuple[int, ...]:
-    """The sums that a shake can show, each equally likely."""
-    values = [ball.value for ball in CONSTANTS.balls[balls]]
-    return tuple(map(sum, combinations(values, CONSTANTS.flight.balls_shown)))
-
-
 class Reader:
     """Follows a card along its branches, as far as this seat can judge them."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook, self.view, self.me = outlook, outlook.view, outlook.me
-        self.totals = totals(self.view.balls.value)
+        self.totals = [*map(total, pairs(self.view.balls.value))]
         self.given = 0
 
     def best(self, labels: list[str]) -> str:
@@ -90,7 +82,7 @@ class Reader:
                 chance = self.chance(box)
                 return chance * follow("win") + (1 - chance) * follow("lose")
             case printed.Shake():
-                luck = sum(follow(str(total)) for total in self.totals) / len(self.totals)
+                luck = sum(follow(str(shown)) for shown in self.totals) / len(self.totals)
                 return luck + CARD * (box.take - box.pay)
 
     def escapes(self, box: printed.Compare) -> bool:

@@ -168,14 +168,12 @@ class Plans:
         crowded = self.me.hand_size > hand_limit(self.me)
         for wish in self.wishes if crowded else self.wishes[:1]:
             rest, missing = self.beyond(wish.cost)
-            gives = [(rest[PLACE[give]] / self.rate(give), give) for give in self.sellable(rest)]
+            sets = ((rest[PLACE[give]] / self.rate(give), give) for give in types(rest))
+            gives = [(number, give) for number, give in sets if number >= 1]
             takes = [(missing[PLACE[take]], take) for take in types(least(missing, self.view.bank))]
             if gives and takes and (crowded or self.short(wish.cost) <= 0):
                 return TradeWithBank(max(gives)[1], max(takes)[1])
         return None
-
-    def sellable(self, rest: Cards) -> Iterator[Resource]:
-        return (give for give in types(rest) if rest[PLACE[give]] >= self.rate(give))
 
     def rate(self, give: Resource) -> int:
         return rate(self.view, self.seat, give)

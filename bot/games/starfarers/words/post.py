@@ -11,15 +11,9 @@ from bot.games.starfarers.box.pieces import COLOURS
 from bot.games.starfarers.chapters.trade.offers import window
 from bot.games.starfarers.events import DealMade, OfferClosed
 from bot.games.starfarers.state import Offer, OfferReply, OfferStatus, Starfarers
-from bot.games.starfarers.words.table import MARKS, ending
+from bot.games.starfarers.words.table import MARKS
 
 REPLIES = ("accept", "counter", "refuse", "withdraw")
-
-
-def verdict(view: Starfarers) -> Iterator[Text]:
-    """How the game ended, player by player."""
-    if view.result is not None:
-        yield from ending(view, view.result)
 
 
 def marks(options: Mapping[str, Any]) -> str:

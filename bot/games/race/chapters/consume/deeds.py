@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.errors import require
+from bot.engine.errors import quoted, require
 from bot.engine.records import Record, replace, take
-from bot.games.race.box.cards import CARDS, CardId, power_card, typed
+from bot.games.race.box.cards import CARDS, CardId, power_card
 from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Draw, Gamble
 from bot.games.race.chapters.asking import require_hand
 from bot.games.race.chapters.courses import (
@@ -99,7 +99,7 @@ def work_out(me: Player, course: Course, step: ConsumeStep) -> Doing:
 
 
 def unused(course: Course, own: PowerId) -> ConsumePower:
-    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=typed(own))
+    require(own in CONSUME_POWERS, "race.refuse.no_such_power", "RACE-4.1", power=quoted(own))
     require(own in course.powers, "race.refuse.power_used", "RACE-8.11", card=power_card(own))
     return CONSUME_POWERS[own]
 

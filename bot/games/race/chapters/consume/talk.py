@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import starmap
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import (
-    Choice,
+    Asking,
     Option,
     Prompt,
     Talk,
@@ -45,8 +45,6 @@ from bot.games.race.state import Consuming, Course, Following, Perform, Player, 
 BEST: Option[Any] = plain("race.option.best", "best")
 kind_option: Callable[[Kind], Option[Kind]] = offered(good_name)
 STOP: Option[Any] = plain("race.option.stop", "stop")
-T = TypeVar("T")
-Asking: TypeAlias = Generator[Choice[Any], list[Any], T]
 
 
 def prompts(view: Race, seat: Seat, step: Consuming | Turn) -> Iterator[Prompt]:

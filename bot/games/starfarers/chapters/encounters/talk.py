@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
+from itertools import islice
 
-from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, pick_maybe
+from bot.engine.prompts import Asking, Option, Prompt, Reply, Talk, gather, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.games.starfarers import commands, steps
-from bot.games.starfarers.box.board import NODES, NodeKind
 from bot.games.starfarers.box.names import line
-from bot.games.starfarers.box.pieces import Expansion, ShipKind
+from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Cards, Resource, count
 from bot.games.starfarers.chapters import asking
 from bot.games.starfarers.chapters.bank import can_add, can_lose
 from bot.games.starfarers.chapters.encounters.answers import other_types
-from bot.games.starfarers.chapters.end_points import can_settle, first_ship, jump_points
-from bot.games.starfarers.chapters.flight.goals import landing_options
+from bot.games.starfarers.chapters.end_points import first_ship, jump_points
+from bot.games.starfarers.chapters.flight.goals import is_landing, landing_options
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.production import largest_stacks
 from bot.games.starfarers.state import FIELD, Player, Starfarers
@@ -110,9 +110,7 @@ def swap_talk(view: Starfarers, me: Player, n: int) -> Talk:
     return commands.Swap(give, count(take))
 
 
-def from_bank(
-    name: str, there: Cards, me: Player, n: int
-) -> Generator[Choice[Resource], list[Resource], list[Resource]]:
+def from_bank(name: str, there: Cards, me: Player, n: int) -> Asking[list[Resource]]:
     """Any types that the bank has, also the same twice (STAR-11.5.19)."""
     n = min(n, sum(there))
     options = [asking.resource_option(kind, min(n, there[PLACE[kind]])) for kind in types(there)]
@@ -157,14 +155,7 @@ def lose_talk(me: Player) -> Talk:
 
 def jump_talk(view: Starfarers, seat: Seat) -> Talk:
     """To no point at all: the ship stays."""
-    ship = first_ship(view)
-    points = jump_points(view, seat, ship)
-
-    def landing() -> Reply:
-        """Where the ship founds something, if there is such a point."""
-        if ship.kind is ShipKind.TRADE:
-            return tuple(node for node in points if NODES[node].kind is NodeKind.DOCK)[:1]
-        return tuple(node for node in points if can_settle(view, node))[:1]
-
+    points = jump_points(view, seat, first_ship(view))
+    landings = (node for node in points if is_landing(view, node))
     options = landing_options(view, seat, points)
-    return commands.Jump((yield from pick_maybe("to", options, landing)))
+    return commands.Jump((yield from pick_maybe("to", options, lambda: (*islice(landings, 1),))))

@@ -55,9 +55,14 @@ def landing_options(
     view: Starfarers, seat: Seat, points: list[NodeId]
 ) -> tuple[Option[NodeId], ...]:
     """Points of the whole map: first where something can be founded, else where one can look."""
-    first = [node for node in points if node in DOCKS or can_settle(view, node)]
+    first = [node for node in points if is_landing(view, node)]
     first = (first or [node for node in points if unseen(view, seat, node)])[:MOST_GOALS]
     return (*map(node_option, first), *(elsewhere(node) for node in points if node not in first))
+
+
+def is_landing(view: Starfarers, node: NodeId) -> bool:
+    """A ship that may end its way there can found something."""
+    return node in DOCKS or can_settle(view, node)
 
 
 def reasons(
@@ -69,19 +74,13 @@ def reasons(
         if node in DOCKS or (ship.kind is ShipKind.COLONY and can_settle(view, node)):
             yield node, landing(node, way[node])
     for node in ends:
-        me = view.players[seat]
-        for planet in NODES[node].planets if planet_known(view, seat, node) else ():
+        for planet in NODES[node].planets:
             token = special(view, planet)
-            if token is not None and can_remove(me, token):
+            if token is not None and can_remove(view.players[seat], token):
                 face = token_face(token.id)
                 yield node, say("starfarers.goal.remove", id=node, token=face, n=way[node])
     yield from looks(view, seat, ship, ends)
     yield from ahead(view, seat, ship, ends)
-
-
-def planet_known(view: Starfarers, seat: Seat, node: NodeId) -> bool:
-    looked = view.players[seat].looks
-    return any(planet in looked for planet in NODES[node].planets)
 
 
 @lru_cache(maxsize=2_000)

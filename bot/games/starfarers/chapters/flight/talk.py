@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
-from bot.engine.prompts import Option, Prompt, Reply, Talk, pick, plain
+from bot.engine.prompts import Option, Prompt, Reply, Talk, done, pick, plain
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.games.starfarers.box.board import (
@@ -57,7 +57,7 @@ def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
         settle = partial(found_talk, view, seat, found)
         yield Prompt("starfarers.found", seat, settle, owed=False, within="starfarers.fly")
     if ends:
-        end = partial(end_talk, ends)
+        end = partial(done, "what", ends)
         yield Prompt("starfarers.end", seat, end, owed=False, within="starfarers.fly")
 
 
@@ -174,22 +174,10 @@ def steer_talk(view: Starfarers, seat: Seat, flying: list[Ship]) -> Talk:
 def found_talk(view: Starfarers, seat: Seat, deeds: list[Option[Deed]]) -> Talk:
     """First by which ship, then what: a colony there, or a token beside it."""
     near = {
-        ship: [option for option in deeds if option.value in at_hand(ship)]
+        ship: [option for option in deeds if option.value in at_hand]
         for ship in view.players[seat].ships
+        for at_hand in [(Found(ship.transporter), *map(Defeat, NODES[ship.node].planets))]
     }
     ship = yield from pick("ship", (ship_option(ship) for ship, found in near.items() if found))
     assert isinstance(ship, Ship)
-    deed = yield from pick("found", near[ship])
-    assert isinstance(deed, Command)
-    return deed
-
-
-def at_hand(ship: Ship) -> list[Command]:
-    """What a ship could do where it stands, as far as the map tells."""
-    return [Found(ship.transporter), *map(Defeat, NODES[ship.node].planets)]
-
-
-def end_talk(deeds: list[Option[Deed]]) -> Talk:
-    deed = yield from pick("what", deeds)
-    assert isinstance(deed, Command)
-    return deed
+    return (yield from done("found", near[ship]))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk, gather, pick, plain, seat_option
+from bot.engine.prompts import Asking, Option, Prompt, Reply, Talk, gather, pick, plain, seat_option
 from bot.engine.records import Seat
 from bot.engine.text import Who, say
 from bot.games.starfarers import commands
@@ -44,7 +44,7 @@ def offer_talk(view: Starfarers, seat: Seat) -> Talk:
 
 def amounts_talk(
     view: Starfarers, seat: Seat, give: Cards, want: Cards
-) -> Generator[Choice[Any], list[Any], tuple[Cards, Cards]]:
+) -> Asking[tuple[Cards, Cards]]:
     """Both sides of a deal; `give` and `want` are what it starts from."""
     hand = view.players[seat].hand
     most = sum(hand) if min(hand) == 0 else len(hand) - 1  # so that some type is left to want

@@ -52,6 +52,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "bot.play": (
         "locks",
         "people",
+        "luck",
         "time",
         "table",
         "autopilots",

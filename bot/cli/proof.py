@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.cli.arguments import Commands, Failure, ask_database, command
 from bot.play.proof.file import BadExport, known_game
+from bot.play.proof.published import Published
 from bot.play.proof.rehearsal import Rehearsed, rehearse
-from bot.play.proof.verify import verify
+from bot.play.proof.verify import Report, verify
 from bot.play.table.rules_version import adopt
 from bot.store.files import backup
 from bot.store.sqlite.journal import SqliteJournal
@@ -22,6 +24,23 @@ SHOWN = 3  # differences of a table
 def add(commands: Commands) -> None:
     parser = command(commands, "verify", run_verify, "decide an exported game again, move by move")
     parser.add_argument("file", metavar="FILE", type=Path, help="the export of a finished game")
+    parser.add_argument("--fingerprint", default="", help="as the card and the first board say it")
+    parser.add_argument(
+        "--head",
+        metavar="BOARD=HEAD",
+        type=numbered,
+        action="append",
+        default=[],
+        help="the signs behind the number of a board; as often as you like",
+    )
+    parser.add_argument(
+        "--word",
+        metavar="SEAT=WORD",
+        type=numbered,
+        action="append",
+        default=[],
+        help="what a player typed when they joined",
+    )
     parser = command(
         commands,
         "rehearse",
@@ -37,8 +56,9 @@ def add(commands: Commands) -> None:
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
+    published = Published(arguments.fingerprint, dict(arguments.head), dict(arguments.word))
     try:
-        report = verify(arguments.file.read_bytes())
+        report = verify(arguments.file.read_bytes(), published)
     except BadExport as wrong:
         print(f"sublight: {arguments.file}: {wrong}", file=sys.stderr)
         return 1
@@ -46,11 +66,46 @@ def run_verify(arguments: argparse.Namespace) -> int:
         f"{arguments.file}: {report.game}, {report.moves} moves, {report.events} events,"
         f" {report.draws} draws: the secret, the luck, the rules and the chain agree"
     )
-    if report.older:
-        print(f"{report.older} moves of other versions of the rules were not decided again")
     for seat, points in report.scores.items():
         print(f"seat {seat + 1}: {points} points{', won' if seat in report.winners else ''}")
-    return 0
+    for line in origin(report, published):
+        print(line)
+    if report.older:
+        print(
+            f"sublight: {report.older} moves of other versions of the rules were not decided again:"
+            " this build proves nothing about them",
+            file=sys.stderr,
+        )
+    return 1 if report.older else 0
+
+
+def origin(report: Report, published: Published) -> Iterator[str]:
+    """Whose the luck is, who meddled, and what all that was compared with."""
+    adding = [f"seat {seat}" for seat, what in enumerate(report.added, 1) if what]
+    yield f"added to the luck: {', '.join(adding) or 'nothing, by nobody'}"
+    where = f" (moves {', '.join(map(str, report.corrections))})" if report.corrections else ""
+    meddled = f"{len(report.corrections)} corrections by moderators{where}"
+    yield f"{meddled}, {report.taken_back} take-backs"
+    yield f"fingerprint {report.fingerprint}, last head {report.head}"
+    missing = [
+        name
+        for name, given in (("--fingerprint", published.fingerprint), ("--head", published.heads))
+        if not given
+    ]
+    if len(missing) == 2:
+        yield "not compared with anything published: see --fingerprint and --head"
+    elif missing:
+        yield f"compared with what was published, but for {missing[0]}"
+    else:
+        yield f"the same as published, up to board {max(published.heads)}"
+
+
+def numbered(text: str) -> tuple[int, str]:
+    """`12=9f86d081884c7d65`"""
+    number, found, value = text.partition("=")
+    if not found or not number.isdecimal() or not value:
+        raise argparse.ArgumentTypeError(f"{text} is not a number, = and what belongs to it")
+    return int(number), value
 
 
 def run_rehearse(arguments: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
 """Use cases, in rooms; each stands on those before it.
 
 locks, people   who may work at once; who is a person
+luck            the secret of a table, and what its players add to it
 time            the arithmetic of time
 table           one table, from loading it to making a move
 autopilots      seats that play by themselves

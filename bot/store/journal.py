@@ -27,6 +27,8 @@ from bot.store.records import (
     TableRow,
 )
 
+LAST = 1 << 62  # no version is later
+
 
 class Journal(Protocol):
     """Nothing lost, nothing doubled, nothing deleted."""
@@ -68,8 +70,10 @@ class Journal(Protocol):
         """
 
     async def move_by_key(self, table: str, key: str) -> Move | None: ...
-    async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
-        """In order of version; without events, moves have an empty tuple there.
+    async def moves(
+        self, table: str, after: int = 0, *, upto: int = LAST, events: bool = True
+    ) -> list[Move]:
+        """In order of version, `upto` one of them; without events, moves have an empty tuple there.
 
         Readers of a table nobody knows find nothing; only `table` and `secret` raise UnknownTable.
         """

@@ -9,7 +9,7 @@ import msgspec
 from bot.engine.events import StoredEvent
 from bot.engine.records import R, replace
 from bot.store import chain, memory_freeze
-from bot.store.journal import Journal
+from bot.store.journal import LAST, Journal
 from bot.store.memory_results import RememberedResults
 from bot.store.records import (
     Append,
@@ -169,8 +169,10 @@ class MemoryJournal(RememberedResults, Journal):
         self._open()
         return self._tables[table].moves if table in self._tables else []
 
-    async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
-        found = self._moves(table)[after:]
+    async def moves(
+        self, table: str, after: int = 0, *, upto: int = LAST, events: bool = True
+    ) -> list[Move]:
+        found = self._moves(table)[after:upto]
         return found if events else [replace(move, events=()) for move in found]
 
     async def events(
@@ -182,11 +184,8 @@ class MemoryJournal(RememberedResults, Journal):
     async def snapshot(self, table: str, fingerprint: str, upto: int) -> Snapshot | None:
         self._open()
         held = self._tables.get(table)
-        fitting = (
-            snapshot
-            for snapshot in (held.snapshots.values() if held else ())
-            if snapshot.fingerprint == fingerprint and snapshot.version <= upto
-        )
+        known = held.snapshots.values() if held else ()
+        fitting = (s for s in known if s.fingerprint == fingerprint and s.version <= upto)
         return max(fitting, key=lambda snapshot: snapshot.version, default=None)
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:

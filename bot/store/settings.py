@@ -259,6 +259,7 @@ WAITING = Setting(SERVER, "waiting", LIST, NONE, whose=Whose.PEOPLE)
 TABLE_LANGUAGE = Setting(TABLE, "language", TEXT, "")
 TABLE_THEME = Setting(TABLE, "theme", TEXT, "")  # of public pictures
 ACCESS = Setting(TABLE, "access", TEXT, "")  # who may sit down
+ADDED = Setting(TABLE, "added", TEXT, "", keys=1)  # to its luck, by who sits there
 INVITED = Setting(TABLE, "invited", TEXT, "", keys=1)
 LEAST = Setting(TABLE, "least", NUMBER, 0)  # players with whom its owner may begin; 0: all
 REMATCH = Setting(TABLE, "rematch", TEXT, "")  # the table at which its players meet again

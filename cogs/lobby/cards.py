@@ -90,7 +90,9 @@ class Cards:
         thread = await settings.THREAD.read(self.play.journal, row.id)
         access = await self.play.access(row.id)
         least = await self.play.lobby.least(row)
-        return panels.card(row, await self.tongue(row), thread, access=access, least=least)
+        added = await self.play.lobby.added(row)
+        tongue = await self.tongue(row)
+        return panels.card(row, tongue, thread, access=access, least=least, added=added)
 
     async def changed(self, row: TableRow, pressed: int = 0) -> Panel:
         """Its card shows the table as it is; without a card a new one is posted.

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import require
+from bot.play import luck
 from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
@@ -105,7 +106,9 @@ class Lobby(commands.Cog):
         if asked is not None:
             await self.front.whisper(press.interaction, asked)
             return await self.opening.cards.card(row)
-        row = await self.opening.sit_down(press.table, press.reader.user)
+        row = await self.opening.sit_down(
+            press.table, press.reader.user, luck.of_press(press.reader.press)
+        )
         if len(row.seats) == players(row):
             return await self.opening.begin(row.id, pressed=press.message)
         return await self.opening.cards.changed(row, press.message)
@@ -141,7 +144,7 @@ class Lobby(commands.Cog):
         asked = None if press.arg == SURE else await self.warned(row, press.reader)
         if asked is not None:
             return asked
-        row = await self.opening.take_seat(press.table, press.reader.user)
+        row = await self.opening.take_seat(press.table, press.reader)
         return await self.told(row, press.reader, "cog.joined")
 
     async def warned(self, row: TableRow, reader: Reader) -> Panel | None:
@@ -161,8 +164,16 @@ class Lobby(commands.Cog):
         await self.opening.begin(row.id, by=press.reader.user)
         return await self.told(row, press.reader, "cog.begun")
 
-    async def join(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        """Without a name, if it is not clear which: all that one could join."""
+    async def join(
+        self,
+        interaction: discord.Interaction[Any],
+        table: str = "",
+        word: app_commands.Range[str, 1, luck.LONGEST_WORD] = "",
+    ) -> None:
+        """Without a name, if it is not clear which: all that one could join.
+
+        `word`: added to the luck of the table; who sits there already may still add one.
+        """
 
         async def work(reader: Reader) -> Panel:
             name = table or await table_in(self.front, interaction.channel_id)
@@ -174,10 +185,14 @@ class Lobby(commands.Cog):
                     return hall.finding(found, Tongue(self.play.catalogs[reader.language]))
                 name = found[0].id
             row = await self.front.desk.seating.row(await self.named(interaction, name), reader)
+            if word and any(seat.user == reader.user for seat in row.seats):
+                row = await self.lobby.add(row.id, reader.user, luck.of_word(word))
+                await self.opening.cards.changed(row)
+                return await self.told(row, reader, "cog.word_added")
             asked = await self.warned(row, reader)
             if asked is not None:
                 return asked
-            row = await self.opening.take_seat(row.id, reader.user)
+            row = await self.opening.take_seat(row.id, reader, luck.of_word(word) if word else "")
             return await self.told(row, reader, "cog.joined")
 
         await self.front.private(interaction, work)

@@ -118,6 +118,7 @@ class Hall(commands.Cog):
             language=language or str(interaction.guild_locale or "en"),
             access=access,
             least=least,
+            press=reader.press,
         )
         return await self.opening.present(row, reader)
 
@@ -139,7 +140,13 @@ class Hall(commands.Cog):
         options |= {name: True for name in FIRST_GAME if name in switches(game)}
         where, language = place(press.interaction), reader.language
         row = await self.opening.open(
-            game, reader.user, where, options=options, pace=PACE, language=language
+            game,
+            reader.user,
+            where,
+            options=options,
+            pace=PACE,
+            language=language,
+            press=reader.press,
         )
         await self.opening.present(row, reader)
         while len(row.seats) < players(row):

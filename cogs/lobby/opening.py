@@ -8,6 +8,7 @@ from typing import Any
 from discord.ext import commands
 
 from bot.i18n.catalog import spoken
+from bot.play import luck
 from bot.play.locks import Locks
 from bot.play.table.live import OPEN
 from bot.store import settings
@@ -46,8 +47,12 @@ class Opening:
         access: str = "",
         others: Sequence[str] = (),
         least: int = 0,
+        press: str = "",
     ) -> TableRow:
-        """A table in a channel of a server, with a name that no other table there has."""
+        """A table in a channel of a server, with a name that no other table there has.
+
+        `press`: what its owner did, to be added to its luck.
+        """
         guild, channel = where
         await self.play.servers.require_table(guild, owner, game, channel)
         self.threads.require_room(guild)
@@ -64,6 +69,7 @@ class Opening:
             pace=pace,
             others=others,
             least=least,
+            added={owner: luck.of_press(press)} if press else {},
         )
         known = spoken(language)
         await settings.TABLE_LANGUAGE.save(self.play.journal, known, row.id)
@@ -84,19 +90,19 @@ class Opening:
         options_door = door(Door.OPTIONS, row.id, tongue.say("cog.options"))
         return Panel((Words(words), Row((options_door,))))
 
-    async def sit_down(self, table: str, user: str) -> TableRow:
-        """If they may; the table may be full then."""
+    async def sit_down(self, table: str, user: str, added: str) -> TableRow:
+        """If they may; the table may be full then. `added`: to its luck."""
         row = await self.front.desk.seating.known(table)
         if row.status == OPEN:
             await self.admission.require_admitted(row, user)
             await self.play.rematches.require_seat(row, user, players(row))
         if row.status == OPEN and row.guild:
             await self.play.servers.require_seat(row.guild, user)
-        return await self.play.lobby.join(row.id, user)
+        return await self.play.lobby.join(row.id, user, added)
 
-    async def take_seat(self, table: str, user: str) -> TableRow:
-        """They sit down; a full table begins."""
-        row = await self.sit_down(table, user)
+    async def take_seat(self, table: str, reader: Reader, added: str = "") -> TableRow:
+        """They sit down; a full table begins. `added`: to its luck, instead of their press."""
+        row = await self.sit_down(table, reader.user, added or luck.of_press(reader.press))
         if len(row.seats) == players(row):
             await self.begin(row.id)
         else:

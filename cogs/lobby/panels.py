@@ -11,6 +11,7 @@ from bot.engine.errors import require
 from bot.engine.text import span
 from bot.i18n.catalog import LANGUAGES
 from bot.play.lobby.lobby import ACCESS, ANYBODY, BY_INVITATION
+from bot.play.luck import digest, fingerprint
 from bot.play.table.live import CLOSED, OPEN, OVER, pace_of
 from bot.play.table.options import defaults, game_names, seat_numbers, switches, variants
 from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
@@ -126,11 +127,18 @@ def table_line(row: TableRow, tongue: Tongue) -> str:
 
 
 def card(
-    row: TableRow, tongue: Tongue, thread: str = "", *, access: str = ANYBODY, least: int = 0
+    row: TableRow,
+    tongue: Tongue,
+    thread: str = "",
+    *,
+    access: str = ANYBODY,
+    least: int = 0,
+    added: Sequence[str] = (),
 ) -> Panel:
     """The card of a table: seats and options; once the game has begun, where it is played.
 
-    `least`: with how many its owner may begin; 0: with all.
+    `least`: with how many its owner may begin; 0: with all. `added`: to the luck by those who
+    sit there.
     """
     say = tongue.say
     owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
@@ -160,7 +168,9 @@ def card(
             door(Door.OPTIONS, row.id, say("cog.options")),
         )
     )
-    return fitted(Panel((*parts, Line(), buttons)))
+    values = {"fingerprint": fingerprint(row, added), "added": digest(added)}
+    luck = say("cog.card.luck", **values)
+    return fitted(Panel((*parts, Words(f"-# {luck}"), Line(), buttons)))
 
 
 def seats(row: TableRow, tongue: Tongue) -> str:
@@ -192,12 +202,12 @@ def conditions(row: TableRow, tongue: Tongue, least: int = 0) -> str:
     return f"{text}\n-# {tongue.say(key, n=least)}"
 
 
-def table_card(row: TableRow, tongue: Tongue) -> Panel:
+def table_card(row: TableRow, tongue: Tongue, added: Sequence[str]) -> Panel:
     """The first message of a thread: seats, options, and the fingerprint of the luck."""
     say = tongue.say
     words = (
         f"### {title_of(row, tongue)}\n{seats(row, tongue)}\n{terms(row, tongue)}",
-        f"-# {say('cog.card.fingerprint', commitment=row.commitment)}",
+        f"-# {say('cog.card.fingerprint', fingerprint=fingerprint(row, added))}",
     )
     return fitted(Panel((*map(Words, words), doors(row, tongue))))
 

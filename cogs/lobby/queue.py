@@ -95,7 +95,7 @@ class Waiting(commands.Cog):
         await self.play.servers.require_seat(guild, reader.user)
         async with self.queue.seating.of(guild):
             wish = await self.queue.enter(guild, reader.user, wish)
-            row = await self.seat(where, reader.user, allowed)
+            row = await self.seat(where, reader, allowed)
         await self.opening.cards.refresh_hall(guild)
         if row is not None:
             thread = await settings.THREAD.read(self.play.journal, row.id)
@@ -108,14 +108,14 @@ class Waiting(commands.Cog):
     # Seating
 
     async def seat(
-        self, where: tuple[str, str], user: str, allowed: tuple[str, ...]
+        self, where: tuple[str, str], reader: Reader, allowed: tuple[str, ...]
     ) -> TableRow | None:
         """A table for them and those who fit; whoever cannot come any more leaves the queue."""
         guild, _ = where
-        while found := await self.queue.match(guild, user, allowed):
+        while found := await self.queue.match(guild, reader.user, allowed):
             absent = [one for one in found.users if not await self.able(guild, one)]
             if not absent:
-                return await self.begin(where, user, found)
+                return await self.begin(where, reader, found)
             for one in absent:
                 await self.queue.leave(guild, one)
         return None
@@ -131,10 +131,10 @@ class Waiting(commands.Cog):
             return False
         return True
 
-    async def begin(self, where: tuple[str, str], owner: str, found: Match) -> TableRow:
+    async def begin(self, where: tuple[str, str], reader: Reader, found: Match) -> TableRow:
         """Who came last owns it. They sit before anybody else can; a crash or a refusal loses
         nobody's place."""
-        guild, channel = where[0], await self.channel(*where)
+        owner, guild, channel = reader.user, where[0], await self.channel(*where)
         rules = await self.play.servers.rules(guild)
         row = await self.opening.open(
             found.game,
@@ -143,6 +143,7 @@ class Waiting(commands.Cog):
             options={"players": len(found.users)},
             pace=found.pace or rules.pace or PACE,
             language=await self.play.table_language("", guild),
+            press=reader.press,
             others=[user for user in found.users if user != owner],
         )
         try:

@@ -66,6 +66,7 @@ class Rematch(commands.Cog):
             pace=row.pace or PACE,
             language=await self.play.table_language(row.id, row.guild),
             access=await settings.ACCESS.read(self.play.journal, row.id),
+            press=reader.press,
             others=[seat.user for seat in row.seats if seat.user.startswith(AUTOPILOT)],
         )
         for user in players_of(row):
@@ -80,7 +81,7 @@ class Rematch(commands.Cog):
     async def join(self, row: TableRow, reader: Reader) -> Panel:
         """It is there already, whoever opened it."""
         if row.status == OPEN and all(seat.user != reader.user for seat in row.seats):
-            row = await self.opening.take_seat(row.id, reader.user)
+            row = await self.opening.take_seat(row.id, reader)
             return await self.told(row, reader, "cog.joined")
         return await self.told(row, reader, f"cog.rematch.{row.status}")
 

@@ -59,7 +59,7 @@ class Threads:
             await settings.TABLE_HERE.save(journal, row.id, place)
             with suppress(discord.HTTPException):
                 first = await self.cards.channel(place).send(
-                    view=layout(panels.table_card(row, tongue)),
+                    view=layout(panels.table_card(row, tongue, await self.play.lobby.added(row))),
                     allowed_mentions=SILENT,
                     silent=True,
                 )

@@ -116,7 +116,8 @@ class Table(AtTable):
         return screens.more(sitting, arg)
 
     async def card(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
-        return panels.table_card(sitting.row, sitting.tongue)
+        added = await self.play.lobby.added(sitting.row)
+        return panels.table_card(sitting.row, sitting.tongue, added)
 
     # Notes
 

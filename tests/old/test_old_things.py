@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -54,7 +55,10 @@ def test_an_old_export_verifies_and_has_the_end_it_had(
     known, path = EXPORTS[file], tmp_path / "game.json"
     path.write_bytes(exported(file))
     assert main(["verify", str(path)]) == 0
-    said, *ends = capsys.readouterr().out.splitlines()
+    said, *ends, added, meddled, _, compared = capsys.readouterr().out.splitlines()
+    assert added == "added to the luck: nothing, by nobody"
+    assert re.match(r"\d+ corrections by moderators.*, \d+ take-backs$", meddled)
+    assert compared.startswith("not compared with anything published")
     counts = f"{known['moves']} moves, {known['events']} events, {known['draws']} draws"
     assert f"{known['game']}, {counts}" in said
     assert ends == [

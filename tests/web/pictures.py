@@ -84,7 +84,10 @@ async def shoot(browser: Browser, name: str) -> None:
     """With the same luck every time."""
     luck = (bytes([number]) * 32 for number in count(1))
     async with GameStage(browser) as stage:
-        with patch("bot.play.lobby.lobby.new_secret", lambda: next(luck)):
+        with (
+            patch("bot.play.lobby.lobby.new_secret", lambda: next(luck)),
+            patch("bot.play.luck.of_press", lambda interaction: ""),
+        ):
             await SCENES[name](Album(stage, IMAGES))
         stage.check()
 

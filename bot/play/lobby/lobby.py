@@ -18,6 +18,7 @@ from bot.engine.story import open_table
 from bot.games import game as find_game
 from bot.play.autopilots.levels import LEVELS
 from bot.play.locks import Locks
+from bot.play.luck import Started, key_of
 from bot.play.people import AUTOPILOT
 from bot.play.table.live import (
     CLOSED,
@@ -25,6 +26,7 @@ from bot.play.table.live import (
     OVER,
     RUNNING,
     Games,
+    added_at,
     game_named,
     known_table,
     new_id,
@@ -48,7 +50,7 @@ from bot.store.records import (
     UnknownTable,
     VersionConflict,
 )
-from bot.store.settings import LEAST
+from bot.store.settings import ADDED, LEAST, Scope, kept
 
 ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down: a table's setting
 LONGEST_NAME = 60
@@ -57,6 +59,7 @@ LOBBY_FULL = "lobby_full"  # told, but no fact of the clock
 LOBBY_ENOUGH = "lobby_enough"  # those who sit there could begin
 GATHERING = 14 * DAY  # seconds until a table that nobody starts closes
 BEFORE = 2 * DAY  # seconds before that its owner is called
+NOBODY_ADDS: Mapping[str, str] = {}
 P = ParamSpec("P")
 
 
@@ -106,10 +109,12 @@ class Lobby:
         plays: bool = True,
         others: Sequence[str] = (),
         least: int = 0,
+        added: Mapping[str, str] = NOBODY_ADDS,
     ) -> TableRow:
         """A new table with its secret drawn; who opens it owns it and, if they play, sits down.
 
         `others` sit there before them. `least`: with how many they may begin; 0: with all.
+        `added`: what they add to its luck, by user.
         """
         rules = game_named(self._games, game)
         chosen = read_options(rules, options or {})
@@ -132,6 +137,8 @@ class Lobby:
         await self.journal.create_table(table, secret, gathering(table.id, table.created))
         if least:
             await LEAST.save(self.journal, least, table.id)
+        for user, what in added.items():
+            await ADDED.save(self.journal, what, table.id, user)
         return table
 
     async def _free_id(self) -> str:
@@ -143,14 +150,31 @@ class Lobby:
                 return name
 
     @one_at_a_time
-    async def join(self, table: str, user: str) -> TableRow:
-        """A user sits down at the first free seat."""
+    async def join(self, table: str, user: str, added: str = "") -> TableRow:
+        """A user sits down at the first free seat; `added`: what they add to the luck."""
         row = await self._open_table(table)
         taken = any(seat.user == user for seat in row.seats)
         require(not taken, "play.refuse.already_seated", name=row.name)
         row = await self._seat(row, user)
+        await ADDED.save(self.journal, added, row.id, user)
         await self._enough(row)
         return row
+
+    @one_at_a_time
+    async def add(self, table: str, user: str, added: str) -> TableRow:
+        """Somebody who sits there adds something else to the luck, before it begins."""
+        row = await self._open_table(table)
+        sits = any(seat.user == user for seat in row.seats)
+        require(sits, "play.refuse.not_seated", table=row.id)
+        await ADDED.save(self.journal, added, row.id, user)
+        return row
+
+    async def added(self, row: TableRow) -> tuple[str, ...]:
+        """What its players add to the luck, by seat; once it has begun, what they added."""
+        if row.version:
+            return await added_at(self.journal, row.id)
+        known = await kept(self.journal, Scope.TABLE, row.id)
+        return tuple(known.get(ADDED, seat.user) for seat in row.seats)
 
     @one_at_a_time
     async def seat_autopilot(self, table: str, by: str, level: str) -> TableRow:
@@ -284,9 +308,9 @@ class Lobby:
         if len(row.seats) < options.players:  # those who sit there will do
             given = {**msgspec.json.decode(row.options), "players": len(row.seats)}
             options = read_options(rules, given)
-            row = await self._change(row, options=msgspec.Raw(encode(options)))
-        secret = await self.journal.secret(row.id)
-        ruling = open_table(rules, options, Chance(secret))
+            row = await self._change(row, options=msgspec.Raw(encode(given)))
+        secret, added = await self.journal.secret(row.id), await self.added(row)
+        ruling = open_table(rules, options, Chance(key_of(secret, added)))
         move = new_move(
             rules,
             SETUP,
@@ -296,6 +320,7 @@ class Lobby:
             giver=by,
             key=key,
             at=self._clock(),
+            command=Started(added) if any(added) else None,
             ruling=ruling,
         )
         status = status_after(rules, ruling.state) or RUNNING

@@ -221,7 +221,7 @@ def undone(live: Live[Any], moves: Sequence[Move]) -> tuple[int, ...]:
             continue
         again = None
         if not draws_of(stood.move):
-            again = same_facts(live.game, state, stood.move, stood.facts, live.secret)
+            again = same_facts(live.game, state, stood.move, stood.facts, live.luck)
         if again is not None:
             state = again.state
         elif is_private(stood.move, known, everybody(live.game, live.state)):
@@ -262,7 +262,7 @@ def amended(live: Live[Any], facts: Sequence[Event[Any]]) -> Ruling[Any]:
     require(facts, "play.refuse.correction_empty")
     require(all(map(partial(is_of, live.game), facts)), "play.refuse.correction_breaks")
     try:
-        ruling = amend(live.game, live.state, facts, Chance(live.secret, live.draws))
+        ruling = amend(live.game, live.state, facts, Chance(live.luck, live.draws))
     except Exception:  # whatever facts do to a table they do not belong to
         ruling = None
     if ruling is None or live.game.check(ruling.state):

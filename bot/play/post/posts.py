@@ -60,6 +60,7 @@ class Shown(Record, frozen=True):
     post: Post = Post()
     lines: tuple[Line, ...] = ()  # news in it that no move tells
     line: int = 0  # the row of the last of them that was ever told
+    head: str = ""  # of all that the channel saw, as it says
     former: Shown | None = None  # the post before it, until that has given up its buttons
 
 
@@ -80,6 +81,7 @@ class Plan(Record, frozen=True):
     before: State | None = None  # the view of the last post, for what is new in the picture
     lines: tuple[Line, ...] = ()  # news that no move tells
     told: tuple[Seat, ...] = ()  # to be mentioned because of one of them
+    head: str = ""  # of all that the channel saw so far
 
 
 def plan(
@@ -122,6 +124,7 @@ def plan(
         before=last_view(seen, shown.posted),
         lines=news if kind == POST else (*shown.lines, *news),
         told=tuple(sorted(told)),
+        head=seen.glimpses[-1].sight.head if seen.glimpses else shown.head,
     )
 
 
@@ -205,7 +208,22 @@ def next_post(shown: Shown, found: Plan, post: Post, channel: str = "") -> Shown
         post=post,
         lines=found.lines,
         line=last_line(shown, found),
+        head=found.head,
         former=replace(shown, former=None) if shown.board else None,
+    )
+
+
+def newer_post(shown: Shown, found: Plan, post: Post, at: float) -> Shown:
+    """The same post, edited."""
+    return replace(
+        shown,
+        version=found.version,
+        called=found.called,
+        edited=at,
+        post=post,
+        lines=found.lines,
+        line=last_line(shown, found),
+        head=found.head,
     )
 
 

@@ -14,6 +14,7 @@ from bot.engine.events import load, store
 from bot.engine.game import Game, Options
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.story import Ruling, amend, fold, open_table, rule
+from bot.play.luck import added_by, key_of
 from bot.play.proof.file import (
     MOVES,
     BadExport,
@@ -23,6 +24,14 @@ from bot.play.proof.file import (
     read,
     read_move,
     write,
+)
+from bot.play.proof.published import (
+    NOTHING,
+    Published,
+    fingerprints,
+    require_fingerprint,
+    require_heads,
+    require_words,
 )
 from bot.play.table.live import OVER
 from bot.play.table.moves import (
@@ -39,6 +48,7 @@ from bot.play.table.moves import (
     with_revived,
 )
 from bot.play.table.rules_version import edition
+from bot.play.table.seen import watch
 from bot.store import chain
 from bot.store.records import Move
 
@@ -57,10 +67,18 @@ class Report(Record, frozen=True):
     older: int
     scores: Mapping[int, int]
     winners: tuple[int, ...]
+    corrections: tuple[int, ...] = ()  # the moves that a moderator made
+    taken_back: int = 0
+    added: tuple[str, ...] = ()  # to the luck, by seat
+    fingerprint: str = ""
+    head: str = ""  # of all that the channel saw
 
 
-def verify(data: bytes) -> Report:
-    """Accepts a finished game as it was exported; BadExport names the first wrong record."""
+def verify(data: bytes, published: Published = NOTHING) -> Report:
+    """Accepts a finished game as it was exported; BadExport names the first wrong record.
+
+    `published`: what players saw of it while it ran; it must be the same game.
+    """
     export = read(data)
     game = known_game(export.game)
     if export.secret is None:
@@ -73,7 +91,26 @@ def verify(data: bytes) -> Report:
         court.hear(read_move(number, raw))
     report = court.close(export)
     require_layout(export, court.moves, data)
-    return report
+    return compared(report, export, court, published)
+
+
+def compared(report: Report, export: Export, court: Court, published: Published) -> Report:
+    """With what the channel saw of it; BadExport if that was another game."""
+    added = added_by(court.moves[0])
+    known = fingerprints(export, added)
+    require_fingerprint(published, known)
+    require_words(published, added)
+    seen = [(sight.version, sight.head) for sight in watch(court.game, court.moves, None)]
+    require_heads(published, seen)
+    kinds = [move.kind for move in court.moves]
+    return replace(
+        report,
+        corrections=tuple(m.version for m in court.moves if m.kind == CORRECT),
+        taken_back=kinds.count(TAKE_BACK),
+        added=added,
+        fingerprint=published.fingerprint or known[0],
+        head=seen[-1][1] if seen else "",
+    )
 
 
 def require_head(export: Export, options: Options) -> None:
@@ -105,6 +142,12 @@ class Court:
         self.state = game.state()
         self.moves: list[Move] = []
         self.draws = self.older = self.next_draw = 0
+
+    def luck(self, move: Move) -> bytes:
+        """From which the draws of this move come: the first one tells what the players added."""
+        first = self.moves[0] if self.moves else move
+        with complaining("what the players added"):
+            return key_of(self.secret, added_by(first))
 
     def hear(self, move: Move) -> None:
         number = len(self.moves) + 1
@@ -138,8 +181,9 @@ class Court:
         """Needs no rule: every draw comes from the secret, its number, kind and bounds."""
         if move.first_draw != self.next_draw:
             raise BadExport(f"its first draw is number {self.next_draw}, not {move.first_draw}")
+        luck = self.luck(move)
         for place, draw in enumerate(draws):
-            if draw.result not in possible(self.secret, self.next_draw + place, draw):
+            if draw.result not in possible(luck, self.next_draw + place, draw):
                 raise BadExport(f"draw {place + 1} ({draw.kind}) does not come from the secret")
 
     def check_take_back(self, move: Move, draws: Sequence[Draw]) -> None:
@@ -156,7 +200,7 @@ class Court:
 
     def decide(self, move: Move, game: Game[Any]) -> Ruling[Any]:
         """What these rules make of the command, on the table as it then stood."""
-        chance = Chance(self.secret, self.next_draw)
+        chance = Chance(self.luck(move), self.next_draw)
         try:
             if move.kind == SETUP:
                 return open_table(game, self.options, chance)

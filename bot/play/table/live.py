@@ -21,6 +21,7 @@ from bot.engine.records import Command, Record, S, Seat, encode, fingerprint, re
 from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.locks import Locks
+from bot.play.luck import added_by, key_of
 from bot.play.table.beside import beside
 from bot.play.table.moves import TAKE_BACK, Views, counter_after, replay, seen_of, standing
 from bot.play.table.options import SHOWN
@@ -60,7 +61,7 @@ class Live(Record, Generic[S], frozen=True):
     game: Game[S]
     seats: tuple[SeatRow, ...]
     status: str
-    secret: bytes
+    secret: bytes  # of the chain
     version: int
     head: str
     draws: int  # made by the moves that stand
@@ -71,9 +72,15 @@ class Live(Record, Generic[S], frozen=True):
     revision: int = 0  # of the clock
     held: str = ""  # the version of the rules it waits for: this build does not have it
     at: float = 0.0  # when its last move was made
+    added: tuple[str, ...] = ()  # to its luck, by its players
     told: tuple[Event[S], ...] = ()  # the facts of that move, if it was made here
     views: Views[S] = field(default_factory=dict)  # those of this state that were asked for
     previews: Previews[S] = field(default_factory=dict)  # by seat, what was foreseen last
+
+    @property
+    def luck(self) -> bytes:
+        """From which its draws come."""
+        return key_of(self.secret, self.added)
 
     def seen(self, viewer: Seat | None) -> S:
         """What a seat, or the channel, may know; worked out once for each of them."""
@@ -248,6 +255,7 @@ class Tables:
             revision=0 if ticks is None else ticks.revision,
             held="" if ruled else version,
             at=moves[-1].at,
+            added=await added_at(self.journal, table, moves),
         )
 
     async def _moves(self, table: str, upto: int | None, after: int) -> list[Move]:
@@ -314,6 +322,14 @@ def game_named(games: Games, name: str) -> Game[Any]:
         return games(name)
     except LookupError:
         raise IllegalMove("play.refuse.unknown_game", name=name[:SHOWN], allowed=NAMES) from None
+
+
+async def added_at(journal: Journal, table: str, moves: Sequence[Move] = ()) -> tuple[str, ...]:
+    """What the players added to the luck; `moves`: those that were read already."""
+    if moves and moves[0].version == 1:
+        return added_by(moves[0])
+    first = await journal.moves(table, upto=1, events=False)
+    return added_by(first[0] if first else None)
 
 
 async def known_table(journal: Journal, table: str) -> TableRow:

@@ -124,7 +124,7 @@ class Referee:
         giver: str,
         key: str | None = None,
     ) -> Decision[Any]:
-        ruling = rule(live.game, live.state, seat, command, Chance(live.secret, live.draws))
+        ruling = rule(live.game, live.state, seat, command, Chance(live.luck, live.draws))
         move = self.row(live, PLAY, seat, giver, key, command=command, ruling=ruling)
         return self.decision(live, move, ruling)
 
@@ -156,7 +156,7 @@ class Referee:
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
             past = taking_back.retrace(live.game, moves)
             place = place_of(past, moves, seat, step)
-            taken, why = undo(live.game, past, seat, place, live.secret)
+            taken, why = undo(live.game, past, seat, place, live.luck)
             if why is not None:
                 raise why
             return taken.versions
@@ -170,7 +170,7 @@ class Referee:
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
             past = taking_back.retrace(live.game, moves)
-            return taking_back.turn(live.game, past, seat, live.secret).versions
+            return taking_back.turn(live.game, past, seat, live.luck).versions
 
         return await self.strike(table, seat, choose, giver=giver, key=key)
 
@@ -225,7 +225,7 @@ class Referee:
         async def decide(live: Live[Any]) -> Decision[Any]:
             moves = await self.journal.moves(table)
             version, command, ruling = taking_back.redo(
-                live.game, live.state, moves, seat, live.secret, live.draws
+                live.game, live.state, moves, seat, live.luck, live.draws
             )
             move = self.row(
                 live, REDO, seat, giver, key, command=command, concerns=(version,), ruling=ruling

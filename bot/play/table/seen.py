@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic
 
-from bot.engine.events import Event, load
+from bot.engine.events import Event, load, store
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State
 from bot.engine.story import fold
 from bot.games import game as find_game
+from bot.play.luck import added_by, digest, head_after
 from bot.play.table.beside import beside
 from bot.play.table.live import Games, game_named
-from bot.play.table.moves import TAKE_BACK, replay, standing
+from bot.play.table.moves import SETUP, TAKE_BACK, replay, standing
 from bot.store.journal import Journal
 from bot.store.records import Move
 
@@ -27,21 +28,33 @@ class Sight(Record, Generic[S], frozen=True):
     concerns: tuple[int, ...]
     events: tuple[Event[S], ...]
     view: S
+    head: str = ""  # of all that the channel saw so far; the channel's alone
 
 
 def watch(game: Game[S], moves: Iterable[Move], viewer: Seat | None) -> Iterator[Sight[S]]:
     """The moves of which a viewer learned anything; a take-back, if they saw what went."""
-    state, past, seen = game.state(), list[Move](), set[int]()
+    state, past, seen, head = game.state(), list[Move](), dict[int, int](), ""
     for move in moves:
         past.append(move)
         facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
         events = tuple(e for fact in facts if (e := fact.seen_by(viewer)) is not None)
         gone = move.concerns if move.kind == TAKE_BACK else ()
         state = replay(game, standing(past)) if gone else fold(state, facts)
-        if events or seen.intersection(gone):
-            seen.add(move.version)
+        struck = [seen[version] for version in gone if version in seen]
+        if events or struck:
+            seen[move.version] = len(seen) + 1
             view = game.seen_by(state, viewer)
-            yield Sight(move.version, move.kind, move.concerns, events, view)
+            head = "" if viewer is not None else head_of(head, move, struck, events)
+            yield Sight(move.version, move.kind, move.concerns, events, view, head)
+
+
+def head_of(former: str, move: Move, struck: Sequence[int], events: Iterable[Event[Any]]) -> str:
+    """After one more thing that the channel saw; `struck`: which of them were taken back.
+
+    It begins with what the players added to the luck: the first board says that too.
+    """
+    begin = digest(added_by(move)) if move.kind == SETUP else former
+    return head_after(begin, (move.kind, sorted(struck), [*map(store, events)]))
 
 
 class Glimpse(Record, frozen=True):
@@ -106,6 +119,7 @@ class _Table:
             Glimpse(sight, actors[sight.version]) for sight in watch(game, moves, viewer)
         ]
         self._state = replay(game, standing(moves))
+        self._head = self.glimpses[-1].sight.head if self.glimpses else ""
 
     def go_on(self, moves: Sequence[Move]) -> None:
         for move in moves:
@@ -115,7 +129,9 @@ class _Table:
             events = tuple(e for fact in facts if (e := fact.seen_by(self.viewer)) is not None)
             if events:
                 view = self.game.seen_by(self._state, self.viewer)
-                sight = Sight(move.version, move.kind, move.concerns, events, view)
+                if self.viewer is None:
+                    self._head = head_of(self._head, move, (), events)
+                sight = Sight(move.version, move.kind, move.concerns, events, view, self._head)
                 self.glimpses.append(Glimpse(sight, seat_of(move)))
 
     def let_go(self, version: int) -> None:

@@ -212,7 +212,7 @@ class Consent:
             found = [n for n, stood in enumerate(past) if stood.move.version == wish.step]
             if not found:
                 self._requests.require_open(lapsed)
-            return undo(live.game, past, wish.seat, found[0], live.secret).taken.versions
+            return undo(live.game, past, wish.seat, found[0], live.luck).taken.versions
 
         await self._referee.strike(table, wish.seat, choose, giver=giver, key=request.key)
 
@@ -227,7 +227,7 @@ class Consent:
 
 def weigh(live: Live[Any], moves: Sequence[Move], seat: Seat, step: int | None) -> Undo[Any]:
     past: list[Stood[Any]] = retrace(live.game, moves)
-    return undo(live.game, past, seat, place_of(past, moves, seat, step), live.secret)
+    return undo(live.game, past, seat, place_of(past, moves, seat, step), live.luck)
 
 
 def others(live: Live[Any], seat: Seat) -> tuple[Seat, ...]:

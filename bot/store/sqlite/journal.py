@@ -18,7 +18,7 @@ from bot.store.bells import Listener, Topic
 from bot.store.files import backup, database, rows
 from bot.store.files.archive import IS_ARCHIVED, Shelf
 from bot.store.files.integrity import findings
-from bot.store.journal import Journal
+from bot.store.journal import LAST, Journal
 from bot.store.records import (
     Append,
     Appended,
@@ -45,6 +45,7 @@ from bot.store.sqlite.write_results import UNRECORDED, asked, read, saving
 from bot.store.sqlite.write_seats import reseating
 from bot.store.sqlite.writer import Writer
 
+STRETCH = "WHERE table_id = ? AND version > ? AND version <= ? ORDER BY version"
 MANY = 50  # moves that are read beside the event loop
 Replies = Mapping[str, tuple[str, ...]]
 
@@ -192,15 +193,14 @@ class SqliteJournal(Journal):
         version: int = found[0][0]
         return rows.move(found[0], (await self.events(table, [version]))[version])
 
-    async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
-        query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version > ? ORDER BY version"
-        found = await self._read_old(table, query, table, after)
+    async def moves(
+        self, table: str, after: int = 0, *, upto: int = LAST, events: bool = True
+    ) -> list[Move]:
+        query = f"SELECT {rows.MOVE} FROM moves {STRETCH}"
+        found = await self._read_old(table, query, table, after, upto)
         facts: list[Any] = []
         if events and found:
-            query = (
-                f"SELECT {rows.EVENT} FROM events WHERE table_id = ?"
-                " AND version > ? AND version <= ? ORDER BY version, sequence"
-            )
+            query = f"SELECT {rows.EVENT} FROM events {STRETCH}, sequence"
             facts = await self._read_old(table, query, table, after, found[-1][0])
         if len(found) < MANY:
             return rows.moves(found, facts)

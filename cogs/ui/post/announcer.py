@@ -352,15 +352,7 @@ class Announcer:
         view = table_post.layout(post, row.id, tongue, shown.board)
         with suppress(MessageGone):  # then there is nothing to be kept up to date
             await self._channels.edit(shown.channel, shown.message, view, files, post.mentions)
-        now = replace(
-            shown,
-            version=found.version,
-            called=found.called,
-            edited=self._clock(),
-            post=post,
-            lines=found.lines,
-            line=announcing.last_line(shown, found),
-        )
+        now = announcing.newer_post(shown, found, post, self._clock())
         await self.outbox.save(row.id, now, known=showing.kept)
 
     # Words and pictures
@@ -376,11 +368,13 @@ class Announcer:
             due = {} if still else {seat: clocks.due(tongue, times.get(seat)) for seat in times}
             post = table_post.table_post(tongue, found, board, users, who, due)
         else:
-            secret = await self.outbox.secret(row.id)
-            post = table_post.last_post(tongue, found, board, users, row=row, secret=secret)
+            secret, added = await self.outbox.secret(row.id), await self._play.lobby.added(row)
+            post = table_post.last_post(
+                tongue, found, board, users, row=row, secret=secret, added=added
+            )
         pings = self._play.wishes.pings
         wanted = tuple(user for user in dict.fromkeys(post.mentions) if pings(people[user], row.id))
-        told = await self._lines.told(row, tongue, found) if found.lines or found.over else ()
+        told = await self._lines.told(row, tongue, found, board)
         return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 
     async def _draw(

@@ -15,7 +15,7 @@ from bot.play.seats.seats import BY_VOTE
 from bot.play.table.live import pace_of
 from bot.play.table.log import Line
 from bot.store.records import SeatFact, TableRow
-from cogs.ui.post.table_post import mention
+from cogs.ui.post.table_post import luck, mention
 from cogs.ui.table.sitting import Tables
 from cogs.ui.table.times import stamp
 from cogs.ui.words.tongue import Tongue, shown
@@ -30,8 +30,17 @@ class NewsLines:
         self.play = play
         self.names = names
 
-    async def told(self, row: TableRow, tongue: Tongue, found: Plan) -> list[str]:
-        """News that no move tells; once the game is over, also who gave up and how many thank."""
+    async def told(self, row: TableRow, tongue: Tongue, found: Plan, board: int) -> list[str]:
+        """News that no move tells; once the game is over, also who gave up and how many thank.
+
+        The first board says where the luck comes from.
+        """
+        origin = [luck(tongue, row, await self.play.lobby.added(row))] if board == 1 else []
+        return [*await self._news(row, tongue, found), *origin]
+
+    async def _news(self, row: TableRow, tongue: Tongue, found: Plan) -> list[str]:
+        if not found.lines and not found.over:
+            return []
         facts: list[SeatFact] = []
         if found.over or any(line.fact is not None for line in found.lines):
             facts = await self.play.journal.seat_facts(row.id)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 from discord import ui
 
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who
+from bot.play.luck import digest, fingerprint
 from bot.play.post.posts import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
 from cogs.ui.table.sitting import title_of
@@ -62,6 +63,7 @@ def last_post(
     *,
     row: TableRow,
     secret: str,
+    added: Sequence[str] = (),
 ) -> Post:
     """The end: who has won and why, and the secret of the luck."""
     best = max(plan.game.scores(plan.view).values(), default=0)
@@ -70,13 +72,13 @@ def last_post(
     won = tongue.say("announce.won", who=who, table=title_of(row, tongue), n=best)
     named = ", ".join(tongue.labels[seat] for seat in winners)
     mentions = " ".join(mention(users[seat]) for seat in sorted(users))
-    head = tongue.say("announce.board", head=headline(tongue, plan), board=board)
+    head = title(tongue, plan, board)
     lines = [tongue.render(text) for text in verdict(plan.game, plan.view)]
     return Post(
         call=f"{mentions} {won}".strip(),
         story="\n".join((head, cut("\n".join(lines), MOST_SCORES))),
         waiting=f"{tongue.say('announce.over')}\n"
-        + tongue.say("announce.secret", secret=secret, commitment=row.commitment),
+        + tongue.say("announce.secret", secret=secret, fingerprint=fingerprint(row, added)),
         pictures=(f"scores-{board}.png", file_name(board), f"curve-{board}.png"),
         doors=LAST_DOORS,
         title=f"✔ {title_of(row, tongue, label=True)} · {named} {best}",
@@ -118,9 +120,21 @@ def headline(tongue: Tongue, plan: Plan) -> str:
     return tongue.render(next(plan.game.guide.lines(plan.view))).rstrip(".")
 
 
+def title(tongue: Tongue, plan: Plan, board: int) -> str:
+    """Its round, its number, and the head of all that the channel saw so far."""
+    words = tongue.say("announce.board", head=headline(tongue, plan), board=board)
+    return f"{words} · `{plan.head}`" if plan.head else words
+
+
+def luck(tongue: Tongue, row: TableRow, added: Sequence[str]) -> str:
+    """Where the luck comes from, for the first board."""
+    values = {"fingerprint": fingerprint(row, added), "added": digest(added)}
+    return "-# " + tongue.say("announce.luck" if any(added) else "announce.luck.alone", **values)
+
+
 def story(tongue: Tongue, plan: Plan, board: int) -> str:
     """The newest paragraphs; if there are too many, the oldest are left to the log."""
-    head = tongue.say("announce.board", head=headline(tongue, plan), board=board)
+    head = title(tongue, plan, board)
     lines = [" ".join(map(tongue.render, paragraph)) for paragraph in plan.story]
     kept: list[str] = []
     for line in reversed(lines):

@@ -93,7 +93,8 @@ class Front(Replies):
         await self.desk.seating.seen(interaction.user, interaction.guild_id)
         kept = await settings.kept(self.play.journal, settings.USER, user)
         language = kept.get(settings.LANGUAGE) or interaction.locale.value
-        return Reader(user, spoken(language), kept.get(settings.THEME), where_of(interaction))
+        theme, where = kept.get(settings.THEME), where_of(interaction)
+        return Reader(user, spoken(language), theme, where, str(interaction.id))
 
     def asker(self, interaction: discord.Interaction[Any]) -> Reader:
         """Who asks, and where; the language is Discord's."""

@@ -40,6 +40,7 @@ class Reader(Record, frozen=True):
     language: str
     theme: str = ""  # empty: as everybody's
     where: Where | None = None
+    press: str = ""  # the number that Discord gave to what they did
 
 
 class Sitting(Record, frozen=True):

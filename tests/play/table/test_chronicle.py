@@ -15,6 +15,7 @@ from bot.play.table import beside, chronicle
 from bot.play.table.chronicle import Chronicle
 from bot.play.table.log import lines_for
 from bot.play.table.referee import Referee
+from bot.store.journal import LAST
 from bot.store.memory import MemoryJournal
 from bot.store.records import Move
 from tests.play.table.heaps import Add, EndTurn, Note
@@ -26,8 +27,10 @@ class Counting(MemoryJournal):
 
     read = 0
 
-    async def moves(self, table: str, after: int = 0, *, events: bool = True) -> list[Move]:
-        found = await super().moves(table, after, events=events)
+    async def moves(
+        self, table: str, after: int = 0, *, upto: int = LAST, events: bool = True
+    ) -> list[Move]:
+        found = await super().moves(table, after, upto=upto, events=events)
         self.read += len(found)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,7 +54,15 @@ class Lab:
         body: Json = {"name": name, "type": 11, "auto_archive_duration": 10080}
         return threads.open_thread(self.world, self.world.hall, body, self.world.me)
 
-    async def table(self, players: int = 2, *, name: str = "First Light", pace: str = "") -> Table:
+    async def table(
+        self,
+        players: int = 2,
+        *,
+        name: str = "First Light",
+        pace: str = "",
+        added: Sequence[str] = (),
+    ) -> Table:
+        """`added`: to its luck, by seat."""
         place = self.thread()
         row = await self.lobby.open(
             "race",
@@ -69,6 +77,8 @@ class Lab:
             await self.journal.save_setting(f"user:{user}", "name", NAMES[number])
             if number:
                 await self.lobby.join(row.id, user)
+            if added:
+                await self.lobby.add(row.id, user, added[number])
         await self.lobby.start(row.id, self.users[0])
         return Table(self, row.id, place)
 

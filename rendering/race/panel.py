@@ -113,7 +113,7 @@ def ghosts(canvas: Canvas, top: int, cards: int) -> None:
         canvas.panel(slot.x, slot.y, TILE_WIDTH, TILE_HEIGHT, 9, colour)
         if place == TABLEAU_LIMIT - 1:
             x, y = slot.x + TILE_WIDTH / 2, slot.y + TILE_HEIGHT / 2
-            canvas.text(x, y, TABLEAU_LIMIT, Face.TITLE, 54, "line", "mm")
+            canvas.text(x, y, TABLEAU_LIMIT, Face.TITLE, 54, "ink3", "mm")
 
 
 # --- the column of numbers

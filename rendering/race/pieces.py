@@ -90,7 +90,7 @@ def crate(canvas: Canvas, x: float, y: float, size: float, kind: Kind) -> None:
         return [(x + half * right, y + half * down) for right, down in points]
 
     canvas.icon("vp", x, y, size + 8, "#080C18")
-    canvas.icon("vp", x, y, size, canvas.mix(colour, "#080C18", 0.42))
+    canvas.icon("vp", x, y, size, canvas.mix(colour, "#080C18", 0.58))
     canvas.polygon(
         at((0, -1), (0.866, -0.5), (0, 0), (-0.866, -0.5)), canvas.mix(colour, PAPER, 0.5)
     )

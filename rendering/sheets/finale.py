@@ -37,7 +37,7 @@ def stage(theme: str, bars: int, colour: Colour) -> Canvas:
     canvas = Canvas(WIDTH, height, look(theme), "field")
     canvas.paste(backdrop(canvas.theme, (WIDTH, height), SKY), 0, 0)
     _rising_planet(canvas, colour)
-    canvas.panel(24, TOP - 26, WIDTH - 48, bars * ROW + 118, 22, "void", alpha=215)
+    canvas.panel(24, TOP - 26, WIDTH - 48, bars * ROW + 118, 22, "void", alpha=245)
     return canvas
 
 

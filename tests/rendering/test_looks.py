@@ -9,37 +9,39 @@ import pytest
 from rendering.drawing.icons import halo, icon, icons, parse
 from rendering.drawing.palette import palette
 from rendering.drawing.planets import Ground, planet
-from rendering.drawing.theme import PLANETS, RGB, SHAPES, THEMES, Theme, theme
+from rendering.drawing.theme import PLANETS, SHAPES, THEMES, Theme, theme
 from tests.rendering.scenes import KINDS
+from tests.support.contrast import READABLE, ratio
 
 GROUNDS = ("void", "field", "panel", "raised")
+CLOUDS = ("cloud1", "cloud2", "cloud3")
 STATES = ("act", "wait", "new", "done", "bad", "mil")
 GOODS = ("novelty", "rare", "genes", "alien")
+RESOURCES = ("ore", "fuel", "carbon", "food", "goods")
 SEATS = tuple(f"p{number}" for number in range(1, 8))
 
 
-def luminance(colour: RGB) -> float:
-    parts = [
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (value / 255 for value in colour)
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
 def contrast(look: Theme, first: str, second: str) -> float:
-    one, other = sorted(luminance(look.rgb(token)) for token in (first, second))
-    return (other + 0.05) / (one + 0.05)
+    return ratio(look.rgb(first), look.rgb(second))
 
 
 @pytest.mark.parametrize("look", THEMES.values(), ids=lambda look: look.name)
 def test_words_can_be_read_on_every_ground(look: Theme) -> None:
     weak = [
         (ink, ground)
-        for ink, least in (("ink", 12.0), ("ink2", 5.5), ("ink3", 4.0))
+        for ink, least in (("ink", 12.0), ("ink2", 5.5), ("ink3", READABLE))
         for ground in GROUNDS
         if contrast(look, ink, ground) < least
     ]
     assert weak == []
+
+
+@pytest.mark.parametrize("look", THEMES.values(), ids=lambda look: look.name)
+def test_a_word_of_any_colour_can_be_read_wherever_it_stands(look: Theme) -> None:
+    inks = ("ink", "ink2", "ink3", "rebel", *STATES, *GOODS, *RESOURCES, *SEATS)
+    pairs = [(ink, ground) for ink in inks for ground in (*GROUNDS, *CLOUDS)]
+    pairs += [("on", fill) for fill in inks[3:]]
+    assert [pair for pair in pairs if contrast(look, *pair) < READABLE] == []
 
 
 @pytest.mark.parametrize("look", THEMES.values(), ids=lambda look: look.name)

@@ -18,7 +18,9 @@ from bot.play.seats.requests import TAKE
 from bot.play.table.live import OPEN, known_table, new_id
 from bot.play.table.options import read_options
 from bot.store import settings
+from bot.store.journal import Journal
 from bot.store.records import SeatRow, TableRow
+from cogs.ui.words.themes import THEMES
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
@@ -70,13 +72,23 @@ async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     await app.journal.create_table(row, secret)
     language = spoken(guest.language)
     await settings.TABLE_LANGUAGE.save(journal, language, row.id)
-    if guest.theme:
-        await settings.TABLE_THEME.save(journal, guest.theme, row.id)
-        await settings.THEME.save(journal, guest.theme, guest.user)
+    chosen = await settings.THEME.read(journal, guest.user)
+    if theme := chosen if chosen in THEMES else guest.theme:
+        await settings.TABLE_THEME.save(journal, theme, row.id)
     await front.desk.seating.meet(guest.user, guest.name)
     await app.bot.opening.cards.post_card(row)
     await app.bot.opening.begin(row.id)
     return await settings.THREAD.read(app.journal, row.id)
+
+
+async def dress(journal: Journal, user: str, worn: str, theme: str) -> None:
+    """Pictures wear the theme of the page, until somebody chooses another one for them."""
+    if await settings.THEME.read(journal, user) == worn:
+        await settings.THEME.save(journal, theme, user)
+    for row in await journal.tables(user=user):
+        worn_there = await settings.TABLE_THEME.read(journal, row.id) or worn
+        if row.owner == user and worn_there == worn:
+            await settings.TABLE_THEME.save(journal, theme, row.id)
 
 
 async def make_person(app: Application, user: str, name: str, channel: str) -> None:

@@ -7,7 +7,7 @@ import secrets
 from bot.app import Application
 from bot.cli.arguments import Failure
 from bot.cli.service import started, stopping
-from bot.demo import Guest, make_person, start_demo
+from bot.demo import Guest, dress, make_person, start_demo
 from bot.engine.errors import IllegalMove
 from bot.engine.records import replace
 from bot.engine.text import say
@@ -40,6 +40,7 @@ class Playground:
             demo=self.demo,
             person=self.person,
             leapt=lambda: self.app.play.alarm.wake(),
+            dress=self.dress,
             games=titles(),
         )
         self.page = Page(self.world, lab)
@@ -63,6 +64,8 @@ class Playground:
         redirect(base)
         await started(self.app)
         await self.app.ready()
+        where = str(self.world.guild.id), str(self.world.hall.id)
+        await self.app.bot.opening.cards.open_hall(*where)
         return base
 
     async def restart(self) -> None:
@@ -77,6 +80,10 @@ class Playground:
         place = str(self.world.guild.id), str(self.world.hall.id)
         guest = Guest(str(user.id), user.name, *place, language=user.locale, theme=theme)
         return self.world.channels[int(await start_demo(self.app, guest, wish.game))]
+
+    async def dress(self, user: User, worn: str, theme: str) -> None:
+        if theme in THEMES:
+            await dress(self.app.journal, str(user.id), worn, theme)
 
     async def person(self, user: User, channel: Channel) -> None:
         """An autopilot of the demo becomes the person of its name."""

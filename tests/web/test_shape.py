@@ -6,7 +6,10 @@ import pytest
 from playwright.async_api import expect
 
 from bot.playground.model.things import Kind, ThreadState
-from tests.web.stage import PHONE, Stage
+from bot.store import settings
+from cogs.ui.words.ids import Page, SelfId
+from tests.web.clicking import Clicker
+from tests.web.stage import PHONE, GameStage, Stage
 
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 FEED_OVERFLOW = "node => node.scrollWidth - node.clientWidth"
@@ -159,3 +162,51 @@ async def test_every_button_on_the_screen_has_a_name(stage: Stage) -> None:
         "nodes => nodes.filter(n => !n.ariaLabel && !n.textContent.trim()).map(n => n.id)"
     )
     assert unnamed == []
+
+
+# --- the page and the pictures are one choice, until somebody sets them apart
+
+
+async def wear(game: GameStage, theme: str) -> None:
+    await game.page.locator(f".top [data-act=theme][data-value={theme}]").click()
+
+
+async def worn(game: GameStage) -> tuple[str, str]:
+    """The theme of Nova's private pictures, and that of the table."""
+    journal = game.ground.app.journal
+    (row,) = await journal.tables()
+    nova = str(game.world.person("Nova").id)
+    return await settings.THEME.read(journal, nova), await settings.TABLE_THEME.read(
+        journal, row.id
+    )
+
+
+async def test_the_pictures_follow_the_page_until_they_are_set_apart(game: GameStage) -> None:
+    clicker = Clicker(game)
+    await wear(game, "light")
+    await clicker.start_demo()
+    assert await worn(game) == ("light", "light")
+    await wear(game, "safe")
+    await clicker.open_panel()
+    assert await worn(game) == ("safe", "safe")
+    await game.command("me settings")
+    menu = game.page.locator(f"[data-custom='{SelfId(Page.SET, 'theme')}']")
+    await expect(menu).to_contain_text("Colour-safe")
+    await clicker.choose(menu, ["dark"])
+    await wear(game, "light")
+    await clicker.open_panel()
+    assert await worn(game) == ("dark", "light")
+    await expect(game.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+async def test_a_person_is_shown_their_own_pictures_in_the_theme_of_the_page(
+    game: GameStage,
+) -> None:
+    clicker = Clicker(game)
+    await clicker.start_demo()
+    await game.become("Rigel")
+    await wear(game, "light")
+    await clicker.open_panel()
+    assert await worn(game) == ("dark", "dark")
+    rigel = str(game.world.person("Rigel").id)
+    assert await settings.THEME.read(game.ground.app.journal, rigel) == "light"

@@ -29,14 +29,15 @@ class Wish:
 
 
 Demo = Callable[[Wish], Awaitable[Channel]]
+Dress = Callable[[User, str, str], Awaitable[None]]  # from this theme to that one
 Become = Callable[[User, Channel], Awaitable[None]]  # an autopilot becomes this person
 
 
 class Lab:
     """`restart`, `demo` and `person` come from whoever runs the bot; else the page has none.
 
-    `leapt` is told when time was pushed forward. `games` are those a demo can be started of: id,
-    and name by language.
+    `leapt` is told when time was pushed forward, `dress` when somebody's page has another theme.
+    `games` are those a demo can be started of: id, and name by language.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Lab:
         demo: Demo | None = None,
         person: Become | None = None,
         leapt: Callable[[], None] | None = None,
+        dress: Dress | None = None,
         games: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.world = world
@@ -54,6 +56,8 @@ class Lab:
         self.demo = demo
         self.person = person
         self.leapt = leapt
+        self.dress = dress
+        self._worn: dict[int, str] = {}  # the theme of the page, by person
         self.games = games or {}
         self._late: Fault | None = None
         self._denied: Channel | None = None
@@ -98,6 +102,13 @@ class Lab:
         if self.demo is None or wish.game not in self.games:
             raise Misuse(f"there is no demo of {wish.game}")
         return await self.demo(wish)
+
+    async def wear(self, user: User, theme: str) -> None:
+        """What this person's page looks like now: told once for each change."""
+        worn = self._worn.get(user.id, "")
+        if self.dress is not None and theme != worn:
+            self._worn[user.id] = theme
+            await self.dress(user, worn, theme)
 
     def _turn_late(self) -> None:
         """The next answer of the bot comes too late."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,10 @@ class Page:
             web.get("/ui/stream", self._stream),
             web.get("/ui/messages", self._messages),
             web.get("/ui/pins", self._pins),
-            *(web.post(f"/ui/{name}", _door(a)) for name, a in acts_by_name.items()),
+            *(
+                web.post(f"/ui/{name}", _door(partial(self._act, a)))
+                for name, a in acts_by_name.items()
+            ),
         ]
 
     async def close(self) -> None:
@@ -130,6 +134,13 @@ class Page:
         return web.json_response({"messages": [message_json(place.messages[i]) for i in newest]})
 
     # Acts
+
+    async def _act(self, act: Act, body: Body) -> Json:
+        """Every act says who acts, in which language and theme."""
+        user, theme = self._person(body), body.get("theme")
+        if isinstance(theme, str) and self.world.online:
+            await self.lab.wear(user, theme)
+        return await act(body)
 
     def _person(self, body: Body) -> User:
         user = self.world.users.get(_number(body.get("user")))

@@ -3,7 +3,7 @@ import { reason } from "./acts.js";
 import { byId, h, icon } from "./dom.js";
 import { fill } from "./morph.js";
 import { post as send } from "./net.js";
-import { language, themeNow } from "./settings.js";
+import { language } from "./settings.js";
 import { changed, notice, on, state } from "./state.js";
 import { t } from "./words.js";
 
@@ -37,7 +37,7 @@ export async function startDemo(game) {
   state.busy.add(`demo/${game}`);
   changed("demos");
   try {
-    changed("demo", await send("/ui/demo", { game, theme: themeNow() }));
+    changed("demo", await send("/ui/demo", { game }));
   } catch (problem) {
     notice(reason(problem), { assertive: true });
   } finally {

@@ -1,5 +1,5 @@
 // One stream of news from the server, and plain requests to it. A lost stream is tried again for ever.
-import { locale } from "./settings.js";
+import { locale, themeNow } from "./settings.js";
 import { changed, me, state } from "./state.js";
 
 const WAITS = [300, 700, 1500, 3000, 5000];
@@ -42,7 +42,7 @@ export function setLink(link) {
 
 export class Refused extends Error {}
 
-// Every act says who acts and in which language; the answer is JSON or a reason.
+// Every act says who acts, in which language and theme; the answer is JSON or a reason.
 export async function post(path, body = {}) {
   const person = me();
   let response;
@@ -50,7 +50,7 @@ export async function post(path, body = {}) {
     response = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ user: person?.id, locale: locale(), ...body }),
+      body: JSON.stringify({ user: person?.id, locale: locale(), theme: themeNow(), ...body }),
     });
   } catch {
     throw new Refused("lost");

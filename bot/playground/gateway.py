@@ -30,7 +30,7 @@ HEARTBEAT_MS = 41_250
 # Seconds. discord.py notes in another thread when it sent a heartbeat: an answer that comes sooner
 # is taken for one to the heartbeat before, and warned about as 41 seconds late.
 ROUND_TRIP = 0.25
-KEPT_EVENTS = 2000
+KEPT_EVENTS = 500
 KEPT_SESSIONS = 8
 ENDED = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
 

@@ -21,7 +21,7 @@ FITTING = {
     Asked.MODAL: {Answer.MESSAGE, Answer.DEFERRED, Answer.DEFERRED_UPDATE, Answer.UPDATE},
     Asked.AUTOCOMPLETE: {Answer.CHOICES},
 }
-MOST_KEPT = 10_000
+MOST_KEPT = 500  # each with the messages it led to
 
 
 def begin(

@@ -37,7 +37,7 @@ class Notice:
 class Notices:
     """A bounded list of notices; who fell too far behind takes a new snapshot."""
 
-    def __init__(self, keep: int = 5000) -> None:
+    def __init__(self, keep: int = 500) -> None:
         self.last = 0
         self._kept: deque[Notice] = deque(maxlen=keep)
         self._waiting: list[asyncio.Future[None]] = []

@@ -24,7 +24,9 @@ SETTABLE = Flag.SUPPRESS_EMBEDS | Flag.SILENT | Flag.COMPONENTS_V2
 # What a body changes; a refused edit changes nothing.
 FILLED = ("content", "embeds", "components", "attachments", "flags", "allowed_mentions")
 # The oldest go when a channel holds more: memory is bounded.
-MOST_MESSAGES = 5000
+MOST_MESSAGES = 1000
+MOST_NONCES = 500
+MOST_PRIVATE = 100  # of one reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def edit(world: World, message: Message, body: Json, files: Files | None = None)
 
 
 def delete(world: World, message: Message) -> None:
-    del message.channel.messages[message.id]
+    message.channel.messages.pop(message.id, None)
     message.channel.pins.pop(message.id, None)
     world.tell_gone(message)
 
@@ -141,12 +143,13 @@ def _keep(world: World, message: Message) -> None:
     channel.messages[message.id] = message
     if message.nonce is not None:
         world.nonces[message.author.id, str(message.nonce)] = message
-        while len(world.nonces) > MOST_MESSAGES:
+        while len(world.nonces) > MOST_NONCES:
             world.nonces.pop(next(iter(world.nonces)))
     if message.reader is None:
         channel.last_message_id = message.id
-    while len(channel.messages) > MOST_MESSAGES:
-        oldest = next(iter(channel.messages))
+    same = [m.id for m in channel.messages.values() if m.reader is message.reader]
+    most = MOST_MESSAGES if message.reader is None else MOST_PRIVATE
+    for oldest in same[:-most]:
         del channel.messages[oldest]
         channel.pins.pop(oldest, None)
 

@@ -135,7 +135,9 @@ class Help(commands.Cog):
     async def legend(self, interaction: discord.Interaction[Any], game: str = "") -> None:
         async def work(reader: Reader) -> Panel:
             require(not game or game in game_names(), "cog.refuse.no_game", given=game[:40])
-            words = self.tongue(reader).either(f"cog.help.legend.{game}", "cog.help.legend")
+            here = "" if game else await table_in(self.front, interaction.channel_id)
+            name = (await self.front.desk.seating.row(here, reader)).game if here else game
+            words = self.tongue(reader).either(f"cog.help.legend.{name}", "cog.help.legend")
             return fitted(Panel((Words(words),)))
 
         await self.front.private(interaction, work)

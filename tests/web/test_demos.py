@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Browser, expect
 
 from tests.web.clicking import Clicker
-from tests.web.stage import GameStage, Stage
+from tests.web.stage import PHONE, GameStage, Stage
 
 GAMES = {
     "race": {"en": "Race", "it": "Race"},
@@ -55,7 +55,7 @@ async def test_the_coach_leads_through_the_first_moves_and_escape_ends_it(stage:
     await stage.button("Play").click()
     await expect(coach).to_contain_text("Pick Settle.")
     await stage.button("Settle").click()
-    await expect(coach).to_contain_text("Seal it")
+    await expect(coach).to_contain_text("Press “Seal Settle”.")
     await stage.page.keyboard.press("Escape")
     await expect(coach).to_be_hidden()
     await stage.page.reload()
@@ -84,7 +84,7 @@ async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
     await clicker.open_panel()
     await expect(coach).to_contain_text("Pick Settle.")
     await clicker.and_wait(game.button("Settle"))
-    await expect(coach).to_contain_text("Seal it with the green button.")
+    await expect(coach).to_contain_text("Press “✔ Seal: Settle”.")
     await clicker.and_wait(clicker.panel.locator(".button-success"))
     await expect(coach).to_contain_text("Take Rebel Fuel Cache")
     await clicker.and_wait(clicker.panel.locator(".button").filter(has_text="Rebel Fuel Cache"))
@@ -107,3 +107,54 @@ async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
     await expect(coach).to_contain_text("Press +8 h")
     await game.button("+8 h").click()
     await expect(coach).to_contain_text("That is all there is to know.")
+
+
+async def test_the_coach_follows_whoever_goes_another_way(game: GameStage) -> None:
+    clicker, coach = Clicker(game), game.page.locator("#coach")
+    await clicker.start_demo()
+    await clicker.open_panel()
+    await clicker.and_wait(game.button("Develop"))
+    await expect(coach).to_contain_text("Press “✔ Seal: Develop”.")
+    await clicker.and_wait(clicker.panel.locator(".button-success"))
+    await expect(coach).to_contain_text("See it as Rigel")
+
+
+async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> None:
+    await stage.button("Start a demo game").click()
+    coach = stage.page.locator("#coach")
+    await expect(coach).to_contain_text("Press Play.")
+    await stage.page.locator("#channel-list a").first.click()
+    await expect(coach).to_be_hidden()
+    await stage.page.go_back()
+    await expect(coach).to_contain_text("Press Play.")
+
+
+async def test_on_a_phone_the_coach_says_where_people_and_the_clock_are(game: GameStage) -> None:
+    await game.open(viewport=PHONE, has_touch=True)
+    clicker, coach = Clicker(game), game.page.locator("#coach")
+    await clicker.start_demo()
+    await clicker.open_panel()
+    await clicker.and_wait(game.button("Develop"))
+    await clicker.and_wait(clicker.panel.locator(".button-success"))
+    await expect(coach).to_contain_text("tap your name at the top right, then Rigel")
+    await game.page.locator("#who").click()
+    await game.become("Rigel")
+    await expect(coach).to_contain_text("go back to Nova")
+
+
+async def test_commands_of_players_stand_before_those_of_moderators(game: GameStage) -> None:
+    await game.page.locator("#box").fill("/")
+    rows = await game.page.locator("#suggest .suggest-head").all_inner_texts()
+    groups = list(dict.fromkeys(row.split()[0] for row in rows))
+    assert groups[:3] == ["/play", "/table", "/me"]
+    assert groups[-2:] == ["/help", "/admin"]
+
+
+async def test_the_playground_opens_with_the_welcome_and_the_hall_of_the_bot(
+    game: GameStage,
+) -> None:
+    await game.open(viewport=PHONE, has_touch=True)
+    await expect(game.page.locator(".welcome [data-game=race]")).to_be_in_viewport()
+    hall = game.page.locator("article[data-post]").first
+    await expect(hall).to_contain_text("Sublight")
+    await expect(hall.locator("[data-custom^='u1:start']")).to_have_text("New here?")

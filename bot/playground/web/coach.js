@@ -16,17 +16,33 @@ const move = (ops) => {
 const inLab = (what) => (act) => act.kind === "lab" && act.custom === what;
 const become = (act) => act.kind === "become";
 
-// Does a panel of this person offer this piece?
-function offered(piece) {
+// The parts of this person's newest panel that make a move.
+function moves() {
   const panels = [...state.posts.values()].flatMap((here) => here.list).filter((post) => isPrivate(post) && post.for === me()?.id);
-  return panels.some((post) => JSON.stringify(post.components).includes(piece));
+  const found = [];
+  const walk = (parts) => {
+    for (const part of parts ?? []) {
+      if (part.custom_id?.startsWith("m1:")) found.push(part);
+      walk(part.components);
+    }
+  };
+  walk(panels.at(-1)?.components);
+  return found;
 }
+
+const question = (custom) => custom.split(":")[3];
+const offered = (piece) => moves().some((part) => JSON.stringify(part).includes(piece));
+// The panel asks something that comes after what was sealed last.
+const movedOn = () => moves().some((part) => question(part.custom_id) !== sealed);
+// A button is called by what stands on it: not every theme has green ones.
+const commit = () => moves().find((part) => move("c")({ kind: "press", custom: part.custom_id }) && !part.disabled)?.label;
+let sealed = ""; // the question that was answered last
 
 // Each step: its words, what ends it, what it needs to be possible at all, and what it waits for.
 const FIRST_LIGHT = [
   { key: "settle", done: move("pt") },
   { key: "seal", done: move("c") },
-  { key: "conquer", done: move("ptc"), waits: () => offered("rebel_fuel_cache") },
+  { key: "conquer", done: move("ptc"), waits: () => offered("rebel_fuel_cache"), missed: movedOn },
   { key: "why", done: move("wc") },
   { key: "again", done: move("c") },
 ];
@@ -34,6 +50,8 @@ const ANY_GAME = [
   { key: "pick", done: move("pt+c") },
   { key: "seal", done: move("c") },
 ];
+const HIDDEN_SIDE = matchMedia("(max-width: 1099px)"); // there the people and the Lab lie behind a name
+const HIDDEN_NAV = matchMedia("(max-width: 759px)");
 // From here on the game goes on beside the coach: who seals another move has passed the offer by.
 const AFTER = [
   { key: "other", done: become, needs: () => state.people.length > 1 },
@@ -45,13 +63,15 @@ const AFTER = [
   { key: "end", done: () => false },
 ].map((step) => ({ ...step, done: (act) => step.done(act) || move("c")(act) }));
 
+const FOLDED = new Set(["other", "back", "restart", "clock", "end"]);
+
 function steps() {
   return [{ key: "play", done: door("play") }, ...(settings.coachGame === "race" ? FIRST_LIGHT : ANY_GAME), ...AFTER];
 }
 
-function startCoach({ game }) {
+function startCoach({ game, channel }) {
   if (settings.coach === "done") return;
-  keep({ coach: 0, coachGame: game });
+  keep({ coach: 0, coachGame: game, coachChannel: channel });
   show();
 }
 
@@ -62,18 +82,27 @@ export function skipCoach() {
   return true;
 }
 
+// Whoever went another way than the coach proposed is led on from there.
+function overtake() {
+  const step = steps()[settings.coach];
+  if (step?.missed?.() && !step.waits()) keep({ coach: steps().findIndex(({ key }) => key === "other") });
+}
+
+// What it says is about the demo's table, so it says it there.
 function show() {
+  overtake();
   const at = settings.coach;
   const step = steps()[at];
-  strip.hidden = !step;
+  strip.hidden = !step || settings.channel !== settings.coachChannel;
   document.body.classList.toggle("coached", at === 0);
   if (strip.hidden) {
     strip.replaceChildren();
     return;
   }
-  const key = step.waits && !step.waits() ? "wait" : step.key;
+  const key = step.waits && !step.waits() ? "wait" : step.key === "seal" && !commit() ? "pick" : step.key;
   const other = state.people.find((person) => person.id !== state.people[0].id);
-  const words = t(`coach.${key}`, { other: nameOf(other), home: nameOf(state.people[0]) });
+  const folded = (key === "end" ? HIDDEN_NAV : HIDDEN_SIDE).matches && FOLDED.has(key);
+  const words = t(folded ? `coach.${key}.folded` : `coach.${key}`, { other: nameOf(other), home: nameOf(state.people[0]), commit: commit() ?? "✔" });
   if (strip.querySelector(".coach-text")?.textContent === words) return;
   strip.replaceChildren(
     h("span", { class: "coach-count", "aria-hidden": "true", text: `${at + 1}/${steps().length}` }),
@@ -83,6 +112,7 @@ function show() {
 }
 
 on("acted", (act) => {
+  if (move("c")(act)) sealed = question(act.custom);
   const at = settings.coach;
   const all = steps();
   if (!all[at]?.done(act)) return;
@@ -95,4 +125,5 @@ on("acted", (act) => {
 });
 on("me", () => changed("acted", { kind: "become", custom: me()?.id ?? "" }));
 on("demo", startCoach);
-on("world words posts", show);
+on("world words posts channel", show);
+for (const width of [HIDDEN_SIDE, HIDDEN_NAV]) width.addEventListener("change", show);

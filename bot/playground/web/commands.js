@@ -17,11 +17,19 @@ export function localised(thing, field) {
   return thing[field];
 }
 
+// What players look for most often comes first, then games and help, and last what needs a permission.
+const FIRST = ["play", "table", "me"];
+function rank(command) {
+  if (BigInt(command.default_member_permissions ?? 0) !== 0n) return FIRST.length + 2;
+  const place = FIRST.indexOf(command.name);
+  return place >= 0 ? place : FIRST.length + Number(command.name === "help");
+}
+
 // One entry per command, subcommand or subcommand of a group.
 export function allCommands() {
   const found = [];
   const here = channelNow();
-  for (const command of state.commands) {
+  for (const command of [...state.commands].sort((one, other) => rank(one) - rank(other))) {
     if ((command.type ?? CHAT) !== CHAT || !allowedHere(command, here)) continue;
     walk(command, [localised(command, "name")], [command.name], found);
   }

@@ -11,6 +11,7 @@ const FIRST = {
   singleKeys: true,
   coach: null,
   coachGame: null,
+  coachChannel: null,
   read: {},
   scroll: {},
 };

@@ -13,7 +13,6 @@ from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
-from bot.store import settings
 from cogs.ui.ask import one_tap, orders, panel, why_not
 from cogs.ui.ask.forecast import forecast
 from cogs.ui.ask.question import Ask, Draft, Question
@@ -145,6 +144,7 @@ class Answering:
             picture=pictured(sheet),
             forecast=foretold.line,
             foreseen=foretold.board,
+            new=tips.are_new(sitting.known[self.user(sitting)], prompt.key),
             held=orders.held(sitting, prompt, sheet.choice) if sitting.orders else "",
         )
         return sheet
@@ -286,8 +286,10 @@ class Answering:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
         done = tips.ORDERS if sheet.prompt.again else tips.GREEN
-        if sitting.known[user].get(settings.HINTS).get(done, 0) < tips.TIMES:
+        if tips.are_new(sitting.known[user], done):
             await tips.known(self.play, user, done)
+        if sheet.explains() and tips.are_new(sitting.known[user], sheet.prompt.key):
+            await tips.count(self.play, user, sheet.prompt.key)
         said = orders.confirmed(sitting, sheet.prompt, ready.command) if sheet.prompt.again else ""
         said = said or log.done(sitting, side)
         reader = Reader(user, sitting.tongue.language)

@@ -49,7 +49,7 @@ def panel(sheet: Question) -> Panel:
     question, choice = sheet.question, sheet.choice
     asks = f"**{sheet.heading()}**"
     asks += f" {sheet.asks(choice)}" if choice and not sheet.together else ""
-    words = (question.note, question.status, sheet.trail(), asks, question.held)
+    words = (question.note, question.status, sheet.trail(), asks, sheet.explained(), question.held)
     parts: list[Part] = [Words(question.head)]
     parts += [question.picture] if question.picture else []
     parts.append(Words("\n".join(text for text in words if text)))

@@ -81,6 +81,7 @@ class Ask(Record, frozen=True):
     forecast: str = ""  # what the whole answer would do
     foreseen: bool = False  # the board can be shown as it would be then
     doors: Row | None = None  # where to go from here, once the answer lies sealed
+    new: bool = False  # its reader has hardly ever answered such a question
     suggested: bool = False  # the suggestion stands in the note, to be taken by a second press
 
 
@@ -259,6 +260,22 @@ class Question:
             held = self.gathered(choice)
             text += "\n" + say("cog.take.so_far", what=self.named(choice, held))
         return text
+
+    def explained(self) -> str:
+        """What each option means, in a line for each, as long as the question is new."""
+        say, known = self.tongue.say, self.tongue.catalog
+        asked = self.choice if self.question.new and not self.draft.replies else None
+        options = asked.options if asked else ()
+        return "\n".join(
+            f"-# **{self.tongue.short(option.label)}** · {say(key)}"
+            for option in options
+            if (key := f"cog.first.{option.label.key}") in known
+        )
+
+    def explains(self) -> bool:
+        """Are there such lines for what was asked?"""
+        asked = (option for one in self.walk.asked for option in one.choice.options)
+        return any(f"cog.first.{option.label.key}" in self.tongue.catalog for option in asked)
 
     def effect(self, ready: Walk) -> str:
         """The whole answer in words; a standing order, or what the game names, in its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.assembly import Play
-from bot.store.settings import HINTS
+from bot.store.settings import HINTS, Kept
 from cogs.ui.words.tongue import Tongue
 
 GREEN, UNDO, WHY, NEWS, ORDERS = "green", "undo", "why", "news", "orders"
@@ -19,6 +19,16 @@ async def line(play: Play, user: str, tongue: Tongue) -> str:
         return ""
     await HINTS.save(play.journal, {**shown, name: shown.get(name, 0) + 1}, user)
     return f"-# {tongue.say(f'cog.hint.{name}')}"
+
+
+def are_new(kept: Kept, name: str) -> bool:
+    """A tip not shown often enough, or a kind of question not answered so often."""
+    return kept.get(HINTS).get(name, 0) < TIMES
+
+
+async def count(play: Play, user: str, name: str) -> None:
+    shown = await HINTS.read(play.journal, user)
+    await HINTS.save(play.journal, {**shown, name: shown.get(name, 0) + 1}, user)
 
 
 async def known(play: Play, user: str, name: str) -> None:

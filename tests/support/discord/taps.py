@@ -39,10 +39,10 @@ class Tapper:
         """One answer, from the panel on the screen if it asks already, else from Play on."""
         prompt, replies = await self.wanted()
         before = self.taps
-        if self.panel is None or not self.asks(prompt):
+        if not self.asks(prompt):
             self.taps += 1
             self.opened += 1
-            self.panel = await self.desk.open(self.table, self.reader)
+            await self.open()
         answers = await self.version()
         while await self.version() == answers:
             await self.tap(prompt, replies)
@@ -51,8 +51,18 @@ class Tapper:
         self.asked[prompt.key] += 1
         self.spent[prompt.key] += self.taps - before
 
+    async def open(self) -> None:
+        """Press Play."""
+        self.panel = await self.desk.open(self.table, self.reader)
+
     async def version(self) -> int:
         return (await self.desk.play.journal.table(self.table)).version
+
+    async def owes(self) -> bool:
+        row = await self.desk.play.journal.table(self.table)
+        seat = next(Seat(one.seat) for one in row.seats if one.user == self.reader.user)
+        prompts = await self.desk.play.referee.prompts(self.table, seat)
+        return any(prompt.owed for prompt in prompts)
 
     async def wanted(self) -> tuple[Prompt, Replies]:
         row = await self.desk.play.journal.table(self.table)
@@ -67,10 +77,12 @@ class Tapper:
                 return prompt, {first.name: (option.id,)}
         return prompt, advice.replies
 
+    def parts(self) -> list[Button | Menu]:
+        """What stands on the screen."""
+        return [*self.panel.buttons(), *self.panel.menus()] if self.panel else []
+
     def moves(self) -> list[tuple[Button | Menu, MoveId]]:
-        assert self.panel is not None
-        parts: list[Button | Menu] = [*self.panel.buttons(), *self.panel.menus()]
-        found = ((part, ids.read(part.id)) for part in parts)
+        found = ((part, ids.read(part.id)) for part in self.parts())
         return [(part, move) for part, move in found if isinstance(move, MoveId)]
 
     def asks(self, prompt: Prompt) -> bool:
@@ -100,7 +112,6 @@ class Tapper:
                     case ids.PICK, Menu():
                         codes = [i.value for i in part.items if option_of(choice, i.value) in reply]
                         if len(codes) == len(reply) >= part.low and codes:
-                            self.taps += len(codes) + (part.high > 1)  # ticked, and closed
                             return await self.press(part, codes)
                     case ids.PICK, Button() if picked(choice, move.option) == reply:
                         return await self.press(part)
@@ -112,7 +123,6 @@ class Tapper:
                             return await self.press(part)
             for part, move in useful:
                 if move.op == ids.PAGE and isinstance(part, Menu):
-                    self.taps += 1
                     return await self.press(part, [region(part, choice, reply)])
             for part, move in reversed(useful):
                 if move.op in (ids.TOGGLE, ids.PAGE):
@@ -121,6 +131,8 @@ class Tapper:
 
     async def press(self, part: Button | Menu, values: list[str] | None = None) -> None:
         self.taps += 1
+        if isinstance(part, Menu):
+            self.taps += len(values or ()) + (part.high > 1)  # ticked, and closed
         move = ids.decode(part.id)
         assert isinstance(move, MoveId)
         self.panel = await self.desk.press(move, self.reader, values)

@@ -34,6 +34,7 @@ FAMILIES = (
         "cog.do.",
         "cog.door.hand.",
         "cog.entry.",
+        "cog.first.",
         "cog.commit.",
         "cog.confirm.",
         "cog.more.",

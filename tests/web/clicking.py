@@ -77,6 +77,18 @@ class Clicker:
             if await done.count():
                 await self._click(done)
 
+    async def choose(self, select: Locator, values: list[str]) -> None:
+        """These options of a select, none of which is ticked yet."""
+        async with self.answered(await select.inner_text()):
+            await self._click(select)
+            menu = self.page.locator(".menu")
+            done = menu.locator(".menu-foot button")
+            many = await done.count()
+            for value in values:
+                await self._click(menu.locator(f"[role=option][data-value='{value}']"))
+            if many:
+                await self._click(done)
+
     async def step(self) -> str:
         """Do the one sensible thing, and say what was pressed."""
         panel = self.panel

@@ -17,18 +17,32 @@ const NEAR = 80; // pixels from the bottom that still count as the bottom
 const AHEAD = 200; // pixels from the top where older posts are asked for
 const GROUPED = 7 * 60 * 1000;
 const STARTER = 21;
+const FEW = 2; // posts, before which the welcome is still read
 
 export const atBottom = () => feed.scrollHeight - feed.scrollTop - feed.clientHeight < NEAR;
 
-// The end of the feed; a private panel that is taller than the screen begins at its top.
+// The newest private panel: if it still asks something, that is where its reader goes on.
+const panelNow = () => [...list.querySelectorAll(".post-private")].at(-1) ?? null;
+const asks = (panel) => panel?.querySelector("[data-custom^='m1:']:not(:disabled)") ?? null;
+
+function inSight(node) {
+  const [box, frame] = [node.getBoundingClientRect(), feed.getBoundingClientRect()];
+  return box.bottom > frame.top && box.top < frame.bottom;
+}
+
+// The end of the feed; but a private panel is not pushed out of sight: it begins at its top.
 export function toBottom() {
   if (held) {
     held.toBottom = true;
     return;
   }
+  const panel = panelNow();
+  const stays = panel && (panel === list.lastElementChild || (asks(panel) && inSight(panel)));
   feed.scrollTop = feed.scrollHeight;
-  const panel = list.lastElementChild;
-  if (!panel?.classList.contains("post-private")) return;
+  if (stays) fromItsTop(panel);
+}
+
+function fromItsTop(panel) {
   const above = panel.getBoundingClientRect().top - feed.getBoundingClientRect().top;
   if (above < 0) feed.scrollTop += above;
 }
@@ -138,12 +152,28 @@ export function refresh() {
   const focused = document.activeElement;
   const inside = focused?.closest?.("article[data-post]");
   const key = focused?.dataset?.key;
-  const anchor = stay ? null : firstSeen();
+  const read = reading();
+  const anchor = stay && !read ? null : firstSeen();
   show();
   if (inside && (!document.contains(focused) || focused.disabled)) refocus(inside.dataset.post, key);
-  if (stay) toBottom();
+  if (read && reading()?.question === read.question) goOn(anchor);
+  else if (stay) toBottom();
   else if (anchor) restore(anchor);
   mark();
+}
+
+// The question of the panel on the screen.
+function reading() {
+  const panel = panelNow();
+  const part = asks(panel);
+  return part && inSight(panel) ? { question: `${panel.dataset.post} ${part.dataset.custom.split(":").slice(0, 4).join(":")}` } : null;
+}
+
+// Within one question nothing jumps; what would make the move is brought into sight.
+function goOn(anchor) {
+  if (anchor) restore(anchor);
+  panelNow()?.querySelector(".button-success:not(:disabled)")?.scrollIntoView({ block: "nearest" });
+  wasAtBottom = atBottom();
 }
 
 // The focused part is gone from an edited post: its twin takes the focus, else the post itself.
@@ -171,7 +201,8 @@ function restore({ post, offset }) {
 
 // Whoever is near the oldest post shown gets the ones before it, however they came there.
 function mark() {
-  newest.hidden = atBottom() || !postsHere()?.loaded;
+  const last = list.lastElementChild;
+  newest.hidden = atBottom() || !postsHere()?.loaded || Boolean(last && inSight(last));
   if (feed.scrollTop < AHEAD && state.link === "open") loadOlder().then((came) => came && mark());
 }
 
@@ -225,6 +256,7 @@ async function enter({ keepScroll = false } = {}) {
     const { scrollTop } = feed;
     requestAnimationFrame(() => feed.scrollTop === scrollTop && restore(saved));
   } else if (fresh) fresh.scrollIntoView({ block: "center" });
+  else if (list.querySelectorAll("article").length <= FEW && list.querySelector(".welcome .button-act")) feed.scrollTop = 0;
   else toBottom();
   wasAtBottom = atBottom();
   mark();
@@ -287,11 +319,12 @@ feed.addEventListener(
   },
   { passive: true },
 );
-newest.addEventListener("click", toBottom);
+newest.addEventListener("click", () => (feed.scrollTop = feed.scrollHeight));
 // A picture or a narrower window changes heights: who is at the bottom stays there.
 feed.addEventListener("scroll", () => (wasAtBottom = atBottom()), { passive: true });
-new ResizeObserver(() => wasAtBottom && toBottom()).observe(list);
-new ResizeObserver(() => wasAtBottom && toBottom()).observe(feed);
+const settle = () => wasAtBottom && toBottom();
+new ResizeObserver(settle).observe(list);
+new ResizeObserver(settle).observe(feed);
 
 on("channel", (how) => (entered = enter(how)));
 on("posts", refresh);

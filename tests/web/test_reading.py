@@ -1,0 +1,81 @@
+"""Reading on a small screen and a large one: panels from their top, pictures as large as wanted."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, expect
+
+from bot.playground.model.payloads import user_json
+from bot.playground.stage import posts
+from bot.playground.stage.posts import Origin, Upload
+from tests.web.scripted import picture
+from tests.web.stage import PHONE, WIDE, Stage
+
+WIDTH, HEIGHT = 1600, 1200
+BOARD = picture(WIDTH, HEIGHT)
+SIZES = "node => [node.scrollWidth, node.clientWidth, node.scrollHeight, node.clientHeight]"
+
+
+def show_board(stage: Stage) -> None:
+    gallery = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
+    body = {"components": [gallery], "flags": 1 << 15}
+    posts.post(stage.world, stage.world.hall, stage.world.me, body, {0: Upload("board.png", BOARD)})
+
+
+async def enlarged(stage: Stage) -> Locator:
+    show_board(stage)
+    await stage.last.locator(".picture").click()
+    image = stage.page.locator("#lightbox img")
+    await expect(image).to_have_js_property("complete", True)
+    return image
+
+
+async def is_whole(stage: Stage) -> bool:
+    """Nothing of it lies outside the window."""
+    wide, window, tall, height = await stage.page.locator(".lightbox-stage").evaluate(SIZES)
+    return bool(wide <= window and tall <= height)
+
+
+async def test_larger_on_a_phone_shows_the_natural_size_to_be_moved_about(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    image = await enlarged(stage)
+    box = await image.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (WIDTH, HEIGHT)
+    window = stage.page.locator(".lightbox-stage")
+    moved = "node => { node.scrollTo(700, 300); return [node.scrollLeft, node.scrollTop]; }"
+    assert await window.evaluate(moved) == [700, 300]
+    await image.click()
+    assert await is_whole(stage)
+
+
+async def test_a_desktop_shows_the_whole_picture_first_and_the_natural_size_by_a_press(
+    stage: Stage,
+) -> None:
+    image = await enlarged(stage)
+    assert await is_whole(stage)
+    box = await image.bounding_box()
+    assert box is not None
+    assert box["height"] <= WIDE["height"]
+    await image.click()
+    natural = await image.bounding_box()
+    assert natural is not None
+    assert natural["width"] == WIDTH
+
+
+async def test_a_new_panel_opens_at_its_top(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    for number in range(40):
+        stage.world_says(f"line {number}")
+    await expect(stage.said("line 39")).to_be_in_viewport()
+    nova = stage.world.person("Nova")
+    words = "\n".join(["**The question**", *("-# a line of many" for _ in range(80)), "The end"])
+    body = {"components": [{"type": 10, "content": words}], "flags": 1 << 15}
+    used = {"id": "1", "type": 3, "user": user_json(nova), "authorizing_integration_owners": {}}
+    posts.post(stage.world, stage.world.hall, stage.world.me, body, origin=Origin("t", used, nova))
+    await expect(stage.page.get_by_text("The question", exact=True)).to_be_in_viewport()
+    await expect(stage.page.get_by_text("The end", exact=True)).not_to_be_in_viewport()
+    top = await stage.page.locator("#feed").bounding_box()
+    panel = await stage.last.bounding_box()
+    assert top is not None
+    assert panel is not None
+    assert abs(panel["y"] - top["y"]) < 2

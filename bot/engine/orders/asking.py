@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Generator, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Generator, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from bot.engine.orders.language import (
@@ -15,11 +15,14 @@ from bot.engine.orders.language import (
     Language,
     Measure,
     Order,
+    Room,
     Sign,
     Subject,
     When,
     WriteOrder,
     can_act,
+    has_room,
+    left_by,
     line,
 )
 from bot.engine.prompts import Choice, Option, Talk, gather, pick, pick_maybe
@@ -76,22 +79,11 @@ def _condition(
     language: Language, subject: Subject, rivals: Sequence[Order], order: Order
 ) -> Generator[Choice[Any], list[Any], Order]:
     """What the order depends on; only what lets it act is offered."""
-
-    def places(order: Order) -> Iterator[tuple[str, Sign]]:
-        """What it may be compared with: if no number at either end will do, none does."""
-        for name, measure in measures.items():
-            for sign in Sign:
-                ends = measure.low, measure.high
-                if any(acts(order, name, sign, number) for number in ends):
-                    yield name, sign
-
-    def acts(order: Order, measure: str, sign: Sign, number: int) -> bool:
-        longer = (*order.bounds, Bound(measure, sign, number))
-        return can_act(language, rivals, replace(order, bounds=longer))
+    room = left_by(language, rivals, order)
 
     def makes_sense(order: Order) -> bool:
         always = order.when is When.ALWAYS
-        return can_act(language, rivals, order) if always else any(places(order))
+        return has_room(language, room, order) if always else bool(_places(language, room, order))
 
     measures = {name: found for name in subject.measures if (found := language.measure(name))}
     whens = [each for each in WHENS if makes_sense(replace(order, when=each.value))]
@@ -103,19 +95,43 @@ def _condition(
                 f"{name}.{sign.name.lower()}",
                 say(f"order.bound.{sign.name.lower()}", what=measures[name].label),
             )
-            for name, sign in places(order)
+            for name, sign in _places(language, room, order)
         ]
         nth = f".{len(order.bounds) + 1}" if order.bounds else ""
         ask = pick_maybe if order.bounds else pick
         place = yield from ask(f"bound{nth}", options)
         if place is None:
             break
-        open_numbers = _numbers(measures[place[0]], partial(acts, order, *place))
+        open_numbers = _numbers(measures[place[0]], partial(_acts, language, room, order, *place))
         numbers = [Option(n, str(n), say("order.number", n=n)) for n in open_numbers]
         number = yield from pick(f"number{nth}", numbers)
         bound = Bound(*place, number)
         order = replace(order, bounds=(*order.bounds, bound))
     return order
+
+
+@lru_cache(maxsize=1_000)
+def _places(language: Language, room: Room, order: Order) -> tuple[tuple[str, Sign], ...]:
+    """What it may be compared with: if the number that demands least will not do, none does."""
+    subject = language.subject(order.subject)
+    assert subject is not None
+    measures = [found for name in subject.measures if (found := language.measure(name))]
+    low_is_least = Sign.AT_LEAST if order.when is When.IF else Sign.AT_MOST
+    return tuple(
+        (measure.name, sign)
+        for measure in measures
+        for sign in Sign
+        for least in (measure.low if sign is low_is_least else measure.high,)
+        if _acts(language, room, order, measure.name, sign, least)
+    )
+
+
+def _acts(
+    language: Language, room: Room, order: Order, measure: str, sign: Sign, number: int
+) -> bool:
+    """Could the order answer anything with one bound more?"""
+    longer = (*order.bounds, Bound(measure, sign, number))
+    return has_room(language, room, replace(order, bounds=longer))
 
 
 def _numbers(measure: Measure, acts: Callable[[int], bool]) -> range:

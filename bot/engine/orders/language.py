@@ -8,7 +8,7 @@ question; if none does, the player is asked. A game declares its subjects and wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, TypeAlias
@@ -22,6 +22,7 @@ from bot.engine.text import Text, say
 MOST_ORDERS = 12
 MOST_BOUNDS = 4
 Spans: TypeAlias = Mapping[str, tuple[int, int]]  # between what each measure lies
+Room: TypeAlias = "tuple[tuple[Bound, ...], ...]"  # of each group at least one bound holds
 
 
 class When(StrEnum):
@@ -285,22 +286,29 @@ def _check_bounds(language: Language, subject: Subject, command: WriteOrder, cla
 
 def can_act(language: Language, earlier: Iterable[Order], order: Order) -> bool:
     """Is there any case in which it holds and none before it does?"""
+    return has_room(language, left_by(language, earlier, order), order)
+
+
+def left_by(language: Language, earlier: Iterable[Order], order: Order) -> Room:
+    """What has to hold for none of the earlier orders to answer, whatever this one's bounds."""
+    return tuple(
+        tuple(bound.denied() for bound in language.needs(other))
+        for other in earlier
+        if not (other.until and not order.until) and language.rivals(other, order)
+    )
+
+
+def has_room(language: Language, room: Room, order: Order) -> bool:
+    """Is there any case in which it holds, of those that the orders before it leave?"""
     spans = dict(_spans(language))
     for bound in language.needs(order):
         spans[bound.measure] = low, high = bound.within(spans[bound.measure])
         if low > high:
             return False
-    must: list[tuple[Bound, ...]] = []
-    for other in earlier:
-        ends_first = bool(other.until) and not order.until
-        if not ends_first and language.rivals(other, order):
-            must.append(tuple(bound.denied() for bound in language.needs(other)))
-    return _room(language.possible, spans, must)
+    return _room(language.possible, spans, room)
 
 
-def _room(
-    possible: Callable[[Spans], bool], spans: Spans, must: Sequence[tuple[Bound, ...]]
-) -> bool:
+def _room(possible: Callable[[Spans], bool], spans: Spans, must: Room) -> bool:
     """Are there numbers within these spans for which a bound of every group holds?"""
     if not must:
         return possible(spans)

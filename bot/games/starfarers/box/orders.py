@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 from bot.engine.orders.language import (
@@ -50,8 +51,11 @@ def own_price(order: Order) -> tuple[Bound, ...]:
     return (*(at_most(measure, 0) for measure in others), at_most(LACKING, 0))
 
 
+IN_ORDER = tuple(itemgetter(*names) for names in BY_TYPE)
+
+
 def possible(spans: Spans) -> bool:
-    held, offered, asked = (tuple(spans[name] for name in names) for names in BY_TYPE)
+    held, offered, asked = (spans_of(spans) for spans_of in IN_ORDER)
     return conceivable(held, offered, asked, spans[CARDS], spans[LACKING])
 
 

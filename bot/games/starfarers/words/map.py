@@ -96,13 +96,12 @@ def base_line(view: Starfarers, base: board.Base) -> Text:
 
 def ways(view: Starfarers, ship: Ship) -> Iterator[Text]:
     """Steps to the nearest goals: free sites for a colony ship, the next docks for a trade ship."""
-    docks = {dock.node for _, dock in next_docks(view)}
-
-    def is_goal(point: board.NodeId) -> bool:
-        if ship.kind is ShipKind.TRADE:
-            return point in docks
-        return point in board.SITES and settled(view, point).key == "starfarers.site.free"
-
-    near = ((point, far) for point, far in board.distances(ship.node).items() if is_goal(point))
+    trade = ship.kind is ShipKind.TRADE
+    goals = {dock.node for _, dock in next_docks(view)} if trade else board.SITES
+    near = (
+        (point, far)
+        for point, far in board.distances(ship.node).items()
+        if point in goals and (trade or settled(view, point).key == "starfarers.site.free")
+    )
     for point, far in islice(near, GOALS):
         yield say("starfarers.table.way", where=names.point_name(point), n=far)

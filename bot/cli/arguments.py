@@ -85,6 +85,11 @@ def positive(text: str) -> int:
     return number
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 table`, `2 tables`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def save(path: Path, data: bytes, *, replace: bool = False) -> None:
     """The whole file or nothing; one that is there stays, unless it may be replaced."""
     if path.exists() and not replace:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.cli.arguments import BACKUPS, Commands, Failure, ask_backups, ask_database, command
+from bot.cli.arguments import (
+    BACKUPS,
+    Commands,
+    Failure,
+    ask_backups,
+    ask_database,
+    command,
+    counted,
+)
 from bot.play.proof.drill import drill
 from bot.store.files import backup
 from bot.store.files.database import archive_of
@@ -67,8 +75,9 @@ def run_drill(arguments: argparse.Namespace) -> int:
         print(problem)
     verdict = "has problems" if done.problems else "could take its place"
     print(
-        f"{copy} {verdict}: {done.tables} tables, {done.moves} moves, every chain fits;"
-        f" {done.folded} running tables read, {done.equal} stand as in {database},"
-        f" {done.behind} as they stood when it was made"
+        f"{copy} {verdict}: {counted(done.tables, 'table')},"
+        f" {counted(done.moves, 'move')}, every chain fits;"
+        f" {counted(done.folded, 'running table')} read, as in {database}: {done.equal},"
+        f" as they stood when it was made: {done.behind}"
     )
     return 1 if done.problems else 0

@@ -7,7 +7,16 @@ import asyncio
 import re
 from pathlib import Path
 
-from bot.cli.arguments import Commands, Failure, ask_backups, ask_database, command, opened, save
+from bot.cli.arguments import (
+    Commands,
+    Failure,
+    ask_backups,
+    ask_database,
+    command,
+    counted,
+    opened,
+    save,
+)
 from bot.engine.errors import IllegalMove
 from bot.play.assembly import look_after
 from bot.store.files import backup
@@ -55,7 +64,7 @@ async def personal(arguments: argparse.Namespace) -> int:
             why = f"{error.__cause__}: {arguments.user} is not wholly forgotten, try again"
             raise Failure(why) from error
         await people.finish()
-    print(f"forgotten at {done.tables} tables; in their place stands {done.alias}")
+    print(f"forgotten at {counted(done.tables, 'table')}; in their place stands {done.alias}")
     for trouble in done.left:
         print(f"not cleaned, delete it: {trouble}")
     return 1 if done.left else 0

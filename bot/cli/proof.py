@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.cli.arguments import Commands, Failure, ask_database, command
+from bot.cli.arguments import Commands, Failure, ask_database, command, counted
 from bot.play.proof.file import BadExport, known_game
 from bot.play.proof.published import Published
 from bot.play.proof.rehearsal import Rehearsed, rehearse
@@ -63,17 +63,19 @@ def run_verify(arguments: argparse.Namespace) -> int:
         print(f"sublight: {arguments.file}: {wrong}", file=sys.stderr)
         return 1
     print(
-        f"{arguments.file}: {report.game}, {report.moves} moves, {report.events} events,"
-        f" {report.draws} draws: the secret, the luck, the rules and the chain agree"
+        f"{arguments.file}: {report.game}, {counted(report.moves, 'move')},"
+        f" {counted(report.events, 'event')}, {counted(report.draws, 'draw')}:"
+        f" the secret, the luck, the rules and the chain agree"
     )
     for seat, points in report.scores.items():
-        print(f"seat {seat + 1}: {points} points{', won' if seat in report.winners else ''}")
+        won = ", won" if seat in report.winners else ""
+        print(f"seat {seat + 1}: {counted(points, 'point')}{won}")
     for line in origin(report, published):
         print(line)
     if report.older:
         print(
-            f"sublight: {report.older} moves of other versions of the rules were not decided again:"
-            " this build proves nothing about them",
+            f"sublight: not decided again, by other versions of the rules:"
+            f" {counted(report.older, 'move')}; this build proves nothing about them",
             file=sys.stderr,
         )
     return 1 if report.older else 0
@@ -84,8 +86,8 @@ def origin(report: Report, published: Published) -> Iterator[str]:
     adding = [f"seat {seat}" for seat, what in enumerate(report.added, 1) if what]
     yield f"added to the luck: {', '.join(adding) or 'nothing, by nobody'}"
     where = f" (moves {', '.join(map(str, report.corrections))})" if report.corrections else ""
-    meddled = f"{len(report.corrections)} corrections by moderators{where}"
-    yield f"{meddled}, {report.taken_back} take-backs"
+    meddled = f"{counted(len(report.corrections), 'correction')} by moderators{where}"
+    yield f"{meddled}, {counted(report.taken_back, 'take-back')}"
     yield f"fingerprint {report.fingerprint}, last head {report.head}"
     missing = [
         name
@@ -122,12 +124,12 @@ def run_rehearse(arguments: argparse.Namespace) -> int:
         if len(one.differences) > SHOWN:
             print(f"    and {len(one.differences) - SHOWN} more")
     changed = sum(one.changes for one in found)
-    print(f"{len(found)} running tables, {changed} would change")
+    print(f"{counted(len(found), 'running table')}, {changed} would change")
     return 1 if changed else 0
 
 
 def report(one: Rehearsed) -> str:
-    begin = f"{one.game} {one.table}: {one.moves} moves"
+    begin = f"{one.game} {one.table}: {counted(one.moves, 'move')}"
     if not one.changes:
         return f"{begin}, the same with rules {one.rules}"
     kept = f"keeps rules {one.version}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.arguments import Commands, Failure, command, positive, save
+from bot.cli.arguments import Commands, Failure, command, counted, positive, save
 from bot.engine.errors import IllegalMove
 from bot.games import NAMES
 from bot.i18n.catalog import Catalog, MissingWords
@@ -137,8 +137,9 @@ class Bar:
 def summary(report: Report) -> str:
     stopped = f" {report.capped} stopped," if report.capped else ""
     lines = [
-        f"{report.finished} of {report.games} games finished,{stopped} {report.stuck} stuck",
-        f"{report.moves} moves, {report.events} events,"
+        f"{report.finished} of {counted(report.games, 'game')} finished,{stopped}"
+        f" {report.stuck} stuck",
+        f"{counted(report.moves, 'move')}, {counted(report.events, 'event')},"
         f" {report.handovers_per_game} hand-overs per game",
         f"{report.seconds} s, {report.games_per_second} games per second",
     ]

@@ -16,6 +16,7 @@ from bot.cli.arguments import (
     ask_language,
     ask_viewer,
     command,
+    counted,
     positive,
     save,
 )
@@ -102,7 +103,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     with reading(arguments.table):
         found = from_database(arguments, arguments.table)
     save(arguments.file, write(found))
-    print(f"{found.game} {found.table}, {found.status}: {len(found.moves)} moves")
+    print(f"{found.game} {found.table}, {found.status}: {counted(len(found.moves), 'move')}")
     return 0
 
 

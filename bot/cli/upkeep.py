@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from bot.cli.arguments import Commands, Failure, ask_database, command, opened, positive
+from bot.cli.arguments import Commands, Failure, ask_database, command, counted, opened, positive
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import look_after
@@ -60,14 +60,14 @@ def run_archive(arguments: argparse.Namespace) -> int:
 async def put_away(database: Path, days: int) -> int:
     async with opened(database) as (journal, play):
         moved = await look_after(play, journal, archive_days=days).caretaker.tidy()
-    print(f"{len(moved)} games are in {archive_of(database)} now")
+    print(f"moved to {archive_of(database)}: {counted(len(moved), 'game')}")
     return 0
 
 
 def run_results(arguments: argparse.Namespace) -> int:
     backup.require_unused(arguments.database)
     games = asyncio.run(rebuilt(arguments.database))
-    print(f"the results of {games} games are made anew from their moves")
+    print(f"made anew from their moves: the results of {counted(games, 'game')}")
     return 0
 
 

@@ -47,12 +47,12 @@ class Catalog:
         return frozenset(filter(str.islower, found))
 
     def parameters(self, key: str) -> frozenset[str]:
-        return parameters(self._template(key))
+        return parameters(self.template(key))
 
     def render(self, text: Text, names: Mapping[int, str] | None = None) -> str:
         """The text in words; players are called by the names given for their seats."""
         people = NOBODY if names is None else names
-        parts = self._template(text.key)
+        parts = self.template(text.key)
         return "".join(p if isinstance(p, str) else self._fill(p, text, people) for p in parts)
 
     def _fill(self, part: Hole | Plural, text: Text, people: Mapping[int, str]) -> str:
@@ -61,7 +61,8 @@ class Catalog:
         value = text.values[part.name]
         return _form(part, value) if isinstance(part, Plural) else self._value(part, value, people)
 
-    def _template(self, key: str) -> Template:
+    def template(self, key: str) -> Template:
+        """What is said for a key, with its holes."""
         if key not in self._templates:
             raise MissingWords(f"no words in {self.language!r} for {key}")
         return self._templates[key]

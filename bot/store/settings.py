@@ -233,6 +233,7 @@ NOTIFY_HERE = Setting(USER, "notify", TEXT, "", keys=1)  # at one table
 DIRECT = Setting(USER, "direct", TEXT, "")  # whether direct messages arrive
 DIGEST = Setting(USER, "digest", JSON, "")  # the last one sent
 RHYTHM = Setting(USER, "rhythm", JSON, "")  # hours and vacations
+LOOKED = Setting(USER, "looked", WORDS, NONE)  # finished tables, the last one seen last
 HINTS = Setting(USER, "hints", COUNTS, NEVER)  # tips, and how often each was shown
 STATISTICS = Setting(USER, "statistics", TEXT, "")  # private, or everybody's
 RATED = Setting(USER, "rated", MOMENT, None)  # since when

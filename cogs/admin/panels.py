@@ -226,7 +226,7 @@ async def log(
     lines = [f"**{say('admin.log')}**"]
     for act in acts[:PER_PAGE]:
         where = f"`{act.table}` " if act.table and not table else ""
-        lines.append(f"{stamp(act.at)} {where}{await sentence(names, tongue, act, guild)}")
+        lines.append(f"{stamp(act.at, 'F')} {where}{await sentence(names, tongue, act, guild)}")
     if not acts:
         lines.append(say("admin.log.empty"))
     row = (Row((back(table, tongue),)),) if table else ()

@@ -14,12 +14,13 @@ from bot.play.table.live import RUNNING
 from cogs.admin.rights import require_moderator
 from cogs.admin.table import admin_group
 from cogs.ui.press.client import Client
+from cogs.ui.press.days import propose_days
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.table.times import stamp
+from cogs.ui.words.dates import read_until
 from cogs.ui.words.panel import Panel, Words, fitted
-from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 
@@ -56,7 +57,7 @@ class AdminPlayers(commands.Cog):
             guild, who = str(interaction.guild_id), str(player.id)
             await self.servers.lock(guild, who, end, by=reader.user, why=why, kind=kind)
             rows = await self.play.journal.tables(guild=guild, user=who, status=RUNNING)
-            when = f"<t:{int(end)}:f>"
+            when = stamp(end, "F")
             key = "admin.locked" if kind == LOCK else "admin.muted"
             return self.said(reader, key, who=f"<@{who}>", until=when, n=len(rows))
 
@@ -103,8 +104,7 @@ class AdminPlayers(commands.Cog):
     async def days(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        rhythm = await self.play.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
+        return choices(await propose_days(self.front, interaction, typed))
 
 
 async def setup(bot: Client) -> None:

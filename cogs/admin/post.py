@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.assembly import Play
-from bot.play.moderation.acts import CLOSE, MOVES, read_act
+from bot.play.moderation.acts import CLOSE, CORRECT, MOVES, read_act
 from bot.play.post.posts import users_of
 from bot.store.records import AuditRow, TableRow
 from bot.store.settings import ACTS
@@ -57,10 +57,24 @@ async def sentence(names: Tables, tongue: Tongue, act: AuditRow, guild: str) -> 
     known = await names.known_name(act.who, guild)
     who = shown(known) if known else tongue.say("admin.somebody")
     player = act.what.partition(" ")[2] if not done.number else ""
+    what = await put_right(names, tongue, act) if done.name == CORRECT else ""
     return tongue.say(
-        f"admin.did.{done.name}",
+        "admin.did.put_right" if what else f"admin.did.{done.name}",
         who=who,
         n=done.number,
         player=mention(player) if player.isdecimal() else tongue.say("admin.somebody"),
         why=shown(act.why, LONGEST_WHY),
+        what=what,
     )
+
+
+async def put_right(names: Tables, tongue: Tongue, act: AuditRow) -> str:
+    """The sentences of a correction as the channel reads them; every act is one move."""
+    play = names.play
+    row = await play.journal.table(act.table)
+    acts = [one for one in await play.journal.audit(row.id) if read_act(one.what).name == CORRECT]
+    moves = [move.version for move in await play.journal.moves(row.id) if move.kind == CORRECT]
+    version = dict(enumerate(moves)).get(acts.index(act))
+    lines = [line for line in await play.referee.lines(row.id) if line.version == version]
+    own = await names.tongue(row, tongue.language)
+    return " ".join(own.render(text) for line in lines for text in line.texts)

@@ -16,8 +16,8 @@ from bot.store.settings import REPORT
 from cogs.admin.panels import REPORTS
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import SelfId
 from cogs.ui.words.panel import LABEL, MOST_ITEMS, Attached, Item, Menu, Panel, Part, Words, fitted
 from cogs.ui.words.tongue import Tongue, cut, plain, shown
@@ -46,7 +46,7 @@ async def listed(play: Play, reader: Reader, guild: str) -> Panel:
             continue
         secret = await hidden(play, reader, found)
         text = tongue.say("admin.report.yours") if secret else str(found["text"])
-        lines.append(f"{stamp(found['at'])} `{reference}` {shown(cut(text, 80), 90)}")
+        lines.append(f"{stamp(found['at'], 'F')} `{reference}` {shown(cut(text, 80), 90)}")
         items.append(Item(reference, cut(f"{reference} {plain(text, 80)}", LABEL)))
     if not items:
         return Panel((Words(tongue.say("admin.reports.none")),))
@@ -63,7 +63,7 @@ async def report(front: Front, reader: Reader, guild: str, reference: str) -> Pa
     known = await front.desk.seating.known_name(str(found.get("user", "")), guild)
     who = shown(known) if known else tongue.say("admin.somebody")
     head = tongue.say("admin.report", reference=reference, who=who, build=found["build"])
-    lines = [f"{stamp(found['at'])} {head}"]
+    lines = [f"{stamp(found['at'], 'F')} {head}"]
     parts: list[Part] = []
     if found.get("table"):
         table, board = found["table"], found.get("board", 0)

@@ -16,11 +16,12 @@ from cogs.admin.desk import AdminDesk
 from cogs.admin.rights import require_moderator, table_meant
 from cogs.lobby.client import LobbyClient
 from cogs.ui.ask.typed import lists, understood
+from cogs.ui.press.days import propose_days
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group, subgroup
 from cogs.ui.table import boards
 from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.dates import read_until
 from cogs.ui.words.ids import AdminDoor, AdminId
 from cogs.ui.words.panel import RED, Field, Form, Panel
 from cogs.ui.words.proposals import among
@@ -302,8 +303,7 @@ class Admin(commands.Cog):
         return choices(lists(choice, typed, known, known[sitting.tongue.language]))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.play.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
+        return choices(await propose_days(self.front, interaction, typed))
 
 
 async def setup(bot: LobbyClient) -> None:

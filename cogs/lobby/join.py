@@ -182,7 +182,9 @@ class Lobby(commands.Cog):
                     str(interaction.guild_id), reader.user
                 )
                 if len(found) != 1:
-                    return hall.finding(found, Tongue(self.play.catalogs[reader.language]))
+                    least = await self.play.lobby.leasts(found)
+                    tongue = Tongue(self.play.catalogs[reader.language])
+                    return hall.finding(found, tongue, least)
                 name = found[0].id
             row = await self.front.desk.seating.row(await self.named(interaction, name), reader)
             if word and any(seat.user == reader.user for seat in row.seats):

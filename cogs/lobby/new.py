@@ -129,7 +129,7 @@ class Hall(commands.Cog):
         guild, _ = place(press.interaction)
         tongue = self.tongue(press.reader)
         found = await self.opening.admission.free_tables(guild, press.reader.user)
-        panel = panels.finding(found, tongue)
+        panel = panels.finding(found, tongue, await self.play.lobby.leasts(found))
         return replace(panel, parts=(*panel.parts, Row((queue_panels.wait_button(tongue),))))
 
     async def practice(self, press: Press) -> Panel:

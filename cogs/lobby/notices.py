@@ -44,4 +44,5 @@ async def hall(play: Play, guild: str) -> Panel:
     ]
     running = await play.journal.tables(guild=guild, status=RUNNING)
     queue = len(await play.queue.waiting(guild))
-    return panels.hall(waiting, len(running), Tongue(play.catalogs[language]), queue)
+    least = await play.lobby.leasts(waiting)
+    return panels.hall(waiting, len(running), Tongue(play.catalogs[language]), queue, least)

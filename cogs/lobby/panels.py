@@ -41,6 +41,7 @@ from cogs.ui.words.themes import THEMES
 from cogs.ui.words.tongue import Tongue, cut
 
 PACES = (*PRESETS, FREE)
+ALL_SEATS: Mapping[str, int] = {}  # tables that begin with all their players
 MOST_LINES, MOST_FIELDS = 8, 5
 SURE = "sure"
 OPTION = "option."  # how a choice is named that is a rule of the game
@@ -56,10 +57,16 @@ def options_of(row: TableRow) -> dict[str, Any]:
     return {**defaults(row.game), **found}
 
 
-def hall(tables: Sequence[TableRow], running: int, tongue: Tongue, queue: int = 0) -> Panel:
+def hall(
+    tables: Sequence[TableRow],
+    running: int,
+    tongue: Tongue,
+    queue: int = 0,
+    least: Mapping[str, int] = ALL_SEATS,
+) -> Panel:
     """The hall: which tables need players, a button for each game."""
     say = tongue.say
-    lines = [table_line(row, tongue) for row in tables[:MOST_LINES]]
+    lines = [table_line(row, tongue, least.get(row.id, 0)) for row in tables[:MOST_LINES]]
     games = [
         Button(str(SelfId(Page.NEW, game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
     ]
@@ -90,11 +97,13 @@ def pace_label(name: str, tongue: Tongue) -> str:
     return tongue.say("cog.pace.own", time=span(read_pace(name).move))
 
 
-def finding(tables: Sequence[TableRow], tongue: Tongue) -> Panel:
+def finding(
+    tables: Sequence[TableRow], tongue: Tongue, least: Mapping[str, int] = ALL_SEATS
+) -> Panel:
     """Tables one could sit down at, the fullest first; without any, ways to begin one."""
     say = tongue.say
     found = sorted(tables, key=lambda row: players(row) - len(row.seats))[:MOST_LINES]
-    lines = [table_line(row, tongue) for row in found]
+    lines = [table_line(row, tongue, least.get(row.id, 0)) for row in found]
     joins = [
         door(Door.ACCEPT, row.id, cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found
@@ -115,15 +124,21 @@ def beginnings(tongue: Tongue) -> Iterator[Row]:
         )
 
 
-def table_line(row: TableRow, tongue: Tongue) -> str:
-    return tongue.say(
+def table_line(row: TableRow, tongue: Tongue, least: int = 0) -> str:
+    """Who sits there, for how many it is, and what is free; `least`: with how many it may begin."""
+    seats, fewer = len(row.seats), 0 < least < players(row)
+    of = f"{least}\N{EN DASH}{players(row)}" if fewer else str(players(row))
+    line = tongue.say(
         "cog.hall.line",
         title=title_of(row, tongue),
-        n=len(row.seats),
-        of=players(row),
+        n=seats,
+        of=of,
         pace=pace(row, tongue),
-        needs=players(row) - len(row.seats),
+        free=players(row) - seats,
     )
+    if not fewer or least <= seats:
+        return line
+    return f"{line} · {tongue.say('cog.hall.needs', n=least - seats)}"
 
 
 def card(

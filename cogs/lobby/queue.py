@@ -103,7 +103,8 @@ class Waiting(commands.Cog):
             words = tongue.say("cog.queue.seated", title=title, where=f"<#{thread}>")
             return Panel((Words(words),))
         tables = await self.opening.admission.free_tables(guild, reader.user)
-        return queue_panels.waits(wish, len(await self.queue.waiting(guild)), tables, tongue)
+        count, least = len(await self.queue.waiting(guild)), await self.play.lobby.leasts(tables)
+        return queue_panels.waits(wish, count, tables, tongue, least)
 
     # Seating
 

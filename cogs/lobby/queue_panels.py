@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.play.lobby.queue import LONGEST, MOST_SEATS, Wish
 from bot.store.records import TableRow
@@ -10,6 +10,7 @@ from cogs.lobby import panels
 from cogs.ui.post.table_post import mention
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import Door, Page, SelfId
 from cogs.ui.words.panel import BLUE, GREEN, Button, Panel, Row, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue, cut
@@ -31,14 +32,21 @@ def wished(wish: Wish, tongue: Tongue) -> str:
     return " · ".join(parts)
 
 
-def waits(wish: Wish, count: int, tables: Sequence[TableRow], tongue: Tongue) -> Panel:
+def waits(
+    wish: Wish,
+    count: int,
+    tables: Sequence[TableRow],
+    tongue: Tongue,
+    least: Mapping[str, int] = panels.ALL_SEATS,
+) -> Panel:
     """What they wait for and until when; tables that they could join at once."""
     say = tongue.say
-    until = f"<t:{int(wish.since + LONGEST)}:R>"
+    until = stamp(wish.since + LONGEST)
     lines = [say("cog.queue.waits", what=wished(wish, tongue), until=until, n=count)]
     found = [row for row in tables if fits(row, wish)][:MOST_LISTED]
     if found:
-        lines += [say("cog.queue.at_once"), *(panels.table_line(row, tongue) for row in found)]
+        lines.append(say("cog.queue.at_once"))
+        lines += [panels.table_line(row, tongue, least.get(row.id, 0)) for row in found]
     joins = [
         door(Door.ACCEPT, row.id, cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found

@@ -5,14 +5,13 @@ from __future__ import annotations
 from bot.engine.text import span
 from bot.play.time.pace import HOUR
 from bot.play.time.rhythm import Leave, Quiet, Rhythm, local_day
-from cogs.ui.table.times import stamp
+from bot.play.time.vacations import first_day, last_day, named
 from cogs.ui.words.ids import Page, SelfId
 from cogs.ui.words.panel import BLUE, Button, Field, Form, Item, Menu, Panel, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue, cut
 
 GAPS = ("1", "3", "6", "12", "24", "72")  # hours between two reminders
 SHORT, MOST_LEAVES = 34, 5
-NOON = 12 * HOUR
 
 
 def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = "") -> Panel:
@@ -26,8 +25,7 @@ def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = 
         start, end = clock_times(rhythm.quiet)
         lines.append(say("cog.hours.quiet", start=start, end=end))
     for leave in coming:
-        # Noon of a day is the same day for readers elsewhere.
-        first, last = stamp(leave.start + NOON, "D"), stamp(leave.end - NOON, "D")
+        first, last = named(first_day(rhythm, leave)), named(last_day(rhythm, leave))
         lines.append(say(leave_key(leave, now), start=first, end=last))
     lines.append(say("cog.hours.days", n=days))
     buttons = [Button(str(SelfId(Page.QUIET)), say("cog.hours.set_quiet"), BLUE)]
@@ -35,8 +33,7 @@ def overview(tongue: Tongue, rhythm: Rhythm, days: int, now: float, note: str = 
         buttons.append(Button(str(SelfId(Page.QUIET_OFF)), say("cog.hours.quiet_off")))
     buttons.append(Button(str(SelfId(Page.VACATION)), say("cog.hours.plan"), BLUE))
     for leave in coming:
-        day = local_day(rhythm, leave.start).isoformat()
-        label = cut(say("cog.hours.give_up", day=day), SHORT)
+        label = cut(say("cog.hours.give_up", day=named(first_day(rhythm, leave))), SHORT)
         buttons.append(Button(str(SelfId(Page.LEAVE, str(int(leave.start)))), label))
     chosen = str(round(rhythm.remind / HOUR))
     items = tuple(

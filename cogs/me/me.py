@@ -21,6 +21,7 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
 from cogs.ui.table import tips as hints
+from cogs.ui.table.finished import unseen
 from cogs.ui.table.screens import door, waits_for
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.table.times import due
@@ -142,14 +143,15 @@ class Me(commands.Cog):
         return " · ".join(filter(None, (sitting.tongue.say(owed.key), until)))
 
     async def listing(self, reader: Reader, page: int = 0) -> Panel:
-        """Running tables, those that wait for me first, with a door to each."""
+        """Running tables, those that wait for me first, then ends not seen; a door to each."""
         tongue = self.tongue(reader)
         mine = await my_tables(self.front, reader)
         last = max(0, (len(mine) - 1) // MOST_LISTED)
         page = min(page, last)
         found = mine[page * MOST_LISTED :][:MOST_LISTED]
         lent = await self.play.journal.tables(holder=reader.user, status=RUNNING)
-        if not found and not lent:
+        over = await unseen(self.play, reader.user) if page == 0 else []
+        if not found and not lent and not over:
             return Panel((Words(tongue.say("cog.tables.none")),))
         lines, buttons = [f"**{tongue.say('cog.my_tables')}**"], []
         for row, waits in found:
@@ -166,6 +168,10 @@ class Me(commands.Cog):
                 buttons.append(door(Door.WAKE, row.id, label))
         for row in lent[:MOST_LISTED]:
             lines.append(tongue.say("cog.seat.lent_table", title=title_of(row, tongue)))
+            label = cut(title_of(row, tongue, label=True), 34)
+            buttons.append(door(Door.PLAY, row.id, label))
+        for row in over[:MOST_LISTED]:
+            lines.append(tongue.say("cog.tables.over", title=title_of(row, tongue)))
             label = cut(title_of(row, tongue, label=True), 34)
             buttons.append(door(Door.PLAY, row.id, label))
         if last:

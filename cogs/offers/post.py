@@ -12,6 +12,7 @@ from bot.store.records import TableRow
 from cogs.ui.post.channels import Channels
 from cogs.ui.post.open_messages import Kept, Kind, Message, OpenMessages, Showing, kept_message
 from cogs.ui.post.table_post import mention
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import VoteId
 from cogs.ui.words.panel import BUTTON, GREEN, GREY, Button, Panel, Part, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue, cut
@@ -80,7 +81,7 @@ def open_offer(
     by = tongue.seat(offer.by)
     top = say("cog.offer.call", who=people, by=by) if people else say("cog.offer.by", by=by)
     if until is not None:
-        top += f" · {say('cog.offer.until', when=f'<t:{int(until)}:F>')}"
+        top += f" · {say('cog.offer.until', when=stamp(until, 'F'))}"
     buttons = [
         Button(
             str(VoteId(table, OFFER, offer.id, reply)),

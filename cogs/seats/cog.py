@@ -102,7 +102,7 @@ class Seats(AtTable):
     async def ask_loan(self, sitting: Sitting, user: str, friend: str, until: float) -> Panel:
         say = sitting.tongue.say
         await self.seats.lend(sitting.row.id, user, friend, float(int(until)), dry=True)
-        when, who = f"<t:{int(until)}:f>", await self.name(friend, sitting.row)
+        when, who = stamp(until, "F"), await self.name(friend, sitting.row)
         about = say("cog.seat.ask.lend", who=who, until=when)
         act = f"{panels.LOAN}.{friend}.{int(until)}"
         return panels.confirm(sitting, act, about, say("cog.seat.ask_friend"))

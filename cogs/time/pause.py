@@ -75,7 +75,7 @@ def asked(vote: Vote, tongue: Tongue) -> str:
     by, why = tongue.seat(wish.seat), shown(wish.why, LONGEST_WHY) if wish.why else ""
     if vote.what != PAUSE:
         return tongue.say("cog.pause.asks_resume", by=by)
-    until = stamp(wish.until or vote.due, "D")
+    until = stamp(wish.until or vote.due, "F")
     if why:
         return tongue.say("cog.pause.asks_why", by=by, until=until, why=why)
     return tongue.say("cog.pause.asks", by=by, until=until)

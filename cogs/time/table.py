@@ -11,6 +11,7 @@ from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import Seat
 from bot.play.clock.pause import PAUSE, Vote
 from bot.play.time.pace import DAY, HOUR
+from bot.play.time.rhythm import local_day
 from bot.play.votes.ballot import Status
 from cogs.time import panels, pause
 from cogs.ui.press.client import Client
@@ -20,7 +21,7 @@ from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.press.which_table import table_of
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words.dates import proposed_days, read_until
+from cogs.ui.words.dates import read_until
 from cogs.ui.words.ids import Door, DoorId, VoteId
 from cogs.ui.words.panel import Field, Form, Panel
 from cogs.ui.words.proposals import among, folded
@@ -146,9 +147,9 @@ class Timing(AtTable):
             Tongue(self.play.catalogs[press.reader.language]),
             await self.play.hours.of(press.reader.user),
         )
-        week = dict(proposed_days(rhythm, self.play.clock() + 6 * DAY))
+        week = local_day(rhythm, self.play.clock() + 7 * DAY).isoformat()
         fields = (
-            Field("until", tongue.say("cog.pause.until"), value=next(iter(week)), longest=40),
+            Field("until", tongue.say("cog.pause.until"), value=week, longest=40),
             Field("why", tongue.say("cog.pause.why"), longest=pause.LONGEST_WHY),
         )
         return Form(str(DoorId(Door.PAUSE, press.table)), tongue.say("cog.pause.title"), fields)

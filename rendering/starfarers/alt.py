@@ -155,7 +155,7 @@ def hand(view: Starfarers, seat: Seat, words: Words) -> Iterator[str]:
     """The cards by type, then the rest of what a player has."""
     me = view.players[seat]
     cards = tuple(
-        say("starfarers.amount", n=count, resource=Text(f"starfarers.resource.{kind}"))
+        say(f"starfarers.amount.{kind}", n=count)
         for kind, count in zip(RESOURCES, me.hand, strict=True)
         if count
     )

@@ -48,7 +48,8 @@ def test_a_drill_tries_the_newest_backup(run: Run, backups: Path, database: Path
     ran = run("drill")
     assert (ran.code, ran.err) == (0, "")
     assert "could take its place: 2 tables" in ran.out
-    assert "1 running tables read, 2 stand as in sublight.db, 0 as they stood" in ran.out
+    assert "1 running table read, as in sublight.db: 2," in ran.out
+    assert "as they stood when it was made: 0" in ran.out
 
 
 def test_a_drill_of_a_spoilt_backup_fails_in_a_line(run: Run, backups: Path) -> None:
@@ -81,7 +82,7 @@ def test_a_rehearsal_with_the_same_rules_finds_nothing(run: Run, database: Path)
     ran = run("rehearse")
     assert ran.code == 0
     assert "race running: " in ran.out
-    assert ran.out.endswith("1 running tables, 0 would change\n")
+    assert ran.out.endswith("1 running table, 0 would change\n")
     assert database.read_bytes() == before
 
 
@@ -108,7 +109,7 @@ def test_a_changed_rule_names_the_tables_that_keep_their_version(run: Run, datab
     kept = f"would change with rules next: keeps rules {RULES}, which this build does not have"
     assert kept in ran.out
     assert "    move 1: " in ran.out
-    assert ran.out.endswith("1 running tables, 1 would change\n")
+    assert ran.out.endswith("1 running table, 1 would change\n")
 
 
 def test_a_host_lets_a_table_adopt_this_build_s_rules(run: Run, database: Path) -> None:
@@ -147,7 +148,7 @@ def test_maintenance_of_a_missing_database_creates_none(run: Run, tmp_path: Path
 
 def test_a_game_that_ended_today_is_not_archived(run: Run, database: Path) -> None:
     done_posting(database)
-    assert run("archive", "--days", 1).out == "0 games are in sublight-archive.db now\n"
+    assert run("archive", "--days", 1).out == "moved to sublight-archive.db: 0 games\n"
     assert not database.with_name("sublight-archive.db").exists()
 
 
@@ -158,8 +159,8 @@ def test_an_archived_game_is_shown_logged_and_exported_as_before(
     asyncio.run(long_ago(database))
     before = [run("show", "past").out, run("log", "past").out]
     assert run("export", "past", "before.json").code == 0
-    assert run("archive", "--days", 30).out == "1 games are in sublight-archive.db now\n"
-    assert run("archive", "--days", 30).out == "0 games are in sublight-archive.db now\n"
+    assert run("archive", "--days", 30).out == "moved to sublight-archive.db: 1 game\n"
+    assert run("archive", "--days", 30).out == "moved to sublight-archive.db: 0 games\n"
     assert [run("show", "past").out, run("log", "past").out] == before
     assert run("export", "past", "after.json").code == 0
     after = (tmp_path / "after.json").read_bytes()
@@ -190,7 +191,7 @@ def results(database: Path) -> list[Any]:
 
 
 def test_results_are_made_anew_from_the_moves(run: Run, database: Path) -> None:
-    done = (0, "the results of 1 games are made anew from their moves\n", "")
+    done = (0, "made anew from their moves: the results of 1 game\n", "")
     assert run("results") == done
     right = results(database)
     assert [row[0] for row in right] == ["finished"] * 2

@@ -65,6 +65,7 @@ def with_remedies(*endings: str) -> list[str]:
 
 FAMILIES: dict[str, list[str]] = {
     "clock.expiry.": list(Expiry),
+    "clock.weekday.": list("0123456"),
     "clock.refuse.vote_": with_remedies(
         *BALLOT, *(f"final.{end}" for end in ("agreed", "refused", "withdrawn"))
     ),

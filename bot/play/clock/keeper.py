@@ -58,6 +58,9 @@ class SeatTime(Record, frozen=True):
 
     until: float | None  # the end of the move's time, then that of the bank; None: no clock runs
     bank: float = 0.0  # seconds left of it
+    due: float | None = None  # the end of the move's time, also when it has passed
+    ends: float | None = None  # the end of the bank
+    whole: float = 0.0  # seconds of the bank as the move began
     in_bank: bool = False
     away: bool = False  # the autopilot answers until the player is back
     vacation: float | None = None  # on vacation until then
@@ -322,8 +325,7 @@ def seat_time(live: Live[Any], seat: Seat, rhythm: Rhythm, now: float) -> SeatTi
         away = own.away and not run.missed  # after a miss it is told once the decision is over
         return SeatTime(None, own.bank, away=away, vacation=vacation, late=run.late)
     over = max(0.0, spent_at(run, rhythm, now) - pace.move - run.given)
-    due = move_due(own, pace, rhythm)
-    if due is not None and due <= now and own.bank:
-        due = total_due(own, pace, rhythm)
+    due, ends = move_due(own, pace, rhythm), total_due(own, pace, rhythm)
+    until = ends if due is not None and due <= now and own.bank else due
     bank = max(0.0, own.bank - over)
-    return SeatTime(due, bank, in_bank=over > 0, vacation=vacation)
+    return SeatTime(until, bank, due, ends, own.bank, in_bank=over > 0, vacation=vacation)

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import replace
+from bot.engine.text import Text, say
 from bot.play.time.pace import DAY, SHOWN
 from bot.play.time.rhythm import Leave, Rhythm, days_long, instant, local_day, zone_named
 
@@ -31,23 +32,44 @@ def read_day(text: str, today: date) -> date:
         raise UnclearAnswer("clock.refuse.day", given=given[:SHOWN]) from None
 
 
+def named(day: date) -> Text:
+    """`Thu 24.12.2026`: a day as people plan with it."""
+    weekday = Text(f"clock.weekday.{day.weekday()}")
+    return say("clock.day", weekday=weekday, day=f"{day.day}.{day.month}.{day.year}")
+
+
 def planned(rhythm: Rhythm, first: date, last: date, now: float) -> Rhythm:
     """Both days are off, and all between them; what overlaps or touches becomes one vacation."""
     today = local_day(rhythm, now)
-    require(first <= last, "clock.refuse.vacation_backwards")
-    require(first >= today, "clock.refuse.vacation_past")
+    days = {"first": named(first), "last": named(last)}
+    require(first <= last, "clock.refuse.vacation_backwards", **days)
+    require(first >= today, "clock.refuse.vacation_past", **days, today=named(today))
     farthest = today + timedelta(days=FARTHEST)
-    require(last <= farthest, "clock.refuse.vacation_far", day=farthest.isoformat())
+    require(last <= farthest, "clock.refuse.vacation_far", **days, day=named(farthest))
     zone = zone_named(rhythm.zone)
     start = max(now, instant(first, 0, zone))
     end = instant(last + timedelta(days=1), 0, zone)
-    covered = any(leave.start <= start and end <= leave.end for leave in rhythm.leaves)
-    require(not covered, "clock.refuse.vacation_known")
+    for leave in rhythm.leaves:
+        if leave.start <= start and end <= leave.end:
+            start_day, end_day = first_day(rhythm, leave), last_day(rhythm, leave)
+            refuse("clock.refuse.vacation_known", first=named(start_day), last=named(end_day))
     wider = joined(rhythm, Leave(start, end), now)
     for year in range(first.year, last.year + 1):
-        if days_left(wider, year) < 0:
-            refuse("clock.refuse.vacation_days", year=str(year), n=max(0, days_left(rhythm, year)))
+        left = max(0, days_left(rhythm, year))
+        need = left - days_left(wider, year)
+        if need > left:
+            require(left, "clock.refuse.vacation_spent", year=str(year))
+            refuse("clock.refuse.vacation_days", year=str(year), n=left, need=need)
     return wider
+
+
+def first_day(rhythm: Rhythm, leave: Leave) -> date:
+    return local_day(rhythm, leave.start)
+
+
+def last_day(rhythm: Rhythm, leave: Leave) -> date:
+    """A vacation ends with a midnight, or with the moment at which it was broken off."""
+    return local_day(rhythm, leave.end - 1)
 
 
 def day_off(rhythm: Rhythm, now: float) -> Leave:

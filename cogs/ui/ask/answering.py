@@ -31,7 +31,7 @@ from cogs.ui.table import log, screens, tips, whispers
 from cogs.ui.table.names import remember
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Reader, Sitting, Tables
-from cogs.ui.table.times import since_answer
+from cogs.ui.table.times import since_answer, stamp
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
 from cogs.ui.words.panel import Form, Panel
@@ -202,7 +202,7 @@ class Answering:
         ended = outcome(sitting, move.prompt)
         if ended or move.op != ids.COMMIT:
             return ended or say("cog.moved_on")
-        return say("cog.answered_already", when=log.stamp(sitting.last_at))
+        return say("cog.answered_already", when=stamp(sitting.last_at))
 
     async def apply(
         self,

@@ -21,6 +21,8 @@ class Speaker(Protocol):
 
     def render(self, text: Text, /) -> str: ...
 
+    def __contains__(self, key: object, /) -> bool: ...
+
 
 def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, set[str]]:
     """Every way to name an option: letter, id, and its words in each language."""
@@ -30,12 +32,20 @@ def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, 
         if option.id in known:
             ways.add(folded(known[option.id]))
         for catalog in catalogs.values():
-            ways.add(folded(catalog.render(option.label)))
+            ways.update(map(folded, called(catalog, option.label)))
             card = option.label.values.get("card")
             if card is not None:
                 ways.add(folded(catalog.render(card)))
         found[option.id] = ways
     return found
+
+
+def called(catalog: Speaker, label: Text) -> Iterator[str]:
+    """As it stands on the panel, and as one says it of several or of one alone."""
+    yield catalog.render(label)
+    also = Text(f"cog.also.{label.key}")
+    if also.key in catalog:
+        yield from catalog.render(also).split("|")
 
 
 def understood(choice: Choice[Any], typed: str, catalogs: Mapping[str, Speaker]) -> Reply | None:

@@ -49,7 +49,7 @@ class NewsLines:
         gone = [fact for fact in facts if fact.kind == RESIGNED] if found.over else []
         for fact in gone:
             who = await self.name(fact.former, tongue, row.guild)
-            when = f"<t:{int(fact.at)}:D>"
+            when = stamp(fact.at, "F")
             told.append(tongue.say("cog.seat.resigned", who=who, when=when, n=fact.seat + 1))
         thanks = await thanked(self.play.journal, row.id) if found.over else []
         if thanks:

@@ -14,7 +14,7 @@ from bot.play.table.live import OPEN
 from bot.store.records import TableRow
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import players, title_of
-from cogs.ui.table.times import late_key, left
+from cogs.ui.table.times import late_key, left, stamp
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import BLUE, GREEN, Panel, Row, Words, fitted, rows
 from cogs.ui.words.tongue import Tongue, cut
@@ -83,7 +83,7 @@ def gathered(row: TableRow, tongue: Tongue, closes: float, who: str = "") -> Pan
         words = say("announce.lobby.begun", title=title)
         doors = Row((door(Door.PLAY, row.id, f"▶ {say('cog.door.play')}", style=BLUE),))
     else:
-        words = say("announce.lobby.ends", title=title, n=missing, when=f"<t:{int(closes)}:R>")
+        words = say("announce.lobby.ends", title=title, n=missing, when=stamp(closes))
         fill = door(Door.FILL, row.id, say("cog.fill_and_start"), style=GREEN)
         doors = Row((fill, door(Door.OPTIONS, row.id, say("cog.options"))))
     return fitted(Panel((doors,), f"{who} {words}".strip()))
@@ -100,7 +100,7 @@ def enough(row: TableRow, tongue: Tongue, who: str = "") -> Panel:
 def again(row: TableRow, tongue: Tongue, until: float, who: str = "") -> Panel:
     """To a player of the game before: their seat is kept."""
     owner = next((tongue.names[seat.seat] for seat in row.seats if seat.user == row.owner), "")
-    when = f"<t:{int(until)}:f>"
+    when = stamp(until, "F")
     words = tongue.say("announce.rematch", by=owner, title=title_of(row, tongue), until=when)
     join = door(Door.ACCEPT, row.id, tongue.say("cog.join"), style=GREEN)
     return fitted(Panel((Row((join,)),), f"{who} {words}".strip()))

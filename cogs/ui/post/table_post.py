@@ -144,7 +144,7 @@ def story(tongue: Tongue, plan: Plan, board: int) -> str:
     if not kept and lines:
         kept = [cut(lines[-1], MOST_STORY)]
     if len(kept) < len(lines):
-        kept.insert(0, tongue.say("announce.earlier"))
+        kept.insert(0, tongue.say("announce.earlier", n=len(lines) - len(kept)))
     return "\n".join((head, *kept))
 
 
@@ -155,7 +155,8 @@ def waiting(tongue: Tongue, plan: Plan, who: str = "") -> str:
     seats = [Seat(seat) for seat in range(len(plan.game.scores(plan.view)))]
     done = [seat for seat in seats if seat not in plan.awaited]
     text = tongue.say("announce.waiting", who=who or tongue.seats(plan.awaited))
-    return f"{text} · {tongue.say('announce.answered', who=tongue.seats(done))}" if done else text
+    answered = tuple(tongue.seat(seat) for seat in done)
+    return f"{text} · {tongue.say('announce.answered', who=answered)}" if done else text
 
 
 # --- the shape

@@ -9,13 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.ui.press.days import propose_days
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices
 from cogs.ui.press.which_table import propose_tables, table_of
 from cogs.ui.table.sitting import Reader, Sitting
-from cogs.ui.words.dates import proposed_days
 from cogs.ui.words.panel import Panel
-from cogs.ui.words.proposals import among
 
 Look: TypeAlias = Callable[[Sitting, Reader, str], Awaitable[Panel]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -58,8 +57,7 @@ class AtTable(commands.Cog):
         return choices(await propose_tables(self.front, interaction, typed))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        rhythm = await self.play.hours.of(str(interaction.user.id))
-        return choices(among(proposed_days(rhythm, self.play.clock()), typed))
+        return choices(await propose_days(self.front, interaction, typed))
 
     async def sitting(self, interaction: discord.Interaction[Any]) -> Sitting:
         """At the table that the command names, or the one whose thread this is."""

@@ -17,6 +17,7 @@ from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, turning
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
 from cogs.ui.words.tongue import cut, shown
@@ -55,10 +56,6 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     if first:
         buttons.insert(1, door(Door.BOARD, row.id, say("cog.step_by_step"), str(Board(first))))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
-
-
-def stamp(at: float) -> str:
-    return f"<t:{int(at)}:R>"
 
 
 async def recent(play: Play, sitting: Sitting) -> list[LogLine]:

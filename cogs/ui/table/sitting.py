@@ -21,6 +21,7 @@ from bot.play.time.seat_clock import TableClock
 from bot.store import settings
 from bot.store.records import SeatRow, TableRow, UnknownTable
 from bot.store.settings import NOBODYS, Kept
+from cogs.ui.table.finished import looked
 from cogs.ui.table.gate import Where, let_in
 from cogs.ui.table.names import Names, remember
 from cogs.ui.table.times import left
@@ -141,6 +142,8 @@ class Tables(Names):
         if row.version == 0:
             return Sitting(row, seat, tongue)
         side = await self.play.referee.side(table, seat)
+        if row.status == OVER and seat is not None:
+            await looked(self.play, reader.user, table)
         known = NOBODYS
         if row.status == RUNNING and seat is not None:
             users = people(row.seats).values()

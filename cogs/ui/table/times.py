@@ -23,8 +23,8 @@ def stamp(at: float, form: str = "R") -> str:
 def left(tongue: Tongue, time: SeatTime | None) -> str:
     """Until when a seat has time, and what it has then; empty: no clock runs for it.
 
-    The bank is told while the time of the move runs: what becomes of it later is the player's own
-    affair, and would tell whether they are truly asked.
+    Both ends are told from the first to the last moment: nothing else stands in a post or in a
+    reminder that was sent while the time of the move still ran.
     """
     say = tongue.say
     if time is None:
@@ -32,15 +32,15 @@ def left(tongue: Tongue, time: SeatTime | None) -> str:
     if time.away:
         return say("cog.clock.away")
     if time.vacation is not None:
-        return say("cog.clock.vacation", when=stamp(time.vacation, "D"))
+        return say("cog.clock.vacation", when=stamp(time.vacation, "F"))
     if time.late:
         return say("cog.clock.late")
     if time.until is None:
         return ""
-    when = stamp(time.until)
-    if time.bank and not time.in_bank:
-        return say("cog.clock.until_bank", when=when, bank=span(time.bank))
-    return say("cog.clock.until", when=when)
+    if time.due is None or time.ends is None or not time.whole:
+        return say("cog.clock.until", when=stamp(time.until))
+    bank, end = span(time.whole), stamp(time.ends, "F")
+    return say("cog.clock.until_bank", when=stamp(time.due), bank=bank, end=end)
 
 
 def due(tongue: Tongue, time: SeatTime | None) -> str:
@@ -74,7 +74,7 @@ def paused(tongue: Tongue, clock: TableClock | None) -> Iterable[str]:
     if clock.until is None:
         yield tongue.say("cog.clock.paused")
     else:
-        yield tongue.say("cog.clock.paused_until", when=stamp(clock.until, "f"))
+        yield tongue.say("cog.clock.paused_until", when=stamp(clock.until, "F"))
 
 
 def late_key(row: TableRow, fact: str) -> str:

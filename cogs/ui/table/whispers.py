@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.play.post.whispers import LONGEST, Whisper
-from cogs.ui.table.log import stamp
 from cogs.ui.table.sitting import Reader, Sitting, Tables
+from cogs.ui.table.times import stamp
 from cogs.ui.words.tongue import shown
 
 AT_ONCE = 3

@@ -8,7 +8,8 @@ from datetime import timedelta
 from bot.engine.errors import UnclearAnswer
 from bot.play.time.pace import read_span
 from bot.play.time.rhythm import Rhythm, instant, local_day, zone_named
-from bot.play.time.vacations import read_day
+from bot.play.time.vacations import named, read_day
+from cogs.ui.words.tongue import Tongue
 
 PROPOSED = (1, 2, 3, 5, 7, 10, 14, 21, 28)  # days from today
 
@@ -22,9 +23,9 @@ def read_until(text: str, rhythm: Rhythm, now: float) -> float:
         return instant(day + timedelta(days=1), 0, zone_named(rhythm.zone))
 
 
-def proposed_days(rhythm: Rhythm, now: float) -> Iterator[tuple[str, str]]:
-    """The next days, as they are read again."""
+def proposed_days(tongue: Tongue, rhythm: Rhythm, now: float) -> Iterator[tuple[str, str]]:
+    """The next days, as they are read again and as they are called."""
     today = local_day(rhythm, now)
     for days in PROPOSED:
-        name = (today + timedelta(days=days)).isoformat()
-        yield name, name
+        day = today + timedelta(days=days)
+        yield day.isoformat(), tongue.render(named(day))

@@ -35,6 +35,9 @@ class Tongue:
         self.labels = names if labels is None else labels
         self.marks = marks or MARKS
 
+    def __contains__(self, key: object) -> bool:
+        return key in self.catalog
+
     def say(self, key: str, **values: Any) -> str:
         return self.catalog.render(Text(key, values), self.names)
 

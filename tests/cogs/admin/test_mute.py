@@ -154,7 +154,7 @@ async def test_a_muted_moderator_calls_nobody_either_and_frees_themselves_not(
     await orion.slash(f"/admin {line}", **options)
     assert MUTED in orion.panel().text
     await orion.slash("/admin player unmute", player="Orion", why=WHY)
-    assert "Nobody locks or frees himself" in orion.panel().text
+    assert "Nobody locks or frees themselves" in orion.panel().text
     assert await office.audit() == []
 
 

@@ -115,7 +115,7 @@ async def test_a_locked_player_comes_to_no_table_until_they_are_unlocked(office:
     assert "comes to no further table" in nova.panel().text
     await vega.slash("/table join", table=row.id)
     assert "left three tables" in vega.panel().text
-    assert ":f>" in vega.panel().text
+    assert ":F>" in vega.panel().text
     assert "\\<t:" not in vega.panel().text
     assert vega.panel().ephemeral
     await vega.slash("/table new", game="race")

@@ -100,6 +100,10 @@ async def test_a_correction_is_typed_or_chosen_confirmed_and_told(office: Office
     assert (await office.view()).players[0].vp == before + 1
     await office.show()
     assert len(office.posts(orion, "corrects the board")) == 1
+    done = f"corrects the board, “{WHY}”: A moderator gives 1 VP chip to Nova."
+    assert len(office.posts(orion, done)) == 1
+    await orion.slash("/admin log show")
+    assert done in orion.panel().text
     await orion.slash("/admin table panel")
     await orion.press("Correct", orion.panel())
     item = next(one for one in orion.panel().selects[0]["options"] if "Nova" in one["label"])

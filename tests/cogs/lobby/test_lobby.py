@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
+from cogs.lobby.notices import hall
 from cogs.ui.table.sitting import players
 from tests.support.discord.house import House
 
@@ -162,3 +163,26 @@ async def test_only_the_owner_starts_with_fewer(house: House) -> None:
     with pytest.raises(IllegalMove, match="not_owner"):
         await house.bot.opening.begin(row.id, str(rigel.user.id))
     assert (await house.only_table()).status == "open"
+
+
+async def hall_lines(house: House) -> list[str]:
+    """The tables that the hall names, the one opened first at the top."""
+    panel = await hall(house.play, str(house.world.guild.id))
+    lines = "\n".join(panel.texts()).splitlines()
+    return [line for line in lines if line.startswith("●")]
+
+
+async def test_the_hall_tells_from_how_many_to_how_many_and_what_is_free(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await nova.slash("/table new", game="race", seats=4, from_=2, name="Wide Light")
+    await nova.slash("/table new", game="race", seats=3, name="Narrow Light")
+    wide, narrow = await hall_lines(house)
+    assert "Wide Light · 1/2\N{EN DASH}4 · " in wide
+    assert wide.endswith("3 seats free · needs 1 to begin")
+    assert "Narrow Light · 1/3 · " in narrow
+    assert narrow.endswith("2 seats free")
+    row = next(r for r in await house.play.journal.tables() if r.name == "Wide Light")
+    await rigel.slash("/table join", table=row.id)
+    wide, _ = await hall_lines(house)
+    assert "Wide Light · 2/2\N{EN DASH}4 · " in wide
+    assert wide.endswith("2 seats free")

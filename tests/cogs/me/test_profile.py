@@ -108,10 +108,10 @@ async def test_another_players_profile_tells_how_one_did_against_them(house: Hou
     first, second = await winner_first(house, row, nova, rigel)
     await first.slash("/me profile", player=second.user.name)
     name = second.user.name
-    assert f"Against you at Race: 1 game, you were ahead 1 time, {name} 0." in first.panel().text
+    assert f"Against you at Race: 1 game, you were ahead in 1, {name} in 0." in first.panel().text
     assert first.panel().labels == []
     await second.menu("Player card", first.user)
-    assert "you were ahead 0 times" in second.panel().text
+    assert "you were ahead in 0" in second.panel().text
 
 
 async def test_who_keeps_statistics_private_is_read_by_nobody_else(house: House) -> None:
@@ -188,7 +188,10 @@ async def test_ratings_are_a_choice_and_the_ladder_has_those_who_made_it(house: 
     assert "rated game" not in vega.panel().text
     await vega.press("Ladder: Race", vega.panel())
     lines = vega.panel().text.splitlines()
-    assert [line.split()[1] for line in lines[1:]] == [first.user.name, second.user.name]
+    assert [line.split()[1].rstrip(":") for line in lines[1:]] == [
+        first.user.name,
+        second.user.name,
+    ]
     await first.slash("/me profile")
     await first.press("Keep them private", first.panel())
     await vega.press("My profile", vega.panel())

@@ -224,7 +224,7 @@ async def test_the_end_of_the_phase_asks_once_over_open_offers(harbour: Harbour)
 LACKS = {"en-GB": "(STAR-5.3.13)", "it": "(STAR-5.3.13)"}
 NOT_HELD = {"en-GB": "You do not hold these cards", "it": "Non hai queste carte"}
 NOT_YOURS = {"en-GB": "This answer is not yours", "it": "questa risposta non tocca a te"}
-WATCHING = {"en-GB": "You are watching", "it": "Stai guardando"}
+WATCHING = {"en-GB": "You are watching", "it": "Stai seguendo"}
 NOT_AUTHOR = {"en-GB": "(STAR-5.3.10)", "it": "(STAR-5.3.10)"}
 OTHER_SEAT = {"en-GB": "That panel belongs to seat 2", "it": "Quel pannello è del posto 2"}
 FORGED = {"en-GB": "I cannot read this button", "it": "Non riesco a leggere questo pulsante"}

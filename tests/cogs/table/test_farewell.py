@@ -143,3 +143,20 @@ async def test_the_card_and_the_hall_know_that_the_game_is_over(
         assert "The game is over." in card.text
         assert f"d1:play:{row.id}" not in str(card.buttons)
         assert f"d1:rematch:{row.id}" in str(card.buttons)
+
+
+async def test_my_tables_lists_a_finished_game_until_it_is_looked_at(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+        row, (nova, rigel, *_) = await finished(inn, "race")
+        line = f"{row.name}: the game is over, and you have not looked at it yet"
+        for person in (nova, rigel):
+            await person.slash("/me tables")
+            assert line in person.panel().text
+        await nova.press(f"d1:play:{row.id}", nova.panel())
+        assert "The game is over." in nova.panel().text
+        await nova.slash("/me tables")
+        assert "no running table" in nova.panel().text
+        await rigel.slash("/me tables")
+        assert line in rigel.panel().text

@@ -189,9 +189,9 @@ async def test_an_italian_table_asks_in_italian(ground: Ground) -> None:
     await ground.table(nova, rigel, language="it")
     await nova.slash("/table pause", why="esami")
     await nova.until(lambda: notices(nova))
-    assert "● Nova chiede una pausa fino al" in notices(nova)[-1].text
+    assert "● Nova chiede una pausa fino a" in notices(nova)[-1].text
     await rigel.press("Contro", notices(nova)[-1])
-    assert "Non tutti d'accordo: gli orologi corrono." in rigel.panel().text
+    assert "Non tutti d'accordo: gli orologi vanno avanti." in rigel.panel().text
 
 
 # Reminders and their doors
@@ -302,6 +302,6 @@ async def test_a_vote_lasts_until_a_day_not_until_in_two_days(
 ) -> None:
     await ground.table(nova, rigel)
     await nova.slash("/table pause", until="5d", why="exams")
-    await rigel.until(lambda: [seen for seen in rigel.see() if "silence after" in seen.text])
-    (asked,) = [seen for seen in rigel.see() if "silence after" in seen.text]
-    assert f"silence after <t:{int(NOON + 48 * HOUR)}:F> is a no" in asked.text
+    await rigel.until(lambda: [seen for seen in rigel.see() if "silence until" in seen.text])
+    (asked,) = [seen for seen in rigel.see() if "silence until" in seen.text]
+    assert f"silence until <t:{int(NOON + 48 * HOUR)}:F> is a no" in asked.text

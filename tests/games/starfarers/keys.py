@@ -47,6 +47,7 @@ FAMILIES: dict[str, list[str]] = {
     "starfarers.log.removed.": ["pirate", "ice"],
     "starfarers.log.sealed": ["", "_by_itself", "_own"],
     "starfarers.option.turn.": ["build", "bank", "offer", "answer", "card", "supplies", "end"],
+    "starfarers.amount.": list(RESOURCES),
     "starfarers.measure.": [orders.HELD, orders.OFFERED, orders.ASKED],
     "starfarers.order.": [subject.name for subject in orders.LANGUAGE.subjects],
     "starfarers.people.": list(People),

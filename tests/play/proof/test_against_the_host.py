@@ -224,7 +224,7 @@ def test_rules_that_no_build_has_prove_nothing(
     path = tmp_path / "game.json"
     path.write_bytes(write(undecided(simulated(1))))
     assert main(["verify", str(path)]) == 1
-    assert "were not decided again" in capsys.readouterr().err
+    assert "not decided again" in capsys.readouterr().err
 
 
 # The command

@@ -13,11 +13,24 @@ from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.playground.stage.world import World
 from tests.support.discord.driver import PATIENCE, Person
+from tests.support.discord.screen import Seen
+from tests.support.prose import slips
 
 
 def complaints(world: World) -> list[str]:
     """What a test must not leave behind."""
     return [*map(str, world.violations), *world.failures]
+
+
+def misspoken(world: World) -> list[str]:
+    """Sentences of the bot that no reader should find."""
+    said = [
+        Seen(message).text
+        for channel in world.channels.values()
+        for message in channel.messages.values()
+        if message.author is world.me
+    ]
+    return sorted({slip for text in said for slip in slips(text)})
 
 
 def blameless(world: World) -> None:
@@ -42,6 +55,8 @@ async def fresh() -> AsyncIterator[LocalDiscord]:
         with redirected(server.base):
             yield server
         blameless(server.world)
+        if slipped := misspoken(server.world):
+            raise AssertionError("\n".join(slipped))
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import DoorId, MoveId
 from cogs.ui.words.panel import Button, Menu, Panel, Picture, Row, Words, weight
+from tests.support.prose import slips
 
 USERS = ("101", "102", "103", "104")
 NAMES = ("Ada", "Bruno", "Chiara", "Dario")
@@ -42,6 +43,8 @@ def faults(panel: Panel) -> Iterator[str]:
     if weight(panel) > 40:
         yield f"{weight(panel)} components"
     words = "".join(panel.texts())
+    for text in panel.texts():
+        yield from slips(text)
     if not 1 <= len(words) <= 3_500 or len(words.encode()) > 9_000:
         yield f"{len(words)} characters of words"
     found = [button.id for button in panel.buttons()] + [menu.id for menu in panel.menus()]

@@ -35,7 +35,7 @@ def resource_name(resource: Resource) -> Text:
 @cache
 def amount(number: int, resource: Resource) -> Text:
     """`2 ore`."""
-    return say("starfarers.amount", n=number, resource=resource_name(resource))
+    return say(f"starfarers.amount.{resource}", n=number)
 
 
 @cache

@@ -89,4 +89,4 @@ async def test_the_line_above_a_question_says_what_it_leaves_out(desk: Answering
     sitting = await desk.seating.sit(table, ADA)
     line = await log.since_line(desk.follower, sitting)
     assert line.startswith("-# Since your last move")
-    assert "more under News" in line
+    assert "more sentences under News" in line

@@ -32,7 +32,7 @@ PRICES = (
     r"paid with (.*)$",
     r"discarding (.*)$",
     r"(\d+ VP)",
-    r"(\d+ (?:ore|fuel|carbon|food|goods))",
+    r"(\d+ (?:ore|fuel|carbon|food|trade goods?))",
 )
 MOST_MOVES = 1_500
 PLAYERS = 3
@@ -105,7 +105,8 @@ class Witness:
         names = {
             re.sub(r"\d+ → \d+ ", "", words): name
             for name in self.game.guide.counts.log
-            if (words := self.shift(name))
+            for count in (0, 1)
+            if (words := self.shift(name, count))
         }
         now = self.game.guide.counts.public(self.view(seat))[Seat(seat)]
         for was, will, what in SHIFT.findall("\n".join(panel.texts())):
@@ -113,9 +114,9 @@ class Witness:
             self.checked["counts"] += 1
             self.require((int(was), int(will)) == (before[name], now[name]), "counts", what, now)
 
-    def shift(self, name: str) -> str:
+    def shift(self, name: str, count: int) -> str:
         return Tongue(self.desk.play.catalogs["en"]).say(
-            f"{self.game.name}.shift.{name}", before=0, after=0
+            f"{self.game.name}.shift.{name}", before=0, after=count
         )
 
     def price(self, label: str, seat: int, told: str, tongue: Tongue) -> None:
@@ -136,6 +137,8 @@ async def answered(desk: Answering, witness: Witness, seat: int, prompt: Prompt)
     sitting = await desk.seating.sit(witness.table, reader)
     tongue = sitting.tongue
     witness.panel(await desk.open(witness.table, reader, prompt.id), seat, tongue)
+    italian = Reader(USERS[seat], "it")
+    witness.differences += faults(await desk.open(witness.table, italian, prompt.id))
     replies = advise(sitting.game, sitting.view, prompt).replies
     panel = await desk.begin(witness.table, reader, prompt.id, replies)
     witness.panel(panel, seat, tongue)

@@ -53,6 +53,17 @@ def test_words_are_understood_or_not(typed: str, reply: tuple[str, ...] | None) 
     assert understood(cards(1, 4), typed, CATALOGS) == reply
 
 
+@pytest.mark.parametrize("typed", ["2 goods 1 ore", "2 merci 1 minerale", "minerali, 2x merce"])
+def test_one_good_and_several_goods_are_the_same_thing(typed: str) -> None:
+    stock = tuple(
+        Option(name, name, Text(f"starfarers.resource.{name}"), limit=3)
+        for name in ("ore", "goods")
+    )
+    reply = understood(Choice("give", stock, 1, 6), typed, CATALOGS)
+    assert reply is not None
+    assert sorted(reply) == ["goods", "goods", "ore"]
+
+
 def asking(choice: Choice[str]) -> Prompt:
     def talk() -> Talk:
         return Took(tuple((yield choice)))

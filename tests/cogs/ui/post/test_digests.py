@@ -66,7 +66,7 @@ async def test_a_digest_is_in_the_readers_language(lab: Lab, ear: Ear) -> None:
     await two_tables(lab)
     await pass_hours(lab, 21)
     (digest,) = ear.direct("Rigel")
-    assert digest.text.startswith("**Oggi aspettano te 2 tavoli**")
+    assert digest.text.startswith("**Oggi ti aspettano 2 tavoli**")
     assert "scegli la tua azione" in digest.text
 
 

@@ -39,7 +39,7 @@ async def test_a_planned_vacation_stands_after_the_name(lab: Lab) -> None:
     await lab.play.hours.plan_vacation(lab.users[1], "2026-01-12", "2026-01-14")
     table = await started(lab)
     end = int(datetime(2026, 1, 15, tzinfo=UTC).timestamp())
-    assert f"■ Rigel (on vacation until <t:{end}:D>)" in text_of(table.posts()[0])
+    assert f"■ Rigel (on vacation until <t:{end}:F>)" in text_of(table.posts()[0])
     assert [person.name for person in table.posts()[0].mentions] == ["Nova"]
 
 
@@ -93,7 +93,7 @@ async def test_a_direct_message_takes_the_place_of_the_mention(lab: Lab, ear: Ea
     table = await started(lab)
     assert ear.calls("Rigel") == []
     (message,) = ear.direct("Rigel")
-    assert "Race · First Light aspetta te: scegli la tua azione" in message.text
+    assert "Race · First Light ti aspetta: scegli la tua azione" in message.text
     assert f"/{table.place.id}/{table.posts()[0].id}" in message.text
     await table.seal(1)
     await lab.later()

@@ -23,7 +23,7 @@ LANGUAGES = ("en-GB", "it")
 Words = dict[str, str]  # what is said, by language
 
 NOT_YOURS = {"en-GB": "That panel belongs to seat 1", "it": "Quel pannello è del posto 1"}
-WATCHING = {"en-GB": "You are watching", "it": "Stai guardando"}
+WATCHING = {"en-GB": "You are watching", "it": "Stai seguendo"}
 MOVED_ON = {"en-GB": "The table moved on", "it": "il tavolo è andato avanti"}
 ANSWERED = {"en-GB": "You answered this already, <t:", "it": "Hai già risposto, <t:"}
 FORGED = {"en-GB": "I cannot read this button", "it": "Non riesco a leggere questo pulsante"}

@@ -52,7 +52,7 @@ FAMILIES = (
         "cog.permission.",
         "cog.rematch.",
     ),
-    *("cog.expiry.", "cog.late.", "cog.pause.", "cog.seat.", "cog.set.", "cog.short."),
+    *("cog.expiry.", "cog.late.", "cog.pause.", "cog.seat.", "cog.set.", "cog.short.", "cog.also."),
     *("cog.theme.", "cog.undo."),
 )
 

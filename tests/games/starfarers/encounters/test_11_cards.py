@@ -151,5 +151,5 @@ def test_every_line_has_words_and_no_two_lines_the_same(language: str) -> None:
             wanted |= {f"answer.{box.yes}", f"answer.{box.no}"}
     keys = {f"starfarers.encounter.{line}" for line in wanted}
     assert keys == {key for key in words if key.startswith("starfarers.encounter.")}
-    said = Counter(repr(words._template(key)) for key in keys)
+    said = Counter(repr(words.template(key)) for key in keys)
     assert said.most_common(1)[0][1] == 1

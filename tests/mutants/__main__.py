@@ -25,6 +25,7 @@ NO_RULES = {"minds", "words", "box", "redeal.py"}
 ENOUGH = 0.95
 UNBREAKABLE = 3
 MOST_SECONDS = 60  # of work; a change may make a loop endless: then it was noticed
+MOST_BYTES = 4 << 30  # such a loop may also fill the memory
 
 
 def code_of(module: CodeType, name: str) -> CodeType:
@@ -109,6 +110,7 @@ def noticed(site: Site, items: list[pytest.Item]) -> bool:
     child = os.fork()
     if not child:
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
         silence()
         try:
             break_it(site)

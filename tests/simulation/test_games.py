@@ -182,10 +182,21 @@ def test_what_never_occurred_is_listed() -> None:
     told = {fact.tag for move in found[0].moves for fact in move.ruling.events}
     assert report.unused is not None
     assert set(report.unused.options) == {"players=3", "players=4", "expert=False", "preset=True"}
-    assert told | set(report.unused.events) == {kind.tag for kind in event_classes("race")}
-    assert told.isdisjoint(report.unused.events)
-    assert "orders.write" in report.unused.commands  # nobody who plays by itself leaves orders
+    silent, every = {*report.unused.events, *report.unused.apart}, event_classes("race")
+    assert told | silent >= {kind.tag for kind in every}
+    assert told.isdisjoint(silent)
+    assert "orders.write" in report.unused.apart  # nobody who plays by itself leaves orders
+    assert "race.chips_corrected" in report.unused.apart
+    assert not {*report.unused.apart} & {*report.unused.commands, *report.unused.events}
     assert "race.choose_actions" not in report.unused.commands
+
+
+@pytest.mark.parametrize("mode", ["beginner", "expert"])
+def test_what_only_another_option_brings_about_is_set_apart(mode: str) -> None:
+    report = simulate("starfarers", 3, 0, 1, ["1"], {"setup_mode": mode})
+    assert report.unused is not None
+    assert ("starfarers.place" in report.unused.apart) == (mode == "beginner")
+    assert ("starfarers.piece_placed" in report.unused.events) == (mode == "expert")
 
 
 def test_a_game_of_one_command_leaves_it_unused_only_if_nobody_plays(

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.engine.events import Event
 from bot.engine.orders.language import Order
+from bot.engine.prompts import Given
 from bot.engine.records import Command, S, Seat, change
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -50,6 +51,11 @@ class AnswerSealed(Event[S], Generic[S, C], frozen=True):
     def told(self) -> Text:
         """What lies sealed, as its owner reads it."""
         raise NotImplementedError
+
+
+def given(answer: Command | None, told: Callable[[Any], Text], asked: int) -> Given | None:
+    """What lies sealed, as its owner reads it; `asked`: how many are to answer."""
+    return None if answer is None else Given(answer, told(answer), asked)
 
 
 def seal(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from bot.engine.errors import require
+from bot.engine.kit import sealed
 from bot.engine.prompts import Given, Option, offered
 from bot.engine.text import say
 from bot.games.race.box.cards import CardId, called, card_name
@@ -31,9 +32,7 @@ def nothing_owed(me: Player) -> None:
 
 def given(view: Race, me: Player) -> Given | None:
     """What the player has sealed; everybody is asked."""
-    if me.sealed is None:
-        return None
-    return Given(me.sealed.answer, sealed_answer(me.sealed.answer), len(view.players))
+    return sealed.given(me.sealed.answer if me.sealed else None, sealed_answer, len(view.players))
 
 
 def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:

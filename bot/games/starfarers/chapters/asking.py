@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from bot.engine.prompts import Given, Option, offered
+from bot.engine.prompts import Option, offered
 from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games.starfarers.box import names
@@ -13,14 +13,6 @@ from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Expansion, Transporter
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource
-from bot.games.starfarers.events import sealed_answer
-from bot.games.starfarers.state import Player
-
-
-def given(me: Player, asked: int) -> Given | None:
-    """What the player has sealed; `asked`: how many are to answer."""
-    return None if me.sealed is None else Given(me.sealed, sealed_answer(me.sealed), asked)
-
 
 # --- options: an amount is one choice of types, each as often as it may be taken
 

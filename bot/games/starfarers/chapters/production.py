@@ -8,7 +8,7 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.kit.sealed import fill, seal
+from bot.engine.kit.sealed import fill, given, seal
 from bot.engine.prompts import Prompt, Reply, Talk, gather, pick, pick_maybe, seat_option
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -31,7 +31,7 @@ from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters import prepared
 from bot.games.starfarers.chapters.abilities import bonus_types, hand_limit, powers
 from bot.games.starfarers.chapters.agenda import expect, pop
-from bot.games.starfarers.chapters.asking import card_options, given, resource_option
+from bot.games.starfarers.chapters.asking import card_options, resource_option
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import Prepared
@@ -45,6 +45,7 @@ from bot.games.starfarers.events import (
     SuppliesDrawn,
     TheftDeclined,
     TributesPaid,
+    sealed_answer,
 )
 from bot.games.starfarers.state import Player, Starfarers
 from bot.games.starfarers.steps import (
@@ -276,7 +277,7 @@ def prompts(view: Starfarers, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
     match step:
         case Tributes(owed) if owed[seat]:
             talk = partial(tribute_talk, me, owed[seat])
-            lies, turn = given(me, sum(map(bool, owed))), f"t{view.turn}"
+            lies, turn = given(me.sealed, sealed_answer, sum(map(bool, owed))), f"t{view.turn}"
             yield Prompt(
                 "starfarers.tribute",
                 seat,

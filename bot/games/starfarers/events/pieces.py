@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Seat, change, put, replace
+from bot.engine.records import Apart, Seat, change, put, replace
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.names import amounts, piece, point_name, ship_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
@@ -30,12 +30,7 @@ class ShipLaunched(Event[Starfarers], frozen=True):
         flight = state.flight
         if flight is not None:  # it may fly at once (STAR-11.5.12)
             began = {**flight.began, self.ship.transporter: self.ship.node}
-            state.flight = replace(
-                flight,
-                began=began,
-                finished=tuple(t for t in flight.finished if t != self.ship.transporter),
-                grounded=tuple(t for t in flight.grounded if t != self.ship.transporter),
-            )
+            state.flight = replace(flight, began=began)
 
     def words(self, view: Starfarers) -> Text:
         who, where = Who(self.seat), point_name(self.ship.node)
@@ -67,6 +62,7 @@ class TransporterChanged(Event[Starfarers], frozen=True):
     new: Transporter
 
     sentence = Sentence("starfarers.log.transporter", transporter="new")
+    apart = Apart.PEOPLE
 
     def apply(self, state: Starfarers) -> None:
         ships = state.players[self.seat].ships

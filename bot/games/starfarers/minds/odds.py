@@ -12,9 +12,11 @@ from bot.games.starfarers.chapters.encounters.reading import opponent_of
 from bot.games.starfarers.chapters.flight.shake import pairs, total
 from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
 from bot.games.starfarers.state import Player
+from bot.games.starfarers.victory import WORTH
 
 PART = 0.35  # an expansion
 FREE_SHIP = 1.0
+TIME = 8.0  # rounds in which another fame ring is sure to come
 ONCE = {"forfeit_trade_gain": -2 * CARD, "ground_first_ship": -0.25, "space_jump": 0.7}
 EACH = {"gain_choice": 1.2 * CARD, "gain": 0.9 * CARD, "pay": -CARD, "gain_expansion": PART}
 
@@ -77,16 +79,14 @@ class Reader:
             case printed.Give():
                 return max(map(follow, box.next))
             case printed.Compare():
-                return follow("otherwise" if self.escapes(box) else "more")
+                fast = self.me.boosters + speed_bonus(self.me)
+                return follow("otherwise" if self.them(box).boosters <= fast else "more")
             case printed.Contest():
                 chance = self.chance(box)
                 return chance * follow("win") + (1 - chance) * follow("lose")
             case printed.Shake():
                 luck = sum(follow(str(shown)) for shown in self.totals) / len(self.totals)
                 return luck + CARD * (box.take - box.pay)
-
-    def escapes(self, box: printed.Compare) -> bool:
-        return self.them(box).boosters <= self.me.boosters + speed_bonus(self.me)
 
     def chance(self, box: printed.Contest) -> float:
         """To win a contest: every pair of shakes counts the same."""
@@ -99,12 +99,17 @@ class Reader:
     def them(self, box: printed.Contest | printed.Compare) -> Player:
         return self.view.players[opponent_of(self.view, box.opponent)]
 
+    def rings(self, number: int) -> float:
+        """Fame: a point for each pair; a single one is the hope for another, if there is time."""
+        pairs, single = divmod(max(0, number), WORTH.rings_per_point)
+        return pairs + single * FAME * min(1.0, self.outlook.rounds / TIME)
+
     def effect(self, effect: Effect) -> float:
         """One consequence, whoever pays for it; another card, or wear and tear, is luck."""
         me, n = self.me, effect.n
         match effect.op:
             case "fame":
-                return FAME * max(n, -me.fame)
+                return self.rings(me.fame + n) - self.rings(me.fame)
             case "draw_from_each" | "collect_from_each":
                 others = (player for player in self.view.players if player is not me)
                 return CARD * n * sum(player.hand_size > 0 for player in others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from bot.engine.records import Seat, replace
@@ -168,15 +169,13 @@ class Plans:
         crowded = self.me.hand_size > hand_limit(self.me)
         for wish in self.wishes if crowded else self.wishes[:1]:
             rest, missing = self.beyond(wish.cost)
-            sets = ((rest[PLACE[give]] / self.rate(give), give) for give in types(rest))
+            price = partial(rate, self.view, self.seat)
+            sets = ((rest[PLACE[give]] / price(give), give) for give in types(rest))
             gives = [(number, give) for number, give in sets if number >= 1]
             takes = [(missing[PLACE[take]], take) for take in types(least(missing, self.view.bank))]
             if gives and takes and (crowded or self.short(wish.cost) <= 0):
                 return TradeWithBank(max(gives)[1], max(takes)[1])
         return None
-
-    def rate(self, give: Resource) -> int:
-        return rate(self.view, self.seat, give)
 
     # --- other players
 

@@ -8,8 +8,18 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.records import replace
-from bot.games.starfarers.box.board import BASES, BOARD, NEIGHBOURS, NODES, PLANETS, SITES, SYSTEMS
+from bot.engine.records import Seat, replace
+from bot.games.starfarers.box.board import (
+    BASES,
+    BOARD,
+    HOME_SITES,
+    NEIGHBOURS,
+    NODES,
+    PLANETS,
+    SITES,
+    SYSTEMS,
+    NodeId,
+)
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.box.friends import FRIENDS
@@ -21,7 +31,8 @@ from bot.games.starfarers.chapters.build.launching import colonies_left, outpost
 from bot.games.starfarers.check import cards, pieces, supplies
 from bot.games.starfarers.commands import BallSet, EndPhase
 from bot.games.starfarers.counts import allowed
-from bot.games.starfarers.steps import TurnStart
+from bot.games.starfarers.events import AgendaMoved, PiecePlaced, TurnBegan
+from bot.games.starfarers.steps import Flying, Relief, Tributes, TurnStart
 from tests.games.starfarers.opening import opened
 from tests.games.starfarers.scene import given, seat, ship
 
@@ -32,6 +43,7 @@ def test_three_or_four_play_and_nobody_else(players: int) -> None:
     with pytest.raises(IllegalMove) as refusal:
         opened(players)
     assert (refusal.value.key, refusal.value.clause) == ("starfarers.refuse.players", "STAR-1.1")
+    assert refusal.value.reason.values == {"low": 3, "high": 4}
     assert {len(opened(number).state.players) for number in (3, 4)} == {3, 4}
 
 
@@ -206,6 +218,10 @@ def test_a_token_with_two_numbers_produces_on_either(dice: tuple[int, int]) -> N
         ({"cannons": 6}, ""),
         ({"cannons": 7}, "cannon out of bounds"),
         ({"boosters": -1}, "booster out of bounds"),
+        ({"freight_rings": 7}, "freight_ring out of bounds"),
+        ({"unknown": 1}, "nobody can read"),
+        ({"ships": [ship("T1", "trade", "C23"), ship("T1", "trade", "C25")]}, "out of order"),
+        ({"ships": [ship("T2", "trade", "C23"), ship("T1", "trade", "C25")]}, "out of order"),
         ({"spaceports": ("C24", "K20")}, "a spaceport without a colony"),
     ],
 )
@@ -230,6 +246,49 @@ def test_a_table_as_it_should_be_has_no_fault_and_asks_nobody_by_itself() -> Non
     assert pieces(replace(mine, colonies=mine.spaceports)) == [], "every colony may be a spaceport"
     assert cards(scene.state) == []
     assert allowed(scene.state, [], scene.state) == 0
+
+
+@pytest.mark.rule("STAR-16.4")
+@pytest.mark.parametrize(
+    ("fact", "waits"),
+    [
+        (TurnBegan(Seat(1), ()), 1),
+        (PiecePlaced(Seat(1), NodeId("C24")), 1),
+        (AgendaMoved((Tributes((0, 4, 0)), Flying())), 2),
+        (AgendaMoved((Relief(Seat(1)),)), 2),
+        (AgendaMoved((Flying(), Relief(Seat(1)))), 0),
+        (AgendaMoved(()), 0),
+    ],
+)
+def test_a_turn_is_one_wait_and_a_question_to_others_two(fact: Any, waits: int) -> None:
+    state = given(seat(), seat(), seat()).state
+    assert allowed(state, [fact], state) == waits
+    assert allowed(state, [fact, fact], state) == 2 * waits
+
+
+@pytest.mark.rule("STAR-1.1")
+@pytest.mark.parametrize("who", [-1, 3, 99, None])
+def test_nobody_acts_who_has_no_seat(who: int | None) -> None:
+    given(seat("ore"), seat(), seat()).refused(who, EndPhase(), "no_seat", "STAR-1.1")
+
+
+@pytest.mark.rule("STAR-4.1.3")
+def test_at_the_start_only_the_tokens_of_home_systems_lie_open() -> None:
+    state = opened(3).state
+    beside = {planet for site in HOME_SITES for planet in SITES[site]}
+    assert set(state.open) == beside
+    assert len(beside) < len(state.tokens)
+
+
+@pytest.mark.rule("STAR-1.6")
+def test_a_people_with_outposts_and_no_holder_of_its_token_is_noticed() -> None:
+    people = next(iter(BASES))
+    for owners, fine in (((), True), ((Seat(0),), False)):
+        state = given(seat(outposts=len(owners)), seat(), seat(), docks={people: owners}).state
+        assert (supplies(state) == []) is fine
+    held = given(seat(outposts=1), seat(), seat(), docks={people: (Seat(0),)}).state
+    held.friends = {people: Seat(0)}
+    assert supplies(held) == []
 
 
 @pytest.mark.rule("STAR-1.6")

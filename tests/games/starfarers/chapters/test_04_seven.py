@@ -140,6 +140,15 @@ def test_a_tribute_may_be_changed_until_the_last_is_in_and_nobody_notices() -> N
     assert scene.hand(1) == "ore ore ore ore"
 
 
+@pytest.mark.rule("STAR-4.2.7")
+def test_after_the_last_tribute_the_turn_goes_on_and_who_owes_nothing_gives_nothing() -> None:
+    scene = seven(seat("ore"), seat(EIGHT), seat("fuel"))
+    scene.when(1, tribute("ore ore ore ore"))
+    assert [told.seat for told in scene.ever_told(AnswerSealed)] == [1]
+    assert scene.told(TributesPaid)[0].cards[::2] == (cards(""), cards(""))
+    assert (scene.asked(0), scene.hand(0), scene.hand(2)) == (["take"], "ore", "fuel")
+
+
 @pytest.mark.rule("STAR-4.2.8")
 def test_only_players_with_cards_are_chosen_and_the_roller_may_decline() -> None:
     scene = seven(seat("ore"), seat("fuel"), seat())

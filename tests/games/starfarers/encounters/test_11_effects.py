@@ -100,6 +100,8 @@ def test_only_types_of_the_bank_are_offered_and_an_empty_one_gives_nothing() -> 
     scene = meets("ENC-21", me(), bank=(0, 1, 1, 0, 3), shakes=WIN)
     scene.when(A, Answer(yes=True))
     assert scene.offered(A, "choose") == ["fuel", "carbon", "goods"]
+    limits = [option.limit for option in scene.choice(A, "choose").options]
+    assert limits == [1, 1, 2], "no more than there are, and no more than come"
     scene.refused(A, Choose(cards("ore goods")), "choose_exactly")
     scene.refused(A, Choose(cards("fuel fuel")), "choose_exactly")
     empty = meets("ENC-21", me(), bank=(0, 0, 0, 0, 0), shakes=WIN).when(A, Answer(yes=True))
@@ -160,6 +162,14 @@ def test_the_limit_and_the_supply_hold_for_free_expansions_too() -> None:
     scene.when(A, Answer(yes=True))
     assert not scene.told(ExpansionAdded)
     assert scene.told(FameChanged)
+
+
+@pytest.mark.rule("STAR-11.5.4")
+def test_a_part_for_which_there_is_no_room_cannot_be_added() -> None:
+    scene = meets("ENC-13", me(cannons=6), shakes=WIN).when(A, Answer(yes=False))
+    scene.refused(A, AddExpansion(CANNON), "no_room", "STAR-11.5.4")
+    scene.when(A, AddExpansion(RING))
+    assert (scene.player(A).cannons, scene.player(A).freight_rings) == (6, 1)
 
 
 @pytest.mark.rule("STAR-11.5.5")

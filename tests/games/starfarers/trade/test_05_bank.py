@@ -13,7 +13,8 @@ from bot.games.starfarers import game as starfarers
 from bot.games.starfarers.box.resources import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
 from bot.games.starfarers.events import BankTraded
-from bot.games.starfarers.steps import TurnEnd
+from bot.games.starfarers.state import Flight
+from bot.games.starfarers.steps import Flying, TurnEnd
 from tests.games.starfarers.scene import Scene, given, seat
 from tests.support.steps import step_of
 
@@ -42,6 +43,14 @@ def test_two_cards_are_not_enough_and_three_must_be_alike() -> None:
 @pytest.mark.parametrize("times", [0, -1])
 def test_a_trade_is_made_at_least_once(times: int) -> None:
     bank("ore ore ore").refused(0, TradeWithBank(ORE, FOOD, times), "bank_times")
+
+
+@pytest.mark.rule("STAR-5.2.1")
+def test_only_the_active_player_trades_with_the_bank_and_only_while_they_trade_and_build() -> None:
+    rich = "ore ore ore"
+    given(seat(rich), seat(rich), seat()).refused(1, TradeWithBank(ORE, FOOD), "not_now")
+    flying = given(seat(rich), seat(), seat(), agenda=[Flying(), TurnEnd()], flight=Flight(3, {}))
+    flying.refused(0, TradeWithBank(ORE, FOOD), "not_now")
 
 
 @pytest.mark.rule("STAR-5.2.2")
@@ -167,6 +176,9 @@ def test_a_table_of_the_former_rules_keeps_a_rate_only_if_it_is_used_up() -> Non
         rule(former, scene.state, Seat(0), TradeWithBank(ORE, FOOD, best=False), Chance(b""))
     assert refused.value.key == "starfarers.refuse.bank_rate"
     assert rule(former, scene.state, Seat(0), TradeWithBank(ORE, FOOD), Chance(b"")).events
+    used_up = bank("goods goods", "ME-goods").state
+    kept = rule(former, used_up, Seat(0), TradeWithBank(GOODS, FOOD, best=False), Chance(b""))
+    assert [fact.tag for fact in kept.events] == ["starfarers.bank_traded"]
     asked = next(one for one in former.prompts(scene.state, Seat(0)) if one.key.endswith(".bank"))
     assert asked.answer(suggested) == TradeWithBank(ORE, FUEL)
 

@@ -9,7 +9,7 @@ from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.trade.offers import timers
 from bot.games.starfarers.commands import Build, EndPhase, ExpireOffer, OfferWindow, TradeWithBank
 from bot.games.starfarers.counts import seconds
-from bot.games.starfarers.events import OfferAnswered
+from bot.games.starfarers.events import OfferAnswered, OffersExpired
 from tests.games.starfarers.scene import STAR, given, seat
 from tests.games.starfarers.trade.market import (
     A,
@@ -107,6 +107,13 @@ def test_a_counter_has_a_window_of_its_own() -> None:
     assert set(timers(scene.state)) == {"starfarers.offer/1", "starfarers.offer/2"}
     scene.when(None, ExpireOffer(2))
     assert (status(scene, 2), status(scene, 1)) == ("expired", "refused")
+
+
+@pytest.mark.rule("STAR-5.3.11")
+def test_a_phase_without_open_offers_ends_without_a_word_about_them() -> None:
+    scene = market("ore", "fuel", "").when(A, offer("ore", "fuel")).luck("shake", (1, 2))
+    scene.when(A, withdraw()).when(A, EndPhase())
+    assert (status(scene), scene.told(OffersExpired)) == ("withdrawn", [])
 
 
 @pytest.mark.rule("STAR-5.3.11")

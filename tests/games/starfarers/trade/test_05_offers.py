@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.chapters.trade.offers import timers
-from bot.games.starfarers.commands import Build, ExpireOffer, TradeWithBank
+from bot.games.starfarers.commands import Build, ExpireOffer, MakeOffer, TradeWithBank
+from tests.games.starfarers.scene import cards
 from tests.games.starfarers.trade.market import (
     A,
     B,
@@ -196,3 +198,13 @@ def test_the_author_may_withdraw_an_open_call_instead() -> None:
     scene = market("ore", "fuel", "").when(A, offer("ore", "fuel", open=True)).when(B, accept())
     scene.when(A, withdraw())
     assert (status(scene), scene.hand(B)) == ("withdrawn", "fuel")
+
+
+@pytest.mark.rule("STAR-1.5", "STAR-5.3.2")
+def test_nobody_offers_or_wants_more_cards_of_a_type_than_there_are() -> None:
+    most = CONSTANTS.resource_cards.per_type
+    scene = market("ore", "fuel", "")
+    scene.refused(A, MakeOffer(cards("ore"), (0, most + 1, 0, 0, 0)), "offer_amount", "STAR-1.5")
+    scene.refused(A, MakeOffer((1, -1, 0, 0, 0), cards("food")), "offer_amount")
+    scene.when(A, MakeOffer(cards("ore"), (0, most, 0, 0, 0)))
+    assert found(scene).want == (0, most, 0, 0, 0)

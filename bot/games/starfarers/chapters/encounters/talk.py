@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from itertools import islice
 
+from bot.engine.kit.sealed import given
 from bot.engine.prompts import Asking, Option, Prompt, Reply, Talk, gather, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.games.starfarers import commands, steps
@@ -19,6 +20,7 @@ from bot.games.starfarers.chapters.end_points import first_ship, jump_points
 from bot.games.starfarers.chapters.flight.goals import is_landing, landing_options
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.production import largest_stacks
+from bot.games.starfarers.events import sealed_answer
 from bot.games.starfarers.state import FIELD, Player, Starfarers
 
 SPARED = (Expansion.FREIGHT_RING, Expansion.CANNON, Expansion.BOOSTER)
@@ -40,7 +42,7 @@ def prompts(view: Starfarers, seat: Seat, step: steps.AgendaStep) -> Iterator[Pr
 
 
 def sealed(view: Starfarers, seat: Seat, key: str, talk: partial[Talk], asked: int) -> Prompt:
-    lies = asking.given(view.players[seat], asked)
+    lies = given(view.players[seat].sealed, sealed_answer, asked)
     return Prompt(
         key, seat, talk, f"t{view.turn}", lies is None, secret=True, sealed=True, given=lies
     )

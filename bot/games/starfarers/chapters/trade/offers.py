@@ -185,6 +185,7 @@ def accept(story: Story[Starfarers], seat: Seat, offer: Offer) -> None:
 
 
 def decline(story: Story[Starfarers], seat: Seat, offer: Offer) -> None:
+    """An offer to several is refused by the last of them (STAR-5.3.9)."""
     same = reply_of(offer, seat) is OfferReply.REFUSED
     require(not same, "starfarers.refuse.same_answer", "STAR-5.3.3", n=offer.id)
     drop_counter(story, offer, seat)
@@ -245,7 +246,10 @@ def answer_by_order(story: Story[Starfarers], number: int) -> None:
 
 
 def close(story: Story[Starfarers], offer: Offer, status: OfferStatus) -> None:
-    """Open counters to it expire with it; other offers are untouched (STAR-5.3.14)."""
+    """Open counters to it expire with it; other offers are untouched (STAR-5.3.14).
+
+    The end of a counter may be the last refusal of the offer it answers (STAR-5.3.9).
+    """
     story.tell(OfferClosed(offer.id, offer.author, status))
     expire_counters(story, offer.id)
     if offer.counters is not None:

@@ -134,9 +134,8 @@ def answer_talk(view: Starfarers, seat: Seat, offer: Offer) -> Talk:
 
 def any_answer_talk(view: Starfarers, seat: Seat) -> Talk:
     """First which offer, then what to say to it."""
-    offer = yield from pick("offer", map(offer_option, answerable(view, seat)))
-    return (yield from answer_talk(view, seat, offer))
-
-
-def offer_option(offer: Offer) -> Option[Offer]:
-    return Option(offer, str(offer.id), say("starfarers.option.offer", n=offer.id, **offer.sides))
+    options = (
+        Option(offer, str(offer.id), say("starfarers.option.offer", n=offer.id, **offer.sides))
+        for offer in answerable(view, seat)
+    )
+    return (yield from answer_talk(view, seat, (yield from pick("offer", options))))

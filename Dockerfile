@@ -1,10 +1,10 @@
 # The locked packages are built in one stage; the image that runs holds them, the code and nothing else.
-FROM python:3.11-slim AS packages
+FROM python:3.11.13-slim-bookworm@sha256:86adf8dbadc3d6e82ee5dd2c74bec2e1c2467cdad47886280501df722372d2e1 AS packages
 COPY requirements-runtime.lock /
 RUN python -m venv /opt/sublight \
     && /opt/sublight/bin/pip install --no-cache-dir --require-hashes -r /requirements-runtime.lock
 
-FROM python:3.11-slim
+FROM python:3.11.13-slim-bookworm@sha256:86adf8dbadc3d6e82ee5dd2c74bec2e1c2467cdad47886280501df722372d2e1
 RUN useradd --system --uid 10001 --no-create-home sublight \
     && install --directory --owner sublight /data
 COPY --from=packages /opt/sublight /opt/sublight

@@ -43,6 +43,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 LONGEST_RATE_LIMIT = 30.0  # seconds; longer ones are errors, and the outbox tries later
 DRAINING = 5.0  # seconds for posts to leave at the end
 MOST_ARRIVALS = 1_000
+INTERACTION = "INTERACTION_CREATE"
 GIVE_WAY = 0.001  # seconds after which a thread that thinks or stores lets the event loop go on
 
 
@@ -72,6 +73,8 @@ class Sublight(LobbyClient):
             http_trace=tracing(metrics, self._acknowledged, play.status.load),
         )
         self.metrics = metrics
+        parsers = self._connection.parsers
+        parsers[INTERACTION] = guarded(parsers[INTERACTION])
         self.announcer: Announcer | None = None
         self.connected = False  # to the gateway, now
         self._home = None if guild is None else discord.Object(guild)
@@ -314,6 +317,18 @@ class Application:
         await self.health.close()
         await self.journal.close()
         self._claim.leave()
+
+
+def guarded(parse: Callable[[Any], None]) -> Callable[[Any], None]:
+    """What cannot be read is left out: else discord.py would end the whole connection for it."""
+
+    def parsed(data: Any) -> None:
+        try:
+            parse(data)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            LOG.warning("an interaction that cannot be read was left out")
+
+    return parsed
 
 
 def plan_of(settings: Settings) -> Plan | None:

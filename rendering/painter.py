@@ -1,7 +1,8 @@
 """A process that draws: its hands are never in the way of the event loop.
 
-Jobs come as pickles through its standard input, pictures go back through its standard output. When
-the bot is gone, however it went, the input ends and so does the painter.
+Jobs come as pickles through its standard input; what goes back through its standard output are
+bytes that the bot only reads: JSON, and the picture. When the bot is gone, however it went, the
+input ends and so does the painter. It knows nothing of the environment, where the token is.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -18,10 +20,25 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TypeAlias
 
+import msgspec
+
+from bot.engine.records import Record, encode, replace
 from rendering.picture import Picture
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 30.0  # seconds for one picture
+# What an interpreter may need to find its files; nothing of ours, and no token.
+BARE = (
+    "PATH",
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "PYTHONDONTWRITEBYTECODE",
+    "LANG",
+    "LC_ALL",
+    "SYSTEMROOT",
+)
+LENGTHS = struct.Struct(">II")  # of the JSON and of the picture that follow
+MOST = 64_000_000  # bytes of an answer: more is none
 Make: TypeAlias = Callable[[], Picture]
 
 
@@ -48,15 +65,15 @@ class Painter:
         try:
             pickle.dump(make, jobs)
             jobs.flush()
-            found = pickle.load(pictures)
-        except (EOFError, OSError) as error:
+            found = read(pictures)
+        except (EOFError, OSError, msgspec.MsgspecError) as error:
             self.close()
             raise PainterFailed("the painter has died") from error
         finally:
             hanging.cancel()
-        if isinstance(found, Picture):
-            return found
-        raise PainterFailed(found)
+        if found.failed:
+            raise PainterFailed(found.failed)
+        return Picture(found.png, found.alt)
 
     def _alive(self) -> subprocess.Popen[bytes]:
         process = self._process
@@ -65,6 +82,7 @@ class Painter:
             process = self._process = subprocess.Popen(
                 [sys.executable, "-m", "rendering.painter"],
                 cwd=ROOT,
+                env={name: os.environ[name] for name in BARE if name in os.environ},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             )
@@ -83,17 +101,46 @@ class Painter:
                 pipe.close()
 
 
+class Answer(Record, frozen=True):
+    """A picture, or why there is none."""
+
+    alt: str = ""
+    failed: str = ""
+    png: bytes = b""
+
+
+def read(pictures: IO[bytes]) -> Answer:
+    head, png = LENGTHS.unpack(exactly(pictures, LENGTHS.size))
+    if head + png > MOST:
+        raise EOFError
+    answer = msgspec.json.decode(exactly(pictures, head), type=Answer)
+    return replace(answer, png=exactly(pictures, png))
+
+
+def exactly(pictures: IO[bytes], size: int) -> bytes:
+    found = pictures.read(size)
+    if len(found) < size:
+        raise EOFError
+    return found
+
+
+def write(answer: Answer, pictures: IO[bytes]) -> None:
+    head = encode(replace(answer, png=b""))
+    pictures.write(LENGTHS.pack(len(head), len(answer.png)) + head + answer.png)
+    pictures.flush()
+
+
 def work(jobs: IO[bytes], pictures: IO[bytes]) -> None:
     """Draw until there is nobody left to draw for."""
     with suppress(EOFError, BrokenPipeError):
         while True:
             make: Make = pickle.load(jobs)
             try:
-                found: Picture | str = make()
+                found = make()
+                answer = Answer(found.alt, png=found.png)
             except Exception:
-                found = traceback.format_exc()
-            pickle.dump(found, pictures)
-            pictures.flush()
+                answer = Answer(failed=traceback.format_exc())
+            write(answer, pictures)
 
 
 def main() -> None:

@@ -132,7 +132,7 @@ TO_BE_SEEN = {
 
 # Packages that belong to certain layers alone; msgspec is everybody's.
 AT_HOME = {
-    "aiohttp": {"bot.app", "bot.operation", "bot.playground"},
+    "aiohttp": {"bot.app", "bot.operation", "bot.playground", "cogs"},
     "aiosqlite": {"bot.store"},
     "discord": {"bot.app", "bot.playground", "cogs"},
     "openskill": {"bot.play"},

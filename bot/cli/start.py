@@ -13,6 +13,8 @@ from bot.engine.records import replace
 from bot.operation import logs
 from bot.settings import BadSettings, read
 
+OURS_ALONE = 0o077  # what the bot writes is for nobody else on the machine
+
 
 def add(commands: Commands) -> None:
     parser = command(
@@ -51,6 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise Failure(f"the settings cannot be used: {error}") from error
     if arguments.database is not None:
         settings = replace(settings, database=arguments.database)
+    os.umask(OURS_ALONE)
     logs.set_up(settings.log, settings.log_level, secrets=(settings.token,))
     # Imported here: no other command needs Discord, and on Discord nobody needs the playground.
     if settings.token or settings.discord_url:

@@ -267,6 +267,7 @@ REMATCH = Setting(TABLE, "rematch", TEXT, "")  # the table at which its players 
 RESERVED = Setting(TABLE, "reserved", LIST, NONE, whose=Whose.PEOPLE)  # seats are kept for them
 CARD = Setting(TABLE, "card", TEXT, "")  # of the lobby: channel/message
 THREAD = Setting(TABLE, "thread", TEXT, "")
+OPENING = Setting(TABLE, "opening", TEXT, "")  # what is being posted or made for it just now
 TROUBLE = Setting(TABLE, "trouble", TEXT, "")  # what the last post met
 HOMELESS = Setting(TABLE, "homeless", TEXT, "")  # why it has no place, and whether it stands still
 HELD = Setting(TABLE, "held", TEXT, "")  # the version of the rules it waits for

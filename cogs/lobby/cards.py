@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -15,12 +18,16 @@ from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.notices import hall
+from cogs.ui.press.callback import LOST
 from cogs.ui.press.front import Front
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.layout import SILENT, layout
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.tongue import Tongue
 
 LOG = logging.getLogger("sublight.opening")
+CARD = "card"  # what is being posted
+LOOK_BACK = 100  # messages searched for one that may have been posted
 HALL_EVERY = 60.0  # seconds between edits of a hall
 
 
@@ -46,7 +53,10 @@ class Cards:
         )
         try:
             return await self.channel(channel).send(
-                view=layout(panel), allowed_mentions=mentions, silent=not called
+                view=layout(panel),
+                allowed_mentions=mentions,
+                silent=not called,
+                nonce=secrets.token_hex(8),  # sent again over a bad line, it stays one message
             )
         except discord.Forbidden:
             refuse("cog.refuse.cannot_post")
@@ -72,11 +82,33 @@ class Cards:
     # The card of a table
 
     async def post_card(self, row: TableRow) -> str:
-        """Posted in the table's channel; returns a link to it."""
-        sent = await self.post(row.channel, await self.card(row))
-        where = f"{row.channel}/{sent.id}"
-        await settings.CARD.save(self.play.journal, where, row.id)
+        """Posted in the table's channel; returns a link to it.
+
+        It is noted first: one that was posted just before a crash is found again.
+        """
+        journal, panel = self.play.journal, await self.card(row)
+        message = await self.lost(row)
+        if message:
+            await self.edit(f"{row.channel}/{message}", panel)
+        else:
+            await settings.OPENING.save(journal, CARD, row.id)
+            message = str((await self.post(row.channel, panel)).id)
+        where = f"{row.channel}/{message}"
+        await settings.CARD.save(journal, where, row.id)
+        await settings.OPENING.drop(journal, row.id)
         return f"https://discord.com/channels/{row.guild or '@me'}/{where}"
+
+    async def lost(self, row: TableRow) -> str:
+        """The card that was being posted when a crash came; empty: none stands in the channel."""
+        if await settings.OPENING.read(self.play.journal, row.id) != CARD or self.bot.user is None:
+            return ""
+        door, me = str(DoorId(Door.JOIN, row.id)), self.bot.user.id
+        history = self.channel(row.channel).history(limit=LOOK_BACK)
+        with suppress(discord.HTTPException, *LOST):
+            async for message in history:
+                if message.author.id == me and door in ids_of(message.components):
+                    return str(message.id)
+        return ""
 
     async def where(self, row: TableRow) -> str:
         """Where a table is played; before that, where its card is."""
@@ -130,3 +162,11 @@ class Cards:
         self._edited[guild] = asyncio.get_running_loop().time()
         self._halls.pop(guild, None)
         await self.edit(where, await hall(self.play, guild))
+
+
+def ids_of(parts: Iterable[Any]) -> Iterator[str]:
+    """The ids of all buttons and menus of a message."""
+    for part in parts:
+        if found := getattr(part, "custom_id", None):
+            yield str(found)
+        yield from ids_of(getattr(part, "children", ()))

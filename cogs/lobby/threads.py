@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from discord.ext import commands
@@ -18,10 +18,13 @@ from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.cards import Cards
+from cogs.ui.press.callback import LOST
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.layout import SILENT, layout
 
 LOG = logging.getLogger("sublight.opening")
+THREAD = "thread"  # what is being made
+MADE_BEFORE = 160004  # the message has a thread
 ARCHIVE_AFTER: Literal[10_080] = 10_080  # minutes: a week
 
 
@@ -47,14 +50,14 @@ class Threads:
         """One thread for each table; where none may be made the channel itself will do."""
         if await settings.THREAD.read(self.play.journal, row.id):
             return
-        tongue = await self.cards.tongue(row)
+        tongue, journal = await self.cards.tongue(row), self.play.journal
         place = row.channel
         try:
             place = await self._new(row, title_of(row, tongue, label=True)[:100])
-        except (discord.HTTPException, ValueError) as error:
+        except (discord.HTTPException, ValueError, *LOST) as error:
             LOG.warning("no thread: %s", error, extra={"table": row.id})
-        journal = self.play.journal
         await settings.THREAD.save(journal, place, row.id)
+        await settings.OPENING.drop(journal, row.id)
         if place != row.channel:
             await settings.TABLE_HERE.save(journal, row.id, place)
             with suppress(discord.HTTPException):
@@ -73,18 +76,43 @@ class Threads:
                 with suppress(discord.Forbidden):
                     return await self.private(channel, row, name)
         message = (await settings.CARD.read(self.play.journal, row.id)).partition("/")[2]
+        message = message or await self.cards.lost(row)
         if not message:
-            return row.channel
+            return await self._apart(row, name)
         post = self.cards.channel(row.channel, row.guild).get_partial_message(int(message))
-        thread = await post.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
+        try:
+            thread = await post.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
+        except discord.NotFound:  # somebody deleted the card
+            return await self._apart(row, name)
+        except discord.HTTPException as error:
+            if error.code != MADE_BEFORE:
+                raise
+            return message  # a crash came before it was noted: it has the number of its message
         return str(thread.id)
 
+    async def _apart(self, row: TableRow, name: str) -> str:
+        """A thread of its own: there is no card from which it could be made."""
+        channel = await self.bot.fetch_channel(int(row.channel))
+        if not isinstance(channel, discord.TextChannel):
+            return row.channel
+        public = discord.ChannelType.public_thread
+        return str((await self._made(channel, row, name, type=public)).id)
+
+    async def _made(
+        self, channel: discord.TextChannel, row: TableRow, name: str, **kind: Any
+    ) -> discord.Thread:
+        """Noted first: one that was made just before a crash is taken, by its name."""
+        journal, me = self.play.journal, self.bot.user
+        if await settings.OPENING.read(journal, row.id) == THREAD and me is not None:
+            for thread in channel.threads:
+                if thread.owner_id == me.id and thread.name == name:
+                    return thread
+        await settings.OPENING.save(journal, THREAD, row.id)
+        return await channel.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER, **kind)
+
     async def private(self, channel: discord.TextChannel, row: TableRow, name: str) -> str:
-        thread = await channel.create_thread(
-            name=name,
-            type=discord.ChannelType.private_thread,
-            auto_archive_duration=ARCHIVE_AFTER,
-            invitable=False,
+        thread = await self._made(
+            channel, row, name, type=discord.ChannelType.private_thread, invitable=False
         )
         for user in users_of(row).values():
             with suppress(discord.HTTPException):

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+import pickle
 import select
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.games.race.box.cards import CardId
-from rendering.painter import Painter, PainterFailed
+from rendering.painter import LENGTHS, Painter, PainterFailed, read
 from rendering.picture import Picture
 from rendering.race.cards.card import render_card
 
@@ -120,3 +124,52 @@ def test_when_the_bot_is_killed_its_painter_ends() -> None:
     ended, _, _ = select.select([handle], [], [], PATIENCE)
     os.close(handle)
     assert ended
+
+
+def environment() -> Picture:
+    return Picture(b"", "\n".join(sorted(os.environ)))
+
+
+def test_a_painter_knows_nothing_of_the_bots_environment(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("SUBLIGHT_DATABASE", "journal.db")
+    known = set(painter.paint(environment).alt.split("\n"))
+    assert "DISCORD_TOKEN" not in known
+    assert not any(name.startswith("SUBLIGHT") for name in known)
+
+
+def evil() -> Picture:
+    """A painter that was taken over writes whatever it likes."""
+    os.write(pictures_of(), pickle.dumps(partial(print, "run by the bot")))
+    os._exit(0)
+
+
+def pictures_of() -> int:
+    """The pipe to the bot: the painter's first copy of its standard output."""
+    return next(fd for fd in range(3, 20) if is_pipe(fd))
+
+
+def is_pipe(fd: int) -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(fd).st_mode)
+    except OSError:
+        return False
+
+
+def test_what_a_painter_answers_is_read_and_never_run(
+    painter: Painter, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(PainterFailed):
+        painter.paint(evil)
+    assert "run by the bot" not in capsys.readouterr().out
+    assert painter.paint(talkative).png == b"quiet"
+
+
+@pytest.mark.parametrize(
+    "answer", [b"", b"\0\0", LENGTHS.pack(9, 9) + b"[]", LENGTHS.pack(2**31, 1)]
+)
+def test_half_an_answer_is_none(answer: bytes) -> None:
+    with pytest.raises((EOFError, msgspec.MsgspecError)):
+        read(BytesIO(answer))

@@ -7,7 +7,7 @@ import logging
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.engine.game import Game
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, S, Seat
@@ -76,6 +76,8 @@ class Drivers:
                 self._again[table] = False
                 try:
                     await self._answer_all(table)
+                except BoardMovedOn:
+                    LOG.info("an autopilot was overtaken", extra={"table": table})
                 except Exception:  # whatever it is, it must not come again by itself
                     if not self._again[table]:
                         LOG.exception("an autopilot failed", extra={"table": table})
@@ -115,7 +117,9 @@ class Drivers:
         except SeatLost:
             return False
         except IllegalMove as refusal:
-            if self._again.get(row.id):  # the table moved while it thought: a race that was lost
+            now = await self._referee.journal.table(row.id)
+            if self._again.get(row.id) or now.version != row.version:
+                LOG.info("autopilot %s was overtaken", level, extra={"table": row.id})
                 return True
             LOG.error("autopilot %s was refused: %s", level, refusal, extra={"table": row.id})
             if not prompts[0].owed:

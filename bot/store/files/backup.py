@@ -55,6 +55,7 @@ def require_unused(path: Path) -> None:
 
 def _copy(source: Path, part: Path) -> None:
     with database.identified(source) as reading, database.explaining(part):
+        database.begin(part)
         writing = sqlite3.connect(part)
         try:
             reading.backup(writing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -38,10 +39,22 @@ def scripts() -> tuple[str, ...]:
 
 def prepare(path: Path, *, create: bool = True, wait: int = WAIT, upto: int | None = None) -> None:
     """Creates the database if allowed and applies all migrations that are new to it."""
+    if create:
+        begin(path)
     with identified(path, "rwc" if create else "rw", wait) as connection:
         promise(connection, {"busy_timeout": wait, **PROMISES})
         _migrate(connection, scripts()[:upto])
         connection.close()
+
+
+def begin(path: Path) -> None:
+    """An empty file that nobody else on the machine may read: it will hold hands and secrets.
+
+    SQLite gives its log the same rights. A file that is there keeps those it has; where none can
+    be made, opening it says why.
+    """
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def connect(path: Path, *, wait: int = WAIT, readonly: bool = False) -> sqlite3.Connection:

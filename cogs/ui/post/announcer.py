@@ -30,6 +30,7 @@ from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, 
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.notices import Notices
 from cogs.ui.post.open_messages import Poster, Showing
+from cogs.ui.post.recovery import Recovery
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
 from cogs.ui.table.sitting import Tables
@@ -75,16 +76,13 @@ class Announcer:
         note: Callable[[str, float], None] = lambda name, value: None,
     ) -> None:
         self.outbox = play.outbox
-        self._play = play
-        self._speaker = speaker
-        self._channels = channels
-        self._pictures = pictures
-        self._follower = play.follower
-        self._posters = posters
+        self._play, self._speaker = play, speaker
+        self._channels, self._pictures = channels, pictures
+        self._recovery = Recovery(channels)
+        self._follower, self._posters = play.follower, posters
         self._lines = NewsLines(play, speaker)
         self._notices = Notices(play, speaker, channels, close_card)
-        self._close_card = close_card
-        self._note = note
+        self._close_card, self._note = close_card, note
         self._clock = play.clock
         self._bell = asyncio.Event()
         self._woken: set[str] = set()
@@ -251,6 +249,7 @@ class Announcer:
         if shown.board and not shown.message:
             shown = await self._recall(row, tongue, shown, known)
             known = await kept(self._play.journal, settings.TABLE, row.id)
+        await self._recovery.tidy(table, shown)
         news = lines_in(rows, shown.line)
         since = await self._follower.since(table, shown.since)
         found = announcing.plan(shown, since, news, pilots_of(row))
@@ -278,8 +277,7 @@ class Announcer:
     async def _recall(self, row: TableRow, tongue: Tongue, meant: Shown, known: Kept) -> Shown:
         """A crash or an error left it open whether this was sent: look for it."""
         former = meant.former or Shown()
-        nonce = announcing.nonce_of(row.id, meant.board)
-        message = await self._channels.find(meant.channel, nonce, meant.board, former.message)
+        message = await self._recovery.find(row.id, meant)
         if not message:
             return former
         return (await self._sent(row, tongue, meant, message, known))[0]
@@ -301,7 +299,9 @@ class Announcer:
             if isinstance(error, Blocked) or not error.unsure:
                 await self.outbox.save(row.id, shown)  # it is sure that nothing was sent
             raise
-        return (await self._sent(row, tongue, meant, message, known, saved=meant))[1]
+        now, book = await self._sent(row, tongue, meant, message, known, saved=meant)
+        await self._recovery.tidy(row.id, now)
+        return book
 
     async def _send(self, row: TableRow, tongue: Tongue, meant: Shown, files: Files) -> str:
         nonce = announcing.nonce_of(row.id, meant.board)

@@ -12,10 +12,11 @@ from discord import ui
 
 from bot.play.moderation.homes import CLOSED, GONE
 from cogs.ui.post.table_post import is_it
+from cogs.ui.press.callback import LOST
 
 Files: TypeAlias = Mapping[str, bytes]
 
-LOOK_BACK = 50  # messages searched for a post that may have been sent
+LOOK_BACK = 200  # messages searched for a post that may have been sent
 ARCHIVED = 50083
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_GUILD = 10003, 10008, 10004
 TOO_LARGE = 413
@@ -121,13 +122,29 @@ class Channels:
 
     async def find(self, channel: str, nonce: str, board: int, after: str) -> str:
         """The id of a post that a crash made us forget; empty: it was never sent."""
+        return next(iter(await self._all(channel, nonce, board, after)), "")
+
+    async def remove_doubles(
+        self, channel: str, nonce: str, board: int, after: str, message: str
+    ) -> int:
+        """A request whose answer was lost may be done late: but for this one message they go."""
+        found = [one for one in await self._all(channel, nonce, board, after) if one != message]
+        for double in found:
+            with suppress(MessageGone):
+                await self.delete(channel, double)
+        return len(found)
+
+    async def _all(self, channel: str, nonce: str, board: int, after: str) -> list[str]:
+        """The oldest first; searched from the newest, since people talk between two posts."""
         me = self._client.user
         since = discord.Object(int(after)) if after else None
+        history = self._channel(channel).history
+        found = list[str]()
         async with sorted_out():
-            async for message in self._channel(channel).history(limit=LOOK_BACK, after=since):
+            async for message in history(limit=LOOK_BACK, after=since, oldest_first=False):
                 if me is not None and message.author.id == me.id and is_it(message, nonce, board):
-                    return str(message.id)
-        return ""
+                    found.append(str(message.id))
+        return found[::-1]
 
     async def finish(self, channel: str, message: str, name: str) -> None:
         """The last post is pinned and the thread gets its last name; a server may forbid both."""
@@ -175,5 +192,5 @@ async def sorted_out() -> AsyncIterator[None]:
         if error.status == 403 or error.code == ARCHIVED:  # archived and locked
             raise Blocked(CLOSED) from error
         raise Later(unsure=error.status >= 500) from error
-    except (OSError, TimeoutError) as error:
+    except LOST as error:
         raise Later(unsure=True) from error

@@ -15,6 +15,7 @@ from bot.play.assembly import Play
 from bot.play.table.live import is_copy
 from bot.store import settings
 from cogs.ui.ask.answering import Answering
+from cogs.ui.press.callback import call_back
 from cogs.ui.press.press import Handler, Opener, Press
 from cogs.ui.press.replies import Replies
 from cogs.ui.table.gate import Where
@@ -146,7 +147,7 @@ class Front(Replies):
                     press = Press(interaction, reader, found)
                     await self._require_open(press)
                     form = await opener(press)
-                await interaction.response.send_modal(modal(form))
+                await call_back(lambda: interaction.response.send_modal(modal(form)))
             except Exception as error:
                 await self.fail(interaction, error, found)
 
@@ -163,6 +164,9 @@ class Front(Replies):
             return await self._work(Press(interaction, reader, found, values, fields))
 
         public = found is not None and kind(found) in self.in_place
+        if public:  # on no message that has no such button: there it was forged
+            data: Any = interaction.data or {}
+            public = holds(interaction.message, data)
         await self._answer(interaction, work, found, public=public)
 
     def _desk(self, table: str, reader: Reader) -> Answering:
@@ -245,13 +249,16 @@ def where_of(interaction: discord.Interaction[Any]) -> Where:
 def stands_there(press: Press) -> bool:
     """Is it a button of a public message, or a press that only says so?"""
     message = press.interaction.message
-    return message is not None and not message.flags.ephemeral and holds(message, str(press.id))
+    pressed: Any = press.interaction.data or {}
+    return message is not None and not message.flags.ephemeral and holds(message, pressed)
 
 
-def holds(message: discord.Message | None, name: str) -> bool:
-    """Is there a component of this id in the message, so that discord.py finds it?"""
+def holds(message: discord.Message | None, data: Mapping[str, Any]) -> bool:
+    """Is there a component of this id and kind in the message, so that discord.py finds it?"""
     if message is None:
         return False
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
     view = kind.from_message(message, timeout=None)
-    return any(getattr(item, "custom_id", None) == name for item in view.walk_children())
+    wanted = data.get("component_type"), data.get("custom_id")
+    parts = view.walk_children()
+    return any((item.type.value, getattr(item, "custom_id", None)) == wanted for item in parts)

@@ -12,11 +12,13 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from bot.engine.errors import UnclearAnswer
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front, holds
 from cogs.ui.press.slash import Translator
 from cogs.ui.words.layout import sent_fields
 
+SHOWN = 60  # characters of what somebody chose
 OURS = re.compile(r"(?s)[dmvua]1:.*")
 
 
@@ -47,7 +49,7 @@ class Presses(commands.Cog):
         if interaction.type is discord.InteractionType.modal_submit:
             await self.front.submitted(interaction, sent_fields(data))
         elif interaction.type is discord.InteractionType.component and not (
-            OURS.fullmatch(name) and holds(interaction.message, name)
+            OURS.fullmatch(name) and holds(interaction.message, data)
         ):
             await self.front.pressed(interaction)
 
@@ -63,4 +65,6 @@ async def setup(bot: Client) -> None:
     ) -> None:
         """What no command has caught itself."""
         cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        if isinstance(error, app_commands.TransformerError):  # such as an archived thread
+            cause = UnclearAnswer("cog.refuse.option", given=str(error.value)[:SHOWN])
         await bot.front.fail(interaction, cause)

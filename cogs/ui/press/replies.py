@@ -17,6 +17,7 @@ from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.store import settings
+from cogs.ui.press.callback import LOST, Heard, call_back, persist
 from cogs.ui.press.screens import Screens
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.names import remember
@@ -30,7 +31,6 @@ from cogs.ui.words.themes import TEXT_ONLY, Drawn
 from cogs.ui.words.tongue import Tongue
 
 LOG = logging.getLogger("sublight.front")
-TOO_LATE = (10062, 40060)  # the interaction is unknown by now, or was answered already
 AS_BEFORE = 0.3  # seconds that words wait for a picture that is probably the one they had
 PATIENCE = 5.0  # seconds that answers under way get at the end
 LAST_WORD = 2.0  # seconds for telling that there is no time left
@@ -50,6 +50,8 @@ class Replies:
         self._latest: dict[str, int] = {}  # the last interaction of each private panel
         self._drawn: dict[str, tuple[Picture, bytes]] = {}  # what each private panel shows
         self._uploads = Locks()
+        # Acknowledged, though the answer was lost that would say so; True: perhaps.
+        self._unsure: dict[str, bool] = {}
 
     # The end
 
@@ -90,17 +92,25 @@ class Replies:
         self, interaction: discord.Interaction[Any], *, in_place: bool = False
     ) -> bool:
         """Before anything else. False: too late to answer, but what was asked still counts."""
-        try:
+
+        async def defer() -> None:
             if in_place or on_private(interaction):
                 await interaction.response.defer()
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
+
+        try:
+            heard = await call_back(defer)
         except Exception as error:
-            known = isinstance(error, discord.HTTPException) and error.code in TOO_LATE
-            if not known:
-                LOG.warning("not acknowledged", exc_info=error)
+            LOG.warning("not acknowledged", exc_info=error)
             return False
-        return True
+        if heard is Heard.PERHAPS or not interaction.response.is_done():
+            remember(self._unsure, str(interaction.id), heard is Heard.PERHAPS)
+        return heard is not Heard.NO
+
+    def done(self, interaction: discord.Interaction[Any]) -> bool:
+        """Has it had its first answer, as far as one knows?"""
+        return interaction.response.is_done() or str(interaction.id) in self._unsure
 
     def mark(self, interaction: discord.Interaction[Any]) -> None:
         """Pictures for what this message showed before come too late from now on."""
@@ -199,19 +209,21 @@ class Replies:
         self, interaction: discord.Interaction[Any], panel: Panel, drawn: Drawn | None
     ) -> discord.InteractionMessage:
         """A picture that stands there already is not sent again."""
-        name, files = "", [discord.File(BytesIO(f.data), filename=f.name) for f in panel.files()]
-        attached: list[discord.File | discord.Attachment] = [*files]
-        if drawn is not None and panel.picture is not None:
-            name = f"{panel.picture.kind}.png"
-            former = self._former(interaction, panel.picture, drawn)
-            attached.append(
-                former
-                or discord.File(BytesIO(drawn.png), filename=name, description=drawn.alt[:ALT])
-            )
+        name = f"{panel.picture.kind}.png" if drawn and panel.picture else ""
         view = layout(panel, name, drawn.alt if drawn else "")
-        message = await interaction.edit_original_response(
-            view=view, attachments=attached, allowed_mentions=SILENT
-        )
+
+        async def change() -> discord.InteractionMessage:
+            files = [discord.File(BytesIO(f.data), filename=f.name) for f in panel.files()]
+            attached: list[discord.File | discord.Attachment] = [*files]
+            if drawn is not None and panel.picture is not None:
+                former = self._former(interaction, panel.picture, drawn)
+                picture = discord.File(BytesIO(drawn.png), name, description=drawn.alt[:ALT])
+                attached.append(former or picture)
+            return await interaction.edit_original_response(
+                view=view, attachments=attached, allowed_mentions=SILENT
+            )
+
+        message = await persist(change)
         if drawn is not None and panel.picture is not None:
             remember(self._drawn, str(message.id), (panel.picture, digest(drawn)))
         else:
@@ -239,9 +251,11 @@ class Replies:
         self, interaction: discord.Interaction[Any], panel: Panel, *, public: bool
     ) -> None:
         """A panel without pictures, as the interaction can be answered now; always private."""
-        if not interaction.response.is_done():
-            await interaction.response.send_message(
-                view=layout(panel), ephemeral=True, allowed_mentions=SILENT
+        if not self.done(interaction):
+            await call_back(
+                lambda: interaction.response.send_message(
+                    view=layout(panel), ephemeral=True, allowed_mentions=SILENT
+                )
             )
         elif public:
             await self.whisper(interaction, panel)
@@ -258,6 +272,9 @@ class Replies:
         public: bool = False,
     ) -> None:
         """The error door: always private, and it never fails itself."""
+        if self._unsure.get(str(interaction.id)) and isinstance(error, discord.NotFound):
+            LOG.info("an answer had not arrived: there is nothing to add to")
+            return
         language = spoken(interaction.locale.value)
         try:
             language = await self.play.language_of(str(interaction.user.id), language)
@@ -267,7 +284,7 @@ class Replies:
             panel = refusals.panel(error, Tongue(self.play.catalogs[language]), table_of(found))
             if heard:
                 await self._tell(interaction, panel, public=public)
-        except discord.HTTPException as late:
+        except (discord.HTTPException, *LOST) as late:
             LOG.warning("a refusal could not be shown: %s", late)
         except Exception:
             LOG.exception("the error door itself failed")

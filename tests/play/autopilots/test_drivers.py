@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.errors import BoardMovedOn
 from bot.engine.records import Seat
 from bot.games.race.commands import Pay
 from bot.play.autopilots import drivers as module
@@ -129,6 +130,28 @@ async def test_an_autopilot_that_was_overtaken_looks_again(
 
     monkeypatch.setattr(module, "choose", overtaken)
     monkeypatch.setattr(module, "by_suggestion", lambda view, prompt: stale)
+    drivers.wake(name)
+    with caplog.at_level(logging.ERROR):
+        await drivers.idle()
+    assert await referee.awaited(name) == {HUMAN}
+    assert not caplog.records
+
+
+async def test_a_race_that_an_autopilot_lost_is_no_error(
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody moved at the table between its thought and its answer, and nobody rang."""
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    name = await table(journal, "1")
+    submit = referee.submit
+
+    async def overtaken(table: str, seat: Seat, command: Any, **more: Any) -> Any:
+        monkeypatch.setattr(referee, "submit", submit)
+        await submit(table, seat, command, **more)
+        raise BoardMovedOn("play.refuse.moved_on")
+
+    monkeypatch.setattr(referee, "submit", overtaken)
     drivers.wake(name)
     with caplog.at_level(logging.ERROR):
         await drivers.idle()

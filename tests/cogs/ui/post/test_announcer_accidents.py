@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.i18n.catalog import catalogs
+from bot.playground.client import acts
 from bot.playground.model.permissions import Permission
 from bot.playground.stage import posts, threads
 from cogs.ui.table import trouble
@@ -89,6 +91,42 @@ async def test_a_crash_right_after_it_was_sent_does_not_send_it_twice(
 async def test_a_post_is_known_again_even_when_its_nonce_is_forgotten(
     lab: Lab, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await die(lab, monkeypatch, lab.play.ledger, "posted", 1)
+    table.posts()[-1].nonce = None
+    lab.world.clock.advance(3600)
+    await lab.settle()
+    assert boards(table) == ["board-1.png", "board-2.png"]
+
+
+async def test_a_board_that_was_done_late_after_all_is_found_and_removed(
+    lab: Lab, table: Table
+) -> None:
+    """Its answer was lost, nothing stood there, and no nonce holds for so long."""
+    lab.world.faults.next(SEND, 0)
+    await lab.settle()
+    await lab.later(2)
+    assert boards(table) == ["board-1.png", "board-2.png"]
+    late = table.posts()[-1]
+    double = replace(late, id=late.id + 1, nonce=None)
+    table.place.messages[double.id] = double
+    await table.close_barrier()
+    await lab.settle()
+    assert boards(table) == ["board-1.png", "board-2.png", "board-3.png"]
+    assert late.id in [post.id for post in table.posts()]
+
+
+async def test_a_post_is_found_behind_what_people_said_since(
+    lab: Lab, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sending = lab.announcer._channels.send
+    person = lab.world.person("Nova")
+
+    async def talked(*given: Any, **named: Any) -> Any:
+        for number in range(60):
+            acts.say(lab.world, person, table.place, f"hello {number}")
+        return await sending(*given, **named)
+
+    monkeypatch.setattr(lab.announcer._channels, "send", talked)
     await die(lab, monkeypatch, lab.play.ledger, "posted", 1)
     table.posts()[-1].nonce = None
     lab.world.clock.advance(3600)

@@ -5,7 +5,7 @@ STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
 export PYTHONDONTWRITEBYTECODE := # whatever it was: what one process compiles, the others read
 
-.PHONY: help setup run check test lint bench rules mutants lock clean
+.PHONY: help setup run check test lint bench rules mutants soak lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,9 @@ rules: $(STAMP) ## which clauses of the rules are proven by a test; one of them 
 
 mutants: $(STAMP) ## break the rules in a hundred places: do their tests notice? GAME=race SEED=1
 	@$(PY) -m tests.mutants $(GAME) --seed $(or $(SEED),1)
+
+soak: $(STAMP) ## forged interactions for MINUTES=5: nothing of what must not happen may happen
+	@$(PY) -m tests.soak $(or $(MINUTES),5) --seed $(or $(SEED),1)
 
 lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \

@@ -1,0 +1,91 @@
+"""The soak runs, and its counters count: nothing that must not happen would pass unseen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.engine.records import Seat
+from bot.engine.text import Text
+from bot.i18n.catalog import Catalog
+from bot.play.autopilots.levels import by_suggestion
+from bot.store.records import AuditRow
+from tests.soak.counting import Counts
+from tests.soak.driving import Soak, of_others, run, soaking
+from tests.soak.forging import Forger
+from tests.support.luck import same_luck_every_time
+
+__all__ = ["same_luck_every_time"]
+
+
+@pytest.fixture
+async def soak(tmp_path: Path) -> AsyncIterator[Soak]:
+    async with soaking(tmp_path, seed=3) as found:
+        await found.watch.journal(Counts(), found.versions)
+        yield found
+
+
+async def test_a_small_soak_finds_nothing(tmp_path: Path) -> None:
+    counts = await run(tmp_path, 60.0, seed=1, most=40)
+    assert counts.sent >= 40
+    assert counts.moves >= 2
+    assert (counts.wrong, counts.examples) == (0, [])
+
+
+async def test_a_move_by_somebody_else_is_counted_and_one_too_many(soak: Soak) -> None:
+    table, referee = soak.played[0], soak.house.play.referee
+    seat = min((await referee.live(table.id)).game.awaited((await referee.live(table.id)).state))
+    prompt = (await referee.prompts(table.id, seat))[0]
+    command = by_suggestion(await referee.view(table.id, seat), prompt)
+    await referee.submit(table.id, seat, command, giver="4711")
+    counts = Counts()
+    await soak.watch.journal(counts, soak.versions)
+    assert (counts.moves_without_seat, counts.doubled_moves, counts.lost_moves) == (1, 1, 0)
+    counts = Counts()
+    await soak.watch.journal(counts, {name: n + 2 for name, n in soak.versions.items()})
+    assert counts.lost_moves == 2
+
+
+async def test_an_act_of_no_moderator_is_counted(soak: Soak) -> None:
+    act = AuditRow(soak.played[0].id, "4711", "close", "because", 1.0)
+    await soak.house.journal.record_audit(act)
+    counts = Counts()
+    await soak.watch.journal(counts, soak.versions)
+    await soak.watch.journal(counts, soak.versions)
+    assert counts.acts_by_others == 1
+
+
+async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None:
+    table = soak.played[0]
+    live = await soak.house.play.referee.live(table.id)
+    words = Catalog("en")
+    hand = [card.partition(".")[0] for card in live.state.players[1].hand]
+    names = [words.render(Text(f"race.card.{card}")) for card in hand]
+    seats = {one.id: one.seats for one in soak.played}
+    nova, rigel = table.people
+    for person, leaks in ((rigel, False), (nova, True)):
+        begun = await person.slash("/table log", table=table.id, at=table.post.channel)
+        assert begun.response is not None
+        begun.response.content = " ".join(names)
+        counts = Counts()
+        soak.watch.answer(counts, begun, seats)
+        assert bool(counts.leaked_cards) is leaks
+
+
+def test_what_is_forged_is_of_every_kind_and_the_same_for_a_seed() -> None:
+    def some(seed: int) -> list[object]:
+        forger = Forger(seed, ("abcde",), [{"id": "1", "name": "play", "options": []}])
+        return [forger.next() for _ in range(200)]
+
+    assert some(1) == some(1)
+    assert some(1) != some(2)
+    assert len({one.kind for one in some(1)}) == 4  # type: ignore[attr-defined]  # all forged
+
+
+def test_a_player_uses_what_belongs_to_others_alone() -> None:
+    move = "m1:abcde:2:race.action/1:action:+:settle:"
+    assert not of_others("d1:play:abcde", "abcde", Seat(0), "fghij")
+    assert of_others("d1:play:fghij", "abcde", Seat(0), "fghij")
+    assert not of_others(move, "abcde", Seat(1), "fghij")

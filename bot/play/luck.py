@@ -2,7 +2,7 @@
 
 The fingerprint of the secret is published before anybody joins. What the players add comes after
 it, so that nobody can choose a secret for what it will deal.
-`docs/decisions/0021-luck-against-the-host.md` says what that proves.
+`docs/decisions/0022-luck-against-the-host.md` says what that proves.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class AdminDesk:
 
     async def rewound(self, sitting: Sitting, reader: Reader, arg: str, why: str = "") -> Panel:
         board = number(arg)
-        found = await self.moderation.preview_rewind(sitting.row.id, board)
+        found = await self.moderation.preview_rewind(sitting.row.id, board, reader.user)
         about = sitting.tongue.say("admin.preview.rewind", n=board)
         told = f"{about}\n{panels.foreseen(sitting.tongue, found)}"
         return await self.offer(sitting, reader, f"{REWIND}.{board}.{found.mark}", told, why, RED)
@@ -84,7 +84,7 @@ class AdminDesk:
 
     async def undo(self, sitting: Sitting, reader: Reader, arg: str, why: str = "") -> Panel:
         act = await self.moderation.undoing(sitting.row.id)
-        found = await self.moderation.preview_undo(sitting.row.id)
+        found = await self.moderation.preview_undo(sitting.row.id, reader.user)
         about = panels.about_undo(sitting.tongue, act, found)
         return await self.offer(sitting, reader, f"undo..{found.mark}", about, why)
 

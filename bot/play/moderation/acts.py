@@ -21,7 +21,7 @@ from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import ONE_ANSWER, seed
 from bot.play.lobby.lobby import gathering
 from bot.play.locks import Locks
-from bot.play.moderation.corrections import LONGEST_WHY, Correcting, Preview, require_mark
+from bot.play.moderation.corrections import LONGEST_WHY, Correcting, Preview, require_mark, seats_of
 from bot.play.moderation.homes import Homes
 from bot.play.people import AUTOPILOT, people
 from bot.play.seats.requests import is_person
@@ -93,9 +93,9 @@ class Moderation:
 
     # The game itself
 
-    async def preview_rewind(self, table: str, board: int) -> Preview:
+    async def preview_rewind(self, table: str, board: int, by: str = "") -> Preview:
         version = await self.correcting.version_at(table, board)
-        return await self.correcting.preview_rewind(table, version)
+        return await self.correcting.preview_rewind(table, version, by)
 
     async def rewind(
         self, table: str, board: int, *, by: str, why: str, mark: str, key: str | None = None
@@ -147,12 +147,18 @@ class Moderation:
     ) -> None:
         async with self._acting(table):
             await self._require_seats(table, mark)
+            await self.require_giving(table, by)
             await self._seats.replace(table, seat, user, by=by, why=why)
 
     async def remove(self, table: str, seat: Seat, *, by: str, why: str, mark: str) -> None:
         async with self._acting(table):
             await self._require_seats(table, mark)
             await self._seats.remove(table, seat, by=by, why=why)
+
+    async def require_giving(self, table: str, by: str) -> None:
+        """Who plays there puts nobody behind another hand: an autopilot keeps it meanwhile."""
+        seats = await seats_of(self.journal, await self._referee.live(table), by)
+        require(not seats, "admin.refuse.plays_there")
 
     async def _require_seats(self, table: str, mark: str) -> None:
         """Two moderators at once: the second one looks again first."""
@@ -263,11 +269,11 @@ class Moderation:
             return await self.correcting.mark(table)
         return str(len(await self.acts(table)))
 
-    async def preview_undo(self, table: str) -> Preview:
+    async def preview_undo(self, table: str, by: str = "") -> Preview:
         """In the eyes of the channel; nothing is lost but by acts on the game itself."""
         act = await self.undoing(table)
         if act.name in MOVES:
-            return await self.correcting.preview_undo(table)
+            return await self.correcting.preview_undo(table, by)
         return Preview(await self.undo_mark(table))
 
     async def undo(

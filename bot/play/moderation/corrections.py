@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,7 @@ from bot.play.table.moves import (
     Correction,
     Decision,
     draws_of,
+    facts_of,
     in_force,
     replay,
     standing,
@@ -76,9 +77,11 @@ class Correcting:
         require(known[board - 1], "play.refuse.board_forgotten", board=board)
         return known[board - 1]
 
-    async def preview_rewind(self, table: str, version: int) -> Preview:
+    async def preview_rewind(self, table: str, version: int, by: str = "") -> Preview:
         live, moves = await self._referee.live(table), await self.journal.moves(table)
-        return preview(live, moves, rewound(moves, version))
+        gone = rewound(moves, version)
+        await self._require_blind(live, by, struck(moves, gone))
+        return preview(live, moves, gone)
 
     async def rewind(
         self,
@@ -95,7 +98,9 @@ class Correcting:
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
             require_mark(live, moves, mark)
-            return rewound(moves, version)
+            gone = rewound(moves, version)
+            await self._require_blind(live, by, struck(moves, gone))
+            return gone
 
         act = self._act(table, by, what, why)
         return await self._referee.strike(table, None, choose, giver=by, key=key, audit=act)
@@ -152,6 +157,7 @@ class Correcting:
         async def decide(live: Live[Any]) -> Decision[Any]:
             require_mark(live, await self.journal.moves(table), mark)
             given = tuple(facts(live))
+            await self._require_blind(live, by, given)
             ruling = amended(live, given)
             command = Correction(tuple(map(store, given)))
             move = self._referee.row(live, CORRECT, None, by, key, command=command, ruling=ruling)
@@ -161,9 +167,11 @@ class Correcting:
 
     # Undoing either
 
-    async def preview_undo(self, table: str) -> Preview:
+    async def preview_undo(self, table: str, by: str = "") -> Preview:
         live, moves = await self._referee.live(table), await self.journal.moves(table)
-        return preview(live, moves, undone(live, moves))
+        gone = undone(live, moves)
+        await self._require_blind(live, by, struck(moves, gone))
+        return preview(live, moves, gone)
 
     async def undo(
         self, table: str, *, by: str, why: str, mark: str, key: str | None = None
@@ -172,15 +180,43 @@ class Correcting:
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
             require_mark(live, moves, mark)
-            return undone(live, moves)
+            gone = undone(live, moves)
+            await self._require_blind(live, by, struck(moves, gone))
+            return gone
 
         act = self._act(table, by, UNDO, why)
         return await self._referee.strike(table, None, choose, giver=by, key=key, audit=act)
+
+    async def _require_blind(self, live: Live[Any], by: str, facts: Iterable[Event[Any]]) -> None:
+        """Who plays there, or ever did, shows nobody hidden things and takes none of them back.
+
+        What they do not see does not count: the refusal itself would tell them of it.
+        """
+        seats = await seats_of(self.journal, live, by)
+        known = (f for f in facts for v in (None, *seats) if f.seen_by(v) is not None)
+        require(not seats or not any(f.shows() for f in known), "play.refuse.plays_there")
 
     def _act(self, table: str, by: str, what: str, why: str) -> AuditRow:
         why = " ".join(why.split())
         require(1 <= len(why) <= LONGEST_WHY, "play.refuse.why", limit=LONGEST_WHY)
         return AuditRow(table, by, what, why, self._clock())
+
+
+async def seats_of(journal: Journal, live: Live[Any], user: str) -> list[Seat]:
+    """Those that they have, lent or had: they know what lay there."""
+    if not user:
+        return []
+    had = {f.seat for f in await journal.seat_facts(live.id) if user in (f.former, f.user)}
+    now = {seat.seat for seat in live.seats if user in (seat.user, seat.holder)}
+    return [Seat(seat) for seat in sorted(had | now)]
+
+
+def struck(moves: Sequence[Move], versions: tuple[int, ...]) -> Iterator[Event[Any]]:
+    """The facts that would no longer stand without these rows."""
+    after = {move.version for move in standing(without(moves, versions))}
+    for move in standing(moves):
+        if move.version not in after:
+            yield from facts_of(move)
 
 
 def mark_of(live: Live[Any], moves: Sequence[Move]) -> str:

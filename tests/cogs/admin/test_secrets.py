@@ -69,8 +69,11 @@ async def test_a_playing_moderator_reads_no_secret_whatever_they_do(
     read.append(read_by(nova))
     if found.game == "race":
         hidden |= await secrets_of(office, 1)
-    if found.undone is not None:
-        await found.undone.done(office, nova)
+    if line == "table replace":  # whoever sat there would read a hand to them
+        assert "You have or had a seat at this table" in nova.panel().text
+        assert await office.audit() == []
+    elif found.undone is not None:
+        await found.undone.done(office, office.orion if line == "table default" else nova)
     await office.show()
     read.append(read_by(nova))
     for place in (office.home, office.house.world.hall):
@@ -136,8 +139,9 @@ async def test_what_a_moderator_does_to_a_seat_shows_them_nothing_of_it(office: 
     await office.table()
     hidden = await secrets_of(office, 1)
     nova = office.nova
-    await nova.slash("/admin table replace", seat="2", player="Vega", why=WHY)
-    await nova.press("✔ Give the seat", nova.panel())
+    await nova.slash("/admin table replace", seat="2", why=WHY)
+    await nova.press("✔ Take off the seat", nova.panel())
+    assert await office.audit() == ["remove seat 2"]
     assert [secret for secret in hidden if secret in nova.panel().text] == []
     await office.show()
     posts = "\n".join(seen.text for seen in nova.see())

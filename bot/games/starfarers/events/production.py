@@ -66,7 +66,7 @@ class CardsGained(Event[Starfarers], frozen=True):
 
 @event("starfarers.cards_paid")
 class CardsPaid(Event[Starfarers], frozen=True):
-    """Cards to the bank, seen by all (STAR-13.6). `why`: present, paid, seized."""
+    """Cards to the bank, seen by all (STAR-13.6). `why`: present, paid, seized, corrected."""
 
     seat: Seat
     cards: Cards
@@ -74,6 +74,10 @@ class CardsPaid(Event[Starfarers], frozen=True):
 
     def apply(self, state: Starfarers) -> None:
         to_bank(state, self.seat, self.cards)
+
+    def shows(self) -> bool:
+        """Who pays knows their hand; a correction takes what is there, and all see how much."""
+        return self.why == "corrected"
 
     def words(self, view: Starfarers) -> Text:
         cards = amounts(self.cards)

@@ -265,6 +265,9 @@ INVITED = Setting(TABLE, "invited", TEXT, "", keys=1)
 LEAST = Setting(TABLE, "least", NUMBER, 0)  # players with whom its owner may begin; 0: all
 REMATCH = Setting(TABLE, "rematch", TEXT, "")  # the table at which its players meet again
 RESERVED = Setting(TABLE, "reserved", LIST, NONE, whose=Whose.PEOPLE)  # seats are kept for them
+RATED_HERE: Setting[tuple[str, ...] | None] = Setting(  # written at the start; None: before that
+    TABLE, "rated", json_of(tuple[str, ...]), None, whose=Whose.PEOPLE
+)
 CARD = Setting(TABLE, "card", TEXT, "")  # of the lobby: channel/message
 THREAD = Setting(TABLE, "thread", TEXT, "")
 OPENING = Setting(TABLE, "opening", TEXT, "")  # what is being posted or made for it just now

@@ -19,7 +19,7 @@ from bot.games import game as find_game
 from bot.play.autopilots.levels import LEVELS
 from bot.play.locks import Locks
 from bot.play.luck import Started, key_of
-from bot.play.people import AUTOPILOT
+from bot.play.people import AUTOPILOT, rated_now
 from bot.play.table.live import (
     CLOSED,
     OPEN,
@@ -50,7 +50,7 @@ from bot.store.records import (
     UnknownTable,
     VersionConflict,
 )
-from bot.store.settings import ADDED, LEAST, Scope, kept
+from bot.store.settings import ADDED, LEAST, RATED_HERE, Scope, kept
 
 ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down: a table's setting
 LONGEST_NAME = 60
@@ -332,6 +332,7 @@ class Lobby:
         outbox = (outbox_row(row.id, 1), *self._filled(row, rules, ruling.state, move.at))
         ticks = await self._clockwork.first(row, rules, ruling.state, move.at)
         rows = () if status == OVER else ticks.deadlines
+        await RATED_HERE.save(self.journal, await rated_now(self.journal, row.seats), row.id)
         await self.journal.append(
             Append(row.id, 0, first, status, outbox, rows, lobby=row, beside=ticks.change)
         )

@@ -162,7 +162,7 @@ class Rung(Record, frozen=True):
 async def ladder(journal: Journal, guild: str, game: str) -> list[Rung]:
     """The rated players of a server, the best first; who shows nothing is not on it.
 
-    A rating is that of all games of a person, wherever they were played.
+    A rating is that of the games here: nobody is lifted by what they played elsewhere.
     """
     here = {row.user for row in counted(await journal.results(guild=guild)) if row.game == game}
     found = []
@@ -170,7 +170,7 @@ async def ladder(journal: Journal, guild: str, game: str) -> list[Rung]:
         wanted = await ratings.since(journal, user) < ratings.NEVER
         if not wanted or await is_private(journal, user):
             continue
-        rows = await journal.results(user=user)
+        rows = await journal.results(user=user, guild=guild)
         rating = ratings.latest(rows, game)
         if rating is not None:
             count = sum(row.game == game and row.mu is not None for row in rows)

@@ -13,7 +13,7 @@ from bot.engine.records import Record, replace
 from bot.play.people import AUTOPILOT
 from bot.store.journal import Journal
 from bot.store.records import LATE, Result
-from bot.store.settings import RATED
+from bot.store.settings import RATED, RATED_HERE
 
 MODEL = PlackettLuce()
 FIRST, STEP = 1_000, 40  # what a newcomer is shown, and how much a point of skill counts
@@ -83,14 +83,19 @@ def with_rating(row: Result, rating: Rating | None) -> Result:
 
 
 async def wants(journal: Journal, row: Result) -> bool:
+    """As it was when the game began: who stops later is rated for it all the same."""
     person = bool(row.user) and not row.user.startswith(AUTOPILOT)
-    return person and await since(journal, row.user) <= row.started
+    listed = await RATED_HERE.read(journal, row.table)
+    if listed is not None:
+        return person and row.user in listed
+    return person and await since(journal, row.user) <= row.started  # begun before it was written
 
 
 async def rating_before(journal: Journal, row: Result) -> Rating:
+    """Each server has ratings of its own: what happened elsewhere is no measure here."""
     earlier = [
         one
-        for one in await journal.results(user=row.user)
+        for one in await journal.results(user=row.user, guild=row.guild)
         if (one.ended, one.table) < (row.ended, row.table)
     ]
     return latest(earlier, row.game) or Rating()

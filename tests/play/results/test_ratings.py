@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import replace
+from bot.play.lobby.lobby import Lobby
 from bot.play.results import ratings
 from bot.play.results.ratings import Rating, rated, updated
 from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, Result
+from bot.store.settings import RATED_HERE
 from tests.play.results.given import result
 
 NEW = Rating()
@@ -126,3 +128,33 @@ async def test_the_same_game_rated_again_gives_the_same(memory: MemoryJournal) -
     first = await rated(memory, TABLE)
     await memory.save_results("t1", first)
     assert await rated(memory, first) == first
+
+
+async def test_who_is_rated_is_written_when_a_game_begins(memory: MemoryJournal) -> None:
+    """Only wins would count, if one could stop while one is behind."""
+    lobby = Lobby(memory, clock=lambda: 10.0)
+    await wish(memory, "ada", "bob", at=1.0)
+    row = await lobby.open("race", "ada", options={"players": 3})
+    await lobby.join(row.id, "bob")
+    await lobby.join(row.id, "cy")
+    await lobby.start(row.id, "ada")
+    await ratings.choose(memory, "ada", 15.0, wanted=False)
+    await ratings.choose(memory, "cy", 5.0, wanted=True)
+    rows = [replace(one, table=row.id) for one in TABLE]
+    assert await users_rated(memory, rows) == ["ada", "bob"]
+    assert await RATED_HERE.read(memory, row.id) == ("ada", "bob")
+    later = await lobby.open("race", "ada", options={"players": 2})
+    await lobby.join(later.id, "bob")
+    await lobby.start(later.id, "ada")
+    again = [replace(one, table=later.id) for one in TABLE[:2]]
+    assert await users_rated(memory, again) == [], "it counts for games that begin after it"
+
+
+async def test_a_rating_is_that_of_one_server(memory: MemoryJournal) -> None:
+    """Two accounts on a server of their own lift nobody elsewhere."""
+    await wish(memory, "ada", "bob", "cy")
+    await memory.save_results("t1", await rated(memory, TABLE))
+    there = [replace(row, table="t2", guild="g2", ended=row.ended + 1) for row in TABLE]
+    assert [row.mu for row in await rated(memory, there)] == [
+        row.mu for row in await memory.results(table="t1")
+    ]

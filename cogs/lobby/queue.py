@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, require
-from bot.play.lobby.lobby import checked_pace
 from bot.play.lobby.queue import Match, Wish, read_seats
+from bot.play.lobby.terms import checked_pace
 from bot.play.table.options import game_names
 from bot.store import settings
 from bot.store.records import TableRow

@@ -17,6 +17,7 @@ from bot.engine.records import S, encode, replace
 from bot.engine.story import open_table
 from bot.games import game as find_game
 from bot.play.autopilots.levels import LEVELS
+from bot.play.lobby.terms import checked_name, checked_pace, require_least
 from bot.play.locks import Locks
 from bot.play.luck import Started, key_of
 from bot.play.people import AUTOPILOT, rated_now
@@ -35,7 +36,7 @@ from bot.play.table.live import (
 from bot.play.table.moves import SETUP, new_move, outbox_row
 from bot.play.table.options import SHOWN, read_options
 from bot.play.table.ticks import Clockwork
-from bot.play.time.pace import DAY, read_pace
+from bot.play.time.pace import DAY
 from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.records import (
@@ -53,7 +54,6 @@ from bot.store.records import (
 from bot.store.settings import ADDED, LEAST, RATED_HERE, Scope, kept
 
 ANYBODY, BY_INVITATION = ACCESS = ("open", "invited")  # who may sit down: a table's setting
-LONGEST_NAME = 60
 LOBBY_CLOSED = "lobby_closed"  # a fact of the clock, as is that it closes soon
 LOBBY_FULL = "lobby_full"  # told, but no fact of the clock
 LOBBY_ENOUGH = "lobby_enough"  # those who sit there could begin
@@ -379,23 +379,3 @@ def gathering(table: str, at: float) -> tuple[Deadline, Deadline]:
 def seated(users: Iterable[str]) -> tuple[SeatRow, ...]:
     """Seats are counted anew whenever somebody comes or goes: none stays empty between."""
     return tuple(SeatRow(seat, user) for seat, user in enumerate(users))
-
-
-def require_least(rules: Game[S], least: int, players: int) -> None:
-    """A game begins with as many as it is for; 0: with all."""
-    fits = not least or (least in rules.seats and least <= players)
-    require(fits, "play.refuse.least", least=min(rules.seats), most=players)
-
-
-def checked_pace(pace: str) -> str:
-    """As the table keeps it; nothing stays nothing."""
-    return str(read_pace(pace)) if pace else ""
-
-
-def checked_name(name: str) -> str:
-    """One line of text, not too long."""
-    name = " ".join(name.split())
-    require(
-        len(name) <= LONGEST_NAME and name.isprintable(), "play.refuse.name", limit=LONGEST_NAME
-    )
-    return name

@@ -11,7 +11,7 @@ from bot.engine.errors import refuse, require
 from bot.engine.records import Record, replace
 from bot.engine.text import Text, say
 from bot.games import NAMES
-from bot.play.lobby.lobby import checked_pace
+from bot.play.lobby.terms import checked_pace
 from bot.play.locks import Locks
 from bot.play.moderation.acts import checked_why
 from bot.play.table.live import OPEN, RUNNING

@@ -13,7 +13,7 @@ from bot.engine.chance import Chance, commitment
 from bot.engine.errors import IllegalMove
 from bot.engine.story import open_table
 from bot.engine.text import say
-from bot.play.lobby.lobby import LONGEST_NAME
+from bot.play.lobby.terms import LONGEST_NAME
 from bot.play.table.live import ID_LETTERS
 from bot.play.table.moves import replay
 from bot.play.table.options import read_options

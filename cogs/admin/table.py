@@ -300,7 +300,8 @@ class Admin(commands.Cog):
         sitting = await self.meant(interaction)
         choice = await self.moderation.correcting.offered(sitting.row.id)
         known = await self.front.desk.seating.speakers(sitting.row)
-        return choices(lists(choice, typed, known, known[sitting.tongue.language]))
+        own = known[sitting.tongue.language]
+        return choices(lists(choice, typed, known, own, letters=False))
 
     async def days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         return choices(await propose_days(self.front, interaction, typed))

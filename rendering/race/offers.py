@@ -58,7 +58,7 @@ def question(view: Race, seat: Seat, words: Words, marks: Mapping[str, str] | No
         placed = (card for card in me.tableau if card in marks)
         found = [Offer(card, marks[card], good=card in me.goods) for card in placed]
         found.sort(key=lambda offer: (len(offer.letter), offer.letter))
-        return Question(words(f"render.ask.{moment(view)}"), tuple(found))
+        return Question(asking(view, seat, words), tuple(found))
     match owed:
         case Keeping(cards, count):
             title = words("render.ask.keep", n=count, of=len(cards))
@@ -72,7 +72,7 @@ def question(view: Race, seat: Seat, words: Words, marks: Mapping[str, str] | No
             title = words("render.ask.discard", n=count)
             return Question(title, lettered(map(Offer, hand), marks, frozenset(hand)))
     step = view.agenda[0] if view.agenda else None
-    title = words(f"render.ask.{moment(view)}")
+    title = asking(view, seat, words)
     if not isinstance(step, Selecting):
         return Question(title, lettered(map(Offer, hand), marks, frozenset()))
     judged = [judge(me, card, step, words) for card in hand]
@@ -80,6 +80,14 @@ def question(view: Race, seat: Seat, words: Words, marks: Mapping[str, str] | No
     if marks is not None and marks.keys() != legal:  # how to pay, not what to place
         return Question(title, lettered(map(Offer, hand), marks, frozenset()))
     return Question(title, lettered(judged, marks, legal), priced=True)
+
+
+def asking(view: Race, seat: Seat, words: Words) -> str:
+    """What the table asks of them; nobody is told to trade who has nothing to sell now."""
+    course = view.players[seat].course
+    sells = course is None or course.sells
+    trade = moment(view) in ("consume", "turn") and not sells
+    return words("render.ask.no_sale" if trade else f"render.ask.{moment(view)}")
 
 
 def lettered(

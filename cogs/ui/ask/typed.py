@@ -191,7 +191,12 @@ def proposals(
 
 
 def lists(
-    choice: Choice[Any], typed: str, catalogs: Mapping[str, Speaker], catalog: Speaker
+    choice: Choice[Any],
+    typed: str,
+    catalogs: Mapping[str, Speaker],
+    catalog: Speaker,
+    *,
+    letters: bool = True,
 ) -> list[Proposal]:
     """Several things: what is typed so far stays, the last word is completed."""
     done, last = split_last(typed)
@@ -202,10 +207,10 @@ def lists(
         return []
     found: list[Proposal] = []
     if not typed and choice.suggest:
-        found.append(whole(choice, choice.suggest, catalog))
+        found.append(whole(choice, choice.suggest, catalog, letters=letters))
     finished = understood(choice, typed, catalogs) if typed else None
     if finished is not None and len(finished) >= choice.at_least:
-        found.append(whole(choice, finished, catalog))
+        found.append(whole(choice, finished, catalog, letters=letters))
     stock = list(choice.stock())
     for taken in before:
         if taken in stock:
@@ -213,7 +218,9 @@ def lists(
     if len(before) < choice.at_most:
         for option in choice.options:
             if stock.count(option.id) >= times and matches(known[option.id], last):
-                found.append(whole(choice, (*before, *[option.id] * times), catalog))
+                found.append(
+                    whole(choice, (*before, *[option.id] * times), catalog, letters=letters)
+                )
     for option in choice.instead:
         if not before and matches(known[option.id], last):
             found.append(Proposal(cut(catalog.render(option.label), LONGEST), option.id))
@@ -240,21 +247,23 @@ def counted(choice: Choice[Any], done: str, last: str) -> tuple[str, int, str]:
     return done, 1, last
 
 
-def whole(choice: Choice[Any], reply: Reply, catalog: Speaker) -> Proposal:
-    """All that is taken: names to read, letters to send."""
+def whole(choice: Choice[Any], reply: Reply, catalog: Speaker, *, letters: bool = True) -> Proposal:
+    """All that is taken: names to read (behind the letters of a picture), letters to send."""
     options = {option.id: option for option in choice.options}
     known = signs(choice)
     name = ", ".join(
         f"{n} \N{MULTIPLICATION SIGN} {text}" if n > 1 else text
         for option, n in Counter(reply).items()
-        if (text := labelled(choice, options[option], catalog))
+        if (text := labelled(choice, options[option], catalog, letters=letters))
     )
     return Proposal(cut(name, LONGEST), " ".join(known.get(option, option) for option in reply))
 
 
-def labelled(choice: Choice[Any], option: Option[Any], catalog: Speaker) -> str:
+def labelled(
+    choice: Choice[Any], option: Option[Any], catalog: Speaker, *, letters: bool = True
+) -> str:
     text = catalog.render(option.label)
-    if option not in choice.options or len(choice.options) == 1 or option.sign:
+    if not letters or option not in choice.options or len(choice.options) == 1 or option.sign:
         return text
     return f"{signs(choice)[option.id]} {text}"
 

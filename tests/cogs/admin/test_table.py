@@ -93,7 +93,7 @@ async def test_a_correction_is_typed_or_chosen_confirmed_and_told(office: Office
     await office.play(3)
     orion, before = office.orion, (await office.view()).players[0].vp
     found = await orion.autocomplete("/admin table correct", "what", "", why=WHY)
-    assert any("Nova" in one["name"] for one in found)
+    assert "Nova gets a VP chip" in {one["name"] for one in found}
     await orion.slash("/admin table correct", what="win.1", why=WHY)
     assert "To be put right" in orion.panel().text
     await orion.press("✔ Correct", orion.panel())

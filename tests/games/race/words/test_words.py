@@ -285,7 +285,7 @@ TOLD: list[tuple[Event[Race], str | None]] = [
         TargetsRevealed((Targets(S0, (ALPHA, PIRATE)), Targets(S1, (COMET,)))),
         "Ada chooses to fill Alpha Centauri and Pirate World. Bruno chooses to fill Comet Zone.",
     ),
-    (ChipsCorrected(S0, 1), "A moderator gives Ada 1 VP chip."),
+    (ChipsCorrected(S0, 1), "A moderator gives 1 VP chip to Ada."),
     (ChipsCorrected(S1, -1), "A moderator takes 1 VP chip from Bruno."),
     (DiscardImposed(S0, 1), "A moderator lets Ada discard 1 card."),
     (AgendaMoved(()), None),

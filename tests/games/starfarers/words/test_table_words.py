@@ -68,8 +68,8 @@ def test_a_player_is_described_line_by_line() -> None:
         "- colonies: H25 (site, Gamma), J24 (site, Delta)",
         "- spaceports: C24 (site, Alpha)",
         "- colony ship T1 at C23 (Alpha), beside C22, C24, D23; steps to "
-        "C17 (site, Near West) 6, B16 (site, Near West) 8, C15 (site, Near West) 10, "
-        "F16 (site, Near Centre) 10",
+        "C17 (site, Near West): 6, B16 (site, Near West): 8, C15 (site, Near West): 10, "
+        "F16 (site, Near Centre): 10",
         "- in stock: colonies 5, outposts 7, spaceport rings 2, transporters T2, T3",
         "- Tuned hulls. All your ships: +1 speed and +1 combat strength. "
         "Not an expansion: it cannot be lost.",
@@ -80,7 +80,7 @@ def test_a_trade_ship_is_told_the_way_to_the_next_docks() -> None:
     state = given(seat(ships=[ship("T2", "trade", "A12")]), seat(), seat()).state
     state.docks = {People.MERCHANTS: (S1,)}
     told = next(line for line in lines_of(STAR.seen_by(state, S0)) if "trade ship T2" in line)
-    assert "steps to B11 (dock 2, Merchants) 2, A05 (dock 1, Diplomats) " in told
+    assert "steps to B11 (dock 2, Merchants): 2, A05 (dock 1, Diplomats): " in told
 
 
 def test_only_the_owner_reads_hands_looks_sealed_answers_and_orders() -> None:

@@ -109,7 +109,7 @@ def test_a_hand_tells_cards_friends_and_tokens_seen() -> None:
     assert told == [
         "- in hand: 1 ore",
         "- Twin drive. All your ships: +2 speed. Not an expansion: it cannot be lost.",
-        "- you saw S1a (carbon, Near West): ice planet 3",
+        "- you saw the carbon planet of Near West: ice planet 3",
     ]
 
 

@@ -115,7 +115,7 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
         SET_UP,
         "Ada plays yellow. Bruno plays blue. Chiara plays red. "
         "Neutral pieces stand at H23 (site, Gamma). "
-        "Roll for the start: Ada 9, Bruno 9, Chiara 2. Roll for the start: Ada 3, Bruno 4. "
+        "Roll for the start: Ada (9), Bruno (9), Chiara (2). Roll for the start: Ada (3), Bruno (4). "
         "Bruno begins.",
     ),
     (PiecePlaced(S0, NodeId("B23")), "Ada places a colony at B23 (site, Alpha)."),
@@ -149,7 +149,7 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
     ),
     (
         Rolled(S0, (3, 5), (cards("ore ore food"), NOTHING, cards("goods"))),
-        "Ada rolls 3 and 5: 8. Ada takes 2 ore and 1 food. Chiara takes 1 trade goods.",
+        "Ada rolls 3 and 5: 8. Ada takes 2 ore and 1 food. Chiara takes 1 trade good.",
     ),
     (
         Rolled(S0, (1, 2), (NOTHING,) * 3, (Resource.FUEL,)),
@@ -175,7 +175,7 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
     (CardsPaid(S0, cards("ore food"), "paid"), "Ada pays 1 ore and 1 food."),
     (CardsPaid(S0, cards("ore food"), "seized"), "Ada loses 1 ore and 1 food again."),
     (CardTaken(S0, S1, Resource.UNKNOWN, "seven"), "Ada takes a card from Bruno."),
-    (CardTaken(S0, S1, Resource.GOODS, "raid"), "Ada takes 1 trade goods from Bruno."),
+    (CardTaken(S0, S1, Resource.GOODS, "raid"), "Ada takes a card from Bruno: trade goods."),
     (
         ShipLaunched(S0, ship("T1", "colony", "C23"), cards("ore fuel carbon food")),
         "Ada builds colony ship T1 at C23 (Alpha) for 1 ore, 1 fuel, 1 carbon and 1 food.",
@@ -234,7 +234,7 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
     ),
     (
         FameBought(S0, FriendId("DI-fame-2"), cards("goods"), 1),
-        "Ada uses Paid applause: 1 trade goods for 1 fame ring.",
+        "Ada uses Paid applause: 1 trade good for 1 fame ring.",
     ),
     (
         RichNamed(S0, FriendId("DI-richpoor"), (S1, S2)),
@@ -254,24 +254,26 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
     (ShipGrounded(S0, T1), "T1 of Ada is grounded for this flight."),
     (
         TokensSeen(S0, (S1A, S1B), (NO_TOKEN, NO_TOKEN)),
-        "Ada looks at the tokens of S1a (carbon, Near West) and S1b (trade goods, Near West).",
+        "Ada looks at the tokens of the carbon planet of Near West"
+        " and the trade goods planet of Near West.",
     ),
     (
         TokensSeen(S0, (S1A, S1B), (FIVE, LAIR)),
-        "Ada sees S1a (carbon, Near West): 5 and S1b (trade goods, Near West): pirate lair 6.",
+        "Ada sees the carbon planet of Near West: 5"
+        " and the trade goods planet of Near West: pirate lair 6.",
     ),
     (
         ColonyFounded(S0, T1, SITE, {S1A: FIVE, S1B: SPARE}),
         "Ada founds a colony with T1 at C15 (site, Near West). "
-        "Turned up: S1a (carbon, Near West): 5, S1b (trade goods, Near West): 9.",
+        "Turned up: the carbon planet of Near West: 5, the trade goods planet of Near West: 9.",
     ),
     (
         TokenRemoved(S0, S1A, LAIR, SPARE),
-        "Ada defeats pirate lair 6 on S1a (carbon, Near West). The new token: 9.",
+        "Ada defeats pirate lair 6 on the carbon planet of Near West. The new token: 9.",
     ),
     (
         TokenRemoved(S0, S1A, ICE, SPARE),
-        "Ada makes ice planet 3 on S1a (carbon, Near West) habitable. The new token: 9.",
+        "Ada makes ice planet 3 on the carbon planet of Near West habitable. The new token: 9.",
     ),
     (
         OutpostFounded(S0, T1, People.MERCHANTS, 2),
@@ -297,22 +299,22 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
     (Replied(S0, True, "answer.fight"), "Ada answers: Fight."),
     (
         Swapped(S0, Resource.ORE, cards("food goods")),
-        "Ada swaps 1 ore for 1 food and 1 trade goods.",
+        "Ada swaps a card (ore) for 1 food and 1 trade good.",
     ),
     (
         Contested(S0, S1, "combat", ("red", "blue"), 6, ("black", "blue"), 1, True),
-        "Combat: Ada shakes red and blue, 6 in all; Bruno black and blue, 1. Ada wins.",
+        "Combat: Ada shakes red and blue, 6 in all; Bruno shakes black and blue, 1 in all. Ada wins.",
     ),
     (
         Contested(S0, S1, "speed", ("red", "blue"), 4, ("red", "yellow"), 5, False),
-        "Speed: Ada shakes red and blue, 4 in all; Bruno red and yellow, 5. Ada loses.",
+        "Speed: Ada shakes red and blue, 4 in all; Bruno shakes red and yellow, 5 in all. Ada loses.",
     ),
-    (Raced(S0, S1, 2, 1, True), "Ada escapes, 2 to 1 boosters of Bruno."),
-    (Raced(S0, S1, 0, 1, False), "Ada does not escape, 0 to 1 boosters of Bruno."),
+    (Raced(S0, S1, 2, 1, True), "Ada escapes, 2 to 1 booster of Bruno."),
+    (Raced(S0, S1, 0, 1, False), "Ada does not escape, 0 to 1 booster of Bruno."),
     (LuckShaken(S0, ("red", "blue"), 4), "Ada shakes red and blue: 4."),
     (
         GiftsReceived(S0, ((), (Resource.ORE,), unread(1))),
-        "Bruno gives Ada 1 ore. Chiara gives Ada 1 card.",
+        "Bruno gives 1 ore to Ada. Chiara gives 1 card to Ada.",
     ),
     (
         WornDown(((S0, Expansion.CANNON), (S2, Expansion.FREIGHT_RING))),

@@ -50,12 +50,12 @@ BYSTANDER: list[tuple[Event[Starfarers], str | None]] = [
     (OrderActed(S0, DECLINE), None),
     (CardTaken(S0, S1, Resource.ORE, "seven"), "Ada takes a card from Bruno."),
     (SuppliesDrawn(S0, (Resource.ORE,)), "Ada draws 1 card as supplies from Earth."),
-    (GiftsReceived(S0, ((), (Resource.ORE,), ())), "Bruno gives Ada 1 card."),
+    (GiftsReceived(S0, ((), (Resource.ORE,), ())), "Bruno gives 1 card to Ada."),
     (
         HandsDealt(((Resource.ORE,) * 3, (Resource.FOOD,) * 3)),
         "Everybody draws 3 cards from the reserve pile.",
     ),
-    (TokensSeen(S0, (S1A,), (LAIR,)), "Ada looks at the token of S1a (carbon, Near West)."),
+    (TokensSeen(S0, (S1A,), (LAIR,)), "Ada looks at the token of the carbon planet of Near West."),
     (EncounterMet(S0, EncounterId("ENC-07"), T1), "An encounter for Ada."),
 ]
 

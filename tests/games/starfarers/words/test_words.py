@@ -115,7 +115,8 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
         SET_UP,
         "Ada plays yellow. Bruno plays blue. Chiara plays red. "
         "Neutral pieces stand at H23 (site, Gamma). "
-        "Roll for the start: Ada (9), Bruno (9), Chiara (2). Roll for the start: Ada (3), Bruno (4). "
+        "Roll for the start: Ada (9), Bruno (9), Chiara (2). "
+        "Roll for the start: Ada (3), Bruno (4). "
         "Bruno begins.",
     ),
     (PiecePlaced(S0, NodeId("B23")), "Ada places a colony at B23 (site, Alpha)."),
@@ -303,11 +304,13 @@ TOLD: list[tuple[Event[Starfarers], str | None]] = [
     ),
     (
         Contested(S0, S1, "combat", ("red", "blue"), 6, ("black", "blue"), 1, True),
-        "Combat: Ada shakes red and blue, 6 in all; Bruno shakes black and blue, 1 in all. Ada wins.",
+        "Combat: Ada shakes red and blue, 6 in all;"
+        " Bruno shakes black and blue, 1 in all. Ada wins.",
     ),
     (
         Contested(S0, S1, "speed", ("red", "blue"), 4, ("red", "yellow"), 5, False),
-        "Speed: Ada shakes red and blue, 4 in all; Bruno shakes red and yellow, 5 in all. Ada loses.",
+        "Speed: Ada shakes red and blue, 4 in all;"
+        " Bruno shakes red and yellow, 5 in all. Ada loses.",
     ),
     (Raced(S0, S1, 2, 1, True), "Ada escapes, 2 to 1 booster of Bruno."),
     (Raced(S0, S1, 0, 1, False), "Ada does not escape, 0 to 1 booster of Bruno."),

@@ -43,8 +43,8 @@ PIPS = {number: 6 - abs(7 - number) for number in range(2, 13)}
 def setup(story: Story[Starfarers], options: Options, chance: Chance) -> None:
     """Tokens, piles and the roll for the start player; then the pieces (section 2.1).
 
-    With three players those of the fourth colour too (STAR-2.3.1). Tokens beside home sites lie
-    face up (STAR-4.1.3).
+    With three players those of the fourth colour too (STAR-2.3.1). Greek tokens lie face up
+    (STAR-2.1.1).
     """
     number = options.players
     low, high = PLAYERS[0], PLAYERS[-1]

@@ -22,6 +22,7 @@ class ShipLaunched(Event[Starfarers], frozen=True):
     free: bool = False
 
     def apply(self, state: Starfarers) -> None:
+        """No longer pending (STAR-11.5.13); the ship of the start stays as it is (STAR-2.2.3)."""
         me = state.players[self.seat]
         ships = tuple(sorted((*me.ships, self.ship), key=lambda ship: ship.transporter))
         pending = me.pending - 1 if self.free else me.pending

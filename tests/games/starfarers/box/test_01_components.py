@@ -272,7 +272,7 @@ def test_nobody_acts_who_has_no_seat(who: int | None) -> None:
     given(seat("ore"), seat(), seat()).refused(who, EndPhase(), "no_seat", "STAR-1.1")
 
 
-@pytest.mark.rule("STAR-4.1.3")
+@pytest.mark.rule("STAR-2.1.1")
 def test_at_the_start_only_the_tokens_of_home_systems_lie_open() -> None:
     state = opened(3).state
     beside = {planet for site in HOME_SITES for planet in SITES[site]}

@@ -182,6 +182,15 @@ def test_a_ship_that_has_flown_keeps_its_transporter() -> None:
     assert scene.player(1).ships[0].transporter == "T2"
 
 
+@pytest.mark.rule("STAR-2.2.3")
+def test_once_another_ship_is_launched_the_first_one_keeps_its_transporter() -> None:
+    scene = given(seat("ore fuel carbon food ore"), seat(), seat(), rearming=(Seat(0), Seat(1)))
+    point = free_points(scene.state, Seat(0))[0]
+    scene.when(0, Build(Item.COLONY_SHIP, point, Transporter("T2")))
+    assert scene.state.rearming == (1,)
+    scene.refused(0, ChangeTransporter(Transporter("T3")), "transporter_fixed", "STAR-2.2.3")
+
+
 @pytest.mark.rule("STAR-2.2.4")
 def test_beginners_have_no_choice_of_ship_or_point() -> None:
     for luck in (1, 2, 3):

@@ -147,6 +147,8 @@ def test_after_the_last_tribute_the_turn_goes_on_and_who_owes_nothing_gives_noth
     assert [told.seat for told in scene.ever_told(AnswerSealed)] == [1]
     assert scene.told(TributesPaid)[0].cards[::2] == (cards(""), cards(""))
     assert (scene.asked(0), scene.hand(0), scene.hand(2)) == (["take"], "ore", "fuel")
+    alone = seven(seat(EIGHT), seat(), seat()).when(0, tribute("ore ore ore ore"))
+    assert alone.step() == "TradeAndBuild", "there is nobody to take from"
 
 
 @pytest.mark.rule("STAR-4.2.8")

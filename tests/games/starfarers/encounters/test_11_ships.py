@@ -77,6 +77,8 @@ def test_a_free_trade_ship_is_placed_at_once_where_its_owner_likes() -> None:
 @pytest.mark.rule("STAR-11.5.12")
 def test_it_may_fly_in_the_same_phase() -> None:
     scene = promised().when(A, PlaceFreeShip(NodeId("C23"), T3))
+    assert scene.state.flight is not None
+    assert scene.state.flight.began["T3"] == "C23"
     fly(scene, "T3", "C22", "C21", stop=True)
     assert where(scene)["T3"] == "C21"
 

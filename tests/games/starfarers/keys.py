@@ -32,7 +32,17 @@ def lines() -> Iterator[str]:
 FAMILIES: dict[str, list[str]] = {
     "prompt.": [],  # the name of a line within "starfarers.encounter.", no key by itself
     "starfarers.a.": list(EXPANSIONS),
-    "starfarers.advice.": ["build", "fly", "friend", "odds", "part", "save", "site", "take"],
+    "starfarers.advice.": [
+        "build",
+        "fly",
+        "friend",
+        "odds",
+        "part",
+        "rather",
+        "save",
+        "site",
+        "take",
+    ],
     "starfarers.luck.": ["note", "production", "sevens", "speed", "encounters"],
     "starfarers.ball.": sorted({ball.colour for own in CONSTANTS.balls.values() for ball in own}),
     "starfarers.card.": [f"{card}{more}" for card in DESIGNS for more in ("", ".text")],

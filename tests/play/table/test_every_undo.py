@@ -6,12 +6,13 @@ were, and one row more tells of it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.cli.main import main
@@ -23,7 +24,7 @@ from bot.play.proof.export import export
 from bot.play.proof.file import BadExport, Export, write
 from bot.play.proof.verify import verify
 from bot.play.table.live import RUNNING, game_of
-from bot.play.table.moves import CORRECT, REDO, TAKE_BACK, standing
+from bot.play.table.moves import CORRECT, REDO, TAKE_BACK, facts_of, standing
 from bot.play.votes.ballot import Answer, Status
 from bot.store.journal import Journal
 from bot.store.records import Move
@@ -34,6 +35,15 @@ from tests.support.tables import USERS, games
 DEE = USERS[3]  # comes later
 SEATS = tuple(map(Seat, range(3)))
 GAMES = [("race", 4), ("starfarers", 2)]
+
+
+def learned(row: Move, seat: Seat, others: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who heard all that the mover heard of what the channel heard, if that showed something."""
+    public = [fact for fact in facts_of(row) if fact.seen_by(None) is not None]
+    shown = [fact for fact in public if fact.shows()]
+    told = shown or (public if msgspec.json.decode(row.draws) else [])
+    heard = [own for fact in told if (own := fact.seen_by(seat)) is not None]
+    return tuple(one for one in others if any(fact.seen_by(one) == fact for fact in heard))
 
 
 class Story:
@@ -119,9 +129,12 @@ class Story:
         assert await self.views() != stood
 
     async def asked(self, seat: Seat, how: str) -> str:
+        """Of the others exactly those are asked who learned something by this last move."""
+        others = tuple(other for other in SEATS if other != seat)
+        last = (await self.rows())[-1]
+        assert last.actor == seat
         request = await self.consent.ask(self.id, seat, giver=await self.giver(seat))
-        assert request.asked
-        assert set(request.asked) <= {other for other in SEATS if other != seat}
+        assert request.asked == (learned(last, seat, others) or others)
         for other in request.asked:
             giver = await self.giver(other)
             request = await self.consent.answer(self.id, request.id, other, how, giver=giver)

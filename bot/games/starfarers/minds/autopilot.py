@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.records import Command
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.starfarers.box.board import HOME_SITES, SITES, NodeId, distances
 from bot.games.starfarers.box.friends import FRIENDS, FriendId
 from bot.games.starfarers.box.names import item_name, point_name
@@ -68,6 +68,11 @@ class Mind(Reasons):
     def plans(self) -> Plans:
         return Plans(self.outlook, self.charts)
 
+    def why(self) -> Text:
+        if self.reason is Reasons.reason and self.doing in ("build", "bank"):
+            self.explain()  # on a panel of its own
+        return self.reason
+
     def reply(self, choice: Choice[Any]) -> Reply:
         """An answer to one question of the talk."""
         found = [option.id for option in choice.options]
@@ -124,6 +129,18 @@ class Mind(Reasons):
 
     # --- trade and build
 
+    def explain(self) -> None:
+        """What is built or traded, or that it would rather do neither now."""
+        wish = self.plans.affordable() if self.doing == "build" else None
+        if wish is not None:
+            self.since("build", (), item=item_name(wish.item))
+        else:
+            self.saving("save" if self.doing == "bank" and self.plans.swap() else "rather")
+
+    def saving(self, why: str) -> None:
+        if self.plans.goal:
+            self.since(why, (), item=item_name(self.plans.goal.item))
+
     def deed(self, possible: list[str]) -> str:
         """What to do next in the phase."""
         plans = self.plans
@@ -133,8 +150,7 @@ class Mind(Reasons):
         if "build" in possible and (wish := plans.affordable()):
             self.since("build", (), item=item_name(wish.item))
             return "build"
-        if plans.goal:
-            self.since("save", (), item=item_name(plans.goal.item))
+        self.saving("save")
         return "bank" if "bank" in possible and plans.swap() else "end"
 
     def cares(self) -> bool:

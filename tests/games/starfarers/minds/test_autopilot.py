@@ -151,6 +151,23 @@ def test_what_brings_most_is_built() -> None:
     assert command.item is Item.COLONY_SHIP
 
 
+@pytest.mark.parametrize(
+    ("hand", "door", "why"),
+    [
+        (COLONY_SHIP, "build", "build"),
+        ("carbon carbon carbon food goods goods", "bank", "save"),
+        ("carbon carbon carbon carbon ore", "bank", "rather"),
+    ],
+)
+def test_a_panel_of_its_own_for_building_or_the_bank_says_why_as_well(
+    hand: str, door: str, why: str
+) -> None:
+    scene = given(seat(hand), seat(), seat())
+    prompt = next(p for p in scene.prompts(A) if p.key == f"starfarers.{door}")
+    found = advice(prompt, Mind(scene.view(A), prompt))
+    assert found.why.key == f"starfarers.advice.{why}"
+
+
 def test_the_bank_gives_the_last_card_that_is_missing() -> None:
     scene = given(seat("carbon carbon carbon food goods goods"), seat(), seat())
     assert says(scene) == TradeWithBank(Resource.GOODS, Resource.FOOD)

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
+
+from bot.engine.records import Seat
+from bot.engine.text import Who, say
+from bot.i18n.catalog import catalogs
 from cogs.ui.ask.answering import Answering
+from cogs.ui.post import table_post
 from cogs.ui.table.sitting import Reader
+from cogs.ui.words.tongue import Tongue
 from tests.cogs.ui.post.waiting import RIGEL, waits_for_rigel
 from tests.support.discord.lab import NOON, Lab, Table, text_of
 from tests.support.discord.told import HOUR, Ear, pass_hours
@@ -27,9 +36,21 @@ async def test_post_reminder_and_panel_agree_while_the_move_and_then_the_bank_ru
     lab: Lab, ear: Ear
 ) -> None:
     table = await waits_for_rigel(lab)
+    called = text_of(table.posts()[0]).splitlines()[0]
+    assert called.endswith(f"choose your action · due <t:{int(NOON + 24 * HOUR)}:R>")
     move, bank = int(NOON + 24 * HOUR), int(NOON + 96 * HOUR)
     for hours, places in ((1, 2), (12, 3), (9, 3), (3, 3), (12, 3), (24, 3)):
         await pass_hours(lab, hours)
         found = await deadlines(lab, ear, table)
         assert len(found) == places
         assert all(told == [(str(move), "3 days", str(bank))] for told in found.values()), found
+
+
+def test_a_post_says_how_many_lines_it_leaves_to_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_post, "headline", lambda tongue, plan: "Round 3")
+    for lines, left in ((table_post.MOST_LINES, 0), (table_post.MOST_LINES + 3, 3)):
+        told = [[say("race.log.passed", who=Who(Seat(0)))] for _ in range(lines)]
+        plan: Any = SimpleNamespace(story=told, head="")
+        said = table_post.story(Tongue(catalogs()["en"]), plan, 7)
+        assert ("earlier" in said) == bool(left)
+        assert not left or f"… and {left} earlier lines: see News." in said

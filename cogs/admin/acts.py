@@ -18,9 +18,10 @@ from cogs.admin.rights import require_moderator
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.threads import ARCHIVE_AFTER
 from cogs.ui.press.front import Front
-from cogs.ui.press.which_table import table_in
+from cogs.ui.press.which_table import table_in, titled
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel
+from cogs.ui.words.proposals import Proposal
 from cogs.ui.words.tongue import Tongue
 
 
@@ -132,12 +133,12 @@ class Acts:
         rows = await self.play.journal.tables(guild=str(interaction.guild_id))
         return panels.tables(rows, Tongue(self.play.catalogs[reader.language]))
 
-    async def named_tables(self, interaction: discord.Interaction[Any]) -> list[tuple[str, str]]:
+    async def titles(self, interaction: discord.Interaction[Any], typed: str) -> list[Proposal]:
         await require_moderator(self.play, interaction)
         reader = await self.front.reader(interaction)
         tongue = Tongue(self.play.catalogs[reader.language])
         rows = await self.play.journal.tables(guild=str(interaction.guild_id))
-        return [(row.id, title_of(row, tongue, label=True)) for row in reversed(rows)]
+        return await titled(rows[::-1], tongue, typed)
 
 
 def number(text: str) -> int:

@@ -25,8 +25,8 @@ from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import place
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, subgroup
-from cogs.ui.press.which_table import table_in
-from cogs.ui.table.sitting import Reader, title_of
+from cogs.ui.press.which_table import table_in, titled
+from cogs.ui.table.sitting import Reader
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue, shown
@@ -265,8 +265,7 @@ class AdminServer(commands.Cog):
         await require_moderator(self.play, interaction)
         rows = await self.play.journal.tables(guild=str(interaction.guild_id))
         tongue = self.tongue(await self.front.reader(interaction))
-        named = [(row.id, title_of(row, tongue, label=True)) for row in rows]
-        return choices(among(named, typed))
+        return choices(await titled(rows, tongue, typed))
 
 
 def read_games(typed: str) -> tuple[str, ...]:

@@ -20,11 +20,10 @@ from cogs.lobby.new import LEVEL
 from cogs.lobby.panels import SURE
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
-from cogs.ui.press.which_table import table_in
+from cogs.ui.press.which_table import table_in, titled
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Form, Panel, Words
-from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue, shown
 
 Choices = list[app_commands.Choice[str]]
@@ -312,7 +311,7 @@ class Lobby(commands.Cog):
         reader = await self.front.reader(interaction)
         tongue = Tongue(self.play.catalogs[reader.language])
         rows = await self.play.journal.tables(guild=str(interaction.guild_id), status=OPEN)
-        return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
+        return choices(await titled(rows, tongue, typed))
 
 
 async def setup(bot: LobbyClient) -> None:

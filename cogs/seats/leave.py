@@ -14,11 +14,10 @@ from cogs.seats import panels
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
-from cogs.ui.press.which_table import table_in
+from cogs.ui.press.which_table import table_in, titled
 from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel, Words
-from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
 
@@ -62,7 +61,7 @@ class Leaving(AtTable):
         reader = await self.front.reader(interaction)
         tongue = Tongue(self.play.catalogs[reader.language])
         rows = await self.joined_tables(reader.user)
-        return choices(among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed))
+        return choices(await titled(rows, tongue, typed))
 
 
 async def setup(bot: LobbyClient) -> None:

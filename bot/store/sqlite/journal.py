@@ -46,7 +46,7 @@ from bot.store.sqlite.write_seats import reseating
 from bot.store.sqlite.writer import Writer
 
 STRETCH = "WHERE table_id = ? AND version > ? AND version <= ? ORDER BY version"
-MANY = 50  # moves that are read beside the event loop
+MANY = 50  # rows that are read beside the event loop
 Replies = Mapping[str, tuple[str, ...]]
 
 
@@ -156,7 +156,9 @@ class SqliteJournal(Journal):
         wanted = {"t.guild = ?": guild, "t.status = ?": status, sitting: user, holding: holder}
         asked = {where: value for where, value in wanted.items() if value is not None}
         query = rows.TABLES.format(" AND ".join(asked) or "true")
-        return list(rows.tables(await self._read(query, *asked.values())))
+        found = await self._read(query, *asked.values())
+        lazily = rows.tables(found)
+        return list(lazily) if len(found) < MANY else await asyncio.to_thread(list, lazily)
 
     async def secret(self, table: str) -> bytes:
         found = await self._read("SELECT secret FROM tables WHERE id = ?", table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -15,6 +17,7 @@ from cogs.ui.press.front import Front
 from cogs.ui.table.screens import awaits
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.proposals import Proposal, among
+from cogs.ui.words.tongue import Tongue
 
 
 async def table_in(front: Front, channel: int | None) -> str:
@@ -47,6 +50,13 @@ async def my_tables(front: Front, reader: Reader) -> list[tuple[TableRow, bool]]
         due = inf if time is None or time.until is None else time.until
         found.append(((not waits, due, row.created), (row, waits)))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+
+
+async def titled(rows: Sequence[TableRow], tongue: Tongue, typed: str) -> list[Proposal]:
+    """Tables by their titles; thousands of them are gone through beside the event loop."""
+    return await asyncio.to_thread(
+        lambda: among([(row.id, title_of(row, tongue, label=True)) for row in rows], typed)
+    )
 
 
 async def propose_tables(

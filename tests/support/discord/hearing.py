@@ -160,7 +160,8 @@ class Ear:
         self.id = next(self.numbers)
         self.client, self.data = bot, data
         known = dict(zip(USERS, NAMES, strict=True))
-        self.user = SimpleNamespace(id=int(user), display_name=known.get(user, "Watcher"))
+        name = known.get(user, "Watcher")
+        self.user = SimpleNamespace(id=int(user), name=name, global_name=name, display_name=name)
         self.locale = self.guild_locale = SimpleNamespace(value=language)
         self.guild_id, self.channel_id, self.channel = int(GUILD), int(THREAD), None
         self.app_permissions = discord.Permissions.all()

@@ -1,0 +1,39 @@
+"""Who looks through long games looks at one after the other; others need not wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs.ui.table import log
+from cogs.ui.words.panel import Panel, Words
+from tests.support.discord.house import House
+
+
+@pytest.mark.parametrize("door", ["log", "history", "news"])
+async def test_one_person_looks_once_at_a_time(
+    house: House, monkeypatch: pytest.MonkeyPatch, door: str
+) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    both, go_on, inside, most = asyncio.Event(), asyncio.Event(), 0, 0
+
+    async def slow(*about: Any) -> Panel:
+        nonlocal inside, most
+        inside += 1
+        most = max(most, inside)
+        if inside == 2:  # one of each
+            both.set()
+        await go_on.wait()
+        inside -= 1
+        return Panel((Words("looked"),))
+
+    monkeypatch.setattr(log, door, slow)
+    presses = [asyncio.create_task(nova.slash(f"/table {door}", table=row.id)) for _ in range(3)]
+    other = asyncio.create_task(rigel.slash(f"/table {door}", table=row.id))
+    await both.wait()
+    go_on.set()
+    await asyncio.gather(*presses, other)
+    assert most == 2

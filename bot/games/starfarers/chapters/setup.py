@@ -44,7 +44,7 @@ def setup(story: Story[Starfarers], options: Options, chance: Chance) -> None:
     """Tokens, piles and the roll for the start player; then the pieces (section 2.1).
 
     With three players those of the fourth colour too (STAR-2.3.1). Greek tokens lie face up
-    (STAR-2.1.1).
+    (STAR-2.1.1), the bank has what the reserve pile leaves (STAR-2.1.4).
     """
     number = options.players
     low, high = PLAYERS[0], PLAYERS[-1]

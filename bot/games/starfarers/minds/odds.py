@@ -86,7 +86,7 @@ class Reader:
                 return chance * follow("win") + (1 - chance) * follow("lose")
             case printed.Shake():
                 luck = sum(follow(str(shown)) for shown in self.totals) / len(self.totals)
-                return luck + CARD * (box.take - box.pay)
+                return luck + EACH["gain_choice"] * box.take - CARD * box.pay
 
     def chance(self, box: printed.Contest) -> float:
         """To win a contest: every pair of shakes counts the same."""

@@ -98,7 +98,7 @@ def test_before_its_time_the_question_is_a_private_offer_that_shows_the_plan() -
     scene = windfalls(consume=True)
     assert scene.asked(0) == ["consume"], "one thing is owed, the rest may wait"
     early = scene.prompt(0, "produce")
-    assert (early.owed, early.secret, early.given) == (False, True, None)
+    assert (early.owed, early.secret, early.sealed, early.given) == (False, True, True, None)
     scene.when(0, Target((BELT,)))
     planned = scene.prompt(0, "produce").given
     assert planned is not None

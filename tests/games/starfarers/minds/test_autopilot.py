@@ -352,3 +352,21 @@ def test_it_answers_by_what_it_heard_and_not_by_the_card() -> None:
         for card in ("ENC-02", "ENC-04", "ENC-05", "ENC-07")  # they begin word for word the same
     }
     assert len(answers) == 1
+
+
+@pytest.mark.parametrize("card", ["ENC-15", "ENC-17"])
+@pytest.mark.parametrize(
+    ("fame", "leader", "yes"),
+    [
+        (0, 18, True),  # a first ring would come too late for a second one
+        (0, 0, False),  # there is time for a pair
+        (1, 18, False),  # the second ring is a point
+        (2, 18, False),  # a pair that could be lost
+    ],
+)
+def test_it_risks_its_name_only_while_that_is_worth_nothing(
+    card: str, fame: int, leader: int, yes: bool
+) -> None:
+    mine = seat("ore fuel", fame=fame, ships=[ship("T1", "colony", "C20")])
+    scene = meets(card, mine, seat("ore", fame=leader), seat("food"), seat("food"))
+    assert says(scene) == Answer(yes=yes)

@@ -21,10 +21,10 @@ QUICK := $(wildcard tests/test_*.py) $(addprefix tests/,engine i18n store play) 
 	$(filter-out %__pycache__/,$(wildcard tests/games/*/))
 
 check: lint ## lint, and the tests of engine, store, play and the rules: for while you write
-	$(PY) -m pytest -n auto -m "not slow" --durations=3 $(QUICK)
+	$(PY) -m pytest -n auto --dist worksteal -m "not slow" --durations=3 $(QUICK)
 
 test: $(STAMP) ## run all tests on all cores
-	$(PY) -m pytest -n auto
+	$(PY) -m pytest -n auto --dist worksteal
 
 lint: $(STAMP) ## ruff, and mypy --strict
 	$(PY) -m ruff check .

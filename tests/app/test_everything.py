@@ -20,9 +20,9 @@ from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import OVER, game_of
 from bot.playground.server import LocalDiscord
-from bot.settings import Settings
 from cogs.ui.words import ids
 from tests.support.discord.driver import Person
+from tests.support.discord.ground import running, settings
 from tests.support.discord.hearing import ABOUT_NO_TABLE, ACTS, CHANGING
 from tests.support.discord.screen import Seen
 
@@ -165,11 +165,7 @@ def only_in(language: str) -> set[str]:
 async def test_everything_is_said_in_the_language_of_its_reader_and_as_discord_wants_it(
     local: LocalDiscord, tmp_path: Path, name: str, language: str
 ) -> None:
-    settings = Settings(token=local.world.token, database=tmp_path / "journal.db")
-    app = Application(settings, ready_after=0.05)
-    await app.start()
-    await app.ready()
-    try:
+    async with running(Application(settings(local, tmp_path), ready_after=0.05)) as app:
         tour = Tour(app, local, name, language)
         await tour.open()
         looked = await tour.look(tour.people[0])
@@ -180,8 +176,6 @@ async def test_everything_is_said_in_the_language_of_its_reader_and_as_discord_w
         await tour.play(10_000)
         assert (await app.journal.table(tour.table)).status == OVER
         looked += await tour.look(tour.people[0])
-    finally:
-        await app.stop()
     assert looked > 100
     said = "\n".join(tour.said())
     mine, strange = (

@@ -8,22 +8,16 @@ from pathlib import Path
 
 from bot.app import Application
 from bot.demo import Guest, start_demo
-from bot.engine.records import replace
 from bot.playground.server import LocalDiscord
-from bot.settings import Settings
+from tests.support.discord import ground
 from tests.support.discord.sketches import Sketches
 
 
 @asynccontextmanager
 async def running(local: LocalDiscord, folder: Path, **more: object) -> AsyncIterator[Application]:
-    settings = replace(Settings(token=local.world.token), database=folder / "journal.db", **more)
-    app = Application(settings, pictures=Sketches(), ready_after=0.05)
-    await app.start()
-    await app.ready()
-    try:
+    app = Application(ground.settings(local, folder, **more), pictures=Sketches(), ready_after=0.05)
+    async with ground.running(app):
         yield app
-    finally:
-        await app.stop()
 
 
 async def demo(app: Application, local: LocalDiscord) -> int:

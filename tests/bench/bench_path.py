@@ -33,7 +33,7 @@ from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
 from tests.bench import Measured, bench, few
 from tests.support.discord.driver import PATIENCE, Person
-from tests.support.discord.ground import Ground, posts, standing
+from tests.support.discord.ground import Ground, posts, running
 from tests.support.discord.robot import next_press
 
 ROOT = Path(__file__).parents[2]
@@ -125,7 +125,8 @@ async def measure() -> list[Way]:
         with secret, TemporaryDirectory() as folder:
             async with LocalDiscord() as local:
                 with redirected(local.base):
-                    async with standing(local, Path(folder)) as ground:
+                    ground = Ground(local, Path(folder))
+                    async with running(ground.app):
                         return [await settle(ground, counter) for _ in range(TABLES)]
     finally:
         logging.disable(logging.NOTSET)

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from bot.app import Application
 from bot.cli.main import main
 from bot.engine.records import Seat
 from bot.games import game as find_game
@@ -24,10 +23,9 @@ from bot.play.results.ratings import choose
 from bot.play.table.live import OVER, RUNNING
 from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
-from bot.settings import Settings
 from bot.store.records import TableRow
 from tests.support.discord.driver import Person
-from tests.support.discord.ground import HOUR, Ground
+from tests.support.discord.ground import HOUR, Ground, running
 from tests.support.discord.sketches import Sketches
 
 NAME, BEFORE = "zephyrine", "Zed_Quill"  # in small letters it looks like a word of ours
@@ -52,17 +50,9 @@ class Town(Ground):
     """With an archive and backups; Orion is the one who will be forgotten."""
 
     def __init__(self, local: LocalDiscord, folder: Path) -> None:
-        super().__init__(local, folder)
         self.folder, self.pictures = folder, Slow()
-        settings = Settings(
-            token=local.world.token,
-            database=folder / "sublight.db",
-            backups=folder / "backups",
-            archive_days=30,
-        )
-        self.app = Application(
-            settings, pictures=self.pictures, clock=lambda: self.now, ready_after=0.05
-        )
+        kept = {"database": folder / "sublight.db", "backups": folder / "backups"}
+        super().__init__(local, folder, self.pictures, **kept, archive_days=30)
         self.orion, self.nova, self.rigel, self.vega = map(
             self.person, ("Orion", "Nova", "Rigel", "Vega")
         )
@@ -205,13 +195,11 @@ def cells(path: Path) -> Iterator[tuple[str, str, str]]:
 @pytest.fixture
 async def town(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Town]:
     found = Town(local, tmp_path)
-    await found.app.start()
-    await found.app.ready()
-    try:
-        yield found
-    finally:
-        found.pictures.ready.set()
-        await found.app.stop()
+    async with running(found.app):
+        try:
+            yield found
+        finally:
+            found.pictures.ready.set()
 
 
 async def forgotten(town: Town) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app import Application
+from bot.engine.records import replace
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 from bot.store.records import TableRow
@@ -22,12 +23,32 @@ NOON = datetime(2026, 1, 12, 12, tzinfo=UTC).timestamp()
 HOUR = 3600.0
 
 
+@asynccontextmanager
+async def running(app: Application) -> AsyncIterator[Application]:
+    """Until the end it is there and hears everything."""
+    await app.start()
+    await app.ready()
+    try:
+        yield app
+    finally:
+        await app.stop()
+
+
+def settings(local: LocalDiscord, folder: Path, **more: object) -> Settings:
+    token, database = local.world.token, folder / "journal.db"
+    return replace(Settings(token=token, database=database), **more)
+
+
 class Ground:
-    def __init__(self, local: LocalDiscord, folder: Path) -> None:
+    def __init__(
+        self, local: LocalDiscord, folder: Path, pictures: Sketches | None = None, **more: object
+    ) -> None:
         self.local, self.world, self.now = local, local.world, NOON
-        settings = Settings(token=local.world.token, database=folder / "journal.db")
         self.app = Application(
-            settings, pictures=Sketches(), clock=lambda: self.now, ready_after=0.05
+            settings(local, folder, **more),
+            pictures=pictures or Sketches(),
+            clock=lambda: self.now,
+            ready_after=0.05,
         )
 
     def person(self, name: str, locale: str = "en-US") -> Person:
@@ -69,20 +90,10 @@ def notices(person: Person) -> list[Seen]:
     ]
 
 
-@asynccontextmanager
-async def standing(local: LocalDiscord, folder: Path) -> AsyncIterator[Ground]:
-    ground = Ground(local, folder)
-    await ground.app.start()
-    await ground.app.ready()
-    try:
-        yield ground
-    finally:
-        await ground.app.stop()
-
-
 @pytest.fixture
 async def ground(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Ground]:
-    async with standing(local, tmp_path) as found:
+    found = Ground(local, tmp_path)
+    async with running(found.app):
         yield found
 
 

@@ -130,8 +130,8 @@ class Posts:
         nonce: str,
         role: str = "",
     ) -> str:
-        heard = self._in(channel)
-        heard.note("post", to=channel, view=view, files=files, to_call=mentions, nonce=nonce)
+        called = {"to_call": mentions, "role": role}
+        self._in(channel).note("post", to=channel, view=view, files=files, **called, nonce=nonce)
         return str(next(self._numbers[channel]))
 
     async def edit(

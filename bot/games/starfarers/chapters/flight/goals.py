@@ -114,13 +114,14 @@ def ahead(
     way, reach = distances(ship.node), set(ends)
     full = occupied(view, ship) | guarded(view, seat)
     far = [node for node in aims(view, seat, ship) if node not in reach and node not in full]
-    shown = set[NodeId]()
+    shown, fresh = set[NodeId](), {end: len(unseen(view, seat, end)) for end in ends}
     for goal in sorted(far, key=lambda node: (way[node], node)):
+        if len(shown) == MOST_AHEAD:
+            return
         rest = distances(goal)
         near = min(map(rest.__getitem__, ends))
-        best = [end for end in ends if rest[end] == near]
-        node = max(best, key=lambda end: len(unseen(view, seat, end)))
-        if near < rest[ship.node] and node not in shown and len(shown) < MOST_AHEAD:
+        node = max((end for end in ends if rest[end] == near), key=fresh.__getitem__)
+        if near < rest[ship.node] and node not in shown:
             shown.add(node)
             yield node, towards(node, goal, rest[node])
 

@@ -17,6 +17,7 @@ from bot.store.settings import CATALOGUE, Scope
 from tests.store.given import SECRET, new_table
 
 ROOT = Path(__file__).parent.parent.parent
+STORE = ROOT / "bot/store"
 RAW = {"setting", "settings_of", "save_setting"}  # for the store, and journals made of others
 WRITE = {"save", "drop"}
 JOURNALS = {ROOT / "bot/play/autopilots/tryout.py"}
@@ -24,10 +25,10 @@ JOURNALS = {ROOT / "bot/play/autopilots/tryout.py"}
 
 @cache
 def sources() -> dict[Path, ast.Module]:
-    """All that is outside the store."""
+    """All outside the store that has anything to do with a setting: each such name has the word."""
     files = (path for top in ("bot", "cogs", "rendering") for path in (ROOT / top).rglob("*.py"))
-    outside = [path for path in files if ROOT / "bot/store" not in path.parents]
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in outside}
+    outside = {path: path.read_text("utf-8") for path in files if STORE not in path.parents}
+    return {path: ast.parse(text) for path, text in outside.items() if "setting" in text.lower()}
 
 
 def mentioned(tree: ast.Module) -> Iterator[str]:

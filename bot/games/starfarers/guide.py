@@ -7,9 +7,10 @@ from bot.games.starfarers import corrections
 from bot.games.starfarers.chapters.orders import ORDERS
 from bot.games.starfarers.commands import EndPhase, EndTurn
 from bot.games.starfarers.counts import COUNTS, allowed, seconds
-from bot.games.starfarers.memoir import luck, places
+from bot.games.starfarers.memoir import luck
 from bot.games.starfarers.minds.autopilot import Mind, volunteer, waits
 from bot.games.starfarers.state import Starfarers
+from bot.games.starfarers.victory import places
 from bot.games.starfarers.words import post
 from bot.games.starfarers.words.table import describe, ending, hand
 from bot.games.starfarers.words.why_not import CLAUSES, meant, tries, wider

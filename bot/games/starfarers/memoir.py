@@ -1,32 +1,25 @@
-"""Looking back on a game: the places of its players, dice and shakes."""
+"""Looking back on a game: dice and shakes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
 from bot.engine.events import Event
 from bot.engine.memoir import Ledger, Luck
-from bot.engine.records import Seat
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.chapters.flight.phase import BLACK
 from bot.games.starfarers.chapters.flight.shake import colours, pairs, total
 from bot.games.starfarers.chapters.production import SEVEN, production
 from bot.games.starfarers.events import Rolled, Shaken
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.victory import places as places_at
 
 DIE = range(1, 7)
 TOTALS = range(2, 13)
 NAMES = ("production", "sevens", "speed", "encounters")
 CHANCES = {n: count / 36 for n, count in Counter(a + b for a, b in product(DIE, DIE)).items()}
-
-
-def places(view: Starfarers) -> Mapping[Seat, int]:
-    assert view.result is not None
-    return places_at(view, view.result)
 
 
 def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:

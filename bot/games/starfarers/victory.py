@@ -42,8 +42,10 @@ def result(state: Starfarers) -> Result:
     return Result(state.active, numbers, (state.active, *others))
 
 
-def places(view: Starfarers, end: Result) -> Mapping[Seat, int]:
+def places(view: Starfarers) -> Mapping[Seat, int]:
     """The place of each seat in the record; who stands alike shares one (STAR-12.6)."""
+    end = view.result
+    assert end is not None
     losers = [standing(view, seat) for seat in end.ranking[1:]]
     return {end.winner: 1} | {
         seat: 2 + losers.index(standing(view, seat)) for seat in end.ranking[1:]

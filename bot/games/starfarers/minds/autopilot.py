@@ -20,7 +20,7 @@ from bot.games.starfarers.chapters.setup import free_sites
 from bot.games.starfarers.chapters.trade.offers import reply_of
 from bot.games.starfarers.commands import Defeat, Found, OfferWindow
 from bot.games.starfarers.minds.odds import Reader
-from bot.games.starfarers.minds.plans import Plans
+from bot.games.starfarers.minds.plans import Plans, Wish
 from bot.games.starfarers.minds.routes import Charts
 from bot.games.starfarers.minds.worth import Outlook
 from bot.games.starfarers.state import Offer, OfferReply, Ship, Starfarers
@@ -28,6 +28,7 @@ from bot.games.starfarers.state import Offer, OfferReply, Ship, Starfarers
 DISPENSABLE = (Expansion.CANNON, Expansion.FREIGHT_RING, Expansion.BOOSTER)  # the first goes first
 FRONTIER = tuple(site for site in SITES if site not in HOME_SITES)
 NORTH = 8  # steps to the frontier: no farther off a spaceport is worth placing early
+NO_TIME = OfferWindow.PHASE  # nobody could answer: it would go on at once
 STEP = 0.12  # what a step less to the frontier is worth
 
 
@@ -42,12 +43,7 @@ def volunteer(view: Starfarers, prompt: Prompt) -> Command | None:
 def waits(view: Starfarers, prompt: Prompt) -> bool:
     """Whoever it has made an offer to gets time to answer, as long as the offer stands."""
     mine = (offer for offer in view.offers if offer.is_open and offer.author == prompt.seat)
-    return has_time(view) and any(OfferReply.PENDING in offer.replies for offer in mine)
-
-
-def has_time(view: Starfarers) -> bool:
-    """Without a window nobody could answer: it would go on at once."""
-    return view.window is not OfferWindow.PHASE
+    return view.window is not NO_TIME and any(OfferReply.PENDING in offer.replies for offer in mine)
 
 
 class Mind(Reasons):
@@ -55,8 +51,7 @@ class Mind(Reasons):
 
     def __init__(self, view: Starfarers, prompt: Prompt) -> None:
         self.view, self.seat = view, prompt.seat
-        self.doing = prompt.key.removeprefix("starfarers.")
-        self.about = prompt.about
+        self.doing, self.about = prompt.key.removeprefix("starfarers."), prompt.about
         self.outlook = Outlook(view, prompt.seat)
         self.ship: Ship | None = None
 
@@ -69,8 +64,10 @@ class Mind(Reasons):
         return Plans(self.outlook, self.charts)
 
     def why(self) -> Text:
-        if self.reason is Reasons.reason and self.doing in ("build", "bank"):
-            self.explain()  # on a panel of its own
+        if self.reason is Reasons.reason and self.doing in ("build", "bank"):  # panels of their own
+            trades = self.doing == "bank"
+            wish = None if trades else self.plans.affordable()
+            self.explain(wish, "save" if trades and self.plans.swap() else "rather")
         return self.reason
 
     def reply(self, choice: Choice[Any]) -> Reply:
@@ -129,17 +126,10 @@ class Mind(Reasons):
 
     # --- trade and build
 
-    def explain(self) -> None:
-        """What is built or traded, or that it would rather do neither now."""
-        wish = self.plans.affordable() if self.doing == "build" else None
-        if wish is not None:
-            self.since("build", (), item=item_name(wish.item))
-        else:
-            self.saving("save" if self.doing == "bank" and self.plans.swap() else "rather")
-
-    def saving(self, why: str) -> None:
-        if self.plans.goal:
-            self.since(why, (), item=item_name(self.plans.goal.item))
+    def explain(self, wish: Wish | None, otherwise: str) -> None:
+        """What is built; else what it saves for, or would rather save for."""
+        if found := wish or self.plans.goal:
+            self.since("build" if wish else otherwise, (), item=item_name(found.item))
 
     def deed(self, possible: list[str]) -> str:
         """What to do next in the phase."""
@@ -147,10 +137,10 @@ class Mind(Reasons):
         for free in ("supplies", "card"):
             if free in possible:
                 return free
-        if "build" in possible and (wish := plans.affordable()):
-            self.since("build", (), item=item_name(wish.item))
+        wish = plans.affordable() if "build" in possible else None
+        self.explain(wish, "save")
+        if wish:
             return "build"
-        self.saving("save")
         return "bank" if "bank" in possible and plans.swap() else "end"
 
     def cares(self) -> bool:
@@ -158,7 +148,8 @@ class Mind(Reasons):
         if self.doing == "answer":
             return bool(self.says(self.offer(self.about)))
         made = any(offer.author == self.seat for offer in self.view.offers)
-        return has_time(self.view) and not made and self.plans.proposal() is not None
+        timely = self.view.window is not NO_TIME and not made
+        return timely and self.plans.proposal() is not None
 
     def offer(self, number: str) -> Offer:
         return next(offer for offer in self.view.offers if str(offer.id) == number)

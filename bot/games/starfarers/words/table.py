@@ -201,7 +201,7 @@ def ship_lines(view: Starfarers, seat: Seat, ship: Ship) -> Iterator[Text]:
 
 def ending(view: Starfarers, result: Result) -> Iterator[Text]:
     """Points part by part, in the order of the final placing."""
-    for seat, place in places(view, result).items():
+    for seat, place in places(view).items():
         me = view.players[seat]
         tokens = sum(holder == seat for holder in view.friends.values())
         yield say(

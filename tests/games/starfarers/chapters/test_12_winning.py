@@ -229,7 +229,7 @@ def test_points_come_before_colonies_and_colonies_before_cards(
         assert result is not None
         expected = (A, B, C) if first is better else (A, C, B)
         assert result.ranking == expected
-        assert [places(scene.view(None), result)[Seat(who)] for who in expected] == [1, 2, 3]
+        assert [places(scene.view(None))[Seat(who)] for who in expected] == [1, 2, 3]
 
 
 def with_home(plan: SeatPlan, colour: str) -> SeatPlan:
@@ -244,7 +244,7 @@ def test_players_who_are_alike_in_all_share_their_place() -> None:
     scene = won(seat("ore"), seat("fuel"), seat())
     result = scene.state.result
     assert result is not None
-    assert places(scene.view(None), result) == {A: 1, B: 2, C: 2, Seat(3): 4}
+    assert places(scene.view(None)) == {A: 1, B: 2, C: 2, Seat(3): 4}
     lines = list(ending(scene.view(None), result))
     assert [line.values["place"] for line in lines] == [1, 2, 2, 4]
 

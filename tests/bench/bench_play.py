@@ -98,7 +98,7 @@ def stored_tables() -> Measured:
         for number in range(EARLY, EARLY + PLAYED // FEW * 2):
             for copy in range(FEW - 1):
                 for referee, cost in zip(referees, costs, strict=True):
-                    cost.append(await timed(referee, f"c{copy}", number))
+                    cost.append(await timed(referee, f"c{copy:04}", number))
         for journal in journals:
             await journal.close()
         return Measured(*map(median, costs))
@@ -146,7 +146,7 @@ def touch_all(path: Path) -> float:
             await referee.submit("first", Seat(0), command, giver="")
             before = resident_mb()
             for start in range(0, MANY, AT_ONCE):
-                names = [f"c{number}" for number in range(start, start + AT_ONCE)]
+                names = [f"c{number:04}" for number in range(start, start + AT_ONCE)]
                 await asyncio.gather(
                     *(referee.submit(name, Seat(0), command, giver="") for name in names)
                 )

@@ -103,7 +103,7 @@ async def store_game(
 
 def copy_table(path: Path, table: str, copies: int, *more: str) -> list[str]:
     """More tables like this one, by SQL alone: links do not depend on a table's name."""
-    names = [f"c{number}" for number in range(copies)]
+    names = [f"c{number:04}" for number in range(copies)]
     with closing(database.connect(path)) as connection:
         connection.execute("BEGIN")
         for name in ("tables", "seats", "moves", "events", *more):

@@ -14,6 +14,7 @@ from bot.games.race.box.cards import CARDS
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import Play
 from bot.play.people import by_machine
+from bot.play.table.live import RUNNING
 from bot.playground.model.interaction import Interaction
 from bot.playground.model.things import Message
 from tests.support.discord.screen import Seen
@@ -89,6 +90,9 @@ class Watch:
         """What each viewer sees now they may be told for ever."""
         live = await self._play.referee.live(table)
         if live.game.name != "race":
+            return
+        if live.status != RUNNING:  # whoever likes may see the hands of a game that is over
+            self._hidden.pop(table, None)
             return
         names = self._names
         hidden: dict[str, set[Seat]] = defaultdict(set)

@@ -26,6 +26,7 @@ from bot.play.moderation.acts import Moderation
 from bot.play.moderation.corrections import Correcting
 from bot.play.moderation.homes import Homes
 from bot.play.moderation.servers import Servers
+from bot.play.moderation.voice import Voice
 from bot.play.post.notices import Ledger, tell
 from bot.play.post.posts import Outbox
 from bot.play.post.whispers import Whispers
@@ -85,6 +86,7 @@ class Play:
     homes: Homes
     moderation: Moderation
     servers: Servers
+    voice: Voice
     # The whole
     recorder: Recorder
     maintenance: Maintenance
@@ -144,6 +146,7 @@ def assemble(
     }
     late, outbox, wishes = Lateness(keeper, seats.absent), Outbox(journal, clock), Wishes(keeper)
     ledger = Ledger(journal, wishes)
+    servers = Servers(journal, clock=clock)
     corrections, homes = Correcting(referee, outbox, clock=clock), Homes(keeper)
     return Play(
         journal=journal,
@@ -172,7 +175,8 @@ def assemble(
         corrections=corrections,
         homes=homes,
         moderation=Moderation(keeper, seats, corrections, homes, clock=clock),
-        servers=Servers(journal, clock=clock),
+        servers=servers,
+        voice=Voice(servers, clock=clock),
         recorder=Recorder(journal, games),
         maintenance=maintenance,
         status=Status(maintenance, Load()),

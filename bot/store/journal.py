@@ -46,6 +46,7 @@ class Journal(Protocol):
         status: str | None = None,
         user: str | None = None,
         holder: str | None = None,
+        owner: str | None = None,
     ) -> list[TableRow]:
         """`holder`: whose seat somebody else has for them."""
 

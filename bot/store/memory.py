@@ -91,6 +91,7 @@ class MemoryJournal(RememberedResults, Journal):
         status: str | None = None,
         user: str | None = None,
         holder: str | None = None,
+        owner: str | None = None,
     ) -> list[TableRow]:
         self._open()
         found = [
@@ -100,6 +101,7 @@ class MemoryJournal(RememberedResults, Journal):
             and status in (None, held.row.status)
             and (user is None or user in {seat.user for seat in held.row.seats})
             and (holder is None or holder in {seat.holder for seat in held.row.seats})
+            and owner in (None, held.row.owner)
         ]
         return sorted(found, key=lambda row: (row.created, row.id))
 

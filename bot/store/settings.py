@@ -251,7 +251,12 @@ WISHES = Setting(SERVER, "rules", JSON, "")  # what it wishes of tables
 SERVER_ACTS: Setting[tuple[AuditRow, ...]] = Setting(  # about no table
     SERVER, "acts", json_of(tuple[AuditRow, ...]), (), words=("why",)
 )
+OLD_ACTS: Setting[tuple[AuditRow, ...]] = Setting(  # earlier ones, by page
+    SERVER, "acts", json_of(tuple[AuditRow, ...]), (), keys=1, words=("why",)
+)
+ACT_PAGES = Setting(SERVER, "act_pages", NUMBER, 0)
 REPORTS = Setting(SERVER, "reports", WORDS, NONE)  # references, the latest first
+REPORTED = Setting(SERVER, "reports", WORDS, NONE, keys=1)  # of one player
 LOCK = Setting(SERVER, "lock", JSON, "", keys=1, whose=Whose.HELD, words=("why",))
 MUTE = Setting(SERVER, "mute", JSON, "", keys=1, whose=Whose.HELD, words=("why",))
 WAITING = Setting(SERVER, "waiting", LIST, NONE, whose=Whose.PEOPLE)

@@ -140,7 +140,9 @@ class AdminServer(commands.Cog):
             await self.servers.require_voice(guild, reader.user)
             require(1 <= len(words) <= LONGEST_NEWS, "admin.refuse.news", limit=LONGEST_NEWS)
             places = [str(interaction.channel_id)]
-            if tables:
+            if not tables:
+                await self.opening.admission.require_writing(reader)
+            else:
                 rows = await self.play.journal.tables(guild=guild, status=RUNNING)
                 places = [await THREAD.read(self.play.journal, row.id) for row in rows]
             told = 0

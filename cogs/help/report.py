@@ -26,6 +26,7 @@ from cogs.ui.words.panel import Attached, Field, Form, Panel, Part, Words, fitte
 from cogs.ui.words.tongue import Tongue
 
 LONGEST = 1_000
+LONG = 8  # signs of a reference that is kept
 LOG = logging.getLogger("sublight.reports")
 
 
@@ -64,10 +65,11 @@ class Report(commands.Cog):
     async def report(self, table: str, reader: Reader, text: str, guild: str) -> Panel:
         """Kept for host and moderators; the player gets a reference and a file of the view."""
         text = text.strip()
-        await self.play.servers.require_voice(guild, reader.user)
+        await self.play.voice.require(reader.user, guild)
         require(text, "cog.refuse.report_empty")
         require(len(text) <= LONGEST, "cog.refuse.report_long", limit=LONGEST, n=len(text))
-        number = refusals.reference()
+        self.play.voice.spend(reader.user)
+        number = await self.new_reference()
         facts: dict[str, Any] = {"reference": number, "build": VERSION, "text": text}
         facts |= {"language": reader.language, "at": int(self.play.clock())}
         parts: list[Part] = []
@@ -82,11 +84,18 @@ class Report(commands.Cog):
                 parts.append(Attached(f"{number}.json", await self.slice(sitting, facts)))
         await REPORT.save(self.play.journal, {**facts, **private}, number)
         if guild:
-            await self.play.servers.reported(guild, number)
+            await self.play.servers.reported(guild, number, reader.user)
         LOG.warning("a player reports a problem: %s", number, extra={"table": table})
         tongue = Tongue(self.play.catalogs[reader.language])
         words = tongue.say("cog.report.kept", reference=number, build=VERSION)
         return fitted(Panel((Words(words), *parts)))
+
+    async def new_reference(self) -> str:
+        """One that no report has: an earlier one is never written over."""
+        number = refusals.reference(LONG)
+        while await REPORT.read(self.play.journal, number):
+            number = refusals.reference(LONG)
+        return number
 
     async def slice(self, sitting: Sitting, facts: dict[str, Any]) -> bytes:
         """The report with the table as its reporter saw it, move by move: nobody else's secrets."""

@@ -11,7 +11,7 @@ from bot.play.people import everybody_at
 from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
-from cogs.ui.table.sitting import players
+from cogs.ui.table.sitting import Reader, players
 
 
 class Admission:
@@ -44,6 +44,24 @@ class Admission:
         blocks = self.play.blocks
         require(not await blocks.shuns(user, other), "company.refuse.own_block")
         require(not await blocks.shuns(other, user), "cog.refuse.not_reached")
+
+    async def require_uninvited(self, row: TableRow, user: str) -> None:
+        """One person is called to one table once."""
+        known = await settings.INVITED.read(self.play.journal, row.id, user)
+        here = any(seat.user == user for seat in row.seats)
+        require(not known and not here, "cog.refuse.invited_before")
+
+    async def require_writing(self, reader: Reader) -> None:
+        """The bot writes nowhere for who may not write there."""
+        require(reader.where is None or reader.where.writes, "cog.refuse.may_not_write")
+
+    async def require_opening(self, reader: Reader, guild: str, channel: str) -> None:
+        """Nor opens a table, but where the server's moderators want tables to be."""
+        if reader.where is None or reader.where.opens:
+            return
+        wished = (await self.play.servers.rules(guild)).channel
+        hall = (await settings.HALL.read(self.play.journal, guild)).partition("/")[0]
+        require(channel in (wished, hall), "cog.refuse.may_not_write")
 
     async def free_tables(self, guild: str, user: str) -> list[TableRow]:
         """Open tables of a server where they do not sit yet, and may."""

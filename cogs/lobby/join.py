@@ -24,7 +24,7 @@ from cogs.ui.press.which_table import table_in, titled
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Form, Panel, Words
-from cogs.ui.words.tongue import Tongue, shown
+from cogs.ui.words.tongue import Tongue
 
 Choices = list[app_commands.Choice[str]]
 
@@ -101,7 +101,7 @@ class Lobby(commands.Cog):
     async def joined(self, press: Press) -> Panel:
         """The card is changed where it stands; a full table begins."""
         row = await self.front.desk.seating.row(press.table, press.reader)
-        asked = await self.warned(row, press.reader)
+        asked = await self.opening.warned(row, press.reader)
         if asked is not None:
             await self.front.whisper(press.interaction, asked)
             return await self.opening.cards.card(row)
@@ -140,20 +140,11 @@ class Lobby(commands.Cog):
     async def accepted(self, press: Press) -> Panel:
         """From an invitation or a list, which stays as it is."""
         row = await self.front.desk.seating.row(press.table, press.reader)
-        asked = None if press.arg == SURE else await self.warned(row, press.reader)
+        asked = None if press.arg == SURE else await self.opening.warned(row, press.reader)
         if asked is not None:
             return asked
         row = await self.opening.take_seat(press.table, press.reader)
         return await self.told(row, press.reader, "cog.joined")
-
-    async def warned(self, row: TableRow, reader: Reader) -> Panel | None:
-        """Somebody of their list sits there: they are told before they sit down, they alone."""
-        admission, names = self.opening.admission, self.front.desk.seating
-        found = await admission.known_trouble(row, reader.user)
-        if row.status != OPEN or not found or not await admission.admit(row, reader.user):
-            return None
-        who = [shown(await names.known_name(one, row.guild) or one) for one in found]
-        return hall.warning(row, await self.tongue(reader, row), tuple(who))
 
     async def fill(self, press: Press) -> Panel:
         """Autopilots take the free seats, and the game begins."""
@@ -190,7 +181,7 @@ class Lobby(commands.Cog):
                 row = await self.lobby.add(row.id, reader.user, luck.of_word(word))
                 await self.opening.cards.changed(row)
                 return await self.told(row, reader, "cog.word_added")
-            asked = await self.warned(row, reader)
+            asked = await self.opening.warned(row, reader)
             if asked is not None:
                 return asked
             row = await self.opening.take_seat(row.id, reader, luck.of_word(word) if word else "")
@@ -278,7 +269,7 @@ class Lobby(commands.Cog):
         options, pace, least = hall.choices_of(press, row.game)
         name = press.field("name") or None
         if name not in (None, row.name):
-            await self.play.servers.require_voice(row.guild, press.reader.user)
+            await self.play.voice.require(press.reader.user, row.guild, press.reader.guild)
         row = await self.lobby.configure(
             row.id, press.reader.user, options=options, name=name, pace=pace, least=least
         )

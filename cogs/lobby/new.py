@@ -17,7 +17,7 @@ from bot.play.time.pace import Expiry, described, read_pace
 from bot.store import settings
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.client import LobbyClient
-from cogs.lobby.titles import new_title
+from cogs.lobby.titles import is_drawn, new_title
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.screens import door
@@ -106,7 +106,10 @@ class Hall(commands.Cog):
         least: int = 0,
     ) -> Panel:
         """A table and its card in the channel."""
-        guild, _ = place(interaction)
+        guild, channel = place(interaction)
+        await self.opening.admission.require_opening(reader, guild, channel)
+        if name and not is_drawn(name):
+            await self.opening.admission.require_writing(reader)
         wished = (await self.play.servers.rules(guild)).pace
         row = await self.opening.open(
             game,
@@ -139,6 +142,7 @@ class Hall(commands.Cog):
         options: dict[str, Any] = {"players": min(seat_numbers(game))}
         options |= {name: True for name in FIRST_GAME if name in switches(game)}
         where, language = place(press.interaction), reader.language
+        await self.opening.admission.require_opening(reader, *where)
         row = await self.opening.open(
             game,
             reader.user,

@@ -13,6 +13,7 @@ from bot.play.locks import Locks
 from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
+from cogs.lobby import panels
 from cogs.lobby.admission import Admission
 from cogs.lobby.cards import Cards
 from cogs.lobby.threads import Threads
@@ -22,6 +23,7 @@ from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Panel, Row, Words
+from cogs.ui.words.tongue import shown
 
 
 class Opening:
@@ -56,6 +58,7 @@ class Opening:
         guild, channel = where
         await self.play.servers.require_table(guild, owner, game, channel)
         self.threads.require_room(guild)
+        self.play.voice.spend(owner)
         if name and not is_drawn(name):
             await self.play.servers.require_voice(guild, owner)
         used = {row.name for row in await self.play.journal.tables(guild=guild)}
@@ -89,6 +92,15 @@ class Opening:
         words = tongue.say("cog.opened", title=title_of(row, tongue), where=link)
         options_door = door(Door.OPTIONS, row.id, tongue.say("cog.options"))
         return Panel((Words(words), Row((options_door,))))
+
+    async def warned(self, row: TableRow, reader: Reader) -> Panel | None:
+        """Somebody of their list sits there: they are told before they sit down, they alone."""
+        names = self.front.desk.seating
+        found = await self.admission.known_trouble(row, reader.user)
+        if row.status != OPEN or not found or not await self.admission.admit(row, reader.user):
+            return None
+        who = [shown(await names.known_name(one, row.guild) or one) for one in found]
+        return panels.warning(row, await names.tongue(row, reader.language), tuple(who))
 
     async def sit_down(self, table: str, user: str, added: str) -> TableRow:
         """If they may; the table may be full then. `added`: to its luck."""

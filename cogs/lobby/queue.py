@@ -93,6 +93,8 @@ class Waiting(commands.Cog):
             names = tuple(tongue.say(f"cog.game.{name}") for name in allowed)
             require(game in allowed, "admin.refuse.game", allowed=names)
         await self.play.servers.require_seat(guild, reader.user)
+        place_of = await self.channel(*where)
+        await self.opening.admission.require_opening(reader, guild, place_of)
         async with self.queue.seating.of(guild):
             wish = await self.queue.enter(guild, reader.user, wish)
             row = await self.seat(where, reader, allowed)

@@ -7,7 +7,8 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.engine.errors import require
+from bot.engine.errors import refuse, require
+from bot.engine.records import replace
 from bot.play.lobby.rematch import players_of
 from bot.play.locks import Locks
 from bot.play.people import AUTOPILOT
@@ -58,6 +59,7 @@ class Rematch(commands.Cog):
 
     async def open(self, row: TableRow, reader: Reader) -> Panel:
         """Autopilots are there at once, people when they agree; then it begins."""
+        await self.require_there(row, reader)
         new = await self.opening.open(
             row.game,
             reader.user,
@@ -78,9 +80,31 @@ class Rematch(commands.Cog):
         await self.play.ledger.again(new.id, kept)
         return panel
 
+    async def require_there(self, row: TableRow, reader: Reader) -> None:
+        """Its card comes to the table's channel: by who could write there, wherever they press."""
+        if reader.where is None or not row.guild.isdecimal():
+            return
+        server = self.bot.get_guild(int(row.guild))
+        channel = server.get_channel(int(row.channel)) if server and row.channel else None
+        if server is None or channel is None:
+            return
+        try:
+            member = await server.fetch_member(int(reader.user))
+        except discord.NotFound:
+            refuse("cog.refuse.no_member")
+        rights = channel.permissions_for(member)
+        opens = rights.send_messages and rights.create_public_threads
+        there = replace(reader.where, opens=opens)
+        await self.opening.admission.require_opening(
+            replace(reader, where=there), row.guild, row.channel
+        )
+
     async def join(self, row: TableRow, reader: Reader) -> Panel:
         """It is there already, whoever opened it."""
         if row.status == OPEN and all(seat.user != reader.user for seat in row.seats):
+            asked = await self.opening.warned(row, reader)
+            if asked is not None:
+                return asked
             row = await self.opening.take_seat(row.id, reader)
             return await self.told(row, reader, "cog.joined")
         return await self.told(row, reader, f"cog.rematch.{row.status}")

@@ -77,8 +77,7 @@ class Company(commands.Cog):
         return fitted(Panel((Words("\n".join(lines)),)))
 
     async def name(self, user: str, reader: Reader) -> str:
-        guild = reader.where.guild if reader.where else ""
-        return await self.front.desk.seating.known_name(user, guild) or user
+        return await self.front.desk.seating.known_name(user, reader.guild) or user
 
     async def blocked(
         self, interaction: discord.Interaction[Any], typed: str

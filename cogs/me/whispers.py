@@ -67,7 +67,7 @@ class Whispers(AtTable):
         found = [number for number, name in known.items() if typed in (number, name)]
         require(len(found) == 1, "whisper.refuse.nobody")
         to = next(s.user for s in sitting.row.seats if s.seat == int(found[0]) - 1)
-        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        await self.play.voice.require(reader.user, sitting.row.guild, reader.guild)
         await self.opening.admission.require_reachable(reader.user, to)
         await self.play.whispers.send(sitting.row, reader.user, to, text)
         note = sitting.tongue.say("cog.whisper.sent", who=sitting.tongue.names[int(found[0]) - 1])

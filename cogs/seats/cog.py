@@ -126,14 +126,15 @@ class Seats(AtTable):
         elif act == panels.SUB:
             seat, player = self.sub_of(sitting, rest)
             if player:
-                await self.play.servers.require_voice(sitting.row.guild, user)
+                await self.play.voice.require(user, sitting.row.guild, reader.guild)
                 await self.opening.admission.require_reachable(user, player)
+            self.play.voice.spend(user)
             own = None if seat == sitting.seat else seat
             await self.seats.ask_substitute(table, user, own, player=player)
             note = "cog.seat.done.substitute"
         elif act == panels.LOAN and len(rest) == 2 and all(part.isdecimal() for part in rest):
-            await self.play.servers.require_voice(sitting.row.guild, user)
             await self.opening.admission.require_reachable(user, rest[0])
+            await self.play.voice.raised(user, sitting.row.guild, reader.guild)
             await self.seats.lend(table, user, rest[0], float(rest[1][:12]))
             note = "cog.seat.done.lend"
         else:
@@ -223,7 +224,8 @@ class Seats(AtTable):
     async def vote_asked(self, press: Press) -> Panel:
         sitting = await self.desk.seating.sit(press.table, press.reader)
         seat = self.seat_in(sitting, press.arg)
-        await self.play.servers.require_voice(sitting.row.guild, press.reader.user)
+        reader = press.reader
+        await self.play.voice.raised(reader.user, sitting.row.guild, reader.guild)
         await self.seats.ask_removal(press.table, press.reader.user, seat, press.field("why"))
         note = sitting.tongue.say("cog.seat.done.vote")
         return await self.desk.open(press.table, press.reader, note=note)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.play.assembly import Play
 from bot.play.lobby.lobby import ANYBODY
-from bot.play.people import AUTOPILOT
+from bot.play.people import AUTOPILOT, everybody_at
 from bot.play.post.posts import users_of
 from bot.play.seats.requests import (
     DECLINE,
@@ -67,11 +67,12 @@ class SeatPosts:
         self, row: TableRow, tongue: Tongue, thread: str, one: SeatRequest
     ) -> Message:
         """A vote shows who has said what; the other ones read as when they were asked."""
+        deaf = await self.deaf(row, one)
         return Message(
             one.id,
             await self.panel(row, tongue, one),
             one.open,
-            self.called(row, one),
+            [user for user in self.called(row, one) if user not in deaf],
             await self.role(row, one),
             await self._place(row, thread, one),
             fixed=one.asked.kind != REMOVE,
@@ -82,6 +83,11 @@ class SeatPosts:
         private = await self.play.access(row.id) != ANYBODY
         outside = one.asked.kind == SUBSTITUTE or (one.asked.kind == LEND and private)
         return (row.channel or thread) if outside else thread
+
+    async def deaf(self, row: TableRow, one: SeatRequest) -> tuple[str, ...]:
+        """Those at the table who have blocked whoever asks: neither words nor calls reach them."""
+        by = one.asked.by
+        return await self.play.blocks.shunning(by, everybody_at(row)) if by.isdecimal() else ()
 
     def called(self, row: TableRow, one: SeatRequest) -> list[str]:
         """Who is asked; and of whose seat it is about, if another asks."""
@@ -120,8 +126,9 @@ class SeatPosts:
             top = say(
                 "cog.seat.vote_call", by=by, who=tongue.seat(asked.seat), when=stamp(one.due, "F")
             )
-            why = shown(asked.why, LONGEST_WHY)
-            parts.append(Words(say("cog.seat.vote_why", why=why)))
+            if not await self.deaf(row, one):
+                why = shown(asked.why, LONGEST_WHY)
+                parts.append(Words(say("cog.seat.vote_why", why=why)))
             parts.append(Words(votes_said(row, tongue, one)))
         if people and one.open:
             top = f"{people} {top}"

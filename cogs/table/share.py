@@ -38,6 +38,8 @@ class Share(commands.Cog):
     async def share_table(self, press: Press) -> Panel:
         """A board or a page of the log, made anew for the channel."""
         row = await self.front.desk.seating.row(press.table, press.reader)
+        here = press.interaction.guild_id is None or str(press.interaction.guild_id) == row.guild
+        require(here, "cog.refuse.share_there")
         language = await self.play.table_language(row.id, row.guild)
         reader = Reader(NOBODY, language)
         sitting = await self.front.desk.seating.sit(row.id, reader)
@@ -51,7 +53,7 @@ class Share(commands.Cog):
                 panel = await log.log(self.play, sitting, wanted)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
-        return await self.post(press, panel, reader)
+        return await self.post(press, panel, reader, row.guild)
 
     async def share_page(self, press: Press) -> Panel:
         """A clause or a card, which hide nothing."""
@@ -66,19 +68,19 @@ class Share(commands.Cog):
                 panel = look_panel(arg, tongue)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
-        return await self.post(press, panel, Reader(NOBODY, language))
+        return await self.post(press, panel, Reader(NOBODY, language), guild)
 
-    async def post(self, press: Press, panel: Panel, reader: Reader) -> Panel:
+    async def post(self, press: Press, panel: Panel, reader: Reader, guild: str) -> Panel:
         """Without buttons, calling nobody; whoever shares is named."""
         tongue = Tongue(self.play.catalogs[press.reader.language])
         said = Panel((Words(tongue.say("cog.shared")),))
         place = press.interaction.channel
         require(press.interaction.guild_id and place is not None, "cog.refuse.server_only")
-        guild = str(press.interaction.guild_id)
-        await self.play.servers.require_free(guild, press.reader.user)
-        await self.play.servers.require_voice(guild, press.reader.user)
+        where = press.reader.where
+        require(where is None or where.writes, "cog.refuse.may_not_write")
         if f"{press.message}/{press.id}" in self._done:
             return said
+        await self.play.voice.posting(press.reader.user, press.reader.guild, guild)
         remember(self._done, f"{press.message}/{press.id}", True)
         public = Tongue(self.play.catalogs[reader.language])
         by = public.say("cog.share.by", who=shown(press.interaction.user.display_name))

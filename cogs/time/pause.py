@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, replace
 from bot.play.assembly import Play
 from bot.play.clock.pause import PAUSE, RESUME, Vote
+from bot.play.people import everybody_at
 from bot.play.post.posts import users_of
 from bot.play.votes.ballot import Answer, Status
 from bot.store.records import TableRow
@@ -37,16 +38,23 @@ class PauseVotes:
         found = {str(vote.id): vote for vote in await self.play.pauses.votes(row.id)}
 
         async def say(names: Sequence[str]) -> dict[str, Message]:
-            return {name: message(row, tongue, found[name]) for name in names}
+            return {name: await self._message(row, tongue, found[name]) for name in names}
 
         fresh = [name for name, vote in found.items() if vote.open]
         await self._messages.sync(showing, fresh, say)
 
+    async def _message(self, row: TableRow, tongue: Tongue, vote: Vote) -> Message:
+        """Nobody is called by whom they have blocked, nor reads their words."""
+        users = users_of(row)
+        by = users.get(vote.wish.seat, "")
+        deaf = await self.play.blocks.shunning(by, everybody_at(row))
+        called = [users[seat] for seat in vote.wish.asked if seat in users]
+        panel = question(row, without_words(vote) if deaf else vote, tongue)
+        return Message(vote.id, panel, vote.open, [one for one in called if one not in deaf])
 
-def message(row: TableRow, tongue: Tongue, vote: Vote) -> Message:
-    users = users_of(row)
-    called = [users[seat] for seat in vote.wish.asked if seat in users]
-    return Message(vote.id, question(row, vote, tongue), vote.open, called)
+
+def without_words(vote: Vote) -> Vote:
+    return replace(vote, body=replace(vote.wish, why=""))
 
 
 def question(row: TableRow, vote: Vote, tongue: Tongue) -> Panel:

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.engine.errors import UnclearAnswer, refuse, require
 from bot.engine.records import Seat
 from bot.play.clock.pause import PAUSE, Vote
+from bot.play.post.posts import users_of
 from bot.play.time.pace import DAY, HOUR
 from bot.play.time.rhythm import local_day
 from bot.play.votes.ballot import Status
@@ -106,14 +107,14 @@ class Timing(AtTable):
         rhythm, now = await self.play.hours.of(reader.user), self.play.clock()
         end = read_until(until, rhythm, now) if until.strip() else None
         assert sitting.seat is not None
-        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        await self.play.voice.raised(reader.user, sitting.row.guild, reader.guild)
         vote = await self.play.pauses.ask_pause(table, sitting.seat, end, why)
         return await self.voted(table, reader, vote, "cog.pause.asked")
 
     async def ask_resume(self, table: str, reader: Reader) -> Panel:
         sitting = await self.seated(table, reader)
         assert sitting.seat is not None
-        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        await self.play.voice.raised(reader.user, sitting.row.guild, reader.guild)
         vote = await self.play.pauses.ask_resume(table, sitting.seat)
         return await self.voted(table, reader, vote, "cog.pause.asked")
 
@@ -121,6 +122,9 @@ class Timing(AtTable):
         """The table as it is after the vote."""
         sitting = await self.desk.seating.sit(table, reader)
         final = vote.status != Status.OPEN
+        by = users_of(sitting.row).get(vote.wish.seat, "")
+        if await self.play.blocks.shuns(reader.user, by):
+            vote = pause.without_words(vote)
         return pause.told(sitting, vote, "" if final else sitting.tongue.say(key))
 
     async def pause_command(

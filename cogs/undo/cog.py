@@ -91,7 +91,7 @@ class Undo(AtTable):
         seat, table = seat_of(sitting), sitting.row.id
         if given != sitting.answers:  # they have moved since they read this
             return await self.propose(sitting, reader, "")
-        await self.play.servers.require_voice(sitting.row.guild, reader.user)
+        await self.play.voice.raised(reader.user, sitting.row.guild, reader.guild)
         request = await self.play.consent.ask(table, seat, giver=reader.user, step=step)
         if request.status == Status.AGREED:
             return await self.desk.open(table, reader, note=sitting.tongue.say("cog.undo.done"))

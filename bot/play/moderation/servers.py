@@ -14,15 +14,28 @@ from bot.games import NAMES
 from bot.play.lobby.terms import checked_pace
 from bot.play.locks import Locks
 from bot.play.moderation.acts import checked_why
+from bot.play.people import people
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.time.pace import DAY, read_pace
 from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.privacy.sealing import sealed
 from bot.store.records import AuditRow
-from bot.store.settings import REPORTS, SERVER_ACTS, SERVER_LANGUAGE, Setting
+from bot.store.settings import (
+    ACT_PAGES,
+    OLD_ACTS,
+    REPORTED,
+    REPORTS,
+    SERVER_ACTS,
+    SERVER_LANGUAGE,
+    Setting,
+)
 
-KEPT = 200  # acts and reports that are remembered; those at tables are never forgotten
+PAGE = 200  # acts of a server in one row
+REPORTS_EACH = 20  # of one player that are listed
+OPEN_AT_ONCE = 5  # tables of one player that look for others
+ALONE_AT_ONCE = 5  # and that they play against autopilots
+OPENED_A_DAY = 20
 LONGEST_LOCK = 365 * DAY
 MOST_TABLES = 100
 LOCK, MUTE = "lock", "mute"  # kept from tables, or from words
@@ -99,7 +112,18 @@ class Servers:
         require(not rules.games or game in rules.games, "admin.refuse.game", allowed=allowed)
         here = rules.channel in ("", channel)
         require(here, "admin.refuse.channel", channel=say("admin.channel", id=rules.channel))
+        await self._require_few(guild, user)
         await self.require_seat(guild, user)
+
+    async def _require_few(self, guild: str, user: str) -> None:
+        """Threads are few, and the hall is everybody's."""
+        mine = await self.journal.tables(guild=guild, owner=user)
+        waiting = sum(row.status == OPEN for row in mine)
+        require(waiting < OPEN_AT_ONCE, "admin.refuse.many_open", n=OPEN_AT_ONCE)
+        alone = sum(row.status == RUNNING and len(people(row.seats)) == 1 for row in mine)
+        require(alone < ALONE_AT_ONCE, "admin.refuse.many_alone", n=ALONE_AT_ONCE)
+        today = sum(row.created > self._clock() - DAY for row in mine)
+        require(today < OPENED_A_DAY, "admin.refuse.many_today", n=OPENED_A_DAY)
 
     async def require_seat(self, guild: str, user: str) -> None:
         """May this user sit down at one more table of the server?"""
@@ -168,23 +192,34 @@ class Servers:
         async with self._locks.of(guild):
             await self._note(guild, by, what, checked_why(why))
 
-    async def acts(self, guild: str, limit: int = KEPT) -> list[AuditRow]:
+    async def acts(self, guild: str, limit: int = PAGE) -> list[AuditRow]:
         """Of the whole server, the latest first; those about no table have none."""
-        own = await SERVER_ACTS.read(self.journal, guild)
+        kept = await settings.kept(self.journal, settings.SERVER, guild)
+        pages = [kept.get(OLD_ACTS, str(n)) for n in range(kept.get(ACT_PAGES))]
+        own = [act for page in (*pages, kept.get(SERVER_ACTS)) for act in page]
         at_tables = await self.journal.audit_of(guild, limit)
         return sorted([*own[::-1], *at_tables], key=lambda act: act.at, reverse=True)[:limit]
 
-    async def reported(self, guild: str, reference: str) -> None:
-        """A player's report is listed for the moderators."""
+    async def reported(self, guild: str, reference: str, by: str) -> None:
+        """Listed for the moderators; whoever writes many reports pushes out their own."""
         async with self._locks.of(guild):
-            known = await self.reports(guild)
-            await REPORTS.save(self.journal, (reference, *known)[:KEPT], guild)
+            theirs = (reference, *await REPORTED.read(self.journal, guild, by))
+            gone = theirs[REPORTS_EACH:]
+            known = [one for one in await self.reports(guild) if one not in gone]
+            await REPORTED.save(self.journal, theirs[:REPORTS_EACH], guild, by)
+            await REPORTS.save(self.journal, (reference, *known), guild)
 
     async def reports(self, guild: str) -> list[str]:
         """References, the latest first."""
         return list(await REPORTS.read(self.journal, guild))
 
     async def _note(self, guild: str, by: str, what: str, why: str) -> None:
+        """What was done is kept for ever: a full page is turned over."""
         known = await SERVER_ACTS.read(self.journal, guild)
+        if len(known) >= PAGE:
+            pages = await ACT_PAGES.read(self.journal, guild)
+            await OLD_ACTS.save(self.journal, known, guild, str(pages))
+            await ACT_PAGES.save(self.journal, pages + 1, guild)
+            known = ()
         act = AuditRow("", by, what, why, self._clock())
-        await SERVER_ACTS.save(self.journal, (*known, act)[-KEPT:], guild)
+        await SERVER_ACTS.save(self.journal, (*known, act), guild)

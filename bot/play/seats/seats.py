@@ -9,7 +9,7 @@ from bot.engine.errors import NotYourTurn, require
 from bot.engine.records import Seat, frozen, replace
 from bot.play.clock.keeper import Timekeeper
 from bot.play.lobby.blocks import Blocks
-from bot.play.people import AUTOPILOT, people
+from bot.play.people import AUTOPILOT, everybody_at, people
 from bot.play.seats.book import BY_CLOCK, Page, SeatBook, fact_of
 from bot.play.seats.entry import Entry
 from bot.play.seats.requests import (
@@ -216,9 +216,15 @@ class Seating:
         found = replace(found, answers=frozen(found.answers, mine, answer))
         found = replace(found, status=outcome(found, asked))
         if found.status == Status.AGREED:
-            await self._remove(page, found.asked.seat, BY_VOTE, found.asked.why, found)
+            why = await self._public_why(page, found)
+            await self._remove(page, found.asked.seat, BY_VOTE, why, found)
         else:
             await self._book.answer(page, found)
+
+    async def _public_why(self, page: Page, found: SeatRequest) -> str:
+        """Words of whoever asked, unless somebody there has blocked them."""
+        blocked = await self._blocks.shunned_by(found.asked.by, everybody_at(page.row))
+        return "" if blocked else found.asked.why
 
     async def expire(self, table: str, request: int) -> bool:
         """The clock: a loan ends, a question lapses. False: it is not due, or is over."""

@@ -150,10 +150,12 @@ class SqliteJournal(Journal):
         status: str | None = None,
         user: str | None = None,
         holder: str | None = None,
+        owner: str | None = None,
     ) -> list[TableRow]:
         sitting = "t.id IN (SELECT table_id FROM seats WHERE user = ? AND gone IS NULL)"
         holding = "t.id IN (SELECT table_id FROM seats WHERE holder = ? AND gone IS NULL)"
-        wanted = {"t.guild = ?": guild, "t.status = ?": status, sitting: user, holding: holder}
+        wanted = {"t.guild = ?": guild, "t.status = ?": status, "t.owner = ?": owner}
+        wanted |= {sitting: user, holding: holder}
         asked = {where: value for where, value in wanted.items() if value is not None}
         query = rows.TABLES.format(" AND ".join(asked) or "true")
         found = await self._read(query, *asked.values())

@@ -243,7 +243,12 @@ class Front(Replies):
 
 
 def where_of(interaction: discord.Interaction[Any]) -> Where:
-    return Where(str(interaction.guild_id or ""), str(interaction.channel_id or ""))
+    """What they may do there themselves; a table that is opened in a thread is its channel's."""
+    rights, guild = interaction.permissions, str(interaction.guild_id or "")
+    inside = isinstance(interaction.channel, discord.Thread)
+    writes = rights.send_messages_in_threads if inside else rights.send_messages
+    opens = rights.send_messages and rights.create_public_threads
+    return Where(guild, str(interaction.channel_id or ""), writes, opens)
 
 
 def stands_there(press: Press) -> bool:

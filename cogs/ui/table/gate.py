@@ -12,10 +12,15 @@ from bot.store.records import TableRow
 
 
 class Where(Record, frozen=True):
-    """Where somebody asks: a server, and a channel or thread of it; a direct message has none."""
+    """Where somebody asks: a server, and a channel or thread of it; a direct message has none.
+
+    `writes`: they may write there themselves. `opens`: and begin threads of its channel.
+    """
 
     guild: str = ""
     channel: str = ""
+    writes: bool = False
+    opens: bool = False
 
 
 async def let_in(

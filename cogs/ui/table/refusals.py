@@ -35,8 +35,9 @@ def tame(value: Any) -> Any:
     return tuple(map(tame, value)) if isinstance(value, tuple | list) else value
 
 
-def reference() -> str:
-    return "B-" + "".join(secrets.choice(SIGNS) for _ in range(4))
+def reference(signs: int = 4) -> str:
+    """Four are enough to find a line of the log of these days."""
+    return "B-" + "".join(secrets.choice(SIGNS) for _ in range(signs))
 
 
 def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 0) -> str:

@@ -43,6 +43,11 @@ class Reader(Record, frozen=True):
     where: Where | None = None
     press: str = ""  # the number that Discord gave to what they did
 
+    @property
+    def guild(self) -> str:
+        """The server where they ask; empty: none."""
+        return self.where.guild if self.where else ""
+
 
 class Sitting(Record, frozen=True):
     """`seat` None: they watch. `answers`: the moves this seat ever gave, taken back ones too."""

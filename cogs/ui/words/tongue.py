@@ -128,6 +128,7 @@ HIDDEN = {"Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 ISOLATE, END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 SPECIAL = re.compile(r"([\\*_~`|<>\[\]()#])")
+LINK = re.compile(r"(?=://)|(?<=discord\.gg)(?=/)|(?<=discord\.com)(?=/)", re.IGNORECASE)
 NAMELESS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -150,8 +151,9 @@ def plain(name: str, longest: int = LONGEST) -> str:
 
 
 def shown(name: str, longest: int = LONGEST) -> str:
-    """For texts: as plain, and neither markdown nor a mention."""
+    """For texts: as plain, and neither markdown nor a mention nor a link."""
     text = SPECIAL.sub(r"\\\1", plain(name, longest))
+    text = LINK.sub(r"\\", text)
     text = text.replace("@", "\N{FULLWIDTH COMMERCIAL AT}")
     if text[0] in "-+" or re.match(r"\d+\.", text):
         return f"\\{text}" if text[0] in "-+" else text.replace(".", "\\.", 1)

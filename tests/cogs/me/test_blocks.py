@@ -6,9 +6,12 @@ import json
 
 import pytest
 
+from bot.engine.records import Seat
+from bot.play.votes.ballot import Answer
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground
 from tests.support.discord.house import House
+from tests.support.discord.screen import Seen
 
 WORDS = {
     "en-US": ("This table is not open to you", "cannot be reached this way", "is no longer on"),
@@ -114,6 +117,45 @@ async def test_a_list_has_an_end(house: House) -> None:
         await house.play.blocks.add(str(nova.user.id), str(10**6 + number))
     await nova.slash("/me block", player="Rigel")
     assert "100 people, and no more" in nova.panel().text
+
+
+async def test_words_of_a_request_and_its_call_do_not_reach_whoever_blocked_the_asker(
+    ground: Ground, nova: Person, rigel: Person
+) -> None:
+    """The request itself stands, and everybody may answer it."""
+    vega = ground.person("Vega")
+    row = await ground.table(nova, rigel, vega)
+
+    def asked(what: str) -> list[Seen]:
+        posts = [one for one in vega.see() if not one.ephemeral]
+        code = f"v1:{row.id}:{what}"
+        return [p for p in posts if any(b["custom_id"].startswith(code) for b in p.buttons)]
+
+    await nova.slash("/me block", player="Rigel")
+    await rigel.slash("/table pause", why="you know what you did")
+    await vega.until(lambda: asked("pause"))
+    (question,) = asked("pause")
+    assert "what you did" not in question.text
+    assert question.called == ["Vega"]
+    await nova.press("Agree", question)
+    assert "what you did" not in nova.panel().text
+    await ground.app.play.seats.ask_removal(row.id, str(rigel.user.id), Seat(2), "he cheats")
+    await vega.until(lambda: asked("seat"))
+    (question,) = asked("seat")
+    assert "he cheats" not in question.text
+    assert sorted(question.called) == ["Rigel", "Vega"]
+    (vote,) = await ground.app.play.seats.requests(row.id)
+    await ground.app.play.seats.answer(row.id, vote.id, str(nova.user.id), Answer.YES)
+    (fact,) = await ground.app.journal.seat_facts(row.id)
+    assert (fact.kind, fact.why) == ("removed", "")
+
+
+async def test_words_of_a_request_reach_everybody_else(
+    ground: Ground, nova: Person, rigel: Person
+) -> None:
+    await ground.table(nova, rigel)
+    await rigel.slash("/table pause", why="the train is late")
+    await nova.until(lambda: [one for one in nova.see() if "the train is late" in one.text])
 
 
 async def test_my_list_is_in_my_data_alone_and_goes_with_me(

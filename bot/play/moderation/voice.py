@@ -1,0 +1,50 @@
+"""What is posted or asked in somebody's name: whether they may, and how often in an hour.
+
+Moves are no words and cost nothing. What was asked counts also if it is withdrawn.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bot.engine.errors import require
+from bot.play.moderation.servers import Servers
+from bot.play.time.pace import HOUR
+
+HOURLY = 20  # posts and calls by the bot for one person
+MOST_KNOWN = 10_000  # people whose last hour is remembered
+
+
+class Voice:
+    """Counted as long as the process lives: it guards against floods, not against anything else."""
+
+    def __init__(self, servers: Servers, *, clock: Callable[[], float] = time.time) -> None:
+        self._servers = servers
+        self._clock = clock
+        self._said: dict[str, list[float]] = {}
+
+    async def require(self, user: str, *guilds: str) -> None:
+        """Nobody has muted them where they write, nor where it is read."""
+        for guild in dict.fromkeys(guilds):
+            await self._servers.require_voice(guild, user)
+
+    async def raised(self, user: str, *guilds: str) -> None:
+        """They ask something of others, or call them."""
+        await self.require(user, *guilds)
+        self.spend(user)
+
+    async def posting(self, user: str, *guilds: str) -> None:
+        """Something is posted for them in a channel: whoever is locked may not either."""
+        for guild in dict.fromkeys(guilds):
+            await self._servers.require_free(guild, user)
+        await self.raised(user, *guilds)
+
+    def spend(self, user: str) -> None:
+        now = self._clock()
+        said = [at for at in self._said.pop(user, ()) if now - HOUR < at <= now]
+        self._said[user] = said
+        require(len(said) < HOURLY, "admin.refuse.hourly", n=HOURLY)
+        said.append(now)
+        if len(self._said) > MOST_KNOWN:
+            del self._said[next(iter(self._said))]

@@ -25,6 +25,7 @@ from bot.store.records import (
     Snapshot,
     StoredClock,
     TableRow,
+    Title,
 )
 
 LAST = 1 << 62  # no version is later
@@ -49,6 +50,11 @@ class Journal(Protocol):
         owner: str | None = None,
     ) -> list[TableRow]:
         """`holder`: whose seat somebody else has for them."""
+
+    async def titles(self, guild: str, status: str | None = None) -> list[Title]:
+        """What the tables of a server are called, the newest first."""
+        rows = await self.tables(guild=guild, status=status)
+        return [Title(row.id, row.game, row.name) for row in reversed(rows)]
 
     async def secret(self, table: str) -> bytes: ...
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -58,6 +59,14 @@ class SeatRow(Record, frozen=True):
     user: str
     colour: str = ""
     holder: str = ""  # whose seat it is while `user` sits there for them
+
+
+class Title(NamedTuple):
+    """What a table is called."""
+
+    id: str
+    game: str
+    name: str
 
 
 class TableRow(Record, frozen=True):

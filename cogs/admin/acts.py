@@ -18,7 +18,7 @@ from cogs.admin.rights import require_moderator
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.threads import ARCHIVE_AFTER
 from cogs.ui.press.front import Front
-from cogs.ui.press.which_table import table_in, titled
+from cogs.ui.press.which_table import propose_titles, table_in
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel
 from cogs.ui.words.proposals import Proposal
@@ -133,12 +133,9 @@ class Acts:
         rows = await self.play.journal.tables(guild=str(interaction.guild_id))
         return panels.tables(rows, Tongue(self.play.catalogs[reader.language]))
 
-    async def titles(self, interaction: discord.Interaction[Any], typed: str) -> list[Proposal]:
+    async def proposed(self, interaction: discord.Interaction[Any], typed: str) -> list[Proposal]:
         await require_moderator(self.play, interaction)
-        reader = await self.front.reader(interaction)
-        tongue = Tongue(self.play.catalogs[reader.language])
-        rows = await self.play.journal.tables(guild=str(interaction.guild_id))
-        return await titled(rows[::-1], tongue, typed)
+        return await propose_titles(self.front, interaction, typed)
 
 
 def number(text: str) -> int:

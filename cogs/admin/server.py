@@ -25,7 +25,7 @@ from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import place
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, subgroup
-from cogs.ui.press.which_table import table_in, titled
+from cogs.ui.press.which_table import propose_titles, table_in
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.proposals import among
@@ -265,9 +265,7 @@ class AdminServer(commands.Cog):
 
     async def tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         await require_moderator(self.play, interaction)
-        rows = await self.play.journal.tables(guild=str(interaction.guild_id))
-        tongue = self.tongue(await self.front.reader(interaction))
-        return choices(await titled(rows, tongue, typed))
+        return choices(await propose_titles(self.front, interaction, typed))
 
 
 def read_games(typed: str) -> tuple[str, ...]:

@@ -280,7 +280,7 @@ class Admin(commands.Cog):
     # Completing
 
     async def tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return choices(await self.desk.acts.titles(interaction, typed))
+        return choices(await self.desk.acts.proposed(interaction, typed))
 
     async def meant(self, interaction: discord.Interaction[Any]) -> Sitting:
         await require_moderator(self.play, interaction)

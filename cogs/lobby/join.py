@@ -20,7 +20,7 @@ from cogs.lobby.new import LEVEL
 from cogs.lobby.panels import SURE
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
-from cogs.ui.press.which_table import table_in, titled
+from cogs.ui.press.which_table import propose_titles, table_in
 from cogs.ui.table.sitting import Reader, players, title_of
 from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Form, Panel, Words
@@ -299,10 +299,7 @@ class Lobby(commands.Cog):
     # Completing
 
     async def open_tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
-        reader = await self.front.reader(interaction)
-        tongue = Tongue(self.play.catalogs[reader.language])
-        rows = await self.play.journal.tables(guild=str(interaction.guild_id), status=OPEN)
-        return choices(await titled(rows, tongue, typed))
+        return choices(await propose_titles(self.front, interaction, typed, OPEN))
 
 
 async def setup(bot: LobbyClient) -> None:

@@ -37,12 +37,10 @@ async def _edit(channels: Channels, where: str, panel: Panel) -> None:
 async def hall(play: Play, guild: str) -> Panel:
     """The tables of a server that need players, and how many are played."""
     language = await play.table_language("", guild)
-    waiting = [
-        row
-        for row in await play.journal.tables(guild=guild, status=OPEN)
-        if await play.access(row.id) != BY_INVITATION
-    ]
-    running = await play.journal.tables(guild=guild, status=RUNNING)
+    rows = await play.journal.tables(guild=guild, status=OPEN)
+    kept = await settings.kept_of(play.journal, settings.TABLE, [row.id for row in rows])
+    waiting = [row for row in rows if kept[row.id].get(settings.ACCESS) != BY_INVITATION]
+    running = await play.journal.titles(guild, RUNNING)
     queue = len(await play.queue.waiting(guild))
     least = await play.lobby.leasts(waiting)
     return panels.hall(waiting, len(running), Tongue(play.catalogs[language]), queue, least)

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.i18n.catalog import spoken
 from bot.play import luck
 from bot.play.locks import Locks
-from bot.play.table.live import OPEN
+from bot.play.table.live import OPEN, RUNNING
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
@@ -61,7 +61,8 @@ class Opening:
         self.play.voice.spend(owner)
         if name and not is_drawn(name):
             await self.play.servers.require_voice(guild, owner)
-        used = {row.name for row in await self.play.journal.tables(guild=guild)}
+        titles = self.play.journal.titles
+        used = {one.name for now in (OPEN, RUNNING) for one in await titles(guild, now)}
         row = await self.play.lobby.open(
             game,
             owner,

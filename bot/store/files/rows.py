@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -43,6 +43,21 @@ TABLES = f"""
     WHERE {{}} ORDER BY t.created, t.id, s.seat
 """
 
+# Conditions of that query, by what they are about.
+WHERE = {
+    "guild": "t.guild = ?",
+    "status": "t.status = ?",
+    "owner": "t.owner = ?",
+    "user": "t.id IN (SELECT table_id FROM seats WHERE user = ? AND gone IS NULL)",
+    "holder": "t.id IN (SELECT table_id FROM seats"
+    " WHERE holder = ? AND holder != '' AND gone IS NULL)",
+}
+PERSONAL = {"owner", "user", "holder"}
+TITLES = """
+    SELECT id, game, name FROM tables WHERE guild = ?1 AND (?2 IS NULL OR status = ?2)
+    ORDER BY created DESC, id DESC
+"""
+
 # Statements that several writers share.
 ADD_DEADLINE = "INSERT INTO deadlines (table_id, who, kind, due) VALUES (?, ?, ?, ?)"
 ADD_AUDIT = "INSERT INTO audit (table_id, who, what, why, at) VALUES (?, ?, ?, ?, ?)"
@@ -60,6 +75,17 @@ def text(raw: msgspec.Raw) -> str:
         return bytes(raw).decode()
     except UnicodeDecodeError as error:
         raise JournalError(f"this is not JSON: {error}") from error
+
+
+def tables_query(wanted: Mapping[str, str | None]) -> tuple[str, ...]:
+    """The query for tables of which all this is true, and its values; None: whatever it is.
+
+    A person's tables are few: they are looked for among those, not among all of their server.
+    """
+    asked = {about: value for about, value in wanted.items() if value is not None}
+    few = "+" if PERSONAL & asked.keys() else ""  # before a column: its index does not help
+    where = [f"{few if about not in PERSONAL else ''}{WHERE[about]}" for about in asked]
+    return TABLES.format(" AND ".join(where) or "true"), *asked.values()
 
 
 def tables(rows: Iterable[Row]) -> Iterator[TableRow]:

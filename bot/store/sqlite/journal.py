@@ -37,6 +37,7 @@ from bot.store.records import (
     Snapshot,
     StoredClock,
     TableRow,
+    Title,
     UnknownTable,
 )
 from bot.store.sqlite import write_changes, write_tables
@@ -152,22 +153,19 @@ class SqliteJournal(Journal):
         holder: str | None = None,
         owner: str | None = None,
     ) -> list[TableRow]:
-        sitting = "t.id IN (SELECT table_id FROM seats WHERE user = ? AND gone IS NULL)"
-        holding = "t.id IN (SELECT table_id FROM seats WHERE holder = ? AND gone IS NULL)"
-        wanted = {"t.guild = ?": guild, "t.status = ?": status, "t.owner = ?": owner}
-        wanted |= {sitting: user, holding: holder}
-        asked = {where: value for where, value in wanted.items() if value is not None}
-        query = rows.TABLES.format(" AND ".join(asked) or "true")
-        found = await self._read(query, *asked.values())
+        wanted = {"guild": guild, "status": status, "user": user, "holder": holder, "owner": owner}
+        found = await self._read(*rows.tables_query(wanted))
         lazily = rows.tables(found)
         return list(lazily) if len(found) < MANY else await asyncio.to_thread(list, lazily)
+
+    async def titles(self, guild: str, status: str | None = None) -> list[Title]:
+        return [Title(*row) for row in await self._read(rows.TITLES, guild, status)]
 
     async def secret(self, table: str) -> bytes:
         found = await self._read("SELECT secret FROM tables WHERE id = ?", table)
         if not found:
             raise UnknownTable(f"there is no table {table}")
-        secret: bytes = found[0][0]
-        return secret
+        return bytes(found[0][0])
 
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:
         await self.writer.submit(write_tables.changing(table, was))

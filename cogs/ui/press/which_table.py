@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -11,13 +12,16 @@ import discord
 
 from bot.engine.errors import refuse
 from bot.play.table.live import RUNNING
+from bot.play.table.options import game_names
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.ui.press.front import Front
 from cogs.ui.table.screens import awaits
 from cogs.ui.table.sitting import Reader, title_of
-from cogs.ui.words.proposals import Proposal, among
+from cogs.ui.words.proposals import Proposal, among, folded
 from cogs.ui.words.tongue import Tongue
+
+MOST_LOOKED_AT = 100  # tables that fit what was typed; only so few are proposed
 
 
 async def table_in(front: Front, channel: int | None) -> str:
@@ -69,3 +73,22 @@ async def propose_tables(
         mark = "▶ " if waits else ""
         names.append((row.id, f"{mark}{title_of(row, tongue, label=True)}"))
     return among(names, typed)
+
+
+async def propose_titles(
+    front: Front, interaction: discord.Interaction[Any], typed: str, status: str | None = None
+) -> list[Proposal]:
+    """Tables of the server by what they are called, the newest first."""
+    reader, wanted = await front.reader(interaction), folded(typed)
+    tongue = Tongue(front.play.catalogs[reader.language])
+    games = {game: tongue.say(f"cog.game.{game}") for game in game_names()}
+    titles = await front.play.journal.titles(str(interaction.guild_id), status)
+    fitting = (
+        one
+        for one in titles
+        if not wanted
+        or one.id.startswith(wanted)
+        or wanted in folded(f"{games.get(one.game, one.game)} {one.name}")
+    )
+    found = islice(fitting, MOST_LOOKED_AT)
+    return among([(one.id, title_of(one, tongue, label=True)) for one in found], typed)

@@ -19,7 +19,7 @@ from bot.play.seats.requests import SUBSTITUTE
 from bot.play.table.live import OVER, RUNNING, Side, game_of
 from bot.play.time.seat_clock import TableClock
 from bot.store import settings
-from bot.store.records import SeatRow, TableRow, UnknownTable
+from bot.store.records import SeatRow, TableRow, Title, UnknownTable
 from bot.store.settings import NOBODYS, Kept
 from cogs.ui.table.finished import looked
 from cogs.ui.table.gate import Where, let_in
@@ -248,7 +248,7 @@ class Tables(Names):
         return await self.known_name(user, guild) or tongue.say("text.seat", n=seat + 1)
 
 
-def title_of(row: TableRow, tongue: Tongue, *, label: bool = False) -> str:
+def title_of(row: TableRow | Title, tongue: Tongue, *, label: bool = False) -> str:
     name = plain(row.name, 60) if label else shown(row.name, 60)
     return f"{tongue.say(f'cog.game.{row.game}')} · {name if row.name else row.id}"
 

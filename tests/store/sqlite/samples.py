@@ -42,4 +42,7 @@ SAMPLES = {
         INSERT INTO results VALUES ('lyra', 0, 0, 'ada', 'whole', 'race', '', 2, 2, 41, 1, 30,
             1.5, 9.0, '[3600]', 0, '{"seen":[20.0]}', NULL, NULL);
     """,
+    7: """
+        INSERT INTO settings VALUES ('table:lyra', 'sat:~0123', '[[0,"resigned"]]');
+    """,
 }

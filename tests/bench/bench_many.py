@@ -28,7 +28,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.sqlite import write_tables
 from tests.bench import Measured, bench, few
 from tests.store.given import SECRET, new_table, raw
-from tests.support.discord.ground import Ground, standing
+from tests.support.discord.ground import Ground, running
 
 MANY, HARDLY = few(5_000, 20), 5
 OWN = few(10, 1)  # tables at which the one who types has a seat
@@ -67,7 +67,8 @@ async def measure(tables: int) -> Times:
         with TemporaryDirectory() as folder:
             async with LocalDiscord() as local:
                 with redirected(local.base):
-                    async with standing(local, Path(folder)) as ground:
+                    ground = Ground(local, Path(folder))
+                    async with running(ground.app):
                         await fill(ground, tables)
                         return Times(await opening(ground), await proposing(ground))
     finally:

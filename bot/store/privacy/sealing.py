@@ -1,6 +1,6 @@
 """What others hold against somebody outlives them here: under a hash, without a word of theirs.
 
-Why so: `docs/decisions/0017-locks-outlive-their-person.md` and, of blocks and seats, 0022 there.
+Why so: `docs/decisions/0017-locks-outlive-their-person.md` and, of blocks and seats, 0021 there.
 """
 
 from __future__ import annotations

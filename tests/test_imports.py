@@ -111,6 +111,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "rendering": (
         "drawing",
         "picture",
+        "preview",
         "words",
         "look",
         "gallery",

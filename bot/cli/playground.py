@@ -22,6 +22,7 @@ from bot.playground.server import LocalDiscord
 from bot.playground.stage.world import World
 from bot.settings import Settings
 from rendering.drawing.theme import THEMES
+from rendering.preview import preview
 
 PORT = 8080
 READY_AFTER = 0.05  # seconds; the local Discord tells of all its guilds at once
@@ -31,7 +32,8 @@ class Playground:
     """What breaks the contract is only noted here, for the page to show."""
 
     def __init__(self, settings: Settings) -> None:
-        self.local = LocalDiscord(World(strict=False, token=secrets.token_urlsafe()))
+        world = World(strict=False, token=secrets.token_urlsafe())
+        self.local = LocalDiscord(world, preview=preview)
         self.world = self.local.world
         self.settings = replace(settings, token=self.world.token)
         lab = Lab(

@@ -7,8 +7,9 @@ async with LocalDiscord() as discord:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Self
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Self, TypeAlias
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -17,11 +18,18 @@ from bot.playground.api.rates import Limits
 from bot.playground.api.rest import LARGEST_REQUEST, Rest
 from bot.playground.gateway import Gateway
 from bot.playground.model.clock import Clock
+from bot.playground.model.things import Attachment
 from bot.playground.stage.world import World
 
 LOOPBACK = "127.0.0.1"
+Preview: TypeAlias = Callable[[bytes, int], bytes | None]
 NAMES = {LOOPBACK, "localhost", "[::1]"}
-PAGE = ("/web/", "/ui/", "/cdn/")  # and `/` itself; all else is for bots, which have no origin
+PAGE = (
+    "/web/",
+    "/ui/",
+    "/cdn/",
+    "/media/",
+)  # and `/` itself; all else is for bots, which have no origin
 LONGEST_NUMBER = 20
 AVATAR = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
@@ -49,6 +57,11 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     return await handler(request)
 
 
+def served(data: bytes, kind: str) -> web.Response:
+    headers = {**HARMLESS, "Cache-Control": "max-age=86400"}
+    return web.Response(body=data, content_type=kind, headers=headers)
+
+
 class LocalDiscord:
     """REST, gateway and CDN around one `World`; a page can add its routes before `start`."""
 
@@ -59,13 +72,16 @@ class LocalDiscord:
         clock: Clock | None = None,
         compress: bool = True,
         limits: Limits | None = None,
+        preview: Preview | None = None,
     ) -> None:
+        """`preview`: a picture in a smaller width; without it all are served as they are."""
         self.world = world or World(clock)
         self.gateway = Gateway(self.world, compress=compress)
         self.rest = Rest(self.world, limits)
         self._extra: list[web.AbstractRouteDef] = []
         self._runner: web.AppRunner | None = None
         self.base = ""
+        self._preview = preview
 
     def add_routes(self, routes: Iterable[web.AbstractRouteDef]) -> None:
         """More routes for the same server; before it starts."""
@@ -79,6 +95,7 @@ class LocalDiscord:
                 *self.rest.routes(),
                 *self.gateway.routes(),
                 web.get("/cdn/attachments/{channel}/{attachment}/{filename}", self._attachment),
+                web.get("/media/attachments/{channel}/{attachment}/{filename}", self._media),
                 web.get("/cdn/{picture:.*}", self._picture),
                 *self._extra,
             ]
@@ -106,15 +123,25 @@ class LocalDiscord:
         await self.stop()
 
     async def _attachment(self, request: web.Request) -> web.Response:
+        found = self._file(request)
+        return served(found.content, found.content_type)
+
+    async def _media(self, request: web.Request) -> web.Response:
+        """The same file through the proxy: in the width that a client asks for."""
+        found, width = self._file(request), request.query.get("width", "")
+        if self._preview is None or not (width.isdecimal() and len(width) < 5 and int(width)):
+            return served(found.content, found.content_type)
+        small = await asyncio.to_thread(self._preview, found.content, int(width))
+        if small is None:
+            return served(found.content, found.content_type)
+        return served(small, "image/webp")
+
+    def _file(self, request: web.Request) -> Attachment:
         number = request.match_info["attachment"]
         found = self.world.shelf.find(int(number)) if number.isdecimal() else None
         if found is None:
             raise web.HTTPNotFound
-        return web.Response(
-            body=found.content,
-            content_type=found.content_type,
-            headers={**HARMLESS, "Cache-Control": "max-age=86400"},
-        )
+        return found
 
     async def _picture(self, request: web.Request) -> web.Response:
         """Avatars: one plain disc."""

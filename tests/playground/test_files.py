@@ -97,3 +97,23 @@ def test_what_leaves_the_shelf_leaves_the_disk() -> None:
     assert aside is not None
     assert not aside.exists()
     assert shelf.find(0) is None
+
+
+def halved(data: bytes, width: int) -> bytes | None:
+    return data[: len(data) // 2] if width < 800 else None
+
+
+async def test_a_client_may_load_a_picture_in_the_width_it_shows() -> None:
+    async with LocalDiscord(preview=halved) as local, aiohttp.ClientSession() as web:
+        world = local.world
+        upload = Upload("board.png", b"12345678")
+        (file,) = posts.post(world, world.hall, world.me, {}, {0: upload}).attachments
+        found = {}
+        for wish in ("", "?width=390", "?width=1600", "?width=0", "?width=x", "?width=99999"):
+            async with web.get(file.proxy_url + wish) as answer:
+                found[wish] = await answer.read(), answer.content_type
+        whole = b"12345678", "image/png"
+        assert found.pop("?width=390") == (b"1234", "image/webp")
+        assert set(found.values()) == {whole}
+        async with web.get(file.url + "?width=390") as answer:
+            assert await answer.read() == b"12345678"

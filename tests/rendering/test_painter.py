@@ -16,10 +16,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from PIL import Image
 
 from bot.games.race.box.cards import CardId
 from rendering.painter import LENGTHS, Painter, PainterFailed, read
 from rendering.picture import Picture
+from rendering.preview import preview
 from rendering.race.cards.card import render_card
 
 ROOT = Path(__file__).parents[2]
@@ -173,3 +175,15 @@ def test_what_a_painter_answers_is_read_and_never_run(
 def test_half_an_answer_is_none(answer: bytes) -> None:
     with pytest.raises((EOFError, msgspec.MsgspecError)):
         read(BytesIO(answer))
+
+
+def test_a_preview_is_as_wide_as_asked_and_much_lighter() -> None:
+    wide = BytesIO()
+    Image.effect_noise((1600, 400), 60).convert("RGB").save(wide, "PNG")
+    found = preview(wide.getvalue(), 780)
+    assert found is not None
+    small = Image.open(BytesIO(found))
+    assert (small.format, small.size) == ("WEBP", (780, 195))
+    assert 2 * len(found) < len(wide.getvalue())
+    assert preview(wide.getvalue(), 1600) is None
+    assert preview(b"words", 10) is None

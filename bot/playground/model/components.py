@@ -149,7 +149,7 @@ def resolve(item: Json, numbers: Iterator[int], named: dict[str, Attachment]) ->
     width, height = attachment.size or (None, None)
     return body | {
         "url": attachment.url,
-        "proxy_url": attachment.url,
+        "proxy_url": attachment.proxy_url,
         "width": width,
         "height": height,
         "content_type": attachment.content_type,
@@ -171,7 +171,7 @@ def resolve_embed(embed: Json, attachments: Sequence[Attachment]) -> Json:
             picture = named.get(str(shown[key].get("url", "")).removeprefix(ATTACHED))
             if picture is not None:
                 width, height = picture.size or (0, 0)
-                shown[key] = {"url": picture.url, "proxy_url": picture.url}
+                shown[key] = {"url": picture.url, "proxy_url": picture.proxy_url}
                 shown[key] |= {"width": width, "height": height}
     for key in ("author", "footer"):
         if key in shown:

@@ -193,7 +193,7 @@ def attachment_json(attachment: Attachment, *, ephemeral: bool = False) -> Json:
         "filename": attachment.filename,
         "size": attachment.length,
         "url": attachment.url,
-        "proxy_url": attachment.url,
+        "proxy_url": attachment.proxy_url,
         "content_type": attachment.content_type,
     }
     if attachment.description is not None:

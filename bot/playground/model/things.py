@@ -149,6 +149,11 @@ class Attachment:
         self.length = len(self.at_hand)
 
     @property
+    def proxy_url(self) -> str:
+        """Where clients load it from, in the width they show it in."""
+        return self.url.replace("/cdn/", "/media/", 1)
+
+    @property
     def content(self) -> bytes:
         return self.at_hand if self.aside is None else self.aside.read_bytes()
 

@@ -4,6 +4,16 @@ import { localMedia, safeText } from "./safe.js";
 import { t } from "./words.js";
 
 const NARROW = 760; // pixels
+const WORTH = 0.8; // a preview almost as wide as the picture saves nothing
+
+// A phone loads a picture in the width of its screen, as Discord's clients do; Larger loads all of it.
+function preview(media, source) {
+  const proxy = localMedia(media.proxy_url ?? "");
+  const width = Math.ceil(innerWidth * devicePixelRatio);
+  if (!proxy || innerWidth >= NARROW || !(width < WORTH * media.width)) return source;
+  const height = Math.round((media.height * width) / media.width);
+  return `${proxy}?format=webp&width=${width}&height=${height}`;
+}
 
 export function picture(item, about) {
   const source = localMedia(item.media?.url ?? "");
@@ -11,7 +21,7 @@ export function picture(item, about) {
   const { width, height } = item.media ?? {};
   const props = width && height ? { width, height } : {};
   if (!source) return missing(words);
-  const image = h("img", { src: source, alt: words, loading: "lazy", decoding: "async", ...props });
+  const image = h("img", { src: preview(item.media, source), "data-whole": source, alt: words, loading: "lazy", decoding: "async", ...props });
   return h(
     "button",
     {
@@ -64,12 +74,13 @@ export function enlarge(button) {
   const image = button.querySelector("img");
   const dialog = document.getElementById("lightbox");
   opener = button;
-  const big = h("img", { src: image.src, alt: image.alt });
+  const whole = image.dataset.whole;
+  const big = h("img", { src: whole, alt: image.alt });
   dialog.replaceChildren(
     h("button", { type: "button", class: "icon-button lightbox-close", "data-act": "close-dialog", "aria-label": t("close"), title: t("close") }, icon("close")),
     h("div", { class: "lightbox-stage", "data-act": "lightbox-zoom" }, big),
     image.alt && h("p", { class: "lightbox-words", tabindex: "0", text: image.alt }),
-    h("a", { class: "lightbox-open", href: image.src, target: "_blank", rel: "noopener", text: t("picture.original") }),
+    h("a", { class: "lightbox-open", href: whole, target: "_blank", rel: "noopener", text: t("picture.original") }),
   );
   dialog.classList.toggle("zoomed", innerWidth < NARROW); // a phone shows it as it is, to be moved about
   dialog.showModal();

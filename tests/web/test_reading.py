@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import Locator, expect
 
 from bot.playground.model.payloads import user_json
 from bot.playground.stage import posts
 from bot.playground.stage.posts import Origin, Upload
+from tests.web.clicking import Clicker
 from tests.web.scripted import picture
-from tests.web.stage import PHONE, WIDE, Stage
+from tests.web.stage import PHONE, WIDE, GameStage, Stage
 
 WIDTH, HEIGHT = 1600, 1200
 BOARD = picture(WIDTH, HEIGHT)
@@ -19,6 +22,13 @@ def show_board(stage: Stage) -> None:
     gallery = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
     body = {"components": [gallery], "flags": 1 << 15}
     posts.post(stage.world, stage.world.hall, stage.world.me, body, {0: Upload("board.png", BOARD)})
+
+
+def say_privately(stage: Stage, *lines: str) -> None:
+    nova = stage.world.person("Nova")
+    body = {"components": [{"type": 10, "content": "\n".join(lines)}], "flags": 1 << 15}
+    used = {"id": "1", "type": 3, "user": user_json(nova), "authorizing_integration_owners": {}}
+    posts.post(stage.world, stage.world.hall, stage.world.me, body, origin=Origin("t", used, nova))
 
 
 async def enlarged(stage: Stage) -> Locator:
@@ -38,6 +48,9 @@ async def is_whole(stage: Stage) -> bool:
 async def test_larger_on_a_phone_shows_the_natural_size_to_be_moved_about(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     image = await enlarged(stage)
+    shown = stage.last.locator(".picture img")
+    await expect(shown).to_have_attribute("src", re.compile(r"/media/.*[?&]width=390&"))
+    await expect(image).to_have_attribute("src", re.compile(r"/cdn/attachments/[^?]*$"))
     box = await image.bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) == (WIDTH, HEIGHT)
@@ -52,6 +65,8 @@ async def test_a_desktop_shows_the_whole_picture_first_and_the_natural_size_by_a
     stage: Stage,
 ) -> None:
     image = await enlarged(stage)
+    shown = stage.last.locator(".picture img")
+    await expect(shown).to_have_attribute("src", re.compile(r"/cdn/attachments/[^?]*$"))
     assert await is_whole(stage)
     box = await image.bounding_box()
     assert box is not None
@@ -67,11 +82,8 @@ async def test_a_new_panel_opens_at_its_top(stage: Stage) -> None:
     for number in range(40):
         stage.world_says(f"line {number}")
     await expect(stage.said("line 39")).to_be_in_viewport()
-    nova = stage.world.person("Nova")
-    words = "\n".join(["**The question**", *("-# a line of many" for _ in range(80)), "The end"])
-    body = {"components": [{"type": 10, "content": words}], "flags": 1 << 15}
-    used = {"id": "1", "type": 3, "user": user_json(nova), "authorizing_integration_owners": {}}
-    posts.post(stage.world, stage.world.hall, stage.world.me, body, origin=Origin("t", used, nova))
+    lines = ("-# a line of many" for _ in range(80))
+    say_privately(stage, "**The question**", *lines, "The end")
     await expect(stage.page.get_by_text("The question", exact=True)).to_be_in_viewport()
     await expect(stage.page.get_by_text("The end", exact=True)).not_to_be_in_viewport()
     top = await stage.page.locator("#feed").bounding_box()
@@ -79,3 +91,27 @@ async def test_a_new_panel_opens_at_its_top(stage: Stage) -> None:
     assert top is not None
     assert panel is not None
     assert abs(panel["y"] - top["y"]) < 2
+
+
+async def test_what_makes_the_move_comes_into_sight_once_there_is_an_answer(
+    game: GameStage,
+) -> None:
+    await game.open(viewport=PHONE, has_touch=True)
+    clicker = Clicker(game)
+    await clicker.start_demo()
+    await expect(game.said("board 1")).to_be_attached()
+    await clicker.open_panel()
+    await expect(clicker.panel.locator("img")).to_be_attached()
+    await expect(game.page.locator("#newest")).to_be_hidden()
+    await clicker.and_wait(game.button("Settle"))
+    seal = clicker.panel.locator(".button-success")
+    await expect(seal).to_be_in_viewport(ratio=1)
+
+
+async def test_a_post_that_calls_somebody_who_has_answered_is_shown(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    say_privately(stage, "Sealed.")
+    await expect(stage.page.get_by_text("Sealed.", exact=True)).to_be_in_viewport()
+    for number in range(30):
+        stage.world_says(f"line {number}")
+    await expect(stage.said("line 29")).to_be_in_viewport()

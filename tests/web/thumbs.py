@@ -24,6 +24,7 @@ class Thumb(Tapper):
         me = game.world.people()[0]
         super().__init__(game.ground.app.bot.front.desk, table, str(me.id))
         self.game, self.clicker = game, clicker
+        self.refused = set[str | None]()
 
     @classmethod
     async def sit_down(cls, game: GameStage, name: str) -> Self:
@@ -43,9 +44,17 @@ class Thumb(Tapper):
         )
         if not await shut.count() or await shut.last.is_disabled():
             return False
+        offer = await shut.last.get_attribute("data-custom")
+        if offer in self.refused:
+            return False
+        self.refused.add(offer)
+        before = self.clicker.presses
         await self.clicker.and_wait(shut.last)
-        self.taps += 1
-        return True
+        confirm = self.clicker.panel.locator(".button[data-custom*=':c:']:not(:disabled)")
+        if answered := await confirm.count() > 0:
+            await self.clicker.and_wait(confirm.first)
+        self.taps += self.clicker.presses - before
+        return answered
 
     def parts(self) -> list[Button | Menu]:
         private = [

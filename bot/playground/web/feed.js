@@ -38,13 +38,25 @@ export function toBottom() {
   }
   const panel = panelNow();
   const stays = panel && (panel === list.lastElementChild || (asks(panel) && inSight(panel)));
+  if (stays && questionOf(panel) === opened && inSight(panel)) {
+    unfold(panel);
+    return;
+  }
   feed.scrollTop = feed.scrollHeight;
-  if (stays) fromItsTop(panel);
-}
-
-function fromItsTop(panel) {
+  if (!stays) return;
+  opened = questionOf(panel);
   const above = panel.getBoundingClientRect().top - feed.getBoundingClientRect().top;
   if (above < 0) feed.scrollTop += above;
+}
+
+let opened = ""; // the question that was last shown from its top
+const questionOf = (panel) => `${panel.dataset.post} ${asks(panel)?.dataset.custom.split(":").slice(0, 4).join(":") ?? ""}`;
+
+// As much of a panel as fits below its top: it has grown, by its picture or by an answer.
+function unfold(panel) {
+  const [box, frame] = [panel.getBoundingClientRect(), feed.getBoundingClientRect()];
+  const more = Math.min(box.bottom - frame.bottom, box.top - frame.top);
+  if (more > 0) feed.scrollTop += more;
 }
 
 // While a finger is down nothing moves or is redrawn under it: a press is never lost to an edit.
@@ -156,7 +168,7 @@ export function refresh() {
   const anchor = stay && !read ? null : firstSeen();
   show();
   if (inside && (!document.contains(focused) || focused.disabled)) refocus(inside.dataset.post, key);
-  if (read && reading()?.question === read.question) goOn(anchor);
+  if (read && reading() === read) goOn(anchor);
   else if (stay) toBottom();
   else if (anchor) restore(anchor);
   mark();
@@ -165,15 +177,16 @@ export function refresh() {
 // The question of the panel on the screen.
 function reading() {
   const panel = panelNow();
-  const part = asks(panel);
-  return part && inSight(panel) ? { question: `${panel.dataset.post} ${part.dataset.custom.split(":").slice(0, 4).join(":")}` } : null;
+  return asks(panel) && inSight(panel) ? questionOf(panel) : null;
 }
 
 // Within one question nothing jumps; what would make the move is brought into sight.
 function goOn(anchor) {
   if (anchor) restore(anchor);
-  panelNow()?.querySelector(".button-success:not(:disabled)")?.scrollIntoView({ block: "nearest" });
-  wasAtBottom = atBottom();
+  const panel = panelNow();
+  opened = questionOf(panel);
+  unfold(panel);
+  panel.querySelector(".button-success:not(:disabled)")?.scrollIntoView({ block: "nearest" });
 }
 
 // The focused part is gone from an edited post: its twin takes the focus, else the post itself.

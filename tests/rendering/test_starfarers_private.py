@@ -120,7 +120,7 @@ def test_the_winner_stands_first_and_every_part_is_told() -> None:
     assert view.result is not None
     assert ranking(view) == view.result.ranking
     alt = render_scores(Look(view, NAMES)).alt
-    assert alt.index("Nova 15") < alt.index("Rigel 14") < alt.index("Vega 12")
+    assert alt.index("Nova: 15") < alt.index("Rigel: 14") < alt.index("Vega: 12")
     assert "lairs and ice planets 1" in alt
 
 
@@ -130,7 +130,7 @@ def test_a_winner_is_never_said_to_be_behind() -> None:
     first, *rest = ranking(view)
     assert margin(view, (first, *rest), words) == "15 points, 1 ahead of Rigel"
     assert margin(view, (*rest, first), words) == (
-        "14 points, and the first to have them in the own turn"
+        "14 points, and the first to have them in their own turn"
     )
 
 

@@ -88,7 +88,7 @@ def test_a_full_table_in_words_keeps_its_order_and_its_limit(language: str) -> N
     marks = {card: chr(65 + place) for place, card in enumerate(cards)}
     alt = render_table(Look(view, NAMES, "dark", language), since=before, marks=marks).alt
     assert len(alt) <= LONGEST_ALT
-    order = [alt.find(NAMES[seat] + " ") for seat in view.order]
+    order = [alt.find(NAMES[seat] + ": ") for seat in view.order]
     assert alt.startswith("Race for the Galaxy")
     assert -1 not in order
     assert order == sorted(order)

@@ -1,13 +1,23 @@
-"""Who may work at the same time: one at a table, so many in all, and now and then nobody."""
+"""Who may work at the same time: one at a table, so many in all, and now and then nobody.
+
+Whoever goes through a long game does so beside the event loop: nobody's answer waits for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 PATIENCE = 60.0  # seconds for those at work to finish
+LONG = 50  # moves that take too long for the event loop
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_one = ThreadPoolExecutor(1, thread_name_prefix="long game")
 
 
 class Locks:
@@ -41,3 +51,11 @@ class WorkPlaces(asyncio.Semaphore):
         finally:
             for _ in range(held):
                 self.release()
+
+
+async def beside(many: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What goes through so many moves; few of them are done at once."""
+    if many < LONG:
+        return work(*args, **kwargs)
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_one, lambda: work(*args, **kwargs))

@@ -73,8 +73,3 @@ def key_of(secret: bytes, added: Sequence[str]) -> bytes:
     if not any(added):
         return secret
     return hmac.digest(secret, b"sublight.luck:" + encode(tuple(added)), "sha256")
-
-
-def head_after(former: str, told: object) -> str:
-    """The running head of what the channel saw, as every board shows it."""
-    return hashlib.sha256(former.encode() + b"\n" + encode(told)).hexdigest()[:SHORT]

@@ -18,8 +18,8 @@ from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.notices import hall
-from cogs.ui.press.callback import LOST
 from cogs.ui.press.front import Front
+from cogs.ui.press.press import LOST
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.layout import SILENT, layout
 from cogs.ui.words.panel import Panel

@@ -18,7 +18,7 @@ from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
 from cogs.lobby.cards import Cards
-from cogs.ui.press.callback import LOST
+from cogs.ui.press.press import LOST
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.layout import SILENT, layout
 

@@ -20,7 +20,7 @@ from cogs.ui.ask.orders import SHEET, proposals
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import my_tables, propose_tables, table_in, table_of
-from cogs.ui.table import tips as hints
+from cogs.ui.table import visitors
 from cogs.ui.table.finished import unseen
 from cogs.ui.table.screens import door, waits_for
 from cogs.ui.table.sitting import Reader, title_of
@@ -220,7 +220,7 @@ class Me(commands.Cog):
         return fitted(Panel((*parts, *rows([tables, hours, tips]))))
 
     async def tips(self, press: Press) -> Panel:
-        await hints.forget(self.play, press.reader.user)
+        await visitors.tips_again(self.play, press.reader.user)
         return await self.choosing(press.reader)
 
     def choices(self) -> dict[str, tuple[str, ...]]:

@@ -20,7 +20,7 @@ from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
-from cogs.ui.table import boards, log, screens, tips
+from cogs.ui.table import boards, log, screens, visitors
 from cogs.ui.table.sitting import Reader, Sitting, title_of
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Words, fitted
@@ -86,7 +86,7 @@ class Table(AtTable):
     async def news(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
-        await tips.known(self.play, reader.user, tips.NEWS)
+        await visitors.learned(self.play, reader.user, visitors.NEWS)
         async with self.looks.of(reader.user):
             return await log.news(self.play, sitting, reader.user)
 

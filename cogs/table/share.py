@@ -14,9 +14,9 @@ from cogs.help.rules import look_panel, rules_panel
 from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front, Press
 from cogs.ui.table import boards, log
-from cogs.ui.table.names import remember
 from cogs.ui.table.pictures import Failed
 from cogs.ui.table.sitting import Reader
+from cogs.ui.table.visitors import remember
 from cogs.ui.words.ids import Door, Page
 from cogs.ui.words.layout import ALT, SILENT, layout
 from cogs.ui.words.panel import Menu, Panel, Row, Words, fitted

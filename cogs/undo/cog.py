@@ -14,7 +14,7 @@ from cogs.ui.press.client import Client
 from cogs.ui.press.front import Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices, Look
-from cogs.ui.table import screens, tips
+from cogs.ui.table import screens, visitors
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.ids import Door, VoteId
 from cogs.ui.words.panel import LABEL, Panel
@@ -79,7 +79,7 @@ class Undo(AtTable):
     ) -> Panel:
         key = f"{name}:{sitting.seat}:{arg or sitting.answers}"
         await act(sitting.row.id, sitting.seat, giver=reader.user, key=key, **more)
-        await tips.known(self.play, reader.user, tips.UNDO)
+        await visitors.learned(self.play, reader.user, visitors.UNDO)
         said = sitting.tongue.say("cog.redo.done" if name == "redo" else "cog.undo.done")
         return await self.desk.open(sitting.row.id, reader, note=said)
 

@@ -211,6 +211,7 @@ async def live_at(journal: Journal, row: TableRow, game: Any, state: Any) -> Liv
         row.seats,
         row.status,
         SECRET,
+        SECRET,
         row.version,
         row.head,
         0,

@@ -1,14 +1,28 @@
-"""Turns of speech that the log and the table share."""
+"""Turns of speech that the log, the table and the questions of several phases share."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 
+from bot.engine.errors import require
+from bot.engine.kit import sealed
+from bot.engine.prompts import Given, Option, offered
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.race.box.cards import CARDS, CardId, action_names, card_name, names, power_card
+from bot.games.race.box.cards import (
+    CARDS,
+    CardId,
+    action_names,
+    called,
+    card_name,
+    names,
+    power_card,
+)
 from bot.games.race.commands import Answer, ChooseActions, Develop, Means, Pass, Settle, Target, Way
-from bot.games.race.state import Deed, Perform
+from bot.games.race.state import Deed, Perform, Player, Race
+
+card_option: Callable[[CardId], Option[CardId]] = offered(card_name, spot=True)
 
 
 def phase_name(step: Perform) -> Text:
@@ -70,3 +84,32 @@ def deed(seat: Seat, done: Deed, spent: tuple[CardId, ...] = ()) -> Text:
 def gain(done: Deed) -> tuple[Text, ...]:
     found = (("race.gain.vp", done.vp), ("race.gain.cards", done.draws))
     return tuple(say(key, n=number) for key, number in found if number)
+
+
+# --- what questions share
+
+
+@lru_cache(maxsize=5_000)
+def priced(card: CardId, price: int) -> Option[CardId]:
+    return Option(card, card, say("race.option.priced", card=card_name(card), n=price), spot=card)
+
+
+def card_options(cards: Iterable[CardId]) -> tuple[Option[CardId], ...]:
+    return tuple(map(card_option, cards))
+
+
+def nothing_owed(me: Player) -> None:
+    """A player's decisions open to them strictly in canonical order (RACE-13.23)."""
+    require(not me.owed, "race.refuse.owed_first", "RACE-13.23")
+
+
+def given(view: Race, me: Player) -> Given | None:
+    """What the player has sealed; everybody is asked."""
+    return sealed.given(me.sealed.answer if me.sealed else None, sealed_answer, len(view.players))
+
+
+def require_hand(me: Player, cards: tuple[CardId, ...]) -> None:
+    """Distinct cards that are in their hand."""
+    require(len(set(cards)) == len(cards), "race.refuse.card_twice", "RACE-1.11")
+    for card in cards:
+        require(card in me.hand, "race.refuse.not_in_hand", "RACE-15.2", card=called(card))

@@ -13,8 +13,7 @@ from bot.engine.events import load
 from bot.engine.game import Game
 from bot.engine.records import Seat, State
 from bot.engine.story import fold
-from bot.play.locks import Locks
-from bot.play.table.beside import beside
+from bot.play.locks import Locks, beside
 from bot.play.table.log import LogLine, line_of, log_lines, own_moves
 from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.play.table.seen import Sight, watch

@@ -20,9 +20,8 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Record, S, Seat, encode, fingerprint, replace
 from bot.games import NAMES
 from bot.games import game as find_game
-from bot.play.locks import Locks
+from bot.play.locks import Locks, beside
 from bot.play.luck import added_by, key_of
-from bot.play.table.beside import beside
 from bot.play.table.moves import TAKE_BACK, Views, counter_after, replay, seen_of, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
@@ -62,6 +61,7 @@ class Live(Record, Generic[S], frozen=True):
     seats: tuple[SeatRow, ...]
     status: str
     secret: bytes  # of the chain
+    luck: bytes  # from which its draws come
     version: int
     head: str
     draws: int  # made by the moves that stand
@@ -72,15 +72,9 @@ class Live(Record, Generic[S], frozen=True):
     revision: int = 0  # of the clock
     held: str = ""  # the version of the rules it waits for: this build does not have it
     at: float = 0.0  # when its last move was made
-    added: tuple[str, ...] = ()  # to its luck, by its players
     told: tuple[Event[S], ...] = ()  # the facts of that move, if it was made here
     views: Views[S] = field(default_factory=dict)  # those of this state that were asked for
     previews: Previews[S] = field(default_factory=dict)  # by seat, what was foreseen last
-
-    @property
-    def luck(self) -> bytes:
-        """From which its draws come."""
-        return key_of(self.secret, self.added)
 
     def seen(self, viewer: Seat | None) -> S:
         """What a seat, or the channel, may know; worked out once for each of them."""
@@ -239,12 +233,14 @@ class Tables:
         ticks = await self.journal.clock(table)
         version = await version_of(self.journal, table, game, moves[-1])
         ruled = edition(game, version)
+        secret = await self.journal.secret(table)
         return Live(
             id=row.id,
             game=ruled or game,
             seats=row.seats,
             status=row.status,
-            secret=await self.journal.secret(table),
+            secret=secret,
+            luck=key_of(secret, await added_at(self.journal, table, moves)),
             version=moves[-1].version,
             head=moves[-1].link,
             draws=counter_after(moves[-1]),
@@ -255,7 +251,6 @@ class Tables:
             revision=0 if ticks is None else ticks.revision,
             held="" if ruled else version,
             at=moves[-1].at,
-            added=await added_at(self.journal, table, moves),
         )
 
     async def _moves(self, table: str, upto: int | None, after: int) -> list[Move]:

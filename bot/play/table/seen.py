@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic
 
 from bot.engine.events import Event, load, store
 from bot.engine.game import Game
-from bot.engine.records import Record, S, Seat, State
+from bot.engine.records import Record, S, Seat, State, encode
 from bot.engine.story import fold
 from bot.games import game as find_game
-from bot.play.luck import added_by, digest, head_after
-from bot.play.table.beside import beside
+from bot.play.locks import beside
+from bot.play.luck import SHORT, added_by, digest
 from bot.play.table.live import Games, game_named
 from bot.play.table.moves import SETUP, TAKE_BACK, replay, standing
 from bot.store.journal import Journal
@@ -49,12 +50,15 @@ def watch(game: Game[S], moves: Iterable[Move], viewer: Seat | None) -> Iterator
 
 
 def head_of(former: str, move: Move, struck: Sequence[int], events: Iterable[Event[Any]]) -> str:
-    """After one more thing that the channel saw; `struck`: which of them were taken back.
+    """The running head that every board shows, after one more thing that the channel saw.
+
+    `struck`: which of them were taken back.
 
     It begins with what the players added to the luck: the first board says that too.
     """
     begin = digest(added_by(move)) if move.kind == SETUP else former
-    return head_after(begin, (move.kind, sorted(struck), [*map(store, events)]))
+    told = encode((move.kind, sorted(struck), [*map(store, events)]))
+    return hashlib.sha256(begin.encode() + b"\n" + told).hexdigest()[:SHORT]
 
 
 class Glimpse(Record, frozen=True):

@@ -14,11 +14,12 @@ from bot.engine.records import replace
 from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
 from cogs.ui.ask import one_tap, orders, panel, why_not
-from cogs.ui.ask.forecast import forecast
+from cogs.ui.ask.forecast import Forecast, forecast
 from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.ask.tap import (
     besides,
     changed,
+    done,
     laid_out,
     named,
     outcome,
@@ -27,11 +28,11 @@ from cogs.ui.ask.tap import (
 )
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
-from cogs.ui.table import log, screens, tips, whispers
-from cogs.ui.table.names import remember
+from cogs.ui.table import log, screens, visitors, whispers
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Reader, Sitting, Tables
 from cogs.ui.table.times import since_answer, stamp
+from cogs.ui.table.visitors import remember
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
 from cogs.ui.words.panel import Form, Panel
@@ -86,7 +87,7 @@ class Answering:
         asked = named(sitting, prompt)
         if asked is None:
             return await self.waiting(sitting, note=note)
-        hint = await tips.line(self.play, tips_for, sitting.tongue) if tips_for else ""
+        hint = await visitors.next_tip(self.play, tips_for, sitting.tongue) if tips_for else ""
         draft = None if drafts is None else Draft.read(drafts.get(asked.id, {}))
         return panel.panel(await self.sheet(sitting, asked, draft=draft, note=note, hint=hint))
 
@@ -134,7 +135,9 @@ class Answering:
         """The same with all that stands around it on a panel."""
         sheet = await self.question(sitting, prompt, draft)
         head = (sitting.head, await self.since(sitting), hint)
-        foretold = await forecast(self.play, sitting, sheet)
+        foretold = Forecast()
+        if sheet.ready is not None:
+            foretold = await forecast(self.play, sitting, sheet)
         sheet.question = replace(
             sheet.question,
             head="\n".join(filter(None, head)),
@@ -144,7 +147,7 @@ class Answering:
             picture=pictured(sheet),
             forecast=foretold.line,
             foreseen=foretold.board,
-            new=tips.are_new(sitting.known[self.user(sitting)], prompt.key),
+            new=visitors.is_new(sitting.known[self.user(sitting)], prompt.key),
             held=orders.held(sitting, prompt, sheet.choice) if sitting.orders else "",
         )
         return sheet
@@ -224,7 +227,7 @@ class Answering:
         if move.op == ids.LOOK and sheet.ready is not None and sheet.ready.command is not None:
             return panel.board_after(await self.sheet(sitting, sheet.prompt))
         if move.op == ids.WHY:
-            await tips.known(self.play, self.user(sitting), tips.WHY)
+            await visitors.learned(self.play, self.user(sitting), visitors.WHY)
             return why_not.panel(sitting, sheet.prompt, (values or [""])[0])
         choice = sheet.walk.at(move.choice)
         stale = move.op not in FREE and (choice is None or move.sig != sheet.sig(choice))
@@ -285,13 +288,13 @@ class Answering:
         except IllegalMove as refusal:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
-        done = tips.ORDERS if sheet.prompt.again else tips.GREEN
-        if tips.are_new(sitting.known[user], done):
-            await tips.known(self.play, user, done)
-        if sheet.explains() and tips.are_new(sitting.known[user], sheet.prompt.key):
-            await tips.count(self.play, user, sheet.prompt.key)
+        tip = visitors.ORDERS if sheet.prompt.again else visitors.GREEN
+        if visitors.is_new(sitting.known[user], tip):
+            await visitors.learned(self.play, user, tip)
+        if sheet.explains() and visitors.is_new(sitting.known[user], sheet.prompt.key):
+            await visitors.count(self.play, user, sheet.prompt.key)
         said = orders.confirmed(sitting, sheet.prompt, ready.command) if sheet.prompt.again else ""
-        said = said or log.done(sitting, side)
+        said = said or done(sitting, side)
         reader = Reader(user, sitting.tongue.language)
         after = await self.seating.after(sitting, side, reader)
         said = " ".join(filter(None, (said, outcome(after, sheet.prompt.id))))
@@ -325,7 +328,7 @@ class Answering:
             except IllegalMove as refusal:
                 note = reason(refusal, sitting.tongue)
                 return panel.panel(await self.sheet(sitting, sheet, draft=Draft(), note=note))
-            await tips.known(self.play, reader.user, tips.ORDERS)
+            await visitors.learned(self.play, reader.user, visitors.ORDERS)
             note = orders.confirmed(sitting, sheet, command)
             after = await self.seating.after(sitting, side, reader)
             return await self.show(after, sheet.id, note=note)

@@ -1,4 +1,7 @@
-"""What a press makes of a draft, and what lies around its question. Nothing is decided here."""
+"""What a press makes of a draft, what lies around its question, and what an answer has done.
+
+Nothing is decided here.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from typing import Any
 
 from bot.engine.errors import IllegalMove, refuse
 from bot.engine.prompts import Choice, Prompt, Reply, fits, walk
-from bot.engine.records import replace
+from bot.engine.records import Seat, replace
+from bot.engine.text import Who, sentences
+from bot.play.table.live import Side
+from bot.play.table.log import changes, spoken
 from cogs.ui.ask.question import Draft, Question, is_tray
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Sitting
@@ -15,6 +21,8 @@ from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
 from cogs.ui.words.panel import Picture
 from cogs.ui.words.tongue import marks
+
+MOST_DONE, LONGEST_DONE = 10, 900  # sentences and signs of what an answer has done
 
 
 def still_offered(choice: Choice[Any] | None, move: MoveId, values: Sequence[str] | None) -> bool:
@@ -117,15 +125,6 @@ def laid_out(prompt: Prompt, replies: Mapping[str, Reply]) -> dict[str, Reply]:
     return trays
 
 
-def outcome(sitting: Sitting, prompt: str) -> str:
-    """What became of the offer that a question was about, if it is final."""
-    about = prompt.partition("/")[2]
-    for offer in sitting.game.guide.offers(sitting.view) if about else ():
-        if offer.id == about and offer.outcome is not None:
-            return sitting.tongue.render(offer.outcome)
-    return ""
-
-
 def besides(prompt: Prompt, prompts: Iterable[Prompt]) -> Iterator[Prompt]:
     """Other open questions; those that a menu asks stand in the menu alone."""
     return (other for other in prompts if other.id != prompt.id and not other.within)
@@ -150,3 +149,33 @@ def tapped(choice: Choice[Any], held: Reply, option: str) -> Reply:
     if single and option in held and not choice.one_by_one:
         return tuple(one for one in held if one != option)
     return (*held, option)
+
+
+# --- what an answer has done
+
+
+def done(sitting: Sitting, side: Side[Any]) -> str:
+    """The sentences of a move as its seat hears them, then by how much its own numbers changed."""
+    tongue, game, skipped = sitting.tongue, sitting.game, sitting.game.guide.left_out
+    told = [s for text in spoken(game, side.told, side.view) for s in sentences(text)]
+    texts = [tongue.render(text) for text in told if text.key not in skipped]
+    if side.version == sitting.row.version + 1:
+        numbers = changes(game, sitting.view, side.view)
+        texts += [tongue.render(t) for t in numbers if t.values["who"] == Who(side.seat or Seat(0))]
+    kept: list[str] = []
+    for text in texts:
+        if kept and (len(kept) == MOST_DONE or sum(map(len, kept)) + len(text) > LONGEST_DONE):
+            break
+        kept.append(text)
+    left = len(texts) - len(kept)
+    more = tongue.say("cog.done.more", n=left) if left else ""
+    return tongue.say("cog.done", what=" ".join((*kept, more))).strip()
+
+
+def outcome(sitting: Sitting, prompt: str) -> str:
+    """What became of the offer that a question was about, if it is final."""
+    about = prompt.partition("/")[2]
+    for offer in sitting.game.guide.offers(sitting.view) if about else ():
+        if offer.id == about and offer.outcome is not None:
+            return sitting.tongue.render(offer.outcome)
+    return ""

@@ -26,11 +26,10 @@ from bot.store import settings
 from bot.store.records import OutboxRow, TableRow
 from bot.store.settings import Kept, kept, kept_of
 from cogs.ui.post import table_post
-from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, TooLarge
+from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, Recovery, TooLarge
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.notices import Notices
 from cogs.ui.post.open_messages import Poster, Showing
-from cogs.ui.post.recovery import Recovery
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
 from cogs.ui.table.sitting import Tables
@@ -374,7 +373,9 @@ class Announcer:
             )
         pings = self._play.wishes.pings
         wanted = tuple(user for user in dict.fromkeys(post.mentions) if pings(people[user], row.id))
-        told = await self._lines.told(row, tongue, found, board)
+        told: list[str] = []
+        if found.lines or found.over or board == 1:
+            told = await self._lines.told(row, tongue, found, board)
         return replace(post, mentions=wanted, story="\n".join((post.story, *told)))
 
     async def _draw(

@@ -1,7 +1,11 @@
-"""The announcer's hand on Discord: send once, edit, look for a post; errors by what to do next."""
+"""The announcer's hand on Discord: send once, edit, look for a post; errors by what to do next.
+
+Posts of which it was not sure whether they were sent are found again, and never left twice.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from io import BytesIO
@@ -10,9 +14,11 @@ from typing import TypeAlias
 import discord
 from discord import ui
 
+from bot.engine.records import Record, replace
 from bot.play.moderation.homes import CLOSED, GONE
+from bot.play.post.posts import Shown, nonce_of
 from cogs.ui.post.table_post import is_it
-from cogs.ui.press.callback import LOST
+from cogs.ui.press.press import LOST
 
 Files: TypeAlias = Mapping[str, bytes]
 
@@ -20,6 +26,7 @@ LOOK_BACK = 200  # messages searched for a post that may have been sent
 ARCHIVED = 50083
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_GUILD = 10003, 10008, 10004
 TOO_LARGE = 413
+LOG = logging.getLogger("sublight.announcer")
 
 
 class Later(Exception):
@@ -163,6 +170,45 @@ class Channels:
         thread = await self._client.fetch_channel(int(channel))
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
+
+
+class Doubt(Record, frozen=True):
+    """A board that may stand twice."""
+
+    board: int
+    channel: str
+    after: str  # the message of the board before
+    message: str = ""  # the one that counts
+
+
+class Recovery:
+    """A request whose answer was lost may still be done, minutes later, when no nonce holds it."""
+
+    def __init__(self, channels: Channels) -> None:
+        self._channels = channels
+        self._doubts: dict[str, Doubt] = {}
+
+    async def find(self, table: str, meant: Shown) -> str:
+        """The message of a board that was meant to be sent; empty: it does not stand."""
+        after = meant.former.message if meant.former else ""
+        self._doubts[table] = Doubt(meant.board, meant.channel, after)
+        nonce = nonce_of(table, meant.board)
+        return await self._channels.find(meant.channel, nonce, meant.board, after)
+
+    async def tidy(self, table: str, shown: Shown) -> None:
+        """Looked at with every later change of the board, and once more when the next stands."""
+        doubt = self._doubts.get(table)
+        if doubt is None or shown.board < doubt.board or not shown.message:
+            return
+        if shown.board == doubt.board:
+            doubt = self._doubts[table] = replace(doubt, message=shown.message)
+        else:
+            del self._doubts[table]
+        nonce = nonce_of(table, doubt.board)
+        place = doubt.channel, nonce, doubt.board, doubt.after, doubt.message
+        with suppress(Later, Blocked):
+            if gone := await self._channels.remove_doubles(*place):
+                LOG.info("%s doubles of a board were removed", gone, extra={"table": table})
 
 
 def uploads(files: Files) -> list[discord.File]:

@@ -39,8 +39,6 @@ class NewsLines:
         return [*await self._news(row, tongue, found), *origin]
 
     async def _news(self, row: TableRow, tongue: Tongue, found: Plan) -> list[str]:
-        if not found.lines and not found.over:
-            return []
         facts: list[SeatFact] = []
         if found.over or any(line.fact is not None for line in found.lines):
             facts = await self.play.journal.seat_facts(row.id)

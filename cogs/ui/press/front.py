@@ -1,13 +1,18 @@
-"""The front desk: hears presses, forms and commands, and lets the work be done."""
+"""The front desk: hears presses, forms and commands, and lets the work be done.
+
+Components are durable: a press is understood from its id, whichever process made the button.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import discord
-from discord import ui
+from discord import app_commands, ui
+from discord.ext import commands
 
 from bot.engine.errors import IllegalMove, UnclearAnswer, refuse
 from bot.i18n.catalog import spoken
@@ -15,13 +20,12 @@ from bot.play.assembly import Play
 from bot.play.table.live import is_copy
 from bot.store import settings
 from cogs.ui.ask.answering import Answering
-from cogs.ui.press.callback import call_back
-from cogs.ui.press.press import Handler, Opener, Press
+from cogs.ui.press.press import Handler, Opener, Press, call_back
 from cogs.ui.press.replies import Replies
-from cogs.ui.table.gate import Where
-from cogs.ui.table.names import remember
+from cogs.ui.press.slash import Translator
 from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader
+from cogs.ui.table.visitors import Where, remember
 from cogs.ui.words import ids
 from cogs.ui.words.ids import (
     AdminDoor,
@@ -35,11 +39,16 @@ from cogs.ui.words.ids import (
     kind,
     table_of,
 )
-from cogs.ui.words.layout import modal
+from cogs.ui.words.layout import modal, sent_fields
 from cogs.ui.words.panel import Panel
 from rendering.studio import Studio
 
+if TYPE_CHECKING:
+    from cogs.ui.press.client import Client
+
 __all__ = ["Front", "Press"]
+SHOWN = 60  # characters of what somebody chose
+OURS = re.compile(r"(?s)[dmvua]1:.*")
 
 
 class Copies(Protocol):
@@ -267,3 +276,54 @@ def holds(message: discord.Message | None, data: Mapping[str, Any]) -> bool:
     wanted = data.get("component_type"), data.get("custom_id")
     parts = view.walk_children()
     return any((item.type.value, getattr(item, "custom_id", None)) == wanted for item in parts)
+
+
+# --- how they come in from discord.py
+
+
+class Pressed(ui.DynamicItem[ui.Item[Any]], template=OURS):
+    """Any component of ours: doors, moves, votes, pages and moderators' acts."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        client: Client = interaction.client
+        await client.front.pressed(interaction)
+
+
+class Presses(commands.Cog):
+    """Also hears what discord.py lets fall: forms of an earlier process, ids of no component."""
+
+    def __init__(self, front: Front) -> None:
+        self.front = front
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        data: Any = interaction.data or {}
+        name = str(data.get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.front.submitted(interaction, sent_fields(data))
+        elif interaction.type is discord.InteractionType.component and not (
+            OURS.fullmatch(name) and holds(interaction.message, data)
+        ):
+            await self.front.pressed(interaction)
+
+
+async def setup(bot: Client) -> None:
+    bot.add_dynamic_items(Pressed)
+    await bot.add_cog(Presses(bot.front))
+    await bot.tree.set_translator(Translator())
+
+    @bot.tree.error
+    async def refuse(
+        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        """What no command has caught itself."""
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        if isinstance(error, app_commands.TransformerError):  # such as an archived thread
+            cause = UnclearAnswer("cog.refuse.option", given=str(error.value)[:SHOWN])
+        await bot.front.fail(interaction, cause)

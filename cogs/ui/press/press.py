@@ -1,17 +1,35 @@
-"""One press, menu or form: who gave it, where, and what its id says."""
+"""One press, menu or form: who gave it, on which screen, and the answer that Discord waits for.
+
+That answer goes over a line that may fail. It may be sent again: Discord takes the first and says
+so of the others. What came back decides whether the player can still be told anything.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from enum import Enum
+from typing import Any, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 
 from cogs.ui.table.sitting import Reader
+from cogs.ui.table.visitors import remember
 from cogs.ui.words import ids
-from cogs.ui.words.ids import AdminId, AnyId, DoorId, SelfId
+from cogs.ui.words.ids import AdminId, AnyId, DoorId, MoveId, SelfId
 from cogs.ui.words.panel import Form, Panel
+
+T = TypeVar("T")
+LOST = (OSError, TimeoutError, aiohttp.ClientConnectionError, aiohttp.ClientPayloadError)
+ARRIVED, UNKNOWN = 40060, (10062, 10015)  # what Discord says of it: already, or not any more
+IN_TIME, EACH, PAUSE = 2.8, 1.4, 0.1  # seconds: for all attempts, for each, between two
+TIMES = 3  # that a message is changed before its words are given up
+LOG = logging.getLogger("sublight.front")
+HASTE = 2.0  # seconds in which a finger may still mean what was there before
+NEWER, AGAIN = "cog.newer_panel", "cog.press_again"
 
 
 @dataclass(frozen=True)
@@ -49,3 +67,80 @@ class Press:
 
 Handler: TypeAlias = Callable[[Press], Awaitable[Panel | None]]
 Opener: TypeAlias = Callable[[Press], Awaitable[Form]]
+
+
+# --- screens
+
+
+class Screens:
+    """Known as long as the process lives: it guards against slips, not against anything else."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.haste = HASTE
+        self._clock = clock
+        self._newest: dict[str, int] = {}  # the message that asked last, by table and user
+        self._pressed: dict[str, tuple[float, str]] = {}  # when, and what, by message
+
+    def shown(self, panel: Panel, reader: Reader, message: int) -> None:
+        found = (ids.read(button.id) for button in panel.buttons())
+        table = next((one.table for one in found if isinstance(one, MoveId)), "")
+        if table:
+            remember(self._newest, f"{table}/{reader.user}", message)
+
+    def doubt(self, press: Press) -> str:
+        """Why a press should not end anything yet; empty: it is meant."""
+        now, code, message = self._clock(), str(press.id), str(press.message)
+        at, before = self._pressed.get(message, (0.0, ""))
+        remember(self._pressed, message, (now, code))
+        newest = self._newest.get(f"{press.table}/{press.reader.user}", press.message)
+        if newest != press.message:
+            return NEWER
+        return AGAIN if before != code and now - at < self.haste else ""
+
+
+# --- the answer in three seconds
+
+
+class Heard(Enum):
+    """Has Discord heard the answer?"""
+
+    YES = "yes"
+    PERHAPS = "perhaps"  # it may have: then the player waits for more
+    NO = "no"  # it was too late
+
+
+async def call_back(send: Callable[[], Awaitable[object]]) -> Heard:
+    """Sent until it has arrived or time is up; Discord's other refusals are raised."""
+    clock = asyncio.get_running_loop().time
+    end, tries = clock() + IN_TIME, 0
+    while True:
+        tries += 1
+        try:
+            async with asyncio.timeout(min(EACH, max(PAUSE, end - clock()))):
+                await send()
+        except discord.HTTPException as error:
+            if error.code in (ARRIVED, *UNKNOWN):
+                return Heard.YES if error.code == ARRIVED else Heard.NO
+            if error.status < 500:
+                raise
+        except LOST:
+            pass
+        else:
+            return Heard.YES
+        if clock() + PAUSE >= end:
+            LOG.warning("an answer may not have arrived after %s attempts", tries)
+            return Heard.PERHAPS
+        if tries == 1:
+            LOG.info("an answer is sent again")
+        await asyncio.sleep(PAUSE)
+
+
+async def persist(change: Callable[[], Awaitable[T]]) -> T:
+    """A change that may be made twice, over a line that is lost now and then."""
+    for _ in range(TIMES - 1):
+        try:
+            return await change()
+        except LOST:
+            LOG.info("a message is changed again")
+            await asyncio.sleep(PAUSE)
+    return await change()

@@ -17,12 +17,11 @@ from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.store import settings
-from cogs.ui.press.callback import LOST, Heard, call_back, persist
-from cogs.ui.press.screens import Screens
+from cogs.ui.press.press import LOST, Heard, Screens, call_back, persist
 from cogs.ui.table import refusals, trouble
-from cogs.ui.table.names import remember
 from cogs.ui.table.pictures import AT_ONCE, Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader
+from cogs.ui.table.visitors import remember
 from cogs.ui.words import ids
 from cogs.ui.words.ids import AnyId, table_of
 from cogs.ui.words.layout import ALT, SILENT, layout

@@ -10,8 +10,7 @@ from bot.engine.errors import require
 from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who, sentences
 from bot.play.assembly import Play
-from bot.play.table.live import Side
-from bot.play.table.log import LogLine, changes, log_lines, spoken
+from bot.play.table.log import LogLine, changes, log_lines
 from bot.play.table.seen import Follower
 from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, turning
@@ -24,7 +23,6 @@ from cogs.ui.words.tongue import cut, shown
 
 PER_PAGE, MOST_NEWS, LONGEST_NEWS = 12, 12, 2_000
 SENTENCES, LONGEST_SINCE, LONGEST_STORY = 3, 220, 1_500
-MOST_DONE, LONGEST_DONE = 10, 900
 MINE, DELTAS = "m", "d"
 
 
@@ -108,27 +106,6 @@ def latest(lines: Sequence[str], most: int, room: int) -> tuple[list[str], int]:
             break
         kept.insert(0, line)
     return kept, len(lines) - len(kept)
-
-
-# --- what a move of one's own has done
-
-
-def done(sitting: Sitting, side: Side[Any]) -> str:
-    """Its sentences as this seat hears them, then by how much its own numbers changed."""
-    tongue, game, skipped = sitting.tongue, sitting.game, sitting.game.guide.left_out
-    told = [s for text in spoken(game, side.told, side.view) for s in sentences(text)]
-    texts = [tongue.render(text) for text in told if text.key not in skipped]
-    if side.version == sitting.row.version + 1:
-        numbers = changes(game, sitting.view, side.view)
-        texts += [tongue.render(t) for t in numbers if t.values["who"] == Who(side.seat or Seat(0))]
-    kept: list[str] = []
-    for text in texts:
-        if kept and (len(kept) == MOST_DONE or sum(map(len, kept)) + len(text) > LONGEST_DONE):
-            break
-        kept.append(text)
-    left = len(texts) - len(kept)
-    more = tongue.say("cog.done.more", n=left) if left else ""
-    return tongue.say("cog.done", what=" ".join((*kept, more))).strip()
 
 
 # --- the log

@@ -22,9 +22,8 @@ from bot.store import settings
 from bot.store.records import SeatRow, TableRow, Title, UnknownTable
 from bot.store.settings import NOBODYS, Kept
 from cogs.ui.table.finished import looked
-from cogs.ui.table.gate import Where, let_in
-from cogs.ui.table.names import Names, remember
 from cogs.ui.table.times import left
+from cogs.ui.table.visitors import Names, Where, let_in, remember
 from cogs.ui.words.tongue import Tongue, plain, shown
 
 Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last

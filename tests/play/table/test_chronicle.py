@@ -11,7 +11,8 @@ import pytest
 from bot.engine.game import Game
 from bot.engine.records import Seat
 from bot.games import game
-from bot.play.table import beside, chronicle
+from bot.play import locks
+from bot.play.table import chronicle
 from bot.play.table.chronicle import Chronicle
 from bot.play.table.log import lines_for
 from bot.play.table.referee import Referee
@@ -101,7 +102,7 @@ async def test_a_long_game_is_gone_through_beside_the_event_loop(
         threads.add(threading.current_thread().name)
         made(self, rules, moves, viewer)
 
-    monkeypatch.setattr(beside, "LONG", 5)
+    monkeypatch.setattr(locks, "LONG", 5)
     monkeypatch.setattr(chronicle._Told, "__init__", noted)
     await referee.lines(table, None)
     assert threading.main_thread().name not in threads

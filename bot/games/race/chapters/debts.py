@@ -14,12 +14,12 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import CARDS, CONSTANTS, CardId
 from bot.games.race.box.orders import PAY
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import card_options, require_hand
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.supply import answer_owed
 from bot.games.race.chapters.tableau import military_against
 from bot.games.race.commands import Discard, Keep, Pay
 from bot.games.race.events import OrderActed
+from bot.games.race.phrases import card_options, require_hand
 from bot.games.race.state import (
     Account,
     AgendaStep,

@@ -14,10 +14,10 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import CARDS, card_name
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
-from bot.games.race.chapters.asking import given, priced, require_hand
 from bot.games.race.chapters.tableau import bonuses, develop_cost, start_draws
 from bot.games.race.commands import Develop, Pass
 from bot.games.race.events import PhaseBegan
+from bot.games.race.phrases import given, priced, require_hand
 from bot.games.race.state import Account, AgendaStep, Draws, Perform, Player, Race, Selecting
 
 

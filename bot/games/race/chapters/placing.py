@@ -15,7 +15,6 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, Action, CardId
 from bot.games.race.box.orders import DEVELOP, PAY, SETTLE
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import card_options, nothing_owed, require_hand
 from bot.games.race.chapters.debts import end_is_certain, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import (
@@ -35,6 +34,7 @@ from bot.games.race.events import (
     OrderActed,
     SelectionsRevealed,
 )
+from bot.games.race.phrases import card_options, nothing_owed, require_hand
 from bot.games.race.state import Account, AgendaStep, Draws, Player, Race, Selecting
 
 NOTHING = Pass()

@@ -25,7 +25,6 @@ from bot.games.race.box.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from bot.games.race.chapters.asking import card_options, given, nothing_owed
 from bot.games.race.chapters.courses import kind_of
 from bot.games.race.chapters.tableau import windfall_sources, windfall_worlds
 from bot.games.race.commands import Target
@@ -36,7 +35,7 @@ from bot.games.race.events import (
     TargetsPlanned,
     TargetsRevealed,
 )
-from bot.games.race.phrases import sealed_answer
+from bot.games.race.phrases import card_options, given, nothing_owed, sealed_answer
 from bot.games.race.state import (
     AgendaStep,
     Consuming,

@@ -16,11 +16,11 @@ from bot.engine.story import Story
 from bot.engine.text import Text
 from bot.games.race.box.cards import ACTIONS, CONSTANTS, Action
 from bot.games.race.box.powers import Phase
-from bot.games.race.chapters.asking import given, nothing_owed
 from bot.games.race.chapters.debts import write_off
 from bot.games.race.chapters.scoring import is_over, result
 from bot.games.race.commands import ChooseActions
 from bot.games.race.events import ActionsRevealed, ChoiceSealed, GameEnded, RoundEnded
+from bot.games.race.phrases import given, nothing_owed
 from bot.games.race.state import AgendaStep, Choosing, Perform, Race, RoundEnd
 
 

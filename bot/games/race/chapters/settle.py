@@ -16,7 +16,6 @@ from bot.engine.text import Text, say
 from bot.games.race.box.cards import CARDS, CONSTANTS, Card, CardId, card_name, names
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters import placing
-from bot.games.race.chapters.asking import given, priced, require_hand
 from bot.games.race.chapters.supply import place_good
 from bot.games.race.chapters.tableau import (
     Tableau,
@@ -31,6 +30,7 @@ from bot.games.race.chapters.tableau import (
 )
 from bot.games.race.commands import ChangeWay, Means, Pass, Settle, Way
 from bot.games.race.events import AgendaMoved, PhaseBegan, WayConfirmed, WaysAsked
+from bot.games.race.phrases import given, priced, require_hand
 from bot.games.race.state import (
     Account,
     AgendaStep,

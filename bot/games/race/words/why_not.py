@@ -10,9 +10,9 @@ from bot.engine.records import Command
 from bot.games.race import commands as deeds
 from bot.games.race.box.cards import CARDS, CardId, readable
 from bot.games.race.box.powers import DiscardHand, Gamble
-from bot.games.race.chapters.asking import card_options
 from bot.games.race.chapters.consume.talk import power_option
 from bot.games.race.chapters.tableau import CONSUME_POWERS, consume_powers
+from bot.games.race.phrases import card_options
 from bot.games.race.state import Player, Race
 
 CLAUSES = {

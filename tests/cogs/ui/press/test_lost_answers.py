@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 
 from cogs.ui.post.channels import Later, sorted_out
-from cogs.ui.press import callback
-from cogs.ui.press.callback import Heard, call_back, persist
+from cogs.ui.press import press
+from cogs.ui.press.press import Heard, call_back, persist
 from tests.support.discord.house import House
 
 CALLBACK = "POST /interactions/{id}/{token}/callback"
@@ -75,15 +75,15 @@ async def test_a_lost_line_is_tried_again(lost: Exception) -> None:
 async def test_when_nothing_comes_back_in_time_it_may_have_arrived(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(callback, "IN_TIME", 0.05)
-    monkeypatch.setattr(callback, "PAUSE", 0.01)
+    monkeypatch.setattr(press, "IN_TIME", 0.05)
+    monkeypatch.setattr(press, "PAUSE", 0.01)
     line = Line(*[ConnectionResetError()] * 100)
     assert await call_back(line) is Heard.PERHAPS
     assert sum("may not have arrived" in row.message for row in caplog.records) == 1
 
 
 async def test_a_slow_line_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(callback, "EACH", 0.01)
+    monkeypatch.setattr(press, "EACH", 0.01)
     never, calls = asyncio.Event(), []
 
     async def slow() -> None:
@@ -101,7 +101,7 @@ async def test_an_answer_of_which_nothing_came_back_is_added_to(
     """All attempts were cut after Discord had taken the first: the player waits for more."""
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    monkeypatch.setattr(callback, "IN_TIME", 0.3)
+    monkeypatch.setattr(press, "IN_TIME", 0.3)
     house.world.faults.next(CALLBACK, 0, after=True, times=50)
     await nova.slash("/table log", table=row.id)
     house.world.faults.clear()

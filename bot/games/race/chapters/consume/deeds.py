@@ -6,7 +6,6 @@ from bot.engine.errors import quoted, require
 from bot.engine.records import Record, replace, take
 from bot.games.race.box.cards import CARDS, CardId, power_card
 from bot.games.race.box.powers import ConsumeExactly, ConsumePower, DiscardHand, Draw, Gamble
-from bot.games.race.chapters.asking import require_hand
 from bot.games.race.chapters.courses import (
     Outcome,
     fitting,
@@ -22,6 +21,7 @@ from bot.games.race.chapters.courses import (
 from bot.games.race.chapters.tableau import CONSUME_POWERS, Tableau, sale_value
 from bot.games.race.commands import Bet, Consume, ConsumeStep, PowerId, Sell, Spend, Stop
 from bot.games.race.events import after_deed
+from bot.games.race.phrases import require_hand
 from bot.games.race.state import Course, Deed, Player
 
 LIKELIEST_NUMBER = 2  # the most frequent cost or defense in the deck: 30 of 114 cards

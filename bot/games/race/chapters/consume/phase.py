@@ -12,7 +12,6 @@ from bot.engine.story import Story
 from bot.games.race.box.cards import ACTIONS, CARDS, CONSTANTS
 from bot.games.race.box.orders import CONSUME, GAMBLE
 from bot.games.race.box.powers import DiscardHand, Gamble
-from bot.games.race.chapters.asking import nothing_owed
 from bot.games.race.chapters.consume.deeds import (
     LIKELIEST_NUMBER,
     best_course,
@@ -46,6 +45,7 @@ from bot.games.race.events import (
     PhaseBegan,
     PowerUsed,
 )
+from bot.games.race.phrases import nothing_owed
 from bot.games.race.state import (
     AgendaStep,
     Consuming,

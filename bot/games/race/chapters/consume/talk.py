@@ -24,7 +24,6 @@ from bot.engine.text import say
 from bot.games.race.box.cards import CardId, good_name, power_card, power_text
 from bot.games.race.box.powers import ConsumeExactly, DiscardHand, Gamble, Kind, Phase
 from bot.games.race.chapters import produce
-from bot.games.race.chapters.asking import card_option, card_options, priced
 from bot.games.race.chapters.consume import phase
 from bot.games.race.chapters.consume.deeds import (
     LIKELIEST_NUMBER,
@@ -40,6 +39,7 @@ from bot.games.race.chapters.debts import end_is_certain, surplus
 from bot.games.race.chapters.orders import left
 from bot.games.race.chapters.tableau import CONSUME_POWERS, sale_value
 from bot.games.race.commands import Bet, Consume, ConsumeStep, Plan, PowerId, Sell, Spend, Stop
+from bot.games.race.phrases import card_option, card_options, priced
 from bot.games.race.state import Consuming, Course, Following, Perform, Player, Race, Turn
 
 BEST: Option[Any] = plain("race.option.best", "best")

@@ -41,10 +41,19 @@ class Catalog:
     @cached_property
     def words(self) -> frozenset[str]:
         """Ordinary words: those that it writes in small letters."""
-        said = (part for parts in self._templates.values() for part in parts)
-        texts = (part if isinstance(part, str) else "" for part in said)
-        found = frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", text))
-        return frozenset(filter(str.islower, found))
+        return frozenset(word for word in self._prose.split() if word.isalpha() and word.islower())
+
+    @cached_property
+    def _prose(self) -> str:
+        """What it writes between its holes: words and signs, a space before and after each."""
+        said = (part for parts in self._templates.values() for part in (*parts, "\n"))
+        texts = (part if isinstance(part, str) else "\n" for part in said)
+        return " ".join(("", *re.findall(r"[^\W\d_]+|[^\w ]", "".join(texts)), ""))
+
+    def writes(self, name: str) -> bool:
+        """Is it an ordinary word, or several that stand together somewhere in small letters?"""
+        words = name.casefold().split()
+        return self.words.issuperset(words) and f" {' '.join(words)} " in self._prose
 
     def parameters(self, key: str) -> frozenset[str]:
         return parameters(self.template(key))

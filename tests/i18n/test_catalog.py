@@ -149,3 +149,20 @@ def test_a_key_that_stands_twice_is_reported_with_both_places(shelf: Path) -> No
         ValueError, match=r"room\.door .* in en/game/log\.toml and in en/room\.toml"
     ):
         catalogues._load.__wrapped__("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "ordinary"),
+    [("seat", True), ("Draws", True), ("nothing", True), ("Gem", False), ("draws nothing", False)],
+)
+def test_an_ordinary_word_is_one_that_we_write_in_small_letters(
+    words: Catalog, name: str, ordinary: bool
+) -> None:
+    """Several of them are a name, unless they stand together in a text of ours."""
+    assert words.writes(name) is ordinary
+
+
+def test_words_that_stand_together_in_our_texts_are_ordinary() -> None:
+    english = catalogs()["en"]
+    assert english.writes("victory points")
+    assert not english.writes("points victory")

@@ -72,7 +72,7 @@ class Forgetting:
         self._lobby = lobby
         self._seating = seating
         self._backups = backups
-        self._words = frozenset[str]().union(*(one.words for one in catalogs))
+        self._catalogs = tuple(catalogs)
 
     async def told(self, user: str) -> bytes:
         """Everything stored about them, as JSON that a human can read; empty: nothing is."""
@@ -156,8 +156,7 @@ class Forgetting:
 
     def _is_word(self, name: str) -> bool:
         """Whoever is called `the` or `open` is not meant wherever that is written."""
-        words = name.casefold().split()
-        return bool(words) and self._words.issuperset(words)
+        return any(catalog.writes(name) for catalog in self._catalogs)
 
     async def _leave_tables(self, user: str) -> None:
         """A refusal only means that they are gone there already."""

@@ -1,0 +1,1 @@
+"""What lies in the box: pieces as data, and the vocabulary of their effects."""

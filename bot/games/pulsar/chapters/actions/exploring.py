@@ -1,0 +1,133 @@
+"""4.3 Exploration tiles: drawn, chosen, resolved (PULSAR-4.3.16 to 4.3.19, PULSAR-4.9.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
+from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.engine.text import say
+from bot.games.pulsar.box.effects import ExplorationChoice, Gyrodynes, Happening, StationBonus
+from bot.games.pulsar.box.names import effects_text, tile_name
+from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS, TechKind, TileId
+from bot.games.pulsar.chapters.actions.rewards import happens
+from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.commands import KeepTiles, TakeBonus
+from bot.games.pulsar.events import (
+    BonusChosen,
+    ExplorationShuffled,
+    TilesDrawn,
+    TilesResolved,
+)
+from bot.games.pulsar.state import Pulsar
+from bot.games.pulsar.steps import AgendaStep, Draw, Exploring, Keeping, Resolve
+
+
+def draw(story: Story[Pulsar], step: Draw, chance: Chance) -> list[AgendaStep]:
+    """One tile after the other; the discards are a new stack when none is left (PULSAR-4.3.18)."""
+    table = story.state
+    if not step.count or not (table.exploration or table.discards):
+        return []  # both empty: it gives nothing (PULSAR-4.3.19)
+    if not table.exploration:
+        story.tell(ExplorationShuffled(chance.shuffle("pulsar.shuffle", table.discards)))
+    choices = table.players[step.seat].effects(TechKind.ABILITY, ExplorationChoice)
+    choice = next(choices, ExplorationChoice(1, 1))
+    tiles = table.exploration[: choice.draw]
+    story.tell(TilesDrawn(step.seat, tiles))
+    rest = Draw(step.seat, step.count - 1)
+    if len(tiles) > choice.keep:
+        return [Keeping(step.seat, tiles, choice.keep), rest]
+    return [*resolve_tiles(story, step.seat, tiles, ()), rest]
+
+
+def resolve_tiles(
+    story: Story[Pulsar], seat: Seat, tiles: tuple[TileId, ...], dropped: tuple[TileId, ...]
+) -> list[AgendaStep]:
+    """Its effects, at once; one that is kept never returns (PULSAR-4.3.17, PULSAR-4.3.17.1)."""
+    kept = tuple(tile for tile in tiles if EXPLORATION[tile].keep)
+    used = tuple(tile for tile in tiles if not EXPLORATION[tile].keep)
+    story.tell(TilesResolved(seat, kept, used, dropped))
+    happens(story, seat, Happening.EXPLORATION_TILE, len(tiles))
+    return [Resolve(seat, EXPLORATION[tile].effects, tile) for tile in used]
+
+
+def wait(story: Story[Pulsar], step: Keeping | Exploring, chance: Chance) -> None:
+    """Their owner is asked."""
+
+
+def keep(story: Story[Pulsar], seat: Seat, command: KeepTiles, chance: Chance) -> None:
+    step = expect(story.state, seat, Keeping)
+    fits = len(set(command.tiles)) == len(command.tiles) == step.keep
+    fits = fits and set(command.tiles) <= {*step.tiles}
+    require(fits, "pulsar.refuse.keep", "PULSAR-4.9.13", n=step.keep)
+    dropped = tuple(tile for tile in step.tiles if tile not in command.tiles)
+    instead(story, *resolve_tiles(story, seat, command.tiles, dropped))
+
+
+def take_bonus(story: Story[Pulsar], seat: Seat, command: TakeBonus, chance: Chance) -> None:
+    """What is printed, or a tile: chosen before it is drawn (PULSAR-4.3.16.1)."""
+    step = expect(story.state, seat, Exploring)
+    story.tell(BonusChosen(seat, step.where, command.printed))
+    tile = story.state.systems[step.where]
+    bonus = Resolve(seat, SYSTEMS[tile].bonus, step.where)
+    instead(story, bonus if command.printed else Draw(seat, 1))
+
+
+# --- asking
+
+
+def prompts(view: Pulsar, seat: Seat, step: Keeping | Exploring | Draw) -> Iterator[Prompt]:
+    if isinstance(step, Draw) or step.seat != seat:
+        return
+    if isinstance(step, Keeping):
+        yield Prompt("pulsar.keep", seat, partial(keep_talk, step), str(view.round))
+    else:
+        yield Prompt("pulsar.bonus", seat, partial(bonus_talk, view, step), step.where)
+
+
+def keep_talk(step: Keeping) -> Talk:
+    """The extra station first, then more points."""
+
+    def worth(tile: TileId) -> tuple[bool, int]:
+        effects = EXPLORATION[tile].effects
+        station = any(isinstance(effect, StationBonus) for effect in effects)
+        return station, sum(getattr(effect, "n", 0) for effect in effects)
+
+    options = [
+        Option(
+            tile,
+            tile,
+            say(
+                "pulsar.option.tile",
+                tile=tile_name(tile),
+                effects=effects_text(EXPLORATION[tile].effects),
+            ),
+        )
+        for tile in step.tiles
+    ]
+    best = tuple(sorted(step.tiles, key=worth, reverse=True)[: step.keep])
+    tiles = yield from pick_some("tile", options, at_least=step.keep, at_most=step.keep, hint=best)
+    return KeepTiles(tuple(tiles))
+
+
+def bonus_talk(view: Pulsar, step: Exploring) -> Talk:
+    bonus = SYSTEMS[view.systems[step.where]].bonus
+    left = len(view.exploration) + len(view.discards)
+    options = [
+        Option(True, "printed", say("pulsar.option.bonus.printed", effects=effects_text(bonus))),
+        Option(False, "tile", say("pulsar.option.bonus.tile", n=left)),
+    ]
+    builds = any(isinstance(effect, Gyrodynes) for effect in bonus)
+    return TakeBonus((yield from pick("bonus", options, ("printed" if builds else "tile",))))
+
+
+CHAPTER = Chapter[Pulsar](
+    {Draw: draw, Keeping: wait, Exploring: wait},
+    {KeepTiles: keep, TakeBonus: take_bonus},
+    prompts,
+)

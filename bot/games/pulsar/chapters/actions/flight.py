@@ -1,0 +1,241 @@
+"""4.3 The survey ship, and 4.6.6 its hyperlight runs (pages 10, 11 and 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import lru_cache
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.errors import refuse, require
+from bot.engine.kit.agenda import Chapter
+from bot.engine.prompts import Choice, Option, Talk, pick, pick_maybe
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.engine.text import Text, say
+from bot.games.pulsar.box.cluster import LocationId, Place, Side
+from bot.games.pulsar.box.effects import Colour, RunColour
+from bot.games.pulsar.box.names import named
+from bot.games.pulsar.box.pieces import ProjectId
+from bot.games.pulsar.box.routes import Route, described, fault, routes
+from bot.games.pulsar.chapters.actions.arrival import arrive, free_planets, may_claim
+from bot.games.pulsar.chapters.actions.paying import (
+    check,
+    faces,
+    flight_allowance,
+    pick_pay,
+    use,
+)
+from bot.games.pulsar.chapters.asking import expect, first
+from bot.games.pulsar.commands import Fly, Pay
+from bot.games.pulsar.events import Flew, Gained
+from bot.games.pulsar.state import Player, Pulsar
+from bot.games.pulsar.steps import Act, AgendaStep, RunScores
+
+REFUSED = {"no_place": "1.6", "entry": "4.3.4", "no_segment": "1.7", "twice": "4.3.2"}
+
+
+def fly(story: Story[Pulsar], seat: Seat, command: Fly, chance: Chance) -> None:
+    """Exactly as many segments as the die says (PULSAR-4.3.1)."""
+    table = story.state
+    expect(table, seat, Act)
+    me = table.players[seat]
+    require(command.path, "pulsar.refuse.no_path", "PULSAR-4.3.1")
+    wrong, where = fault(table.side, me.ship, command.path)
+    if wrong:
+        refuse(f"pulsar.refuse.path_{wrong}", f"PULSAR-{REFUSED[wrong]}", where=named(where))
+    route = described(table.side, command.path)
+    check(table, seat, command.pay, len(command.path), flight_allowance(me, route.colours))
+    colour = run_colour(me, command)
+    if command.decline:
+        require(may_claim(table, seat, route.end), "pulsar.refuse.no_claim", "PULSAR-4.3.20.2")
+    use(story, seat, command.pay, len(command.path))
+    story.tell(Flew(seat, me.ship, command.path, command.run, colour))
+    steps = arrive(story, seat, route, claims=not command.decline, flight=True)
+    if command.run is not None and colour is not None:
+        steps.append(RunScores(seat, command.run, run_points(me, command.run, colour, route)))
+    first(story, *steps)
+
+
+def run_colour(me: Player, command: Fly) -> Colour | None:
+    """The colour that a declared run scores (PULSAR-4.6.10)."""
+    if command.run is None:
+        require(command.colour is None, "pulsar.refuse.no_run", "PULSAR-4.6.6")
+        return None
+    run = me.open_runs.get(command.run)
+    if run is None:
+        refuse("pulsar.refuse.run_gone", "PULSAR-4.6.6.1")
+    if run.color is RunColour.ANY:
+        require(command.colour is not None, "pulsar.refuse.run_colour", "PULSAR-4.6.10")
+        return command.colour
+    require(command.colour is None, "pulsar.refuse.run_has_colour", "PULSAR-4.6.8")
+    return Colour(run.color)
+
+
+def run_points(me: Player, project: ProjectId, colour: Colour, route: Route) -> int:
+    """For each distinct gate of its colour (PULSAR-4.6.8, PULSAR-4.6.8.1)."""
+    return me.open_runs[project].points * route.count(colour)
+
+
+def score_run(story: Story[Pulsar], step: RunScores, chance: Chance) -> list[AgendaStep]:
+    """Last of all (PULSAR-4.3.24); a run of 0 points is used all the same (PULSAR-4.6.12)."""
+    if step.points:
+        story.tell(Gained(step.seat, step.project, step.points))
+    return []
+
+
+# --- asking
+
+
+def flights(view: Pulsar, seat: Seat) -> Iterator[tuple[Pay, int]]:
+    """All dice with tokens and shifts, and how far each flies."""
+    me = view.players[seat]
+    most = flight_allowance(me, Colour)
+    for pay, face in faces(view, seat):
+        for far in sorted(range(face - most, face + most + 1), key=lambda far: abs(far - face)):
+            if far > 0 and routes_for(view, seat, abs(far - face), far):
+                yield pay, far
+
+
+def routes_for(view: Pulsar, seat: Seat, shift: int, far: int) -> tuple[Route, ...]:
+    """The routes of this length that allow such a shift (PULSAR-4.9.1.1)."""
+    me = view.players[seat]
+    always = flight_allowance(me, ())
+    own = tuple(flight_allowance(me, (colour,)) - always for colour in Colour)
+    return _shifted(view.side, me.ship, far, shift - always, own)
+
+
+@lru_cache(maxsize=2_000)
+def _shifted(
+    side: Side, start: LocationId, far: int, needed: int, by_colour: tuple[int, ...]
+) -> tuple[Route, ...]:
+    """Those whose gates allow what is needed besides."""
+    found = routes(side, start, far)
+    if needed <= 0:
+        return found
+    allowed = dict(zip(Colour, by_colour, strict=True))
+    return tuple(route for route in found if sum(allowed[one] for one in route.colours) >= needed)
+
+
+def talk(view: Pulsar, seat: Seat) -> Talk:
+    """The die, then where to, then which way and what goes with it."""
+    pay, far = yield from pick_pay(flights(view, seat))
+    found = routes_for(view, seat, abs(far - pay.die - pay.change.pips), far)
+    route = yield from pick_route(view, seat, found)
+    run, colour = yield from pick_run(view.players[seat], route)
+    decline = False
+    if may_claim(view, seat, route.end):
+        decline = yield from pick_claim()
+    return Fly(pay, route.path, run, colour, decline)
+
+
+def pick_route(
+    view: Pulsar, seat: Seat, found: tuple[Route, ...]
+) -> Generator[Choice[Any], list[Any], Route]:
+    """Destinations that bring something first; then the ways there, the best first."""
+    by_end: dict[LocationId, list[Route]] = {}
+    for route in sorted(found, key=lambda route: rank(view, seat, route)):
+        by_end.setdefault(route.end, []).append(route)
+    ends = [end_option(view, seat, end, ways) for end, ways in by_end.items()]
+    end = yield from pick("to", ends, (ends[0].id,))
+    ways = by_end[end]
+    options = [Option(route, path_id(route), route_text(view, seat, route)) for route in ways]
+    if len({option.id for option in options}) < len(options):  # too long for their own names
+        options = [
+            Option(route, f"{place}", option.label)
+            for place, (route, option) in enumerate(zip(ways, options, strict=True), 1)
+        ]
+    return (yield from pick("route", options, (options[0].id,)))
+
+
+def path_id(route: Route) -> str:
+    """Such as `O5-P4-O4`; the end is known."""
+    return "-".join(route.path[:-1])[:36] or route.end
+
+
+def new_stations(view: Pulsar, seat: Seat, route: Route) -> int:
+    """As far as can be known before anything is revealed."""
+    own = view.players[seat].stations
+    return sum(
+        where not in own and (where not in view.open or any(free_planets(view, where)))
+        for where in route.systems
+    )
+
+
+def rank(view: Pulsar, seat: Seat, route: Route) -> tuple[Any, ...]:
+    """Most new stations, then a pulsar to claim, then by name (the default of 4b)."""
+    claims = may_claim(view, seat, route.end)
+    return -new_stations(view, seat, route), not claims, route.end, route.path
+
+
+def end_option(view: Pulsar, seat: Seat, end: LocationId, ways: list[Route]) -> Option[LocationId]:
+    """A destination, with what it brings; what brings nothing lies in its region."""
+    stations, place = new_stations(view, seat, ways[0]), view.cluster.locations[end]
+    useful = bool(stations) or may_claim(view, seat, end)
+    kind = "gate"
+    if place.type is Place.PULSAR:
+        kind = "claim" if may_claim(view, seat, end) else "pulsar"
+    elif place.type is Place.SYSTEM:
+        kind = "system" if end in view.open else "unknown"
+    label = say(f"pulsar.option.to.{kind}", where=end, stations=stations, ways=len(ways))
+    region = None if useful else Text(f"pulsar.region.{place.type}")
+    return Option(end, end, label, spot=end, sign=end, region=region)
+
+
+def route_text(view: Pulsar, seat: Seat, route: Route) -> Text:
+    """The way, and what lies on it."""
+    gates = [
+        say(f"pulsar.gates.{colour}", n=route.count(colour))
+        for colour in Colour
+        if route.count(colour)
+    ]
+    return say(
+        "pulsar.option.route",
+        route=" → ".join(route.path),
+        stations=new_stations(view, seat, route),
+        gates=gates,
+        pulsars=len(route.pulsars),
+    )
+
+
+def pick_run(
+    me: Player, route: Route
+) -> Generator[Choice[Any], list[Any], tuple[ProjectId | None, Colour | None]]:
+    """Declared with the route, before anything is revealed (PULSAR-4.6.6); the best first."""
+    found: list[tuple[int, ProjectId, Colour, bool]] = []
+    for project, run in me.open_runs.items():
+        any_colour = run.color is RunColour.ANY
+        for colour in Colour if any_colour else (Colour(run.color),):
+            found.append((run.points * route.count(colour), project, colour, any_colour))
+    if not found:
+        return None, None
+    found.sort(key=lambda one: (-one[0], one[1], one[2]))
+    options = [
+        Option(
+            (project, colour if free else None),
+            f"{project}.{colour}",
+            say(
+                "pulsar.option.run",
+                run=named(project),
+                colour=Text(f"pulsar.colour.{colour}"),
+                n=points,
+            ),
+        )
+        for points, project, colour, free in found
+    ]
+    best = found[0]
+    worth = route.count(best[2]) >= 3
+    picked = yield from pick_maybe("run", options, (options[0].id,) if worth else ())
+    return picked or (None, None)
+
+
+def pick_claim() -> Generator[Choice[Any], list[Any], bool]:
+    """Does the player do without the claim?"""
+    options = [
+        Option(False, "yes", Text("pulsar.option.claim.yes")),
+        Option(True, "no", Text("pulsar.option.claim.no")),
+    ]
+    return (yield from pick("claim", options, ("yes",)))
+
+
+CHAPTER = Chapter[Pulsar]({RunScores: score_run}, {Fly: fly})

@@ -1,0 +1,128 @@
+"""4.2 Paying: a die, one token, and the shifts of technologies (page 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import Any
+
+from bot.engine.errors import refuse, require
+from bot.engine.prompts import Choice, Option, pick
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.pulsar.box.effects import (
+    FLIGHT_CONTEXT,
+    Colour,
+    Context,
+    DieAdjust,
+    Happening,
+    Token,
+)
+from bot.games.pulsar.box.names import pay_name
+from bot.games.pulsar.box.pieces import TechKind
+from bot.games.pulsar.chapters.actions.rewards import happens
+from bot.games.pulsar.commands import Change, Pay
+from bot.games.pulsar.events import DieUsed
+from bot.games.pulsar.state import Player, Pulsar
+
+
+def allowance(me: Player, *contexts: Context) -> int:
+    """How far technologies shift a die there, all together (PULSAR-4.2.7)."""
+    adjusts = me.effects(TechKind.ABILITY, DieAdjust)
+    return sum(one.amount for one in adjusts if one.context in (*contexts, Context.ANY))
+
+
+def flight_allowance(me: Player, colours: Iterable[Colour]) -> int:
+    """For a flight that visits gates of these colours (PULSAR-4.9.1.1)."""
+    return allowance(me, *(FLIGHT_CONTEXT[colour] for colour in colours))
+
+
+def changes(me: Player) -> Iterator[Change]:
+    """The tokens that could be spent, at most one of them (PULSAR-4.2.3)."""
+    yield Change.NONE
+    if me.token(Token.PM1):
+        yield from (Change.PLUS, Change.MINUS)
+    if me.token(Token.P2):
+        yield Change.TWO
+
+
+def dice(view: Pulsar, seat: Seat) -> list[tuple[int, bool]]:
+    """Silver dice, and the bonus dice that could be used; equal ones once (PULSAR-4.1.2)."""
+    found = [(die, False) for die in dict.fromkeys(view.players[seat].dice)]
+    return found + [(die, True) for die in bonus_dice(view, seat)]
+
+
+def bonus_dice(view: Pulsar, seat: Seat) -> tuple[int, ...]:
+    """The committed one, or all that are offered (PULSAR-4.7.1, PULSAR-4.7.13)."""
+    turn = view.turn
+    if turn is None or turn.seat != seat:
+        return ()
+    if turn.committed:
+        return () if turn.red is None else (turn.red,)
+    return tuple(dict.fromkeys(turn.offered))
+
+
+def faces(view: Pulsar, seat: Seat) -> Iterator[tuple[Pay, int]]:
+    """All dice with all tokens, and the value before any shift; without a token first."""
+    for change in changes(view.players[seat]):
+        for die, red in dice(view, seat):
+            yield Pay(die, red, change), die + change.pips
+
+
+def ways(
+    view: Pulsar, seat: Seat, price: int, context: Context | None = None, *, silver: bool = False
+) -> list[Pay]:
+    """All ways to pay a price (PULSAR-4.2.1); `silver`: not with a bonus die."""
+    shift = allowance(view.players[seat], *([context] if context else []))
+    return [
+        pay
+        for pay, value in faces(view, seat)
+        if abs(price - value) <= shift and not (silver and pay.red)
+    ]
+
+
+def check(view: Pulsar, seat: Seat, pay: Pay, price: int, shift: int) -> None:
+    """Is the die there, the token too, and does it come to the price?"""
+    me = view.players[seat]
+    if pay.red:
+        require(pay.die in bonus_dice(view, seat), "pulsar.refuse.no_bonus", "PULSAR-4.7.13")
+    require(pay.red or pay.die in me.dice, "pulsar.refuse.no_die", "PULSAR-4.1.6", n=pay.die)
+    require(pay.change in changes(me), "pulsar.refuse.no_token", "PULSAR-4.2.2")
+    value = pay.die + pay.change.pips
+    if abs(price - value) > shift:
+        refuse("pulsar.refuse.price", "PULSAR-4.2.1", price=price, n=value)
+
+
+def spend(
+    story: Story[Pulsar], seat: Seat, pay: Pay, price: int, context: Context | None = None
+) -> None:
+    """The die pays exactly the price, or nothing is spent (PULSAR-4.2.4.1)."""
+    shift = allowance(story.state.players[seat], *([context] if context else []))
+    check(story.state, seat, pay, price, shift)
+    use(story, seat, pay, price)
+
+
+def use(story: Story[Pulsar], seat: Seat, pay: Pay, value: int) -> None:
+    story.tell(DieUsed(seat, pay, value))
+    if pay.change is not Change.NONE:
+        happens(story, seat, Happening.USE_MODIFIER_TOKEN)
+
+
+# --- asking
+
+
+def pay_id(pay: Pay, value: int) -> str:
+    return f"{pay.die}{'r' if pay.red else 's'}.{pay.change}.{value}"
+
+
+def pick_pay(
+    found: Iterable[tuple[Pay, int]],
+) -> Generator[Choice[Any], list[Any], tuple[Pay, int]]:
+    """Which die, with which token; without a token first."""
+    options = [
+        Option((pay, value), pay_id(pay, value), pay_name(pay, value)) for pay, value in found
+    ]
+    return (yield from pick("pay", options, (options[0].id,)))
+
+
+def pick_way(found: list[Pay], price: int) -> Generator[Choice[Any], list[Any], Pay]:
+    return (yield from pick_pay((pay, price) for pay in found))[0]

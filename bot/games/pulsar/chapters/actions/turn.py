@@ -1,0 +1,186 @@
+"""4.1 The turn: a menu of actions; with 4.7 the bonus die and 4.10 modifiers (pages 9 and 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
+from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.engine.text import Text, say
+from bot.games.pulsar.box.effects import CopyDiscount, Token
+from bot.games.pulsar.box.names import token_name
+from bot.games.pulsar.box.pieces import NUMBERS, TechKind
+from bot.games.pulsar.chapters.actions import flight, gyrodynes, inventions, transmitters
+from bot.games.pulsar.chapters.actions.paying import (
+    allowance,
+    bonus_dice,
+    faces,
+    pick_pay,
+    spend,
+)
+from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.commands import BuyToken, CopyDie, EndTurn, Pay
+from bot.games.pulsar.events import DieCopied, TokenBought, TurnBegan, TurnEnded
+from bot.games.pulsar.state import Player, Pulsar
+from bot.games.pulsar.steps import Act, AgendaStep
+
+
+class Action(NamedTuple):
+    """An entry of the menu."""
+
+    name: str
+    possible: Callable[[Pulsar, Seat], object]
+    talk: Callable[[Pulsar, Seat], Talk]
+
+
+def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | None:
+    """A turn begins; it ends by itself when nothing is left to do (PULSAR-4.1.8)."""
+    table = story.state
+    if table.turn is None:
+        story.tell(TurnBegan(step.seat))
+    if menu(table, step.seat) != [END]:
+        return None
+    story.tell(TurnEnded(step.seat, lost(table, step.seat)))
+    return []
+
+
+def menu(view: Pulsar, seat: Seat) -> list[Action]:
+    """What a player can do now; a forced red die must be used first (PULSAR-4.7.7)."""
+    found = [action for action in ACTIONS if action.possible(view, seat)]
+    forced = view.turn is not None and view.turn.forced
+    return found if forced and found else [*found, END]
+
+
+def lost(view: Pulsar, seat: Seat) -> tuple[int, ...]:
+    return (*view.players[seat].dice, *bonus_dice(view, seat))
+
+
+def end_turn(story: Story[Pulsar], seat: Seat, command: EndTurn, chance: Chance) -> None:
+    """Unused dice are lost (PULSAR-4.1.7)."""
+    table = story.state
+    expect(table, seat, Act)
+    forced = table.turn is not None and table.turn.forced
+    require(not forced, "pulsar.refuse.forced", "PULSAR-4.7.8.1")
+    story.tell(TurnEnded(seat, lost(table, seat)))
+    instead(story)
+
+
+# --- modifiers (PULSAR-4.10)
+
+
+def buy_token(story: Story[Pulsar], seat: Seat, command: BuyToken, chance: Chance) -> None:
+    expect(story.state, seat, Act)
+    spend(story, seat, command.pay, token_price(story.state, seat, command.pay, command.kind))
+    story.tell(TokenBought(seat, command.kind))
+
+
+def token_price(view: Pulsar, seat: Seat, pay: Pay, kind: Token) -> int:
+    """Of the prices of a token the one nearest to the die (PULSAR-4.10.1, PULSAR-4.10.2)."""
+    value = pay.die + pay.change.pips
+    return min(NUMBERS.modifier_costs[kind], key=lambda price: abs(price - value))
+
+
+def token_ways(view: Pulsar, seat: Seat, kind: Token) -> list[tuple[Pay, int]]:
+    shift = allowance(view.players[seat])
+    found = [(pay, value, token_price(view, seat, pay, kind)) for pay, value in faces(view, seat)]
+    return [(pay, price) for pay, value, price in found if abs(price - value) <= shift]
+
+
+def tokens(view: Pulsar, seat: Seat) -> list[Token]:
+    return [kind for kind in Token if token_ways(view, seat, kind)]
+
+
+def token_talk(view: Pulsar, seat: Seat) -> Talk:
+    options = [Option(kind, kind.value, token_name(kind)) for kind in tokens(view, seat)]
+    kind = yield from pick("kind", options, (options[0].id,))
+    pay, _ = yield from pick_pay(token_ways(view, seat, kind))
+    return BuyToken(pay, kind)
+
+
+# --- copying a leftover die (PULSAR-4.7.3)
+
+
+def copy_price(me: Player) -> int:
+    discounts = [one.cubes for one in me.effects(TechKind.ABILITY, CopyDiscount)]
+    return min(discounts, default=NUMBERS.copy_cubes)
+
+
+def copyable(view: Pulsar, seat: Seat) -> tuple[int, ...]:
+    """Leftover dice, if the turn has no bonus die yet and the cubes suffice."""
+    me, turn = view.players[seat], view.turn
+    free = turn is not None and not turn.committed
+    return tuple(dict.fromkeys(view.dice)) if free and me.cubes >= copy_price(me) else ()
+
+
+def copy_die(story: Story[Pulsar], seat: Seat, command: CopyDie, chance: Chance) -> None:
+    table = story.state
+    expect(table, seat, Act)
+    me, turn = table.players[seat], table.turn
+    committed = turn is not None and turn.committed
+    price = copy_price(me)
+    require(not committed, "pulsar.refuse.committed", "PULSAR-4.7.13")
+    require(command.value in table.dice, "pulsar.refuse.no_leftover", "PULSAR-4.7.3")
+    require(me.cubes >= price, "pulsar.refuse.cubes", "PULSAR-4.7.3", n=price, held=me.cubes)
+    story.tell(DieCopied(seat, command.value, price))
+
+
+def copy_talk(view: Pulsar, seat: Seat) -> Talk:
+    price = copy_price(view.players[seat])
+    options = [
+        Option(die, str(die), say("pulsar.option.copy", n=die, cubes=price))
+        for die in copyable(view, seat)
+    ]
+    return CopyDie((yield from pick("die", options, (options[0].id,))))
+
+
+# --- asking
+
+
+def can_fly(view: Pulsar, seat: Seat) -> bool:
+    return next(flight.flights(view, seat), None) is not None
+
+
+def end_talk(view: Pulsar, seat: Seat) -> Talk:
+    return EndTurn()
+    yield
+
+
+ACTIONS = (
+    Action("construct", gyrodynes.can_construct, gyrodynes.construct_talk),
+    Action("complete", gyrodynes.completable, gyrodynes.complete_talk),
+    Action("cost", transmitters.unfinished, transmitters.pay_talk),
+    Action("transmitter", transmitters.takeable, transmitters.take_talk),
+    Action("patent", inventions.patentable, inventions.patent_talk),
+    Action("fly", can_fly, flight.talk),
+    Action("project", inventions.completable, inventions.project_talk),
+    Action("gyrodyne", gyrodynes.takeable, gyrodynes.take_talk),
+    Action("token", tokens, token_talk),
+    Action("copy", copyable, copy_talk),
+)  # in the order of what is usual (level 0)
+END = Action("end", lambda view, seat: True, end_talk)
+
+
+def prompts(view: Pulsar, seat: Seat, step: Act) -> Iterator[Prompt]:
+    if step.seat == seat and view.turn is not None:
+        yield Prompt("pulsar.turn", seat, partial(talk, view, seat), str(view.round))
+
+
+def talk(view: Pulsar, seat: Seat) -> Talk:
+    found = menu(view, seat)
+    options = [
+        Option(action, action.name, Text(f"pulsar.option.turn.{action.name}")) for action in found
+    ]
+    usual = next((action.name for action in found if action.name != "copy"), END.name)
+    action = yield from pick("what", options, (usual,))
+    return (yield from action.talk(view, seat))
+
+
+CHAPTER = Chapter[Pulsar](
+    {Act: act}, {BuyToken: buy_token, CopyDie: copy_die, EndTurn: end_turn}, prompts
+)

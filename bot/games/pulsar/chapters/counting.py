@@ -1,0 +1,69 @@
+"""What is counted of a player, for technologies and goals."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.engine.records import Seat
+from bot.games.pulsar.box.effects import Count, Size, Token
+from bot.games.pulsar.box.pieces import AWARDS, GYRODYNES
+from bot.games.pulsar.chapters.tracks import owners
+from bot.games.pulsar.state import Player, Pulsar
+
+
+def count(view: Pulsar, seat: Seat, what: Count, goals: int = 0) -> int:
+    """`goals`: those that the player scores in final step 2 (PULSAR-4.9.18)."""
+    me = view.players[seat]
+    match what:
+        case Count.STATION:
+            return len(me.stations)
+        case Count.PATENT:
+            return len(me.patents)
+        case Count.CLAIMED_PULSAR:
+            return len(me.claims)
+        case Count.SPINNING_GYRODYNE:
+            return me.spinning.total()
+        case Count.SAME_SIZE_SPINNING:
+            return max(me.spinning.values(), default=0)
+        case Count.DIFFERENT_SPINNING_SIZES:
+            return len(me.spinning)
+        case Count.ACTIVE_TRANSMITTER:
+            return sum(array.active for array in me.arrays)
+        case Count.COMPLETED_LINK:
+            return completed_links(me)
+        case Count.CONSTRUCTION_AWARD:
+            return len(me.awards)
+        case Count.GOAL_ACHIEVED:
+            return goals
+        case Count.HQ_PROJECT:
+            return len(me.projects)
+        case Count.HYPERLIGHT_RUN_USED:
+            return len(me.runs)
+        case Count.MODIFIER_TOKEN:
+            return sum(me.token(token) for token in Token)
+        case Count.INITIATIVE_RANK:
+            return owners(view.initiative).index(seat) + 1  # of the best counter (PULSAR-4.9.9.1)
+
+
+def completed_links(me: Player) -> int:
+    """Links between two active own transmitters (PULSAR-4.9.7)."""
+    active = {array.tile for array in me.arrays if array.active}
+    return sum(
+        array.link is not None and {array.tile, array.link.tile} <= active for array in me.arrays
+    )
+
+
+# --- supplies
+
+
+def gyrodynes_left(view: Pulsar, size: Size) -> int:
+    """Tiles in the stack of a size (PULSAR-1.10)."""
+    taken = Counter(size for player in view.players for size in player.held)
+    taken.update(wheel.size for player in view.players for wheel in player.wheels.values())
+    return GYRODYNES[size].tiles - taken[size]
+
+
+def awards_left(view: Pulsar, size: Size) -> tuple[int, ...]:
+    """Award tiles of a size that nobody has, the next one first (PULSAR-2.1.3.1)."""
+    gone = sum(award.size is size for player in view.players for award in player.awards)
+    return AWARDS.per_size[gone:]

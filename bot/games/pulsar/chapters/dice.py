@@ -1,0 +1,122 @@
+"""3. The Dice Phase: roll, median, draft (pages 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
+from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.engine.text import Text, say
+from bot.games.pulsar.box.pieces import DEALT, DICE
+from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.tracks import Move, distance, median, moves
+from bot.games.pulsar.commands import TakeDie, Track
+from bot.games.pulsar.events import DieTaken, Rolled
+from bot.games.pulsar.state import Pulsar
+from bot.games.pulsar.steps import Act, AgendaStep, Draft, Produce, Roll
+
+
+def roll(story: Story[Pulsar], step: Roll, chance: Chance) -> list[AgendaStep]:
+    """All silver dice; three transmitters are turned up (PULSAR-3.1, PULSAR-2.1.9)."""
+    table = story.state
+    even = DICE.even_start[len(table.players)] if table.even_start and not table.round else None
+    number = even.rolled if even else DICE.silver_dice[len(table.players)]
+    rolled = chance.dice("pulsar.dice", number)
+    dice = tuple(sorted((*(even.fixed if even else ()), *rolled)))  # PULSAR-3.19
+    story.tell(Rolled(table.round + 1, table.stack[:DEALT], dice, median(dice)))
+    return [Draft(picks(table)), *map(Act, table.turns), Produce()]
+
+
+def picks(table: Pulsar) -> tuple[Seat, ...]:
+    """In turn order and back; with two players by the four rockets (PULSAR-3.5, PULSAR-3.6)."""
+    if len(table.players) == 2:
+        return table.order
+    return (*table.order, *reversed(table.order))
+
+
+def draft(story: Story[Pulsar], step: Draft, chance: Chance) -> list[AgendaStep] | None:
+    """A pick with one legal way is made at once."""
+    if not step.picks:
+        return []
+    seat, *others = step.picks
+    possible = moves(story.state, seat)
+    if len(possible) > 1:
+        return None
+    take(story, seat, possible[0])
+    return [Draft(tuple(others))]
+
+
+def take(story: Story[Pulsar], seat: Seat, move: Move) -> None:
+    story.tell(DieTaken(seat, move.value, move.track, move.start, move.end, move.stacks))
+
+
+def decide(story: Story[Pulsar], seat: Seat, command: TakeDie, chance: Chance) -> None:
+    """A die and the counter that it moves (PULSAR-3.7, PULSAR-3.21)."""
+    step = expect(story.state, seat, Draft)
+    require(command.value in story.state.dice, "pulsar.refuse.die_gone", "PULSAR-3.5")
+    possible = moves(story.state, seat)
+    found = next((move for move in possible if move.command == command), None)
+    if found is None:
+        reach = any(move.value == command.value for move in possible)
+        on = not distance(story.state.marker, command.value)
+        require(reach, "pulsar.refuse.too_far", "PULSAR-3.14.1", n=command.value)
+        require(not on, "pulsar.refuse.no_counter", "PULSAR-3.9")
+        require(reach and on, "pulsar.refuse.counter", "PULSAR-3.14.1", n=command.value)
+    assert found is not None
+    take(story, seat, found)
+    instead(story, Draft(step.picks[1:]))
+
+
+# --- asking
+
+
+def prompts(view: Pulsar, seat: Seat, step: Draft | Roll) -> Iterator[Prompt]:
+    if isinstance(step, Draft) and step.picks and step.picks[0] == seat:
+        about = f"{view.round}.{len(step.picks)}"
+        yield Prompt("pulsar.draft", seat, partial(talk, view, seat), about)
+
+
+def talk(view: Pulsar, seat: Seat) -> Talk:
+    """Pairs of a die and a counter; equal dice are one option (PULSAR-3.20)."""
+    possible = moves(view, seat)
+    options = [
+        Option(move.command, option_id(move), option_text(view, seat, move)) for move in possible
+    ]
+    hint = partial(usual, view, possible)
+    return (yield from pick("die", options, lambda: (option_id(hint()),)))
+
+
+def option_id(move: Move) -> str:
+    return f"{move.value}.{move.track or 'stay'}.{move.nth}"
+
+
+def option_text(view: Pulsar, seat: Seat, move: Move) -> Text:
+    if move.track is None:
+        return say("pulsar.option.draft.stay", n=move.value)
+    key = "pulsar.option.draft"
+    if len(view.players) == 2:
+        stack = view.track(move.track)[move.start - 1]
+        own = [one for one in stack if one % 4 == seat]
+        if len(own) == 2:  # upper or lower (PULSAR-3.7.2)
+            upper = own.index(seat + 4 * move.nth)
+            key += ".upper" if upper else ".lower"
+    track = Text(f"pulsar.track.{move.track}")
+    return say(key, n=move.value, track=track, before=move.start, after=move.end)
+
+
+def usual(view: Pulsar, possible: list[Move]) -> Move:
+    """The nearest die on the marker or left of it, engineering; else the smallest move."""
+
+    def order(move: Move) -> tuple[int, int, int]:
+        by = distance(view.marker, move.value)
+        return by > 0, abs(by), move.track is not Track.ENGINEERING
+
+    return min(possible, key=order)
+
+
+CHAPTER = Chapter[Pulsar]({Roll: roll, Draft: draft}, {TakeDie: decide}, prompts)

@@ -1,0 +1,126 @@
+"""Pulsar 2849: the table of contents of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.errors import NotYourTurn, require
+from bot.engine.game import Game
+from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.games.pulsar.chapters import dice, orders, production
+from bot.games.pulsar.chapters import setup as setting_up
+from bot.games.pulsar.chapters.actions import (
+    effects,
+    exploring,
+    flight,
+    gyrodynes,
+    inventions,
+    rewards,
+    transmitters,
+    turn,
+)
+from bot.games.pulsar.chapters.asking import not_now
+from bot.games.pulsar.chapters.setup import PLAYERS, setup
+from bot.games.pulsar.check import check
+from bot.games.pulsar.commands import Options, PulsarCommand
+from bot.games.pulsar.events import AgendaMoved
+from bot.games.pulsar.guide import GUIDE
+from bot.games.pulsar.secrets import redeal as secrets
+from bot.games.pulsar.secrets.view import seen_by
+from bot.games.pulsar.state import Pulsar
+
+name = "pulsar"
+rules = "1"
+seats = PLAYERS
+state: type[Pulsar] = Pulsar
+options: type[Options] = Options
+commands: Any = PulsarCommand
+guide = GUIDE
+
+CHAPTERS = Chapters[Pulsar](
+    {
+        2: setting_up.CHAPTER,
+        3: dice.CHAPTER,
+        4: (
+            turn.CHAPTER,
+            flight.CHAPTER,
+            exploring.CHAPTER,
+            gyrodynes.CHAPTER,
+            transmitters.CHAPTER,
+            inventions.CHAPTER,
+            effects.CHAPTER,
+            rewards.CHAPTER,
+        ),
+        7: production.CHAPTER,
+        10: orders.CHAPTER,
+    },
+    not_now,
+)
+
+
+def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
+    """The open question first; standing orders may be changed at any time."""
+    if view.step is not None:
+        yield from CHAPTERS.prompts(view, seat)
+        yield from orders.ORDERS.prompts(view, seat)
+
+
+def timers(state: Pulsar) -> Mapping[str, Command]:
+    """Pulsar knows no windows."""
+    return {}
+
+
+def decide(story: Story[Pulsar], actor: Seat | None, command: Command, chance: Chance) -> None:
+    table = story.state
+    if actor is None or not 0 <= actor < len(table.players):
+        raise NotYourTurn("pulsar.refuse.no_seat", "PULSAR-1.1")
+    require(table.result is None, "pulsar.refuse.over", "PULSAR-8.1")
+    CHAPTERS.decide(story, actor, command, chance)
+
+
+def advance(story: Story[Pulsar], chance: Chance) -> None:
+    """Step by step along the agenda, to the next real decision."""
+    CHAPTERS.walk(story, chance, AgendaMoved, lambda story: True)
+
+
+def redeal(state: Pulsar, viewer: Seat | None, chance: Chance) -> Pulsar:
+    return secrets.redeal(state, viewer, chance, advance)
+
+
+def scores(view: Pulsar) -> Mapping[Seat, int]:
+    """As they stand; after the end with final scoring (PULSAR-8.10)."""
+    return {seat: view.players[seat].score for seat in view.seats()}
+
+
+def winners(view: Pulsar) -> frozenset[Seat]:
+    return frozenset(view.result.ranking[:1]) if view.result else frozenset()
+
+
+__all__ = [
+    "advance",
+    "awaited",
+    "check",
+    "commands",
+    "decide",
+    "earlier",
+    "guide",
+    "name",
+    "occasion",
+    "options",
+    "prompts",
+    "redeal",
+    "rules",
+    "scores",
+    "seats",
+    "seen_by",
+    "setup",
+    "state",
+    "timers",
+    "winners",
+]
+earlier: Mapping[str, Game[Pulsar]] = {}

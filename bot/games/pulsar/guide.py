@@ -1,0 +1,26 @@
+"""Everything around the rules of Pulsar 2849: its words, counts, orders, minds, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.guide import Guide, Part, seat_part
+from bot.games.pulsar.chapters.orders import ORDERS
+from bot.games.pulsar.commands import EndTurn
+from bot.games.pulsar.counts import COUNTS, allowed
+from bot.games.pulsar.state import Pulsar
+
+
+def describe(view: Pulsar) -> Iterator[Part]:
+    yield Part("table", [])
+    for seat in view.seats():
+        yield seat_part(seat, [])
+
+
+GUIDE: Guide[Pulsar] = Guide(
+    describe=describe,
+    counts=COUNTS,
+    ends=(EndTurn,),
+    orders=ORDERS,
+    handovers=allowed,
+)

@@ -1,0 +1,76 @@
+"""A possible table that one viewer cannot tell from the real one (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bot.engine.chance import Chance
+from bot.engine.kit.redeal import Pack, any_of, is_at_rest, until_at_rest
+from bot.engine.orders.sample import some_orders
+from bot.engine.records import Seat, change, fork
+from bot.engine.story import Story
+from bot.games.pulsar.box.orders import LANGUAGE
+from bot.games.pulsar.box.pieces import (
+    EXPLORATION,
+    HQ,
+    LETTERS,
+    SYSTEMS,
+    TRANSMITTERS,
+    TransmitterId,
+    letter_of,
+)
+from bot.games.pulsar.commands import PickSide
+from bot.games.pulsar.state import Pulsar
+
+ATTEMPTS = 40
+Advance: TypeAlias = Callable[[Story[Pulsar], Chance], None]
+
+
+def redeal(state: Pulsar, viewer: Seat | None, chance: Chance, advance: Advance) -> Pulsar:
+    """Deals what the viewer cannot see anew, until the table would be at rest like the real one."""
+
+    def deal(attempt: int) -> Pulsar | None:
+        table = fork(state)
+        deal_tiles(table, chance)
+        for seat in table.seats():
+            if seat != viewer:
+                prepare(table, seat, chance, sparing=attempt > ATTEMPTS // 2)
+        return table if is_at_rest(advance, table) else None
+
+    return until_at_rest(state, deal, ATTEMPTS)
+
+
+def deal_tiles(table: Pulsar, chance: Chance) -> None:
+    """Face-down systems with the boxed one, the exploration stack, transmitters by letter."""
+    known = {table.systems[where] for where in table.open}
+    shut = [where for where in table.systems if where not in table.open]
+    systems = Pack([tile for tile in SYSTEMS if tile not in known], chance)
+    table.systems = {**table.systems, **dict(zip(shut, systems.take(len(shut)), strict=True))}
+    table.boxed = systems.take(1)[0]
+    seen = {*table.discards, *table.drawn()}
+    seen |= {tile for player in table.players for tile in player.kept}
+    table.exploration = Pack([tile for tile in EXPLORATION if tile not in seen], chance).rest
+    table.stack = stack(table, chance)
+
+
+def stack(table: Pulsar, chance: Chance) -> tuple[TransmitterId, ...]:
+    """The coming transmitters in another order; their letters are known (PULSAR-5.1.1)."""
+    seen = {*table.row, *table.gone}
+    seen |= {array.tile for player in table.players for array in player.arrays}
+    rest = [tile for tile in TRANSMITTERS if tile not in seen]
+    packs = {
+        letter: Pack([tile for tile in rest if letter_of(tile) == letter], chance)
+        for letter in LETTERS
+    }
+    return tuple(packs[letter_of(tile)].take(1)[0] for tile in table.stack)
+
+
+def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None:
+    """Another side, if one is sealed, and orders of any kind."""
+    player = table.players[seat]
+    if player.sealed is not None:
+        sides = [hq.side for hq in HQ.values() if hq.board == player.board]
+        change(table, seat, sealed=PickSide(any_of(sides, chance)))
+    orders = () if sparing else some_orders(LANGUAGE, table.now, chance)
+    change(table, seat, orders=orders)

@@ -9,6 +9,7 @@ from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.commands import EndTurn
 from bot.games.pulsar.counts import COUNTS, allowed
 from bot.games.pulsar.state import Pulsar
+from bot.games.pulsar.words.why_not import CLAUSES
 
 
 def describe(view: Pulsar) -> Iterator[Part]:
@@ -20,6 +21,7 @@ def describe(view: Pulsar) -> Iterator[Part]:
 GUIDE: Guide[Pulsar] = Guide(
     describe=describe,
     counts=COUNTS,
+    clauses=CLAUSES,
     ends=(EndTurn,),
     orders=ORDERS,
     handovers=allowed,

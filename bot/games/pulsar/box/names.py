@@ -70,12 +70,9 @@ def pay_name(pay: Pay, value: int) -> Text:
     shift = value - pay.die - pay.change.pips
     if pay.change is Change.NONE and not shift:
         return say(key, n=pay.die)
-    token = say("pulsar.change.none") if shift else say(f"pulsar.change.{pay.change}")
-    if shift and pay.change is not Change.NONE:
-        token = say("pulsar.change.both", token=say(f"pulsar.change.{pay.change}"), shift=shift)
-    elif shift:
-        token = say("pulsar.change.shift", shift=shift)
-    return say("pulsar.die.changed", die=say(key, n=pay.die), token=token, n=value)
+    changes = [] if pay.change is Change.NONE else [Text(f"pulsar.change.{pay.change}")]
+    changes += [say("pulsar.change.shift", n=shift)] if shift else []
+    return say("pulsar.die.changed", die=say(key, n=pay.die), changes=changes, n=value)
 
 
 def effect_text(effect: Effect) -> Text:

@@ -80,7 +80,7 @@ def setup(story: Story[Pulsar], options: Options, chance: Chance) -> None:
                 tile
                 for letter in LETTERS
                 for tile in chance.shuffle(
-                    f"pulsar.transmitters.{letter}",
+                    "pulsar.transmitters",
                     [tile.id for tile in TRANSMITTERS.values() if tile.letter == letter],
                 )
             ),
@@ -148,7 +148,7 @@ def chosen_boards(options: Options, chance: Chance) -> tuple[str, ...]:
     if given:
         return tuple(sorted(given, key=lambda one: CATEGORIES.index(BOARDS[one].category)))
     return tuple(
-        chance.sample(f"pulsar.boards.{category}", of_category(category), 1)[0]
+        chance.sample("pulsar.boards", of_category(category), 1)[0]
         for category in CATEGORIES
     )
 

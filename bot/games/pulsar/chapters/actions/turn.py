@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.prompts import Option, Prompt, Talk, pick, plain
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
@@ -147,8 +147,8 @@ def can_fly(view: Pulsar, seat: Seat) -> bool:
 
 
 def end_talk(view: Pulsar, seat: Seat) -> Talk:
+    yield from pick("end", [plain("pulsar.option.turn.end", "end")])
     return EndTurn()
-    yield
 
 
 ACTIONS = (
@@ -167,8 +167,15 @@ END = Action("end", lambda view, seat: True, end_talk)
 
 
 def prompts(view: Pulsar, seat: Seat, step: Act) -> Iterator[Prompt]:
-    if step.seat == seat and view.turn is not None:
-        yield Prompt("pulsar.turn", seat, partial(talk, view, seat), str(view.round))
+    """The menu, and every entry of it by itself, for those who type."""
+    if step.seat != seat or view.turn is None:
+        return
+    about = str(view.round)
+    yield Prompt("pulsar.turn", seat, partial(talk, view, seat), about)
+    for action in menu(view, seat):
+        ask = partial(action.talk, view, seat)
+        key = f"pulsar.do.{action.name}"
+        yield Prompt(key, seat, ask, about, owed=False, within="pulsar.turn")
 
 
 def talk(view: Pulsar, seat: Seat) -> Talk:

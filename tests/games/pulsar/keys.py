@@ -1,0 +1,94 @@
+"""The keys of Pulsar that the code puts together, and its questions."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import get_args
+
+from bot.games.pulsar.box import effects, orders, pieces
+from bot.games.pulsar.box.cluster import Side
+from bot.games.pulsar.chapters.actions.turn import ACTIONS
+from bot.games.pulsar.commands import Change, Track
+
+TILES = sorted({tile.id for tile in pieces.EXPLORATION.values()})
+IN_OTHER_WORDS = {"points", "cubes", "modifier", "score", "teleport", "gyrodyne"}
+TAGS = [kind.__struct_config__.tag for kind in get_args(effects.Effect)]
+PRODUCED = ["engineering", "penalties", "transmitters", "gyrodynes", "technologies"]
+FINAL = ["technologies", "goals", "bought", "pulsars", "gyrodynes", "cubes", "initiative"]
+THINGS = ["points", "cubes", *effects.Token]
+PLACES = ["system", "pulsar", "gate"]
+
+FAMILIES: dict[str, list[str]] = {
+    "pulsar.board.": list(pieces.BOARDS),
+    "pulsar.change.": [change for change in Change if change is not Change.NONE],
+    "pulsar.colour.": list(effects.RunColour),
+    "pulsar.context.": list(effects.Context),
+    "pulsar.count.": list(effects.Count),
+    "pulsar.die.": ["silver", "red"],
+    "pulsar.effect.": [
+        *(tag for tag in TAGS if tag not in IN_OTHER_WORDS),
+        *("gyrodyne", "gyrodyne.different", "score", "score.each", "score.most", "score.table"),
+        *(f"teleport.{to}" for to in effects.Target),
+    ],
+    "pulsar.final.": [*FINAL, "stations"],
+    "pulsar.gates.": list(effects.Colour),
+    "pulsar.goal.": list(pieces.GOALS),
+    "pulsar.hq.": [*pieces.HQ_BOARDS, *pieces.HQ],
+    "pulsar.log.declined.": ["claim", "jump", "sizes"],
+    "pulsar.log.produced.": PRODUCED,
+    "pulsar.log.sealed": ["", "_by_itself", "_own"],
+    "pulsar.median.": ["on", "between"],
+    "pulsar.on.": list(effects.Happening),
+    "pulsar.option.draft": ["", ".upper", ".lower"],
+    "pulsar.option.patent.": list(pieces.TechKind),
+    "pulsar.option.to.": ["system", "unknown", "claim", "pulsar", "gate"],
+    "pulsar.option.turn.": [*(action.name for action in ACTIONS), "end"],
+    "pulsar.order.": [orders.BUY, orders.ALL, orders.NONE],
+    "pulsar.project.": list(pieces.PROJECTS),
+    "pulsar.refuse.path_": [
+        f"{wrong}{do}"
+        for wrong, do in product(("no_place", "entry", "no_segment", "twice"), ("", ".do"))
+    ],
+    "pulsar.region.": PLACES,
+    "pulsar.shift.": ["vp", "cubes", "stations"],
+    "pulsar.side.": list(Side),
+    "pulsar.size.": list(effects.Size),
+    "pulsar.tally.": [
+        f"{name}.{change}"
+        for name, change in product(("vp", "cubes", "stations"), ("more", "less"))
+    ],
+    "pulsar.technology.": list(pieces.TECHNOLOGIES),
+    "pulsar.thing.": THINGS,
+    "pulsar.tile.": TILES,
+    "pulsar.token.": list(effects.Token),
+    "pulsar.track.": list(Track),
+    "pulsar.transmitter.": list(pieces.TRANSMITTERS),
+}
+TURN: dict[str, tuple[str, ...]] = {
+    "construct": ("size", "pulsar"),
+    "complete": ("pulsar", "pay"),
+    "copy": ("die",),
+    "cost": ("tile", "cost", "pay"),
+    "end": ("end",),
+    "fly": ("pay", "to", "route", "run", "claim"),
+    "gyrodyne": ("size", "pay"),
+    "patent": ("tech", "pay"),
+    "project": ("project", "pay"),
+    "token": ("kind", "pay"),
+    "transmitter": ("tile", "cost", "pay", "link"),
+}
+FAMILIES["pulsar.do."] = list(TURN)
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "pulsar.bonus": ("bonus",),
+    "pulsar.buy": ("count",),
+    "pulsar.claim": ("pulsar",),
+    **{f"pulsar.do.{name}": parts for name, parts in TURN.items()},
+    "pulsar.draft": ("die",),
+    "pulsar.jump": ("to", "claim"),
+    "pulsar.keep": ("tile",),
+    "pulsar.orders": (),
+    "pulsar.ship": ("gate",),
+    "pulsar.side": ("side",),
+    "pulsar.sizes": ("size",),
+    "pulsar.turn": ("what", *dict.fromkeys(part for parts in TURN.values() for part in parts)),
+}

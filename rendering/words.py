@@ -26,6 +26,10 @@ class Words:
         """A text to be drawn; only drawable names are in it."""
         return self._catalog.render(say(key, **values), self._legible)
 
+    def label(self, text: Text | str) -> str:
+        """What something is called, to be drawn."""
+        return text if isinstance(text, str) else self._catalog.render(text, self._legible)
+
     def spoken(self, key: str, **values: Any) -> str:
         """A text to be read out; names as their owners write them."""
         return self._catalog.render(say(key, **values), self._names)

@@ -5,8 +5,16 @@ from __future__ import annotations
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
-from rendering.drawing.theme import SHAPES, seat_colour
+from rendering.drawing.theme import SHAPES, Colour, seat_colour
 
+PIPS = {
+    1: (4,),
+    2: (0, 8),
+    3: (0, 4, 8),
+    4: (0, 2, 6, 8),
+    5: (0, 2, 4, 6, 8),
+    6: (0, 2, 3, 5, 6, 8),
+}  # spots of a square of nine
 BRACKET, BRACKET_LINE, BRACKET_GAP, SPARK = 26, 5, 6, 30
 
 
@@ -90,3 +98,18 @@ def vp(canvas: Canvas, x: float, y: float, value: object, size: float) -> None:
     if canvas.theme.rgb("rim") != canvas.theme.rgb("plate"):
         canvas.icon("vp", x, y, size - 4, "plate")
     canvas.text(x, y, value, Face.HERO, size * 0.56, "dark", "mm")
+
+
+def die(
+    canvas: Canvas, x: float, y: float, side: float, value: int, plate: Colour = "plate"
+) -> None:
+    """A die of any colour; a printed one has a rim where the theme needs it."""
+    half, rimmed = side / 2, canvas.theme.rgb("rim") != canvas.theme.rgb("plate")
+    plain = plate == "plate"
+    canvas.panel(x - half, y - half, side, side, side * 0.2, "rim" if plain else plate)
+    if plain and rimmed:
+        canvas.panel(x - half + 2, y - half + 2, side - 4, side - 4, side * 0.2, "plate")
+    for spot in PIPS[value]:
+        across, down = spot % 3 - 1, spot // 3 - 1
+        at_x, at_y = x + across * side * 0.27, y + down * side * 0.27
+        canvas.disc(at_x, at_y, side * 0.1, "dark" if plain else "on")

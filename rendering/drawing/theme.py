@@ -61,6 +61,10 @@ DARK = {
     "dot_blue": "#4DA3FF",
     "dot_yellow": "#FFD23F",
     "dot_red": "#FF6259",
+    "gate_green": "#3DDC97",
+    "gate_magenta": "#F062C0",
+    "gate_orange": "#F0933A",
+    "yield": "#5FD38D",  # what comes each round
 }
 LIGHT = DARK | {
     "void": "#E6E0D0",
@@ -109,6 +113,10 @@ LIGHT = DARK | {
     "dot_blue": "#1856A2",
     "dot_yellow": "#6E5500",
     "dot_red": "#B40A16",
+    "gate_green": "#0B6E48",
+    "gate_magenta": "#B0207F",
+    "gate_orange": "#A34B00",
+    "yield": "#176B3B",
 }
 SAFE = DARK | {
     "act": "#FFD166",
@@ -134,6 +142,10 @@ SAFE = DARK | {
     "dot_blue": "#1E9AFF",
     "dot_yellow": "#FBED45",
     "dot_red": "#F9652F",
+    "gate_green": "#28F0C3",
+    "gate_magenta": "#F088E6",
+    "gate_orange": "#E0A060",
+    "yield": "#2BD1A0",
 }
 
 # What is painted rather than printed looks the same in every theme.
@@ -145,6 +157,9 @@ SUN = "#FFC857"
 LIKELY = "#B3261E"  # the numbers 6 and 8 on a plate
 FROST, DEEP = "#DDF3FB", "#1D4C94"  # an ice planet's token, and its sign
 LAIR = "#2A1018"  # a pirate lair's token
+BEAM, CORE, HEART = "#BFD4FF", "#EAF1FF", "#8FB2F8"  # a pulsar, from outside to its middle
+EMBER, GLOW = "#F59B3D", "#FFC857"  # round a black hole
+WARM = "#FFE7AE"  # the middle of a sun
 PLANETS: Mapping[str, tuple[str, str, str]] = {
     "novelty": ("#2C6FA6", "#4AA3DC", "#9ADCFA"),
     "rare": ("#7A4A22", "#B5763A", "#E3B278"),

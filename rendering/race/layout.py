@@ -16,7 +16,6 @@ TILE_LEFT, TILE_TOP = 248, 11  # in a panel
 TILE_WIDTH, TILE_HEIGHT, TILE_STEP_X, TILE_STEP_Y = 187, 145, 191, 150
 TILES_PER_ROW, ROWS = 7, 2
 NAME_BAND = 58  # of a tile
-LOG_LINE, LOG_PAD, LOG_LINES = 42, 22, 3
 
 ARROWS_LEFT, ARROW_WIDTH, ARROW_STEP = 400, 158, 170
 ARROW_TOP, ARROW_BOTTOM, ARROW_TIP = 24, 96, 22
@@ -43,10 +42,6 @@ def panel_tops(tableaux: list[int]) -> list[int]:
     for cards in tableaux:
         tops.append(tops[-1] + panel_height(cards) + PANEL_GAP)
     return tops
-
-
-def log_height(lines: int) -> int:
-    return 2 * LOG_PAD + LOG_LINE * max(1, min(lines, LOG_LINES))
 
 
 def tile_slot(top: int, place: int) -> Slot:

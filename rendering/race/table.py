@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.records import Seat
-from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.fonts import Face, legible
-from rendering.drawing.marks import mark
+from rendering.drawing.footer import LINES, footer, footer_height
 from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
 from rendering.look import Look
@@ -16,14 +14,7 @@ from rendering.picture import LogLine, Picture, alt_text
 from rendering.race import alt
 from rendering.race.facts import Race, awaited
 from rendering.race.header import header
-from rendering.race.layout import (
-    LOG_LINE,
-    LOG_LINES,
-    LOG_PAD,
-    WIDTH,
-    log_height,
-    panel_tops,
-)
+from rendering.race.layout import WIDTH, panel_tops
 from rendering.race.moments import Changes, changes
 from rendering.race.panel import cards_shown, panel
 from rendering.words import Words
@@ -73,48 +64,17 @@ def draw_table(
     private: bool,
     only: Seat | None = None,
 ) -> Canvas:
-    lines = tuple(log[:LOG_LINES]) or (words("render.waiting_for", who=waiting(view, words)),)
+    lines = tuple(log[:LINES]) or (words("render.waiting_for", who=waiting(view, words)),)
     seats = view.order if only is None else (only,)
     tops = panel_tops([len(cards_shown(view.players[seat])) for seat in seats])
-    canvas = Canvas(WIDTH, tops[-1] + log_height(len(lines)), colours(theme))
+    canvas = Canvas(WIDTH, tops[-1] + footer_height(len(lines)), colours(theme))
     header(canvas, view, words)
     for seat, top in zip(seats, tops, strict=False):
         panel(canvas, view, seat, top, words, news, marks)
-    footer(canvas, tops[-1], lines, words, board, private=private)
+    stamp = "" if board is None else words("render.board", n=board)
+    footer(canvas, tops[-1], lines, stamp, private=private)
     return canvas
 
 
 def waiting(view: Race, words: Words) -> tuple[str, ...]:
     return tuple(words.name(seat) for seat in view.order if seat in awaited(view))
-
-
-def footer(
-    canvas: Canvas,
-    top: int,
-    lines: Sequence[LogLine],
-    words: Words,
-    board: int | None,
-    *,
-    private: bool,
-) -> None:
-    """What happened, in a few lines; on the right the number of the board."""
-    canvas.fill(0, top, WIDTH, canvas.height - top, "panel")
-    canvas.fill(0, top, WIDTH, 2, "line")
-    right, first = WIDTH - 32.0, top + LOG_PAD + LOG_LINE / 2
-    if board is not None:
-        stamp = words("render.board", n=board)
-        right -= canvas.text(right, first, stamp, Face.LABEL, 28, "ink2", "rm") + 24
-    if private:
-        canvas.icon("private", right - 18, first, 36, "act")
-        right -= 56
-    for place, entry in enumerate(lines):
-        seat, text = entry if isinstance(entry, tuple) else (None, entry)
-        x, y = 32.0, top + LOG_PAD + LOG_LINE * (place + 0.5)
-        if place == 0:
-            canvas.icon("new", x + 14, y, 30, "new")
-        x += 44
-        if seat is not None:
-            mark(canvas, seat, x + 12, y, 26)
-            x += 36
-        shown = fonts.cut(legible(text), Face.BODY, 28, right - x)
-        canvas.text(x, y, shown, Face.BODY, 28, "ink")

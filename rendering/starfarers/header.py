@@ -6,7 +6,7 @@ from bot.engine.records import Seat
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
-from rendering.drawing.marks import mark
+from rendering.drawing.marks import die, mark
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import Starfarers, awaited, ball_value, flight_speed, owner
 from rendering.starfarers.layout import HEADER, WIDTH
@@ -43,7 +43,7 @@ def rule_colour(view: Starfarers, seats: tuple[Seat, ...]) -> str:
 def roll(canvas: Canvas, view: Starfarers, words: Words) -> None:
     canvas.text(ROLL, 32, words("render.star.roll").upper(), Face.LABEL, 22, "ink2", track=2)
     for place, value in enumerate(view.roll):
-        pieces.die(canvas, ROLL + 22 + 52 * place, MIDDLE, 44, value)
+        die(canvas, ROLL + 22 + 52 * place, MIDDLE, 44, value)
     canvas.text(ROLL + 112, MIDDLE, sum(view.roll), Face.HERO, 48, "act")
 
 

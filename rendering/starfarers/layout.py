@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from rendering.drawing.shapes import Point
+from rendering.drawing.charts import Chart, Window
 
 WIDTH, HEIGHT = 1600, 1560
 PRIVATE_WIDTH, PRIVATE_HEAD, MARGIN = 800, 124, 14
@@ -20,37 +18,7 @@ LOG_TOP = 1410
 EDGE = 10  # the strip in a player's colour
 
 
-class Chart(NamedTuple):
-    """How the map lies on a sheet: pixels per unit, and where its origin is."""
-
-    scale: float
-    left: float
-    top: float
-
-    @property
-    def zoom(self) -> float:
-        """How much larger than on the public board."""
-        return self.scale / SCALE
-
-    def at(self, x: float, y: float) -> Point:
-        return self.left + self.scale * x, self.top + self.scale * y
-
-
-class Window(NamedTuple):
-    """A part of a sheet."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def has(self, point: Point, room: float = 0) -> bool:
-        x, y = point
-        across = self.left - room <= x <= self.right + room
-        return across and self.top - room <= y <= self.bottom + room
-
-
-PUBLIC = Chart(SCALE, -168, 98)
+PUBLIC = Chart(SCALE, -168, 98, SCALE)
 MAP = Window(0, HEADER, COLUMN_LEFT, HEIGHT)
 
 

@@ -12,14 +12,6 @@ ROOM = {"triangle": 6, "star": 12, "diamond": 6}  # pointed shapes need more to 
 LOW = {"triangle": 0.09, "star": 0.02}  # how far below their middle their weight lies
 SHIP, BADGE = 54, 30
 COLONY, PORT, OUTPOST = 40, 34, 26  # sizes: of a shape, of rings
-PIPS = {
-    1: (4,),
-    2: (0, 8),
-    3: (0, 4, 8),
-    4: (0, 2, 6, 8),
-    5: (0, 2, 4, 6, 8),
-    6: (0, 2, 3, 5, 6, 8),
-}
 BALLS = {"red": "dot_red", "blue": "dot_blue", "yellow": "dot_yellow"}
 DOTS = {"yellow": "diamond", "blue": "circle", "red": "triangle"}
 
@@ -164,17 +156,6 @@ def known(canvas: Canvas, one: Token, x: float, y: float, zoom: float) -> None:
 
 
 # --- in panels
-
-
-def die(canvas: Canvas, x: float, y: float, side: float, value: int) -> None:
-    half = side / 2
-    canvas.panel(x - half, y - half, side, side, side * 0.2, "rim")
-    if not _rimless(canvas):
-        canvas.panel(x - half + 2, y - half + 2, side - 4, side - 4, side * 0.2, "plate")
-    for spot in PIPS[value]:
-        across, down = spot % 3 - 1, spot // 3 - 1
-        at_x, at_y = x + across * side * 0.27, y + down * side * 0.27
-        canvas.disc(at_x, at_y, side * 0.1, "dark")
 
 
 def ball(canvas: Canvas, colour: str, value: int, x: float, y: float, radius: float) -> None:

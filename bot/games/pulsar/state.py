@@ -74,6 +74,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     hq: HqId = HqId("")  # its side, once revealed
     sealed: PickSide | Hidden | None = None
     ship: LocationId = LocationId("")
+    flown: tuple[LocationId, ...] = ()  # the last flight, its start first
     dice: tuple[int, ...] = ()  # silver dice drafted and not used
     cubes: int = 0
     tokens: Mapping[Token, int] = {}

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.charts import Chart, Window
 from rendering.drawing.fonts import Face
 from rendering.drawing.planets import Ground, planet
 from rendering.drawing.shapes import Point
@@ -27,7 +28,7 @@ from rendering.starfarers.facts import (
     Resource,
     System,
 )
-from rendering.starfarers.layout import HEIGHT, MAP, PUBLIC, WIDTH, Chart, Window
+from rendering.starfarers.layout import HEIGHT, MAP, PUBLIC, WIDTH
 
 SKY = 21
 SIDE = BOARD.frame.hex_side

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bot.engine.records import Seat
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.charts import Chart, Window
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import mark
 from rendering.drawing.palette import encode
@@ -32,8 +33,6 @@ from rendering.starfarers.layout import (
     PRIVATE_WIDTH,
     SCALE,
     WIDTH,
-    Chart,
-    Window,
 )
 from rendering.starfarers.map.chart import draw_map
 from rendering.starfarers.map.scene import Scene
@@ -73,7 +72,7 @@ def frame_round(points: list[Point]) -> Frame:
     middle = between((left + right) / 2, LEFT + wide / 2, RIGHT - wide / 2)
     level = between((top + bottom) / 2, TOP + high / 2, BOTTOM - high / 2)
     down = PRIVATE_HEAD + height / 2
-    chart = Chart(scale, PRIVATE_WIDTH / 2 - middle * scale, down - level * scale)
+    chart = Chart(scale, PRIVATE_WIDTH / 2 - middle * scale, down - level * scale, SCALE)
     window = Window(0, PRIVATE_HEAD, PRIVATE_WIDTH, PRIVATE_HEAD + height)
     return Frame(chart, window, PRIVATE_HEAD + height + FOOT)
 
@@ -87,7 +86,7 @@ def frame_of(part: str) -> Frame:
     top, bottom = PARTS[part]
     scale = WIDTH / (RIGHT - LEFT)
     height = round((bottom - top) * scale)
-    chart = Chart(scale, -LEFT * scale, HEAD - top * scale)
+    chart = Chart(scale, -LEFT * scale, HEAD - top * scale, SCALE)
     return Frame(chart, Window(0, HEAD, WIDTH, HEAD + height), HEAD + height)
 
 

@@ -6,6 +6,7 @@ import math
 
 from rendering.drawing import fonts
 from rendering.drawing.fonts import Face
+from rendering.drawing.labels import Labels, around
 from rendering.drawing.shapes import Point
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import (
@@ -21,7 +22,6 @@ from rendering.starfarers.facts import (
     owner,
     settled,
 )
-from rendering.starfarers.map.labels import Labels, around
 from rendering.starfarers.map.scene import Scene
 
 ROOM = 144  # pixels for the name of a people

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.charts import Chart, Window
 from rendering.drawing.shapes import Point
 from rendering.starfarers.facts import NODES, NodeId, Starfarers
-from rendering.starfarers.layout import Chart, Window
 from rendering.starfarers.moments import Changes
 from rendering.words import Words
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from bot.engine.records import Seat
 from rendering.drawing import marks as signs
+from rendering.drawing.labels import Labels, around
 from rendering.drawing.shapes import Point
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import (
@@ -25,7 +26,6 @@ from rendering.starfarers.facts import (
     settled,
 )
 from rendering.starfarers.map.chart import draw_yield
-from rendering.starfarers.map.labels import Labels, around
 from rendering.starfarers.map.names import draw_names
 from rendering.starfarers.map.scene import Scene
 

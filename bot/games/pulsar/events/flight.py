@@ -25,7 +25,7 @@ class Flew(Event[Pulsar], frozen=True):
     colour: Colour | None = None
 
     def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, ship=self.path[-1])
+        change(state, self.seat, ship=self.path[-1], flown=(self.start, *self.path))
         if self.run is not None:
             change(state, self.seat, runs=(*state.players[self.seat].runs, self.run))
 
@@ -45,7 +45,7 @@ class Jumped(Event[Pulsar], frozen=True):
     to: LocationId
 
     def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, ship=self.to)
+        change(state, self.seat, ship=self.to, flown=())
 
     def words(self, view: Pulsar) -> Text:
         return say("pulsar.log.jumped", who=Who(self.seat), to=self.to)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.charts import Window
 from rendering.drawing.fonts import Face
 from rendering.drawing.shapes import Point
 from rendering.drawing.theme import Colour
-from rendering.starfarers.layout import Window
 
 AIR = 3  # pixels between a word and anything else
 

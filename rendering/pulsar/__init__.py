@@ -1,0 +1,1 @@
+"""Pictures of Pulsar 2849."""

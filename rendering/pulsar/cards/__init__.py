@@ -1,0 +1,1 @@
+"""Technologies, projects and tiles as cards."""

@@ -1,0 +1,301 @@
+"""Sheets as wide as a phone: technologies, transmitters, and what one player has built."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from bot.engine.records import Seat
+from rendering.drawing import fonts
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.fonts import Face
+from rendering.drawing.marks import die, letter, mark
+from rendering.drawing.sky import backdrop
+from rendering.drawing.theme import BEAM, seat_colour
+from rendering.drawing.theme import theme as colours
+from rendering.pulsar.boards import row_bonus, transmitter
+from rendering.pulsar.facts import (
+    HQ,
+    NUMBERS,
+    ROUNDS,
+    Array,
+    Player,
+    Project,
+    Pulsar,
+    Technology,
+    TransmitterId,
+    effect_text,
+    named,
+    owners_of,
+    shape,
+    technologies_by_round,
+)
+from rendering.pulsar.layout import MARGIN, PRIVATE_HEAD, PRIVATE_WIDTH
+from rendering.pulsar.panel import TOKENS
+from rendering.pulsar.pieces import SIZES
+from rendering.pulsar.signs import KINDS, draw_signs, rows_of
+from rendering.words import Words
+
+SKY = 45
+ROOM = PRIVATE_WIDTH - 2 * MARGIN
+ROW, ROW_GAP = 96, 8
+TILE_WIDTH, TILE_HEIGHT = 176, 308
+SMALL_TILE = 126, 222
+PROJECT_HEIGHT = 150
+
+
+class Letters(NamedTuple):
+    """Which pieces may be taken, and which are chosen already."""
+
+    marks: Mapping[str, str]
+    picked: Collection[str] = ()
+
+    def put(self, canvas: Canvas, piece: str, x: float, y: float) -> None:
+        if piece in self.marks:
+            if piece in self.picked:
+                canvas.disc(x, y, 30, "select")
+            letter(canvas, x, y, self.marks[piece], 24)
+
+
+NONE = Letters({})
+
+
+def blank(theme: str, height: float) -> Canvas:
+    canvas = Canvas(PRIVATE_WIDTH, round(height), colours(theme), "field")
+    canvas.paste(backdrop(canvas.theme, (PRIVATE_WIDTH, round(height)), SKY), 0, 0)
+    return canvas
+
+
+def head(canvas: Canvas, view: Pulsar, seat: Seat | None, title: str, words: Words) -> None:
+    """The question or the part; for one seat its mark, its dice and an eye."""
+    canvas.fill(0, 0, PRIVATE_WIDTH, PRIVATE_HEAD, "panel")
+    colour = "line2" if seat is None else seat_colour(shape(view, seat))
+    canvas.fill(0, PRIVATE_HEAD - 3, PRIVATE_WIDTH, 3, colour)
+    dice = () if seat is None else view.players[seat].dice
+    left = 28.0 if seat is None else 86.0
+    room = PRIVATE_WIDTH - MARGIN - left - 58 * len(dice) - 20
+    size = fonts.fitting(title, Face.HERO, 42, room, 28)
+    canvas.text(left, 40, fonts.cut(title, Face.HERO, size, room), Face.HERO, size, "ink")
+    below = words("render.pulsar.round", n=max(1, view.round), most=ROUNDS)
+    if seat is not None:
+        mark(canvas, shape(view, seat), 46, 58, 50)
+        below = words.name(seat)
+    canvas.text(left, 88, fonts.cut(below, Face.BODY, 26, room), Face.BODY, 26, "ink2")
+    for place, value in enumerate(reversed(dice)):
+        die(canvas, PRIVATE_WIDTH - MARGIN - 30 - 58 * place, 60, 50, value)
+
+
+# --- technologies
+
+
+def draw_technologies(
+    view: Pulsar,
+    words: Words,
+    theme: str,
+    seat: Seat | None = None,
+    letters: Letters = NONE,
+) -> Canvas:
+    """Row by row as they open: price, name, what it does, who has it."""
+    found = technologies_by_round(view)
+    count = sum(len(row) for row in found.values())
+    height = PRIVATE_HEAD + count * (ROW + ROW_GAP) + len(found) * 46 + 2 * MARGIN
+    canvas = blank(theme, height)
+    title = "render.pulsar.part.technologies"
+    head(canvas, view, seat, words(title), words)
+    y = float(PRIVATE_HEAD + MARGIN)
+    for number in sorted(found):
+        now, shut = number == view.round, number > view.round
+        ink = "act" if now else "ink3" if shut else "ink2"
+        label = words("render.pulsar.row", n=number, bonus=row_bonus(view, number))
+        canvas.text(MARGIN + 6, y + 22, label, Face.LABEL, 26, ink)
+        canvas.fill(MARGIN, y + 42, ROOM, 2, "act" if now else "line")
+        y += 50
+        for one in found[number]:
+            technology_row(canvas, view, one, y, words, shut=shut)
+            letters.put(canvas, one.id, MARGIN + 26, y + 20)
+            y += ROW + ROW_GAP
+        y -= 4
+    return canvas
+
+
+def technology_row(
+    canvas: Canvas, view: Pulsar, one: Technology, y: float, words: Words, *, shut: bool
+) -> None:
+    icon, hue = KINDS[one.kind]
+    ground = canvas.mix("panel", "void", 0.3) if shut else canvas.mix("raised", hue, 0.08)
+    canvas.panel(MARGIN, y, ROOM, ROW, 12, ground)
+    canvas.panel(MARGIN, y, 8, ROW, 4, hue, corners="1001")
+    die(canvas, MARGIN + 54, y + ROW / 2, 50, one.cost, "ink3" if shut else "plate")
+    canvas.icon(icon, MARGIN + 112, y + 28, 30, hue)
+    if one.icons == 2:
+        canvas.text(MARGIN + 112, y + 68, "2", Face.DIGIT, 26, "ink2", "mm")
+    owners = owners_of(view, one.id)
+    signs = [sign for row in rows_of(one.effects, 32, 9_999) for sign in row]
+    room = ROOM - 150 - 38 * len(owners) - 24
+    size = fonts.fitting(words.label(named(one.id)), Face.TITLE, 30, room, 22)
+    name = fonts.cut(words.label(named(one.id)), Face.TITLE, size, room)
+    canvas.text(MARGIN + 140, y + 26, name, Face.TITLE, size, "ink3" if shut else "ink")
+    after = draw_signs(canvas, MARGIN + 138, y + 68, signs, 32)
+    told = "; ".join(words.label(effect_text(effect)) for effect in one.effects)
+    left = MARGIN + ROOM - 12 - after - 16
+    if left > 120:
+        shown = fonts.cut(told, Face.BODY, 22, left)
+        canvas.text(after + 16, y + 68, shown, Face.BODY, 22, "ink2")
+    for place, seat in enumerate(reversed(owners)):
+        mark(canvas, shape(view, seat), MARGIN + ROOM - 26 - 38 * place, y + 26, 32)
+
+
+# --- transmitters
+
+
+def draw_transmitters(
+    view: Pulsar,
+    words: Words,
+    theme: str,
+    seat: Seat | None = None,
+    letters: Letters = NONE,
+) -> Canvas:
+    """Those that may be taken, large; below, everybody's own with what is paid."""
+    seats = [one for one in view.seats() if view.players[one].arrays]
+    rows = sum(-(-len(view.players[one].arrays) // 5) for one in seats)
+    top = PRIVATE_HEAD + 40 + TILE_HEIGHT + 30
+    canvas = blank(theme, top + rows * (SMALL_TILE[1] + 20) + len(seats) * 56 + MARGIN)
+    head(canvas, view, seat, words("render.pulsar.part.transmitters"), words)
+    for place, tile in enumerate(view.row):
+        x = PRIVATE_WIDTH / 2 + (place - (len(view.row) - 1) / 2) * 250 - TILE_WIDTH / 2
+        transmitter(canvas, x, PRIVATE_HEAD + 36, TILE_WIDTH, TILE_HEIGHT, tile, words)
+        letters.put(canvas, tile, x + TILE_WIDTH - 12, PRIVATE_HEAD + 40)
+    y = float(top)
+    for one in seats:
+        mark(canvas, shape(view, one), MARGIN + 24, y + 20, 36)
+        canvas.text(MARGIN + 54, y + 20, words.name(one), Face.TITLE, 30, "ink")
+        y = arrays(canvas, view.players[one], y + 50, words, letters) + 8
+    return canvas
+
+
+def arrays(canvas: Canvas, me: Player, y: float, words: Words, letters: Letters = NONE) -> float:
+    """Own transmitters five in a row; linked ones touch, those on the air are bright."""
+    width, height = SMALL_TILE
+    for place, one in enumerate(chains(me)):
+        row, column = divmod(place, 5)
+        x = MARGIN + 18 + column * (width + 26)
+        at = y + row * (height + 20)
+        transmitter(canvas, x, at, width, height, one.tile, words, one.covered)
+        if one.active:
+            canvas.panel(x, at, width, height, 10, line="done", thick=4)
+            canvas.icon("done", x + width - 18, at + height - 18, 24, "done", around="halo")
+        letters.put(canvas, one.tile, x + width - 12, at + 12)
+    return y + -(-len(me.arrays) // 5) * (height + 20)
+
+
+def chains(me: Player) -> list[Array]:
+    """Linked ones beside each other, each after the one it was joined to."""
+    after: dict[TransmitterId | None, list[Array]] = {}
+    for one in me.arrays:
+        after.setdefault(one.link.tile if one.link else None, []).append(one)
+    found: list[Array] = []
+
+    def follow(tile: TransmitterId | None) -> None:
+        for one in after.get(tile, ()):
+            found.append(one)
+            follow(one.tile)
+
+    follow(None)
+    return found
+
+
+# --- a player's headquarters
+
+
+def draw_player(
+    view: Pulsar,
+    seat: Seat,
+    words: Words,
+    theme: str,
+    title: str,
+    letters: Letters = NONE,
+) -> Canvas:
+    """Everything a player owns: tokens, gyrodynes, projects, transmitters."""
+    me = view.players[seat]
+    sides = [me.hq] if me.hq else []
+    built = -(-len(me.arrays) // 5) * (SMALL_TILE[1] + 20)
+    hq_height = 4 * (PROJECT_HEIGHT + 10) + 60 if sides else 0
+    canvas = blank(theme, PRIVATE_HEAD + 150 + hq_height + built + 60)
+    head(canvas, view, seat, title, words)
+    y = float(PRIVATE_HEAD + MARGIN)
+    stock(canvas, me, shape(view, seat), y)
+    y += 136
+    if sides:
+        y = headquarters(canvas, me, me.hq, y, words, letters)
+    arrays(canvas, me, y + 16, words, letters)
+    return canvas
+
+
+def stock(canvas: Canvas, me: Player, who: int, y: float) -> None:
+    canvas.panel(MARGIN, y, ROOM, 122, 14, "panel")
+    rings = NUMBERS.claim_rings - len(me.claims)
+    shown = (
+        ("vp", me.score, "act"),
+        ("good", me.cubes, "novelty"),
+        ("station", len(me.stations), "ink"),
+        ("patent", len(me.patents), "ink"),
+        ("freight", rings, seat_colour(who)),
+    )
+    for place, (icon, number, colour) in enumerate(shown):
+        x = MARGIN + 44 + 150 * place
+        canvas.icon(icon, x, y + 36, 40, colour)
+        canvas.text(x + 30, y + 36, number, Face.TITLE, 38, "ink")
+    left = MARGIN + 24.0
+    for token, sign in TOKENS.items():
+        canvas.text(left, y + 90, sign, Face.DIGIT, 28, "ink2")
+        canvas.text(left + 48, y + 90, me.token(token), Face.TITLE, 32, "ink")
+        left += 110
+    for size in me.held:
+        light = canvas.theme.name == "light"
+        canvas.icon(SIZES[size], left + 22, y + 90, 40, "ink" if light else BEAM)
+        left += 52
+
+
+def headquarters(
+    canvas: Canvas, me: Player, side: str, y: float, words: Words, letters: Letters = NONE
+) -> float:
+    """The pyramid of one side, its foot below; done projects are framed."""
+    name = words.label(named(side))
+    canvas.text(MARGIN + 6, y + 24, name, Face.TITLE, 30, "ink")
+    hq = next(found for found in HQ.values() if found.id == side)
+    rows: dict[int, list[Project]] = {}
+    for project in hq.projects:
+        rows.setdefault(project.row, []).append(project)
+    for level, row in enumerate(sorted(rows, reverse=True)):
+        width = (ROOM - 20) / 3
+        start = PRIVATE_WIDTH / 2 - len(rows[row]) * (width + 10) / 2 + 5
+        for place, project in enumerate(rows[row]):
+            x, at = start + place * (width + 10), y + 50 + level * (PROJECT_HEIGHT + 10)
+            project_box(canvas, me, project, x, at, width, words)
+            letters.put(canvas, project.id, x + width - 18, at + 18)
+    return y + 50 + len(rows) * (PROJECT_HEIGHT + 10)
+
+
+def project_box(
+    canvas: Canvas,
+    me: Player,
+    project: Project,
+    x: float,
+    y: float,
+    width: float,
+    words: Words,
+) -> None:
+    done = project.id in me.projects
+    canvas.panel(x, y, width, PROJECT_HEIGHT, 12, "raised" if done else "panel")
+    canvas.panel(x, y, width, PROJECT_HEIGHT, 12, line="done" if done else "line2", thick=3)
+    die(canvas, x + 32, y + 32, 42, project.cost, "done" if done else "plate")
+    name = words.label(named(project.id))
+    size, lines = fonts.wrapped_in(name, Face.TITLE, 24, width - 76, 2, 20)
+    for number, line in enumerate(lines):
+        canvas.text(x + 62, y + 22 + 26 * number, line, Face.TITLE, size, "ink")
+    down = y + 84
+    for row in rows_of(project.effects, 32, width - 16):
+        draw_signs(canvas, x + 10, down, row, 32)
+        down += 40
+    if project.id in me.runs:
+        canvas.icon("done", x + width - 22, y + PROJECT_HEIGHT - 22, 30, "ink3")

@@ -110,9 +110,12 @@ def total(canvas: Canvas, x: float, y: int, value: int, colour: Colour) -> None:
 
 
 def legend(canvas: Canvas, y: float, entries: Sequence[Entry]) -> None:
-    gaps = 40 * (len(entries) - 1)
-    width = sum(44 + fonts.width_of(entry.text, Face.WORD, 28) for entry in entries) + gaps
-    x = max(56.0, min(float(LEFT), WIDTH - 56 - width))
+    """In one line; many entries stand closer and smaller."""
+    for size, gap in ((28, 40), (26, 30), (24, 22), (22, 18)):
+        width = sum(44 + fonts.width_of(entry.text, Face.WORD, size) + gap for entry in entries)
+        if width - gap <= WIDTH - 112:
+            break
+    x = max(56.0, min(float(LEFT), WIDTH - 56 - width + gap))
     for entry in entries:
         canvas.icon(entry.icon, x + 16, y, 32, entry.colour)
-        x += 44 + canvas.text(x + 44, y, entry.text, Face.WORD, 28, "ink") + 40
+        x += 44 + canvas.text(x + 44, y, entry.text, Face.WORD, size, "ink") + gap

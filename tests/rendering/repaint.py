@@ -11,9 +11,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.games.pulsar.box.cluster import Side
 from rendering.drawing.palette import chosen, encode
 from rendering.drawing.theme import THEMES
 from tests.rendering import memoir_scenes as memoirs
+from tests.rendering import pulsar_scenes as pulsars
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
 
@@ -54,6 +56,19 @@ def golden() -> dict[str, Image.Image]:
         "star_choice_light_it": stars.choice("light", "it"),
         "star_cards": stars.all_cards(),
         "star_scores": stars.scores(),
+        "pulsar_board_flown": pulsars.board(pulsars.after_flight(), since=pulsars.before_late()),
+        "pulsar_board_three_light_it": pulsars.board(
+            pulsars.late(Side.DEAD_ENDS, 3), "light", "it"
+        ),
+        "pulsar_board_two_safe": pulsars.board(pulsars.start(2), "safe"),
+        "pulsar_closeup": pulsars.hand(pulsars.late(), "S11 P12 G10"),
+        "pulsar_technologies_it": pulsars.part("technologies", language="it"),
+        "pulsar_transmitters_light": pulsars.part("transmitters", "light"),
+        "pulsar_player": pulsars.part("seat.2"),
+        "pulsar_cluster": pulsars.part("cluster"),
+        "pulsar_sides": pulsars.hand(pulsars.sides(), "A1 A2"),
+        "pulsar_cards": pulsars.cards(),
+        "pulsar_scores": pulsars.scores(),
         "memoir_race": memoirs.sheet(memoirs.RACE),
         "memoir_two_light_it": memoirs.sheet(memoirs.TWO, "light", "it"),
         "memoir_star_safe_it": memoirs.sheet(memoirs.STAR, "safe", "it"),
@@ -77,6 +92,7 @@ def docs() -> dict[str, bytes]:
         "race_memoir": encode(memoirs.sheet(memoirs.RACE), memoirs.KIND, "dark"),
         "starfarers_memoir": encode(memoirs.sheet(memoirs.STAR), memoirs.KIND, "dark"),
         **star_docs(),
+        **pulsar_docs(),
     }
 
 
@@ -97,6 +113,36 @@ def star_docs() -> dict[str, bytes]:
     found["starfarers_hand"] = encode(stars.hand(), "starfarers_cards", "dark")
     found["starfarers_cards"] = encode(stars.all_cards(), "starfarers_cards", "dark")
     found["starfarers_scores"] = encode(stars.scores(), "starfarers_scores", "dark")
+    return found
+
+
+def pulsar_docs() -> dict[str, bytes]:
+    flown, before = pulsars.after_flight(), pulsars.before_late()
+    boards = {
+        "setup": pulsars.board(pulsars.start()),
+        "late": pulsars.board(flown, since=before),
+        "dead_ends": pulsars.board(pulsars.late(Side.DEAD_ENDS, 3)),
+        "closeup": pulsars.hand(pulsars.late(), "S11 P12 G10"),
+        "cluster": pulsars.part("cluster"),
+    }
+    boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
+    found = {
+        f"pulsar_{name}": encode(image, "pulsar_board", "dark") for name, image in boards.items()
+    }
+    for theme in ("light", "safe"):
+        image = pulsars.board(flown, theme, since=before)
+        found[f"pulsar_{theme}"] = encode(image, "pulsar_board", theme)
+    sheets = {
+        "technologies": pulsars.part("technologies"),
+        "transmitters": pulsars.part("transmitters"),
+        "player": pulsars.part("seat.2"),
+        "sides": pulsars.hand(pulsars.sides(), "A1 A2"),
+        "cards": pulsars.cards(),
+    }
+    found |= {
+        f"pulsar_{name}": encode(image, "pulsar_sheets", "dark") for name, image in sheets.items()
+    }
+    found["pulsar_scores"] = encode(pulsars.scores(), "pulsar_scores", "dark")
     return found
 
 

@@ -98,7 +98,8 @@ def sentences(name: str, words: Words) -> list[str]:
             found.append(words("render.pulsar.goal_more", n=price.cubes, points=price.points))
         return found
     shown = piece(name)
-    found = [words.label(effect_text(effect)) for effect in shown.effects]
+    told = (words.label(effect_text(effect)) for effect in shown.effects)
+    found = [text[:1].upper() + text[1:] for text in told]
     for effect in shown.later:
         found.append(words("render.pulsar.each_round", what=effect_text(effect)))
     return found

@@ -122,13 +122,13 @@ class Transmitter(Record, frozen=True):
     production: Effects
 
 
-class _Transmitters(Record, frozen=True):
+class TransmitterFile(Record, frozen=True):
     provenance: str
     dealt_per_round: int
     tiles: tuple[Transmitter, ...]
 
 
-_transmitters = read(text_of("transmitters.json"), _Transmitters, "tiles")
+_transmitters = read(text_of("transmitters.json"), TransmitterFile, "tiles")
 TRANSMITTERS: dict[TransmitterId, Transmitter] = by_id(_transmitters.tiles)
 LETTERS = tuple(dict.fromkeys(tile.letter for tile in TRANSMITTERS.values()))  # A before B before C
 DEALT = _transmitters.dealt_per_round

@@ -148,8 +148,7 @@ def chosen_boards(options: Options, chance: Chance) -> tuple[str, ...]:
     if given:
         return tuple(sorted(given, key=lambda one: CATEGORIES.index(BOARDS[one].category)))
     return tuple(
-        chance.sample("pulsar.boards", of_category(category), 1)[0]
-        for category in CATEGORIES
+        chance.sample("pulsar.boards", of_category(category), 1)[0] for category in CATEGORIES
     )
 
 

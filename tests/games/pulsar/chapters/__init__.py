@@ -1,0 +1,1 @@
+"""The chapters of the rules, clause by clause."""

@@ -1,0 +1,211 @@
+"""4.1, 4.2 and 4.10: the turn, paying, modifiers."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.pulsar.box.effects import Size, Token
+from bot.games.pulsar.box.pieces import TechnologyId
+from bot.games.pulsar.commands import (
+    BuyToken,
+    Change,
+    Construct,
+    CopyDie,
+    EndTurn,
+    Fly,
+    Patent,
+    Pay,
+    TakeGyrodyne,
+    TakeTransmitter,
+)
+from bot.games.pulsar.events import DieUsed, TurnBegan, TurnEnded
+from bot.games.pulsar.state import Turn
+from tests.games.pulsar.scene import given, seat
+
+NOT_YET = ("construct", "complete", "cost", "copy", "project")
+
+
+@pytest.mark.rule("PULSAR-4.1.1", "PULSAR-4.1.9")
+def test_turns_go_by_turn_order_and_nobody_else_is_asked() -> None:
+    scene = given(seat(dice=(6,)), seat(dice=(6,)), seat(dice=(6,)))
+    for who in range(3):
+        assert scene.awaited() == {who}
+        for other in {0, 1, 2} - {who}:
+            scene.refused(other, EndTurn(), "not_now", "PULSAR-4.1.9")
+        scene.when(who, EndTurn())
+    assert scene.state.round == 2
+
+
+@pytest.mark.rule("PULSAR-4.1.2", "PULSAR-4.1.3", "PULSAR-4.1.6")
+def test_both_dice_are_used_in_any_order_for_the_same_action_if_wanted() -> None:
+    scene = given(seat(dice=(1, 2)), seat(dice=(6,)), seat())
+    scene.when(0, TakeGyrodyne(Pay(2), Size.MEDIUM))
+    assert scene.player(0).dice == (1,)
+    scene.refused(0, TakeGyrodyne(Pay(2), Size.MEDIUM), "no_die", "PULSAR-4.1.6")
+    scene.when(0, TakeGyrodyne(Pay(1), Size.SMALL))
+    assert scene.player(0).held == (Size.MEDIUM, Size.SMALL)
+    assert scene.awaited() == {1}
+
+
+@pytest.mark.rule("PULSAR-4.1.4")
+def test_everything_a_die_buys_is_in_the_menu() -> None:
+    me = seat(
+        dice=(1, 2, 3, 4, 5, 6),
+        board="A",
+        hq="A2",
+        cubes=4,
+        held=(Size.SMALL,),
+        claims=("P1", "P2"),
+        tokens={Token.PM1: 1},
+    )
+    scene = given(me, seat(), seat(), row=("TA4", "TA5"), dice=(3,), round=2)
+    scene.when(0, Construct(Size.SMALL, "P1"))
+    scene.when(0, TakeTransmitter(Pay(2), "TA4", 2))
+    scene.when(0, TakeGyrodyne(Pay(4), Size.LARGE))
+    every = ["construct", "complete", "cost", "transmitter", "patent", "fly", "project"]
+    assert scene.menu(0) == [*every, "gyrodyne", "token", "copy", "end"]
+
+
+@pytest.mark.rule("PULSAR-4.1.5", "PULSAR-4.4.6")
+def test_construction_is_free_and_never_compulsory() -> None:
+    me = seat(dice=(6,), held=(Size.SMALL, Size.LARGE), claims=("P1", "P2"))
+    scene = given(me, seat(dice=(1,)), seat())
+    scene.when(0, Construct(Size.LARGE, "P2"))
+    assert scene.player(0).dice == (6,)
+    scene.when(0, EndTurn())
+    assert scene.player(0).held == (Size.SMALL,)
+
+
+@pytest.mark.rule("PULSAR-4.1.5")
+def test_nothing_else_can_be_done_while_an_effect_is_resolved() -> None:
+    me = seat(dice=(6, 6), held=(Size.SMALL,), claims=("P1",))
+    scene = given(me, seat(), seat(), row=("TA2",))
+    scene.when(0, TakeTransmitter(Pay(6), "TA2", 6))
+    assert scene.step() == "Claiming"
+    scene.refused(0, Construct(Size.SMALL, "P1"), "not_now")
+
+
+@pytest.mark.rule("PULSAR-4.1.5.1", "PULSAR-4.7.13")
+def test_a_leftover_die_is_copied_once_a_turn_without_a_die() -> None:
+    scene = given(seat(dice=(6,), cubes=9), seat(), seat(), dice=(2,))
+    scene.when(0, CopyDie(2))
+    assert scene.player(0).dice == (6,)
+    scene.refused(0, CopyDie(2), "committed", "PULSAR-4.7.13")
+
+
+@pytest.mark.rule("PULSAR-4.1.7")
+def test_unused_dice_are_lost_at_the_end_of_the_turn() -> None:
+    scene = given(seat(dice=(3, 6)), seat(dice=(1,)), seat())
+    scene.when(0, EndTurn())
+    (ended,) = scene.told(TurnEnded)
+    assert ended.lost == (3, 6)
+    assert scene.player(0).dice == ()
+
+
+@pytest.mark.rule("PULSAR-4.1.8")
+def test_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
+    scene = given(seat(dice=(1,)), seat(dice=(6,)), seat())
+    scene.when(0, TakeGyrodyne(Pay(1), Size.SMALL))
+    assert [event.seat for event in scene.told(TurnBegan)] == [1]
+
+
+@pytest.mark.rule("PULSAR-4.1.8")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"cubes": 4},  # a copy
+        {"held": (Size.LARGE,), "claims": ("P1",)},  # a construction
+    ],
+)
+def test_a_turn_goes_on_as_long_as_something_could_be_done(more: dict[str, object]) -> None:
+    scene = given(seat(dice=(1,), **more), seat(dice=(6,)), seat(), dice=(5,))
+    scene.when(0, TakeGyrodyne(Pay(1), Size.SMALL))
+    assert scene.awaited() == {0}
+
+
+@pytest.mark.rule("PULSAR-4.1.8", "PULSAR-4.7.8.1")
+def test_a_turn_cannot_end_before_a_forced_die_is_used() -> None:
+    scene = given(seat(dice=(3, 6)), seat(), seat(), round=3)
+    scene.when(0, Patent(Pay(3), TechnologyId("AII-1")))
+    scene.refused(0, EndTurn(), "forced", "PULSAR-4.7.8.1")
+    assert "end" not in scene.menu(0)
+    assert "fly" in scene.menu(0)
+    scene.when(0, TakeGyrodyne(Pay(2, red=True), Size.MEDIUM))
+    assert "end" in scene.menu(0)
+
+
+# --- paying
+
+
+@pytest.mark.rule("PULSAR-4.2.4", "PULSAR-4.9.1", "PULSAR-4.2.3")
+def test_a_shift_adds_to_one_token() -> None:
+    me = seat(dice=(2, 2), tokens={Token.PM1: 2}, patents={"CI-2": 1})
+    scene = given(me, seat(), seat(), options={"technologies": ("CI", "AII", "AIII")})
+    scene.when(0, Patent(Pay(2, change=Change.PLUS), TechnologyId("CI-3")))  # 2 + 1 + 1
+    (used,) = scene.told(DieUsed)
+    assert used.value == 4
+    assert scene.player(0).token(Token.PM1) == 1
+
+
+@pytest.mark.rule("PULSAR-4.2.4.1")
+def test_only_the_result_is_checked_and_a_refusal_spends_nothing() -> None:
+    me = seat(dice=(1,), tokens={Token.PM1: 1}, patents={"DII-6": 1})
+    scene = given(me, seat(), seat(), options={"technologies": ("AI", "DII", "AIII")})
+    scene.when(0, Patent(Pay(1, change=Change.MINUS), TechnologyId("AI-1")))  # 1 - 1 + 1
+    assert scene.player(0).patents["AI-1"] == 1
+    again = given(seat(dice=(4,), tokens={Token.PM1: 1}), seat(), seat())
+    again.refused(0, Patent(Pay(4, change=Change.PLUS), TechnologyId("AI-2")), "price")
+    assert again.player(0).tokens == {Token.PM1: 1}
+    assert again.player(0).dice == (4,)
+
+
+@pytest.mark.rule("PULSAR-4.2.6", "PULSAR-4.2.6.1")
+def test_a_die_of_0_pays_nothing_unless_it_is_raised() -> None:
+    scene = given(seat(dice=(6,)), seat(), seat())
+    scene.state.turn = Turn(scene.state.order[0], offered=(0,))
+    assert not [one for one in scene.offered(0, "do.fly") if one.startswith("0r")]
+    raised = given(seat(dice=(6,), patents={"AI-6": 2}), seat(), seat(), row=("TA5",), round=2)
+    raised.state.turn = Turn(raised.state.order[0], offered=(0,))
+    raised.when(0, TakeTransmitter(Pay(0, red=True), "TA5", 1))
+    assert raised.player(0).arrays[0].active
+
+
+@pytest.mark.rule("PULSAR-4.2.2")
+def test_a_token_that_is_not_held_cannot_be_spent() -> None:
+    scene = given(seat(dice=(2,)), seat(), seat())
+    plus = Patent(Pay(2, change=Change.PLUS), TechnologyId("AI-2"))
+    scene.refused(0, plus, "no_token", "PULSAR-4.2.2")
+
+
+# --- modifiers
+
+
+@pytest.mark.rule("PULSAR-4.10.1", "PULSAR-4.10.2")
+def test_what_a_die_buys() -> None:
+    for die, kinds in {1: [Token.PM1], 2: [Token.PM1, Token.P2], 3: []}.items():
+        for kind in Token:
+            scene = given(seat(dice=(die, 6)), seat(), seat())
+            if kind in kinds:
+                scene.when(0, BuyToken(Pay(die), kind))
+                assert scene.player(0).tokens == {kind: 1}
+            else:
+                scene.refused(0, BuyToken(Pay(die), kind), "price")
+
+
+@pytest.mark.rule("PULSAR-4.10.3", "PULSAR-4.7.2")
+def test_a_bonus_die_or_a_modified_one_buys_a_modifier() -> None:
+    scene = given(seat(dice=(3, 6), tokens={Token.PM1: 1}, cubes=4), seat(), seat(), dice=(1,))
+    scene.when(0, BuyToken(Pay(3, change=Change.MINUS), Token.P2))
+    scene.when(0, CopyDie(1))
+    scene.when(0, BuyToken(Pay(1, red=True), Token.PM1))
+    assert scene.player(0).tokens == {Token.PM1: 1, Token.P2: 1}
+
+
+@pytest.mark.rule("PULSAR-4.7.2", "PULSAR-4.2.5")
+def test_a_bonus_die_flies_with_a_token() -> None:
+    scene = given(seat(dice=(6,), tokens={Token.P2: 1}, cubes=4), seat(), seat(), dice=(1,))
+    scene.when(0, CopyDie(1))
+    fly = Fly(Pay(1, red=True, change=Change.TWO), ("O2", "O3", "P1"))
+    scene.when(0, fly)
+    assert scene.player(0).claims == ("P1",)
+    assert scene.player(0).tokens == {}

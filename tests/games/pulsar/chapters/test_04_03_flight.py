@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.pulsar.box.cluster import CLUSTERS, LocationId, Place, Side
@@ -28,20 +30,14 @@ def path(*places: str) -> tuple[LocationId, ...]:
     return tuple(map(LocationId, places))
 
 
-def fly(scene: Scene, *places: str, **more: object) -> Scene:
+def fly(scene: Scene, *places: str, **more: Any) -> Scene:
     return scene.when(0, Fly(Pay(len(places)), path(*places), **more))
 
 
-def ready(ship: str, *dice: int, **more: object) -> Scene:
-    options = more.pop("options", {})
-    systems = more.pop("systems", {})
+def ready(ship: str, *dice: int, **more: Any) -> Scene:
+    table = {name: more.pop(name) for name in ("options", "systems") if name in more}
     others = more.pop("others", [seat(), seat()])
-    return given(
-        seat(ship=LocationId(ship), dice=dice, **more),
-        *others,
-        options=options,
-        systems=systems,
-    )
+    return given(seat(ship=LocationId(ship), dice=dice, **more), *others, **table)
 
 
 @pytest.mark.rule("PULSAR-4.3.2.2")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Size, Target, Token
-from bot.games.pulsar.box.pieces import EXPLORATION, TechnologyId, TransmitterId
+from bot.games.pulsar.box.pieces import EXPLORATION, TechnologyId, TileId, TransmitterId
 from bot.games.pulsar.commands import (
     BuyToken,
     Change,
@@ -218,7 +218,7 @@ def test_an_immediate_score_counts_once(technology: str, more: dict[str, Any], p
 def test_with_one_tile_available_only_that_one_is_drawn() -> None:
     tiles = [one for one in EXPLORATION if one != "XP4.1"]
     scene = owning("CII-3")
-    scene.state.exploration, scene.state.discards = ("XP4.1",), tuple(tiles)
+    scene.state.exploration, scene.state.discards = (TileId("XP4.1"),), tuple(tiles)
     scene.state.agenda = (Draw(scene.state.order[0], 1), *scene.state.agenda)
     scene.advance()
     (drawn,) = scene.told(TilesDrawn)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat, fork, replace
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import (
     BuyPoints,
@@ -317,7 +317,7 @@ def meets(part: Counter[Size], need: Requirement) -> bool:
 
 def random_end(rng: random.Random, scene: Scene) -> Pulsar:
     """Somebody's end of a game, with whatever bears on goals and purchases."""
-    state = PULSAR.seen_by(scene.state, None)
+    state = fork(scene.state)
     tiles = rng.sample(range(1, 7), 3)
     state.goals = tuple(GoalId(f"G{tile}{rng.choice('AB')}") for tile in tiles)
     purple = [one for one in TECHNOLOGIES.values() if one.kind is TechKind.ENDGAME]

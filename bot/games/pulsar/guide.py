@@ -8,6 +8,7 @@ from bot.engine.guide import Guide, Part, seat_part
 from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.commands import EndTurn
 from bot.games.pulsar.counts import COUNTS, allowed
+from bot.games.pulsar.minds.autopilot import Mind
 from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.words.why_not import CLAUSES
 
@@ -24,5 +25,6 @@ GUIDE: Guide[Pulsar] = Guide(
     clauses=CLAUSES,
     ends=(EndTurn,),
     orders=ORDERS,
+    mind=Mind,
     handovers=allowed,
 )

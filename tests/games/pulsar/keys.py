@@ -9,6 +9,7 @@ from bot.games.pulsar.box import effects, orders, pieces
 from bot.games.pulsar.box.cluster import Side
 from bot.games.pulsar.chapters.actions.turn import ACTIONS
 from bot.games.pulsar.commands import Change, Track
+from bot.games.pulsar.minds.autopilot import NAMES
 
 TILES = sorted({tile.id for tile in pieces.EXPLORATION.values()})
 IN_OTHER_WORDS = {"points", "cubes", "modifier", "score", "teleport", "gyrodyne"}
@@ -19,6 +20,7 @@ THINGS = ["points", "cubes", *effects.Token]
 PLACES = ["system", "pulsar", "gate"]
 
 FAMILIES: dict[str, list[str]] = {
+    "pulsar.advice.": list(NAMES.values()),
     "pulsar.board.": list(pieces.BOARDS),
     "pulsar.change.": [change for change in Change if change is not Change.NONE],
     "pulsar.colour.": list(effects.RunColour),

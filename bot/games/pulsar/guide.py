@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from bot.engine.guide import Guide, Part, seat_part
+from bot.engine.guide import Corrections, Guide
+from bot.games.pulsar import corrections
 from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.commands import EndTurn
 from bot.games.pulsar.counts import COUNTS, allowed
+from bot.games.pulsar.memoir import luck, places
 from bot.games.pulsar.minds.autopilot import Mind
 from bot.games.pulsar.state import Pulsar
-from bot.games.pulsar.words.why_not import CLAUSES
-
-
-def describe(view: Pulsar) -> Iterator[Part]:
-    yield Part("table", [])
-    for seat in view.seats():
-        yield seat_part(seat, [])
-
+from bot.games.pulsar.words import post
+from bot.games.pulsar.words.table import describe, hand
+from bot.games.pulsar.words.why_not import CLAUSES, meant, tries, wider
 
 GUIDE: Guide[Pulsar] = Guide(
     describe=describe,
+    hand=hand,
     counts=COUNTS,
+    folds=post.FOLDS,
+    paragraphs=post.PARAGRAPHS,
+    left_out=post.LEFT_OUT,
+    verdict=post.verdict,
     clauses=CLAUSES,
     ends=(EndTurn,),
+    tries=tries,
+    wider=wider,
+    meant=meant,
     orders=ORDERS,
     mind=Mind,
+    places=places,
+    luck=luck,
     handovers=allowed,
+    corrections=Corrections(corrections.choice, corrections.tell),
 )

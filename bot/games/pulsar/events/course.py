@@ -136,13 +136,17 @@ class Rolled(Event[Pulsar], frozen=True):
         return True
 
     def _sentences(self, view: Pulsar) -> Iterator[Text]:
-        median = say(f"pulsar.median.{'between' if self.marker % 2 else 'on'}", **self._median())
+        median = median_name(self.marker)
         yield say("pulsar.log.rolled", round=self.round, dice=self.dice, median=median)
         yield say("pulsar.log.row", tiles=[named(tile) for tile in self.row])
 
-    def _median(self) -> dict[str, int]:
-        low, between = divmod(self.marker, 2)
-        return {"low": low, "high": low + 1} if between else {"n": low}
+
+def median_name(marker: int) -> Text:
+    """Where the marker stands (PULSAR-3.3)."""
+    low, between = divmod(marker, 2)
+    if between:
+        return say("pulsar.median.between", low=low, high=low + 1)
+    return say("pulsar.median.on", n=low)
 
 
 @event("pulsar.die_taken")

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from bot.engine.events import Event, event
 from bot.engine.records import Seat, change, replace, take
 from bot.engine.text import Text, Who, say
-from bot.games.pulsar.box.effects import Token
+from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.names import gains, named, pay_name
 from bot.games.pulsar.commands import Pay
 from bot.games.pulsar.state import Player, Pulsar, Turn
+
+SIZES = frozenset(Size)
 
 
 def more_tokens(player: Player, kind: Token, n: int) -> Mapping[Token, int]:
@@ -178,7 +180,7 @@ class Corrected(Event[Pulsar], frozen=True):
     """A moderator puts something of a player's right, by so much."""
 
     seat: Seat
-    what: str  # points, cubes, pm1, p2
+    what: str  # points, cubes, pm1, p2, or the size of a gyrodyne held
     n: int
 
     def apply(self, state: Pulsar) -> None:
@@ -187,9 +189,14 @@ class Corrected(Event[Pulsar], frozen=True):
             change(state, self.seat, score=me.score + self.n)
         elif self.what == "cubes":
             change(state, self.seat, cubes=me.cubes + self.n)
+        elif self.what in SIZES:
+            size = Size(self.what)
+            held = (*me.held, size) if self.n > 0 else take(me.held, (size,))
+            change(state, self.seat, held=held)
         else:
             change(state, self.seat, tokens=more_tokens(me, Token(self.what), self.n))
 
     def words(self, view: Pulsar) -> Text:
-        what = Text(f"pulsar.thing.{self.what}")
+        thing = self.what not in SIZES
+        what = Text(f"pulsar.thing.{self.what}") if thing else say("pulsar.thing.gyrodynes")
         return say("pulsar.log.corrected", who=Who(self.seat), what=what, n=self.n)

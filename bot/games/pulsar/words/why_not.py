@@ -1,8 +1,33 @@
-"""Where to begin reading about a question."""
+"""What a player of Pulsar may ask about: deeds that are not offered, and where to read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.engine.guide import Try
+from bot.engine.prompts import Choice, Option, Prompt, Reply
+from bot.engine.records import Command, Seat
+from bot.engine.text import Text, say
+from bot.games.pulsar.box.effects import Size
+from bot.games.pulsar.box.names import named, size_name
+from bot.games.pulsar.box.pieces import GYRODYNES, HQ, TRANSMITTERS
+from bot.games.pulsar.box.routes import routes, within
+from bot.games.pulsar.chapters.actions.inventions import technologies
+from bot.games.pulsar.commands import (
+    Complete,
+    CompleteProject,
+    Fly,
+    Patent,
+    Pay,
+    PayCost,
+    PlaceShip,
+    TakeDie,
+    TakeGyrodyne,
+    TakeTransmitter,
+    Track,
+)
+from bot.games.pulsar.state import Pulsar
 
 CLAUSES: Mapping[str, str] = {
     "pulsar.bonus": "PULSAR-4.3.16",
@@ -28,3 +53,102 @@ CLAUSES: Mapping[str, str] = {
     "pulsar.sizes": "PULSAR-4.4.3",
     "pulsar.turn": "PULSAR-4.1.4",
 }
+
+
+def tries(view: Pulsar, prompt: Prompt) -> Iterator[Try]:
+    """For each thing one could think of: the id of its option, its name, and a command."""
+    seat = prompt.seat
+    match prompt.key:
+        case "pulsar.turn" | "pulsar.do.patent":
+            return patents(view, seat)
+        case "pulsar.do.project":
+            return projects(view, seat)
+        case "pulsar.do.transmitter" | "pulsar.do.cost":
+            return transmitters(view, seat)
+        case "pulsar.do.complete" | "pulsar.do.gyrodyne" | "pulsar.do.construct":
+            return gyrodynes(view, seat)
+        case "pulsar.draft":
+            return dice(view)
+        case "pulsar.ship":
+            return gates(view)
+    return iter(())
+
+
+def nearest(view: Pulsar, seat: Seat, price: int) -> Pay:
+    """The die with which somebody would try it: the right one, if it is there."""
+    held = view.players[seat].dice or (0,)
+    return Pay(min(held, key=lambda die: abs(die - price)))
+
+
+def patents(view: Pulsar, seat: Seat) -> Iterator[Try]:
+    for one in technologies(view):
+        pay = nearest(view, seat, one.cost)
+        yield Try(one.id, _text(named(one.id)), Patent(pay, one.id))
+
+
+def projects(view: Pulsar, seat: Seat) -> Iterator[Try]:
+    hq = HQ.get(view.players[seat].hq)
+    for one in hq.projects if hq else ():
+        pay = nearest(view, seat, one.cost)
+        yield Try(one.id, _text(named(one.id)), CompleteProject(pay, one.id))
+
+
+def transmitters(view: Pulsar, seat: Seat) -> Iterator[Try]:
+    for tile in view.row:
+        cost = TRANSMITTERS[tile].costs[0]
+        command = TakeTransmitter(nearest(view, seat, cost), tile, cost)
+        yield Try(tile, _text(named(tile)), command)
+    for array in view.players[seat].arrays:
+        cost = (*array.open_costs, TRANSMITTERS[array.tile].costs[0])[0]
+        command_ = PayCost(nearest(view, seat, cost), array.tile, cost)
+        yield Try(array.tile, _text(named(array.tile)), command_)
+
+
+def gyrodynes(view: Pulsar, seat: Seat) -> Iterator[Try]:
+    me = view.players[seat]
+    for size in Size:
+        pay = nearest(view, seat, GYRODYNES[size].take_die)
+        yield Try(size.value, size_name(size), TakeGyrodyne(pay, size))
+    for where in me.claims:
+        price = GYRODYNES[me.wheels[where].size].complete_die if where in me.wheels else 0
+        yield Try(where, _text(where), Complete(nearest(view, seat, price), where))
+
+
+def dice(view: Pulsar) -> Iterator[Try]:
+    for value in dict.fromkeys(view.dice):
+        for track in Track:
+            label = say("pulsar.try.die", n=value, track=Text(f"pulsar.track.{track}"))
+            yield Try(f"{value}.{track}.0", label, TakeDie(value, track))
+
+
+def gates(view: Pulsar) -> Iterator[Try]:
+    for gate in view.cluster.entries:
+        yield Try(gate, _text(gate), PlaceShip(gate))
+
+
+def _text(name: Text | str) -> Text:
+    return name if isinstance(name, Text) else say("pulsar.option.pulsar", where=name)
+
+
+# --- a flight that somebody types though it is not offered
+
+
+def wider(view: Pulsar, prompt: Prompt, question: str) -> Choice[Any] | None:
+    """Any place can be named as the end of a flight."""
+    if prompt.key not in ("pulsar.turn", "pulsar.do.fly") or question != "to":
+        return None
+    places = view.cluster.locations
+    return Choice(question, tuple(Option(one, one, _text(one)) for one in places))
+
+
+def meant(
+    view: Pulsar, prompt: Prompt, replies: Mapping[str, Reply], question: str, named: list[Any]
+) -> Command | None:
+    """The shortest way there with the die that was chosen; the rules say why it will not do."""
+    me = view.players[prompt.seat]
+    far = within(view.side, me.ship).get(named[0])
+    die = replies.get("pay", ("",))[0][:1]
+    pay = Pay(int(die) if die.isdigit() else (me.dice or (0,))[0])
+    if not far:
+        return Fly(pay, (named[0],))
+    return Fly(pay, next(r.path for r in routes(view.side, me.ship, far) if r.end == named[0]))

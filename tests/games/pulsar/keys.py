@@ -54,6 +54,7 @@ FAMILIES: dict[str, list[str]] = {
         for wrong, do in product(("no_place", "entry", "no_segment", "twice"), ("", ".do"))
     ],
     "pulsar.region.": PLACES,
+    "pulsar.seat.": ["open", "open.linked", "active", "active.linked"],
     "pulsar.shift.": ["vp", "cubes", "stations"],
     "pulsar.side.": list(Side),
     "pulsar.size.": list(effects.Size),

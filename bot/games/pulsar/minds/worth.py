@@ -224,7 +224,8 @@ def held_worth(view: Pulsar, seat: Seat, kind: TechKind, effect: Effect) -> floa
         case kinds.StationBonus(n):
             return n * station_worth(view, seat, 1)
         case kinds.BuyPoints(cubes, points):
-            return points - cubes * CUBE - 1.0
+            there = min(1.0, (view.players[seat].cubes + left - 1) / cubes)
+            return (points - cubes * CUBE) * there
         case kinds.Points(n):
             return n * (left if kind is TechKind.PRODUCTION else 1.0)
         case kinds.Score(what) if what is Count.GOAL_ACHIEVED:

@@ -107,7 +107,7 @@ def system(view: Pulsar, where: LocationId) -> Text:
     free = [planet.kind for _, planet in free_planets(view, where)]
     settled = [seat for seat in view.seats() if where in view.players[seat].stations]
     return say(
-        "pulsar.table.system",
+        "pulsar.table.system.settled" if settled else "pulsar.table.system",
         where=where,
         blue=free.count("blue"),
         n=free.count("lifeless"),
@@ -130,7 +130,7 @@ def technologies(view: Pulsar) -> Iterator[Text]:
 def technology(view: Pulsar, one: Technology) -> Text:
     held = [seat for seat in view.seats() if one.id in view.players[seat].patents]
     return say(
-        "pulsar.table.technology",
+        "pulsar.table.technology.owned" if held else "pulsar.table.technology",
         id=one.id,
         technology=named(one.id),
         die=one.cost,
@@ -170,8 +170,11 @@ def player(view: Pulsar, seat: Seat) -> Iterator[Text]:
         yield say("pulsar.seat.held", sizes=size_names(me.held))
     for array in me.arrays:
         key = "pulsar.seat.active" if array.active else "pulsar.seat.open"
-        other = [named(array.link.tile)] if array.link else []
-        yield say(key, tile=named(array.tile), costs=array.open_costs, other=other)
+        if array.link is None:
+            yield say(key, tile=named(array.tile), costs=array.open_costs)
+        else:
+            other = named(array.link.tile)
+            yield say(f"{key}.linked", tile=named(array.tile), costs=array.open_costs, other=other)
     if me.patents:
         yield say("pulsar.seat.patents", patents=[named(one) for one in me.patents])
     yield from headquarters(me)

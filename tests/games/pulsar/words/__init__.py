@@ -1,0 +1,1 @@
+"""Pulsar in words."""

@@ -1,0 +1,123 @@
+"""The table in words, why not, corrections, and looking back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.errors import IllegalMove
+from bot.engine.kit.corrections import Change
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.pulsar.box.effects import Size, Token
+from bot.games.pulsar.box.names import effects_text
+from bot.games.pulsar.box.pieces import EXPLORATION, HQ, SYSTEMS, TECHNOLOGIES, TRANSMITTERS
+from bot.games.pulsar.corrections import choice, tell
+from bot.games.pulsar.memoir import luck, places
+from bot.games.pulsar.words.why_not import meant, tries, wider
+from bot.i18n.catalog import LANGUAGES, catalogs
+from tests.games.pulsar.chapters.test_02_setup import begun
+from tests.games.pulsar.scene import PULSAR, Scene, given, seat
+from tests.support.playout import playout
+
+NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara", 3: "Dora"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_effect_of_every_piece_can_be_said(language: str) -> None:
+    words = catalogs()[language]
+    pieces = [one.effects for one in TECHNOLOGIES.values()]
+    pieces += [one.effects for hq in HQ.values() for one in hq.projects]
+    pieces += [one.effects for one in EXPLORATION.values()]
+    pieces += [one.bonus for one in SYSTEMS.values()]
+    for tile in TRANSMITTERS.values():
+        pieces += [tile.immediate, tile.production]
+    said = {words.render(text) for effects in pieces for text in effects_text(effects)}
+    assert len(said) > 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_and_the_table_of_a_whole_game_can_be_said(language: str) -> None:
+    words = catalogs()[language]
+    lines, told = 0, list[object]()
+    for position in playout(PULSAR, PULSAR.options(players=3), "words", orders=0.1):
+        view = PULSAR.seen_by(position.state, None)
+        for event in position.events:
+            seen = event.seen_by(None)
+            if seen is not None and (text := seen.words(view)) is not None:
+                assert words.render(text, NAMES)
+                lines += 1
+            told.append(event)
+    for text in (*PULSAR.guide.lines(view), *PULSAR.guide.verdict(view)):
+        assert words.render(text, NAMES)
+    assert lines > 100
+    assert len(told) > lines
+
+
+def test_why_not_names_the_reason_for_what_is_not_offered() -> None:
+    scene = given(seat(dice=(1, 2)), seat(), seat(), row=("TA2",), round=3)
+    view, reasons = scene.view(0), set[str]()
+    for key in ("turn", "do.fly", "do.gyrodyne"):
+        for one in tries(view, scene.prompt(0, key)):
+            try:
+                Scene(scene.state).when(0, one.command)
+            except IllegalMove as error:
+                reasons.add(error.key.removeprefix("pulsar.refuse."))
+    assert {"row", "price"} <= reasons
+
+
+def test_a_place_that_cannot_be_reached_is_answered_with_the_reason() -> None:
+    scene = given(seat(dice=(2, 6), ship="O4"), seat(), seat())
+    prompt = scene.prompt(0, "do.fly")
+    every = wider(scene.view(0), prompt, "to")
+    assert every is not None
+    assert len(every.options) == 87
+    assert wider(scene.view(0), prompt, "route") is None
+    for where, key in (("S8", "price"), ("E1", "path_entry"), ("I1", "path_no_segment")):
+        command = meant(scene.view(0), prompt, {"pay": ("2s.none.2",)}, "to", [where])
+        assert command is not None
+        scene.refused(0, command, key)
+
+
+def test_a_moderator_puts_things_right_and_nothing_goes_below_zero() -> None:
+    scene = given(seat(dice=(6,), cubes=1, kept=("XSTATION.1",)), seat(), seat())
+    offered = choice(scene.view(None))
+    assert offered is not None
+    ids = {option.id for option in offered.options}
+    assert {"more.1.points", "less.1.cubes", "less.1.XSTATION.1", "more.2.large"} <= ids
+    assert "less.1.points" not in ids
+    story = Story(scene.state)
+    tell(
+        story,
+        [
+            Change(Seat(0), "less", "cubes"),
+            Change(Seat(0), "less", "cubes"),
+            Change(Seat(0), "more", "points"),
+            Change(Seat(1), "more", "large"),
+            Change(Seat(1), "more", "p2"),
+            Change(Seat(0), "less", "XSTATION.1"),
+        ],
+    )
+    first, second = story.state.players[:2]
+    assert (first.cubes, first.score, first.kept) == (0, 1, ())
+    assert (second.held, second.tokens) == ((Size.LARGE,), {Token.P2: 1})
+    assert PULSAR.check(story.state) == []
+    assert all(event.words(scene.view(None)) for event in story.events)
+
+
+def test_nothing_is_put_right_while_an_effect_asks() -> None:
+    scene = begun(players=3)
+    assert choice(scene.view(None)) is not None
+    scene.state.agenda = ()
+    assert choice(scene.view(None)) is None
+
+
+def test_looking_back_counts_what_luck_did() -> None:
+    told = []
+    for position in playout(PULSAR, PULSAR.options(players=2), "luck"):
+        told += [(position.state, event) for event in position.events]
+    found = luck(told)
+    pips = found.measures[0]
+    assert len(pips.got) == 2
+    assert sum(pips.got) > 8 * 4
+    ranking = position.state.result.ranking
+    assert places(position.state) == {ranking[0]: 1, ranking[1]: 2}

@@ -93,6 +93,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "cogs": (
         "ui",
+        "pulsar",
         "race",
         "starfarers",
         "lobby",
@@ -117,6 +118,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "gallery",
         "painter",
         "sheets",
+        "pulsar",
         "race",
         "starfarers",
         "studio",
@@ -126,7 +128,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 # What pictures may read of a game, through one door alone: `rendering/<game>/facts.py`.
 TO_BE_SEEN = {
     *(f"bot.games.*.{part}" for part in ("state", "steps", "commands", "box")),
-    *(f"bot.games.*.chapters.{part}" for part in ("tableau", "scoring", "abilities")),
+    *(f"bot.games.*.chapters.{part}" for part in ("tableau", "scoring", "abilities", "counting")),
     "bot.games.*.victory",
     "bot.games.*.chapters.build.launching",
 }

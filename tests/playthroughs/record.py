@@ -30,6 +30,13 @@ class Plan(NamedTuple):
 
 
 PLANS = {
+    "pulsar": (
+        Plan("two", 2, ("1", "random"), {"side": "dead_ends"}),
+        Plan("three", 3, ("1", "random", "1"), {"even_start": True}),
+        Plan("four", 4, ("1",), {"side": "open"}),
+        Plan("first", 4, ("1", "random"), {"first_game": True}),
+        Plan("without", 3, ("random", "1"), {"headquarters": "without"}),
+    ),
     "race": (
         Plan("two", 2, ("1", "random"), {}),
         Plan("three", 3, ("random", "1", "1"), {}),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from bot.engine.counts import Counts
 from bot.engine.events import Event
-from bot.games.pulsar.events import DieTaken, ShipPlaced, SidesRevealed, TurnBegan
 from bot.games.pulsar.state import Pulsar
-from bot.games.pulsar.steps import Buying
+from bot.games.pulsar.steps import Act, Buying, Draft, PickSides, PlaceShips
 
 COUNTS: Counts[Pulsar] = Counts(
     {
@@ -28,8 +27,20 @@ COUNTS: Counts[Pulsar] = Counts(
 
 
 def allowed(before: Pulsar, facts: Iterable[Event[Pulsar]], after: Pulsar) -> int:
-    """For one move: a pick, a turn or a ship each, and purchases all together (PULSAR-10.3)."""
-    asks = isinstance(after.step, Buying) and not isinstance(before.step, Buying)
-    return int(asks) + sum(
-        isinstance(fact, DieTaken | ShipPlaced | SidesRevealed | TurnBegan) for fact in facts
-    )
+    """For one move: a pick, a turn or a ship of somebody else, or purchases (PULSAR-10.3)."""
+    return int(turn_of(after) not in (None, turn_of(before)))
+
+
+def turn_of(state: Pulsar) -> Hashable:
+    """Whose pick, ship or turn it is, with all that effects ask in it; None: nobody's."""
+    for step in state.agenda:
+        match step:
+            case Draft(picks) if picks:
+                return picks[0]
+            case PlaceShips(seats) if seats:
+                return seats[0]
+            case Act(seat):
+                return seat
+            case Buying() | PickSides():
+                return type(step).__name__
+    return None

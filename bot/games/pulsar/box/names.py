@@ -18,7 +18,6 @@ from bot.games.pulsar.box.pieces import (
     TRANSMITTERS,
     TileId,
 )
-from bot.games.pulsar.commands import Change, Pay
 
 SHOWN = 20  # characters of what somebody typed
 
@@ -62,17 +61,6 @@ def gains(points: int = 0, cubes: int = 0, tokens: Mapping[Token, int] | None = 
     found = [say("pulsar.gain.points", n=points)] if points else []
     found += [say("pulsar.gain.cubes", n=cubes)] if cubes else []
     return found + [token_name(token, n) for token, n in (tokens or {}).items() if n]
-
-
-def pay_name(pay: Pay, value: int) -> Text:
-    """The die that is used, with its token, and what it counts as."""
-    key = f"pulsar.die.{'red' if pay.red else 'silver'}"
-    shift = value - pay.die - pay.change.pips
-    if pay.change is Change.NONE and not shift:
-        return say(key, n=pay.die)
-    changes = [] if pay.change is Change.NONE else [Text(f"pulsar.change.{pay.change}")]
-    changes += [say("pulsar.change.shift", n=shift)] if shift else []
-    return say("pulsar.die.changed", die=say(key, n=pay.die), changes=changes, n=value)
 
 
 def effect_text(effect: Effect) -> Text:

@@ -8,8 +8,8 @@ from bot.engine.events import Event, event
 from bot.engine.records import Seat, change, replace, take
 from bot.engine.text import Text, Who, say
 from bot.games.pulsar.box.effects import Size, Token
-from bot.games.pulsar.box.names import gains, named, pay_name
-from bot.games.pulsar.commands import Pay
+from bot.games.pulsar.box.names import gains, named
+from bot.games.pulsar.commands import Change, Pay
 from bot.games.pulsar.state import Player, Pulsar, Turn
 
 SIZES = frozenset(Size)
@@ -19,6 +19,17 @@ def more_tokens(player: Player, kind: Token, n: int) -> Mapping[Token, int]:
     """The tokens of a player with so many more of a kind; kinds with none are left out."""
     held = {**player.tokens, kind: player.token(kind) + n}
     return {token: held[token] for token in Token if held.get(token)}
+
+
+def pay_name(pay: Pay, value: int) -> Text:
+    """The die that is used, with its token, and what it counts as."""
+    key = f"pulsar.die.{'red' if pay.red else 'silver'}"
+    shift = value - pay.die - pay.change.pips
+    if pay.change is Change.NONE and not shift:
+        return say(key, n=pay.die)
+    changes = [] if pay.change is Change.NONE else [Text(f"pulsar.change.{pay.change}")]
+    changes += [say("pulsar.change.shift", n=shift)] if shift else []
+    return say("pulsar.die.changed", die=say(key, n=pay.die), changes=changes, n=value)
 
 
 @event("pulsar.turn_began")

@@ -3,53 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
-from bot.engine.story import Story, open_table
 from bot.games.pulsar.box.cluster import Side
 from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.pieces import BOARDS, EXPLORATION, GOALS, HQ, letter_of
 from bot.games.pulsar.chapters.counting import awards_left
-from bot.games.pulsar.chapters.setup import needs_hq, setup
+from bot.games.pulsar.chapters.setup import needs_hq
 from bot.games.pulsar.commands import (
     HqOption,
-    Options,
     PickSide,
     PlaceShip,
     SideOption,
 )
 from bot.games.pulsar.events import Rolled, SidesRevealed
-from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.steps import PickSides, PlaceShips
-from tests.games.pulsar.scene import PULSAR, Scene
+from tests.games.pulsar.opening import begun, fresh, opened
+from tests.games.pulsar.scene import PULSAR
 
 PLAYERS = [2, 3, 4]
 every_number = pytest.mark.parametrize("players", PLAYERS)
-
-
-def fresh(seed: int = 0, **options: Any) -> Pulsar:
-    story = Story(Pulsar())
-    setup(story, Options(**options), Chance(seed.to_bytes(32)))
-    return story.state
-
-
-def opened(seed: int = 0, **options: Any) -> Scene:
-    """A table at its first decision."""
-    return Scene(open_table(PULSAR, Options(**options), Chance(seed.to_bytes(32))).state)
-
-
-def begun(seed: int = 0, **options: Any) -> Scene:
-    """All have picked the first side and the first free gate."""
-    scene = opened(seed, **options)
-    while scene.step() in ("PickSides", "PlaceShips"):
-        who = min(scene.awaited())
-        prompt = scene.prompts(who)[0]
-        scene.when(who, prompt.answer(lambda choice: (choice.options[0].id,)))
-    return scene
 
 
 @pytest.mark.rule("PULSAR-2.1.1", "PULSAR-2.3.1")

@@ -9,7 +9,7 @@ from bot.engine.story import open_table
 from bot.games.pulsar.box.pieces import letter_of
 from bot.games.pulsar.commands import Fly, Pay, PickSide
 from bot.games.pulsar.events import SetUp, SystemsRevealed
-from tests.games.pulsar.chapters.test_02_setup import begun, opened
+from tests.games.pulsar.opening import begun, opened
 from tests.games.pulsar.scene import PULSAR, given, seat
 
 

@@ -23,7 +23,7 @@ from bot.games.pulsar.events import (
 )
 from bot.games.pulsar.state import Array, Wheel
 from bot.games.pulsar.steps import Produce
-from tests.games.pulsar.chapters.test_02_setup import begun
+from tests.games.pulsar.opening import begun
 from tests.games.pulsar.scene import Scene, given, seat
 
 ORDER = ["OrderSet", "engineering", "penalties", "transmitters", "gyrodynes", "technologies"]

@@ -11,7 +11,7 @@ from bot.engine.errors import IllegalMove
 from bot.games.pulsar import game
 from bot.games.pulsar.box.pieces import BOARDS, DICE, GOALS
 from bot.games.pulsar.commands import HqOption, Options, SideOption
-from tests.games.pulsar.chapters.test_02_setup import begun, fresh
+from tests.games.pulsar.opening import begun, fresh
 
 
 @pytest.mark.rule("PULSAR-9.1", "PULSAR-9.1.2")

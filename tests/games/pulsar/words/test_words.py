@@ -15,7 +15,7 @@ from bot.games.pulsar.corrections import choice, tell
 from bot.games.pulsar.memoir import luck, places
 from bot.games.pulsar.words.why_not import meant, tries, wider
 from bot.i18n.catalog import LANGUAGES, catalogs
-from tests.games.pulsar.chapters.test_02_setup import begun
+from tests.games.pulsar.opening import begun
 from tests.games.pulsar.scene import PULSAR, Scene, given, seat
 from tests.support.playout import playout
 

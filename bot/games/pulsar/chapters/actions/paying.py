@@ -17,11 +17,11 @@ from bot.games.pulsar.box.effects import (
     Happening,
     Token,
 )
-from bot.games.pulsar.box.names import pay_name
 from bot.games.pulsar.box.pieces import TechKind
 from bot.games.pulsar.chapters.actions.rewards import happens
 from bot.games.pulsar.commands import Change, Pay
 from bot.games.pulsar.events import DieUsed
+from bot.games.pulsar.events.turn import pay_name
 from bot.games.pulsar.state import Player, Pulsar
 
 

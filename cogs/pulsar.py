@@ -19,6 +19,7 @@ class Pulsar(Decisions):
         Decision("side", ("pulsar.side",), alike("side")),
         Decision("ship", ("pulsar.ship",), alike("gate")),
         Decision("draft", ("pulsar.draft",), alike("die")),
+        Decision("wishes", ("pulsar.wishes",), alike("wishes")),
         action("fly", "pay", "to", "route", "run", "claim"),
         action("gyrodyne", "size", "pay"),
         action("construct", "size", "pulsar"),

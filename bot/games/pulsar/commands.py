@@ -103,6 +103,12 @@ class TakeDie(Command, frozen=True, tag="pulsar.take_die"):
     nth: int = 0
 
 
+class LeaveWishes(Command, frozen=True, tag="pulsar.wishes"):
+    """Picks for later in this draft, the dearest first; none: they are asked (PULSAR-10.4)."""
+
+    picks: tuple[TakeDie, ...]
+
+
 # --- the turn
 
 
@@ -223,6 +229,7 @@ PulsarCommand: TypeAlias = (
     | PickSide
     | PlaceShip
     | TakeDie
+    | LeaveWishes
     | Fly
     | TakeGyrodyne
     | Complete

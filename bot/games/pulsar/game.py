@@ -12,7 +12,7 @@ from bot.engine.kit.agenda import Chapters, awaited, occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.games.pulsar.chapters import dice, orders, production
+from bot.games.pulsar.chapters import dice, orders, production, wishes
 from bot.games.pulsar.chapters import setup as setting_up
 from bot.games.pulsar.chapters.actions import (
     effects,
@@ -57,16 +57,17 @@ CHAPTERS = Chapters[Pulsar](
             rewards.CHAPTER,
         ),
         7: production.CHAPTER,
-        10: orders.CHAPTER,
+        10: (orders.CHAPTER, wishes.CHAPTER),
     },
     not_now,
 )
 
 
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
-    """The open question first; standing orders may be changed at any time."""
+    """The open question first; wishes and standing orders after it."""
     if view.step is not None:
         yield from CHAPTERS.prompts(view, seat)
+        yield from wishes.prompts(view, seat)
         yield from orders.ORDERS.prompts(view, seat)
 
 

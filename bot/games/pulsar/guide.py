@@ -8,7 +8,7 @@ from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.commands import EndTurn
 from bot.games.pulsar.counts import COUNTS, allowed
 from bot.games.pulsar.memoir import luck, places
-from bot.games.pulsar.minds.autopilot import Mind
+from bot.games.pulsar.minds.autopilot import Mind, volunteer
 from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.words import post
 from bot.games.pulsar.words.table import describe, hand
@@ -29,6 +29,7 @@ GUIDE: Guide[Pulsar] = Guide(
     meant=meant,
     orders=ORDERS,
     mind=Mind,
+    volunteer=volunteer,
     places=places,
     luck=luck,
     handovers=allowed,

@@ -95,5 +95,6 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "pulsar.ship": ("gate",),
     "pulsar.side": ("side",),
     "pulsar.sizes": ("size",),
+    "pulsar.wishes": ("wishes",),
     "pulsar.turn": ("what", *dict.fromkeys(part for parts in TURN.values() for part in parts)),
 }

@@ -15,6 +15,7 @@ from bot.engine.text import Text, say
 from bot.games.pulsar.box.pieces import DEALT, DICE
 from bot.games.pulsar.chapters.asking import expect, instead
 from bot.games.pulsar.chapters.tracks import Move, distance, median, moves
+from bot.games.pulsar.chapters.wishes import granted
 from bot.games.pulsar.commands import TakeDie, Track
 from bot.games.pulsar.events import DieTaken, Rolled
 from bot.games.pulsar.state import Pulsar
@@ -40,14 +41,15 @@ def picks(table: Pulsar) -> tuple[Seat, ...]:
 
 
 def draft(story: Story[Pulsar], step: Draft, chance: Chance) -> list[AgendaStep] | None:
-    """A pick with one legal way is made at once."""
+    """A pick with one legal way is made at once, and one that was wished for (PULSAR-10.4)."""
     if not step.picks:
         return []
     seat, *others = step.picks
     possible = moves(story.state, seat)
-    if len(possible) > 1:
+    wish = possible[0] if len(possible) == 1 else granted(story, seat, possible)
+    if wish is None:
         return None
-    take(story, seat, possible[0])
+    take(story, seat, wish)
     return [Draft(tuple(others))]
 
 

@@ -11,6 +11,9 @@ from bot.games.pulsar.events.course import (
     ShipPlaced,
     SideSealed,
     SidesRevealed,
+    WishesFailed,
+    WishesLeft,
+    WishMade,
 )
 from bot.games.pulsar.events.flight import (
     BonusChosen,
@@ -93,4 +96,7 @@ __all__ = [
     "TransmitterTaken",
     "TurnBegan",
     "TurnEnded",
+    "WishMade",
+    "WishesFailed",
+    "WishesLeft",
 ]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.engine.orders.language import WriteOrder
 from bot.engine.prompts import Choice, Option, Prompt, Reply, suggested
 from bot.engine.records import Command
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.cluster import LocationId
-from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS
+from bot.games.pulsar.box.effects import BuyPoints
+from bot.games.pulsar.box.orders import ALL, BUY
+from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS, TRANSMITTERS
 from bot.games.pulsar.box.routes import described
 from bot.games.pulsar.chapters.dice import option_id
 from bot.games.pulsar.commands import Fly
@@ -32,6 +35,15 @@ NAMES = {  # the entry of the menu for each command
     "CopyDie": "copy",
     "EndTurn": "end",
 }
+
+
+def volunteer(view: Pulsar, prompt: Prompt) -> Command | None:
+    """What it says unasked: whoever has points to buy leaves an order for it, once."""
+    me = view.players[prompt.seat]
+    if prompt.key != "pulsar.orders" or me.orders:
+        return None
+    sells = (effect for array in me.arrays for effect in TRANSMITTERS[array.tile].production)
+    return WriteOrder(BUY, (ALL,)) if any(isinstance(one, BuyPoints) for one in sells) else None
 
 
 class Mind:

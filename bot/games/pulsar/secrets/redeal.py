@@ -20,7 +20,8 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     letter_of,
 )
-from bot.games.pulsar.commands import PickSide
+from bot.games.pulsar.chapters.wishes import later, possible
+from bot.games.pulsar.commands import PickSide, TakeDie
 from bot.games.pulsar.state import Pulsar
 
 ATTEMPTS = 40
@@ -67,10 +68,13 @@ def stack(table: Pulsar, chance: Chance) -> tuple[TransmitterId, ...]:
 
 
 def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None:
-    """Another side, if one is sealed, and orders of any kind."""
+    """Another side, if one is sealed, orders and wishes of any kind."""
     player = table.players[seat]
     if player.sealed is not None:
         sides = [hq.side for hq in HQ.values() if hq.board == player.board]
         change(table, seat, sealed=PickSide(any_of(sides, chance)))
     orders = () if sparing else some_orders(LANGUAGE, table.now, chance)
-    change(table, seat, orders=orders)
+    wishes = tuple[TakeDie, ...]()
+    if later(table, seat) and not sparing:
+        wishes = chance.sample("redeal.wishes", possible(table, seat), 2)
+    change(table, seat, orders=orders, wishes=wishes)

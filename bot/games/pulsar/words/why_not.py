@@ -52,6 +52,7 @@ CLAUSES: Mapping[str, str] = {
     "pulsar.side": "PULSAR-2.1.16.1",
     "pulsar.sizes": "PULSAR-4.4.3",
     "pulsar.turn": "PULSAR-4.1.4",
+    "pulsar.wishes": "PULSAR-10.4",
 }
 
 

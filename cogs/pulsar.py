@@ -20,6 +20,7 @@ class Pulsar(Decisions):
         Decision("ship", ("pulsar.ship",), alike("gate")),
         Decision("draft", ("pulsar.draft",), alike("die")),
         Decision("wishes", ("pulsar.wishes",), alike("wishes")),
+        Decision("plan", ("pulsar.plan",), alike("what")),
         action("fly", "pay", "to", "route", "run", "claim"),
         action("gyrodyne", "size", "pay"),
         action("construct", "size", "pulsar"),

@@ -179,6 +179,27 @@ class EndTurn(Command, frozen=True, tag="pulsar.end_turn"):
     """Dice that are left are lost."""
 
 
+Deed: TypeAlias = (
+    Fly
+    | TakeGyrodyne
+    | Complete
+    | TakeTransmitter
+    | PayCost
+    | Patent
+    | CompleteProject
+    | BuyToken
+    | Construct
+    | CopyDie
+    | EndTurn
+)
+
+
+class PlanTurn(Command, frozen=True, tag="pulsar.plan"):
+    """What to do in the turn to come, in order; nothing: the plan is dropped (PULSAR-10.5)."""
+
+    deeds: tuple[Deed, ...]
+
+
 # --- what effects ask
 
 
@@ -241,6 +262,7 @@ PulsarCommand: TypeAlias = (
     | Construct
     | CopyDie
     | EndTurn
+    | PlanTurn
     | TakeBonus
     | KeepTiles
     | TakeSizes

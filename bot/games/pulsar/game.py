@@ -20,9 +20,9 @@ from bot.games.pulsar.chapters.actions import (
     flight,
     gyrodynes,
     inventions,
+    planned,
     rewards,
     transmitters,
-    turn,
 )
 from bot.games.pulsar.chapters.asking import not_now
 from bot.games.pulsar.chapters.setup import PLAYERS, setup
@@ -47,7 +47,7 @@ CHAPTERS = Chapters[Pulsar](
         2: setting_up.CHAPTER,
         3: dice.CHAPTER,
         4: (
-            turn.CHAPTER,
+            planned.CHAPTER,
             flight.CHAPTER,
             exploring.CHAPTER,
             gyrodynes.CHAPTER,
@@ -68,6 +68,7 @@ def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
     if view.step is not None:
         yield from CHAPTERS.prompts(view, seat)
         yield from wishes.prompts(view, seat)
+        yield from planned.prompts(view, seat)
         yield from orders.ORDERS.prompts(view, seat)
 
 

@@ -25,7 +25,7 @@ from bot.games.pulsar.box.pieces import (
     TileId,
     TransmitterId,
 )
-from bot.games.pulsar.commands import Hidden, Link, PickSide, TakeDie, Track
+from bot.games.pulsar.commands import Deed, Hidden, Link, PickSide, TakeDie, Track
 from bot.games.pulsar.steps import AgendaStep
 
 K = TypeVar("K", bound=Kind)
@@ -90,6 +90,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     kept: tuple[TileId, ...] = ()
     orders: tuple[Order, ...] = ()  # seen by them alone
     wishes: tuple[TakeDie, ...] = ()  # for their next picks; seen by them alone
+    plan: tuple[Deed, ...] = ()  # of their next turn; seen by them alone
 
     def token(self, kind: Token) -> int:
         return self.tokens.get(kind, 0)

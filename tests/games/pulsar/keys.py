@@ -46,7 +46,7 @@ FAMILIES: dict[str, list[str]] = {
     "pulsar.option.draft": ["", ".upper", ".lower"],
     "pulsar.option.patent.": list(pieces.TechKind),
     "pulsar.option.to.": ["system", "unknown", "claim", "pulsar", "gate"],
-    "pulsar.option.turn.": [*(action.name for action in ACTIONS), "end"],
+    "pulsar.option.turn.": [*(action.name for action in ACTIONS), "end", "done"],
     "pulsar.order.": [orders.BUY, orders.ALL, orders.NONE],
     "pulsar.project.": list(pieces.PROJECTS),
     "pulsar.refuse.path_": [
@@ -92,6 +92,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "pulsar.jump": ("to", "claim"),
     "pulsar.keep": ("tile",),
     "pulsar.orders": (),
+    "pulsar.plan": ("what", *dict.fromkeys(p for parts in TURN.values() for p in parts)),
     "pulsar.ship": ("gate",),
     "pulsar.side": ("side",),
     "pulsar.sizes": ("size",),

@@ -21,7 +21,7 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     back_of,
 )
-from bot.games.pulsar.commands import Hidden, PickSide, TakeDie, Track
+from bot.games.pulsar.commands import Deed, Hidden, PickSide, TakeDie, Track
 from bot.games.pulsar.state import Player, Pulsar, Result, Stacks
 from bot.games.pulsar.steps import AgendaStep
 
@@ -130,7 +130,7 @@ class Rolled(Event[Pulsar], frozen=True):
         state.stack = state.stack[len(self.row) :]
         state.row = self.row
         for seat in state.seats():
-            change(state, seat, dice=(), wishes=())
+            change(state, seat, dice=(), wishes=(), plan=())
 
     def shows(self) -> bool:
         return True
@@ -184,7 +184,7 @@ class DieTaken(Event[Pulsar], frozen=True):
 
 
 class OwnEvent(Event[Pulsar], frozen=True):
-    """Something about wishes that its owner alone hears of (PULSAR-10.4)."""
+    """Something about wishes and plans that its owner alone hears of (PULSAR-10.4)."""
 
     seat: Seat
 
@@ -235,6 +235,40 @@ class WishesFailed(OwnEvent, frozen=True):
 
     def words(self, view: Pulsar) -> Text:
         return say("pulsar.log.wishes_failed", who=Who(self.seat))
+
+
+@event("pulsar.plan_made")
+class PlanMade(OwnEvent, frozen=True):
+    """What is planned for a turn; `carried`: it is what is left after a deed (PULSAR-10.5)."""
+
+    deeds: tuple[Deed, ...]
+    carried: bool = False
+
+    def apply(self, state: Pulsar) -> None:
+        change(state, self.seat, plan=self.deeds)
+
+    def shows(self) -> bool:
+        return self.carried
+
+    def words(self, view: Pulsar) -> Text | None:
+        if self.carried:
+            return None
+        key = "pulsar.log.plan" if self.deeds else "pulsar.log.plan_dropped"
+        return say(key, who=Who(self.seat), n=len(self.deeds))
+
+
+@event("pulsar.plan_stopped")
+class PlanStopped(OwnEvent, frozen=True):
+    """The rest of a plan does not fit any more, or something new was seen: its owner is asked."""
+
+    def apply(self, state: Pulsar) -> None:
+        change(state, self.seat, plan=())
+
+    def shows(self) -> bool:
+        return True
+
+    def words(self, view: Pulsar) -> Text:
+        return say("pulsar.log.plan_stopped", who=Who(self.seat))
 
 
 def pick_name(pick: TakeDie) -> Text:

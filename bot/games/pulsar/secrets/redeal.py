@@ -20,8 +20,9 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     letter_of,
 )
+from bot.games.pulsar.chapters.actions.planned import later as planning
 from bot.games.pulsar.chapters.wishes import later, possible
-from bot.games.pulsar.commands import PickSide, TakeDie
+from bot.games.pulsar.commands import EndTurn, PickSide, TakeDie
 from bot.games.pulsar.state import Pulsar
 
 ATTEMPTS = 40
@@ -68,7 +69,7 @@ def stack(table: Pulsar, chance: Chance) -> tuple[TransmitterId, ...]:
 
 
 def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None:
-    """Another side, if one is sealed, orders and wishes of any kind."""
+    """Another side, if one is sealed, orders, wishes and a plan."""
     player = table.players[seat]
     if player.sealed is not None:
         sides = [hq.side for hq in HQ.values() if hq.board == player.board]
@@ -77,4 +78,5 @@ def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None
     wishes = tuple[TakeDie, ...]()
     if later(table, seat) and not sparing:
         wishes = chance.sample("redeal.wishes", possible(table, seat), 2)
-    change(table, seat, orders=orders, wishes=wishes)
+    planned = () if sparing or not planning(table, seat) else any_of(((), (EndTurn(),)), chance)
+    change(table, seat, orders=orders, wishes=wishes, plan=planned)

@@ -27,6 +27,6 @@ def seen_by(state: Pulsar, viewer: Seat | None) -> Pulsar:
 
 def other(player: Player) -> Player:
     """As the others see them: everything owned is public (PULSAR-5.2, PULSAR-5.3)."""
-    if player.sealed is None and not player.orders and not player.wishes:
+    if player.sealed is None and not (player.orders or player.wishes or player.plan):
         return player
-    return replace(player, sealed=player.sealed and Hidden(), orders=(), wishes=())
+    return replace(player, sealed=player.sealed and Hidden(), orders=(), wishes=(), plan=())

@@ -48,6 +48,7 @@ CLAUSES: Mapping[str, str] = {
     "pulsar.jump": "PULSAR-4.5.15",
     "pulsar.keep": "PULSAR-4.9.13",
     "pulsar.orders": "PULSAR-10.1",
+    "pulsar.plan": "PULSAR-10.5",
     "pulsar.ship": "PULSAR-2.1.15",
     "pulsar.side": "PULSAR-2.1.16.1",
     "pulsar.sizes": "PULSAR-4.4.3",

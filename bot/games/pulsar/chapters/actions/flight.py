@@ -35,10 +35,8 @@ from bot.games.pulsar.steps import Act, AgendaStep, RunScores
 REFUSED = {"no_place": "1.6", "entry": "4.3.4", "no_segment": "1.7", "twice": "4.3.2"}
 
 
-def fly(story: Story[Pulsar], seat: Seat, command: Fly, chance: Chance) -> None:
-    """Exactly as many segments as the die says (PULSAR-4.3.1)."""
-    table = story.state
-    expect(table, seat, Act)
+def checked(table: Pulsar, seat: Seat, command: Fly) -> tuple[Route, Colour | None]:
+    """The route and the colour of its run, if it can be flown; else a refusal."""
     me = table.players[seat]
     require(command.path, "pulsar.refuse.no_path", "PULSAR-4.3.1")
     wrong, where = fault(table.side, me.ship, command.path)
@@ -49,6 +47,14 @@ def fly(story: Story[Pulsar], seat: Seat, command: Fly, chance: Chance) -> None:
     colour = run_colour(me, command)
     if command.decline:
         require(may_claim(table, seat, route.end), "pulsar.refuse.no_claim", "PULSAR-4.3.20.2")
+    return route, colour
+
+
+def fly(story: Story[Pulsar], seat: Seat, command: Fly, chance: Chance) -> None:
+    """Exactly as many segments as the die says (PULSAR-4.3.1)."""
+    expect(story.state, seat, Act)
+    me = story.state.players[seat]
+    route, colour = checked(story.state, seat, command)
     use(story, seat, command.pay, len(command.path))
     story.tell(Flew(seat, me.ship, command.path, command.run, colour))
     steps = arrive(story, seat, route, claims=not command.decline, flight=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.kit.agenda import Chapter
+from bot.engine.kit.agenda import Decide
 from bot.engine.prompts import Option, Prompt, Talk, pick, plain
-from bot.engine.records import Seat
+from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.effects import CopyDiscount, Token
@@ -188,6 +188,12 @@ def talk(view: Pulsar, seat: Seat) -> Talk:
     return (yield from action.talk(view, seat))
 
 
-CHAPTER = Chapter[Pulsar](
-    {Act: act}, {BuyToken: buy_token, CopyDie: copy_die, EndTurn: end_turn}, prompts
-)
+DECIDE: Mapping[type[Command], Decide[Pulsar]] = {
+    **flight.CHAPTER.commands,
+    **gyrodynes.CHAPTER.commands,
+    **transmitters.CHAPTER.commands,
+    **inventions.CHAPTER.commands,
+    BuyToken: buy_token,
+    CopyDie: copy_die,
+    EndTurn: end_turn,
+}  # everything that a player does in a turn

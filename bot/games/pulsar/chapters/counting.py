@@ -64,6 +64,6 @@ def gyrodynes_left(view: Pulsar, size: Size) -> int:
 
 
 def awards_left(view: Pulsar, size: Size) -> tuple[int, ...]:
-    """Award tiles of a size that nobody has, the next one first (PULSAR-2.1.3.1)."""
+    """Award tiles of a size that nobody has, the next one first (PULSAR-2.1.3.1, PULSAR-4.4.8)."""
     gone = sum(award.size is size for player in view.players for award in player.awards)
     return AWARDS.per_size[gone:]

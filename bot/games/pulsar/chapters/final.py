@@ -81,10 +81,8 @@ def initiative(table: Pulsar, seat: Seat) -> int:
 
 def stations(me: Player) -> int:
     """Tokens on planets, and station bonuses (PULSAR-8.8, PULSAR-4.9.11)."""
-    kept = (one for one in me.kept_effects if isinstance(one, StationBonus))
-    return len(me.stations) + sum(
-        one.n for one in (*kept, *me.effects(TechKind.ENDGAME, StationBonus))
-    )
+    bonuses = (*me.kept_effects, *me.effects(TechKind.ENDGAME, StationBonus))
+    return len(me.stations) + sum(one.n for one in bonuses if isinstance(one, StationBonus))
 
 
 def station_points(number: int) -> int:

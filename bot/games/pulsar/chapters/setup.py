@@ -157,7 +157,7 @@ def of_category(category: str) -> list[str]:
 
 
 def chosen_goals(options: Options, chance: Chance) -> tuple[GoalId, ...]:
-    """Three tiles, each with a random side (PULSAR-2.1.5, PULSAR-2.2.4)."""
+    """Three tiles, each with a random side, or those that are fixed (PULSAR-2.1.5, PULSAR-9.1)."""
     if options.goals or options.first_game:
         return options.goals or first_goals()
     hq = with_hq(options)

@@ -200,6 +200,22 @@ def test_a_first_game_is_always_the_same(players: int) -> None:
     assert sorted(needs) == [("different_spinning_sizes", 2), ("patent", 5), ("station", 9)]
 
 
+@pytest.mark.rule("PULSAR-2.2.1", "PULSAR-9.1")
+@pytest.mark.parametrize(
+    ("option", "first", "there"),
+    [
+        (HqOption.USUAL, False, True),
+        (HqOption.USUAL, True, False),
+        (HqOption.WITH, False, True),
+        (HqOption.WITHOUT, False, False),
+        (HqOption.WITHOUT, True, False),
+    ],
+)
+def test_headquarters_are_there_or_not(option: HqOption, first: bool, there: bool) -> None:
+    state = fresh(players=3, headquarters=option, first_game=first)
+    assert all(bool(player.board) is there for player in state.players)
+
+
 @pytest.mark.rule("PULSAR-2.2.3", "PULSAR-2.2.4", "PULSAR-4.9.21")
 def test_without_headquarters_there_are_a_boards_and_no_goal_of_theirs() -> None:
     for seed in range(40):

@@ -42,6 +42,18 @@ def test_with_two_players_any_of_four_counters_may_move() -> None:
     assert space_of(scene.state.initiative, counter(Seat(0), 1)) == 8
 
 
+@pytest.mark.rule("PULSAR-3.7.2")
+def test_with_two_players_a_pick_says_which_counter_of_a_stack_it_moves() -> None:
+    scene = drafting((0, 1), (3, 5), n=2)
+    labels = {option.id: option.label.key for option in scene.choice(0, "draft").options}
+    assert labels["3.initiative.0"].endswith(".lower")
+    assert labels["3.initiative.1"].endswith(".upper")
+    apart = drafting((0, 1), (3, 5), n=3)
+    assert {option.label.key for option in apart.choice(0, "draft").options} == {
+        "pulsar.option.draft"
+    }
+
+
 @pytest.mark.rule("PULSAR-3.11", "PULSAR-3.8")
 def test_four_spaces_left_and_two_right_belong_to_one_marker_alone() -> None:
     found = {marker: [distance(marker, value) for value in range(1, 7)] for marker in range(2, 13)}
@@ -114,6 +126,16 @@ def test_a_counter_without_room_cannot_be_chosen() -> None:
     )
     scene.refused(0, TakeDie(5, Track.INITIATIVE), "counter", "PULSAR-3.14.1")
     scene.when(0, TakeDie(5, Track.ENGINEERING))
+    both = given(
+        seat(),
+        seat(),
+        seat(),
+        agenda=(Draft((Seat(0), Seat(1))),),
+        dice=(2, 5, 6),
+        initiative=tracks,
+        engineering=tracks,
+    )
+    both.refused(0, TakeDie(6, Track.INITIATIVE), "too_far", "PULSAR-3.14.1")
 
 
 @pytest.mark.rule("PULSAR-10.2")

@@ -96,6 +96,7 @@ def test_a_leftover_die_is_copied_once_a_turn_without_a_die() -> None:
 @pytest.mark.rule("PULSAR-4.1.7")
 def test_unused_dice_are_lost_at_the_end_of_the_turn() -> None:
     scene = given(seat(dice=(3, 6)), seat(dice=(1,)), seat())
+    scene.refused(1, EndTurn(), "not_now")
     scene.when(0, EndTurn())
     (ended,) = scene.told(TurnEnded)
     assert ended.lost == (3, 6)
@@ -153,6 +154,7 @@ def test_only_the_result_is_checked_and_a_refusal_spends_nothing() -> None:
     scene = given(me, seat(), seat(), options={"technologies": ("AI", "DII", "AIII")})
     scene.when(0, Patent(Pay(1, change=Change.MINUS), TechnologyId("AI-1")))  # 1 - 1 + 1
     assert scene.player(0).patents["AI-1"] == 1
+    assert (scene.player(0).dice, scene.player(0).tokens) == ((), {})
     again = given(seat(dice=(4,), tokens={Token.PM1: 1}), seat(), seat())
     again.refused(0, Patent(Pay(4, change=Change.PLUS), TechnologyId("AI-2")), "price")
     assert again.player(0).tokens == {Token.PM1: 1}
@@ -190,6 +192,9 @@ def test_what_a_die_buys() -> None:
                 assert scene.player(0).tokens == {kind: 1}
             else:
                 scene.refused(0, BuyToken(Pay(die), kind), "price")
+    changed = given(seat(dice=(1, 6), tokens={Token.PM1: 1}), seat(), seat())
+    changed.when(0, BuyToken(Pay(1, change=Change.PLUS), Token.PM1))
+    assert changed.player(0).dice == (6,)
 
 
 @pytest.mark.rule("PULSAR-4.10.3", "PULSAR-4.7.2")

@@ -31,7 +31,7 @@ def gets(effect: Gyrodynes, *others: dict[str, object]) -> Scene:
     return scene.advance()
 
 
-@pytest.mark.rule("PULSAR-4.4.3")
+@pytest.mark.rule("PULSAR-4.4.3", "PULSAR-4.4.3.1", "PULSAR-10.2")
 def test_an_effect_gives_a_fixed_size_without_asking() -> None:
     assert gets(Gyrodynes((L,))).player(0).held == (L,)
 
@@ -59,6 +59,8 @@ def test_what_is_out_of_stock_is_replaced_by_nothing() -> None:
     other = seat(held=(S,) * 10 + (M,) * 10)
     scene = gets(Gyrodynes(EVERY, 2, different=True), other, seat())
     assert scene.player(0).held == (L,)
+    both = gets(Gyrodynes(EVERY, 2, different=True), seat(held=(S,) * 10), seat())
+    assert both.player(0).held == (M, L)  # two are left, two are due: nothing to choose
     nothing = gets(Gyrodynes((S,)), other, seat())
     assert nothing.player(0).held == ()
     assert not nothing.told(GyrodynesTaken)

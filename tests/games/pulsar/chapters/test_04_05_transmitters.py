@@ -74,6 +74,7 @@ def test_a_link_is_decided_when_the_tile_is_taken_and_never_again() -> None:
 def test_any_half_die_meets_any_free_half_die_once() -> None:
     scene = given(seat(dice=(3, 1, 6), arrays=(active("TA4"),)), seat(), seat(), row=("TC1", "TC4"))
     me = scene.player(0)
+    assert {link.own for link in links(me, tile("TB7"))} == {0}  # its other end has no half die
     assert links(me, tile("TC1")) == [Link(tile("TA4"), 0, 0), Link(tile("TA4"), 0, 1)]
     blank = TakeTransmitter(Pay(3), tile("TC1"), 3, Link(tile("TA4"), 1, 0))
     scene.refused(0, blank, "link", "PULSAR-4.5.5")

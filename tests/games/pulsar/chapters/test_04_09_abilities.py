@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Seat
 from bot.games.pulsar.box.cluster import LocationId
-from bot.games.pulsar.box.effects import Size, Target, Token
+from bot.games.pulsar.box.effects import Colour, Size, Target, Token
 from bot.games.pulsar.box.pieces import EXPLORATION, TechnologyId, TileId, TransmitterId
+from bot.games.pulsar.chapters.actions.flight import routes_for
 from bot.games.pulsar.commands import (
     BuyToken,
     Change,
@@ -77,6 +79,15 @@ def test_a_flight_without_such_a_gate_is_not_shifted() -> None:
     scene.refused(0, Fly(Pay(1), path("O1", "O2")), "price")
     start = owning("AI-1", ship=LocationId("G2"), dice=(2,))
     start.refused(0, Fly(Pay(2), path("P3")), "price")  # the gate it starts from is not visited
+
+
+@pytest.mark.rule("PULSAR-4.9.1.1", "PULSAR-4.9.14")
+def test_what_is_offered_with_both_shifts_visits_such_a_gate() -> None:
+    scene = owning("AI-1", "DII-6", ship=LocationId("P3"), dice=(1,))
+    found = {far: routes_for(scene.view(0), Seat(0), far - 1, far) for far in (2, 3)}
+    assert any(not route.count(Colour.GREEN) for route in found[2])
+    assert found[3]
+    assert all(route.count(Colour.GREEN) for route in found[3])
 
 
 @pytest.mark.rule("PULSAR-4.9.1.2")

@@ -24,7 +24,7 @@ from bot.games.pulsar.events import (
 from bot.games.pulsar.state import Array, Wheel
 from bot.games.pulsar.steps import Produce
 from tests.games.pulsar.opening import begun
-from tests.games.pulsar.scene import Scene, given, seat
+from tests.games.pulsar.scene import PULSAR, Scene, given, seat
 
 ORDER = ["OrderSet", "engineering", "penalties", "transmitters", "gyrodynes", "technologies"]
 
@@ -176,6 +176,17 @@ def test_the_letters_of_the_eight_rounds() -> None:
     assert scene.advance().state.result is not None
 
 
+@pytest.mark.rule("PULSAR-7.6.2")
+@pytest.mark.parametrize(("marker", "bonus"), [(8, 4), (7, 4), (9, 5), (2, 1), (12, 6)])
+def test_a_median_row_adds_the_value_or_the_higher_of_two(marker: int, bonus: int) -> None:
+    wheels = {LocationId("P1"): Wheel(Size.SMALL, spinning=True)}
+    options = {"technologies": ("AI", "AII", "DIII")}
+    me = seat(wheels=wheels, claims=("P1",))
+    scene = producing(me, seat(), seat(), options=options, round=6, marker=marker)
+    (spun,) = [one for one in scene.told(Produced) if one.step == "gyrodynes"]
+    assert spun.points[0] == 1 + bonus
+
+
 @pytest.mark.rule("PULSAR-7.9")
 def test_counters_keep_their_places_between_rounds() -> None:
     track = {2: [1], 11: [0, 2]}
@@ -188,14 +199,16 @@ def test_counters_keep_their_places_between_rounds() -> None:
 @pytest.mark.rule("PULSAR-10.3")
 def test_a_round_of_four_players_turns_to_somebody_else_ten_times() -> None:
     scene = begun(players=4)
-    seen, last = list[int](), None
+    seen, last, allowed = list[int](), None, 0
     while scene.state.round == 1:
         (who,) = scene.awaited()
         if who != last:
             seen.append(who)
         last = who
         prompt = scene.prompts(who)[0]
-        ends = prompt.key == "pulsar.turn"
+        ends, before = prompt.key == "pulsar.turn", scene.state
         scene.when(who, EndTurn() if ends else prompt.answer(suggested))
+        allowed += PULSAR.guide.handovers(before, scene.events, scene.state)
     a, b, c, d = seen[:4]
+    assert allowed == 9 + (scene.awaited() != {d})  # the tenth of them begins round 2
     assert seen == [a, b, c, d, c, b, a, b, c, d]

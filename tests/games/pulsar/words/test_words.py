@@ -111,6 +111,7 @@ def test_nothing_is_put_right_while_an_effect_asks() -> None:
     assert choice(scene.view(None)) is None
 
 
+@pytest.mark.rule("PULSAR-8.10.1")
 def test_looking_back_counts_what_luck_did() -> None:
     told = []
     for position in playout(PULSAR, PULSAR.options(players=2), "luck"):

@@ -48,7 +48,10 @@ def draw(story: Story[Pulsar], step: Draw, chance: Chance) -> list[AgendaStep]:
 def resolve_tiles(
     story: Story[Pulsar], seat: Seat, tiles: tuple[TileId, ...], dropped: tuple[TileId, ...]
 ) -> list[AgendaStep]:
-    """Its effects, at once; one that is kept never returns (PULSAR-4.3.17, PULSAR-4.3.17.1)."""
+    """Its effects, at once; one that is kept never returns (PULSAR-4.3.17, PULSAR-4.3.17.1).
+
+    Each tile that is resolved counts for technologies (PULSAR-4.9.13.2).
+    """
     kept = tuple(tile for tile in tiles if EXPLORATION[tile].keep)
     used = tuple(tile for tile in tiles if not EXPLORATION[tile].keep)
     story.tell(TilesResolved(seat, kept, used, dropped))

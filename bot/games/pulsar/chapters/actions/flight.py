@@ -51,7 +51,7 @@ def checked(table: Pulsar, seat: Seat, command: Fly) -> tuple[Route, Colour | No
 
 
 def fly(story: Story[Pulsar], seat: Seat, command: Fly, chance: Chance) -> None:
-    """Exactly as many segments as the die says (PULSAR-4.3.1)."""
+    """Exactly as many segments as the die says, then all it brings (PULSAR-4.3.1, 4.3.24)."""
     expect(story.state, seat, Act)
     me = story.state.players[seat]
     route, colour = checked(story.state, seat, command)

@@ -60,7 +60,10 @@ def pay_cost(story: Story[Pulsar], seat: Seat, command: PayCost, chance: Chance)
 
 
 def paid(story: Story[Pulsar], seat: Seat, tile: TransmitterId) -> None:
-    """With the last cost comes the benefit, then it is turned over (PULSAR-4.5.9)."""
+    """Each die counts (PULSAR-4.9.2.1); the last one brings the benefit, then it is turned over.
+
+    PULSAR-4.5.9
+    """
     happens(story, seat, Happening.PAY_TRANSMITTER)
     array = story.state.players[seat].array(tile)
     if array is not None and not array.open_costs:

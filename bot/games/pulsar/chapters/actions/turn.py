@@ -51,7 +51,7 @@ def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | N
 
 
 def menu(view: Pulsar, seat: Seat) -> list[Action]:
-    """What a player can do now; a forced red die must be used first (PULSAR-4.7.7)."""
+    """What a player can do now; a forced red die must be used first (PULSAR-4.7.8.1)."""
     found = [action for action in ACTIONS if action.possible(view, seat)]
     forced = view.turn is not None and view.turn.forced
     return found if forced and found else [*found, END]

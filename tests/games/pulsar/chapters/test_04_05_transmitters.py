@@ -151,6 +151,7 @@ def test_a_teleport_may_be_declined() -> None:
 @pytest.mark.rule("PULSAR-4.5.15")
 def test_a_teleport_is_resolved_like_the_end_of_a_flight() -> None:
     scene = jumping(Target.SYSTEM).when(0, Jump(LocationId("S5")))
+    assert scene.player(0).ship == "S5"
     assert scene.told(SystemsRevealed)
     assert [one.where for one in scene.told(StationPlaced)] == ["S5"]
     assert scene.step() == "Exploring"

@@ -40,6 +40,7 @@ def office(hq: str, *done: str, **more: object) -> dict[str, object]:
 def test_only_the_owner_completes_a_project_once_and_in_order() -> None:
     scene = given(office("A2", "3", dice=(1, 2, 3, 4)), office("B1"), seat())
     scene.refused(0, CompleteProject(Pay(1), project("B1-3")), "no_project", "PULSAR-4.6.1")
+    scene.refused(1, CompleteProject(Pay(1), project("B1-3")), "not_now")
     scene.refused(0, CompleteProject(Pay(2), project("A2-3")), "project_done", "PULSAR-4.6.1.1")
     scene.refused(0, CompleteProject(Pay(3), project("A2-5")), "project_needs", "PULSAR-4.6.3.1")
     scene.when(0, CompleteProject(Pay(1), project("A2-2")))

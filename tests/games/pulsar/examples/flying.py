@@ -174,12 +174,12 @@ def dead_end_3(g: Values) -> Values:
     drawn = len(scene.told(TilesDrawn))
     offered = scene.offered(0, "bonus")
     assert offered == ["printed", "tile"]
-    assert scene.prompt(0, "bonus").about == "S3"
+    assert scene.prompt(0, "bonus").about == "s3"
     return {
         "stations": stations(scene),
         "exploration_tiles_drawn_for_dead_end": drawn,
         "then": "choose the S3 bonus or a second exploration tile",
-        "S16_bonus": scene.prompt(0, "bonus").about == "S16",
+        "S16_bonus": scene.prompt(0, "bonus").about == "s16",
     }
 
 
@@ -196,7 +196,7 @@ def dead_end_4(g: Values) -> Values:
 @example("EX-DEADEND-5")
 def dead_end_5(g: Values) -> Values:
     scene = dead_end(g, "O1-S16-G2-S3-G2-S16")
-    assert scene.prompt(0, "bonus").about == "S16"
+    assert scene.prompt(0, "bonus").about == "s16"
     assert scene.offered(0, "bonus") == ["printed", "tile"]
     return {
         "stations": stations(scene),

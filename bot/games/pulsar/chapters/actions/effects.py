@@ -20,7 +20,7 @@ from bot.games.pulsar.box.names import size_name
 from bot.games.pulsar.box.pieces import GYRODYNES
 from bot.games.pulsar.box.routes import described
 from bot.games.pulsar.chapters.actions.arrival import arrive, may_claim, settled
-from bot.games.pulsar.chapters.actions.flight import pick_claim
+from bot.games.pulsar.chapters.actions.flight import BEST, pick_claim
 from bot.games.pulsar.chapters.actions.rewards import happens
 from bot.games.pulsar.chapters.asking import expect, instead
 from bot.games.pulsar.chapters.counting import count, gyrodynes_left
@@ -268,10 +268,10 @@ def jump_talk(view: Pulsar, seat: Seat, step: Jumping) -> Talk:
 
     found = sorted(targets(view, step.to), key=lambda where: not brings(where))
     options = []
-    for where in found:
+    for place, where in enumerate(found):
         key = "pulsar.option.jump.useful" if brings(where) else "pulsar.option.jump"
         kind = say(f"pulsar.region.{view.cluster.locations[where].type}")
-        region = None if brings(where) else kind
+        region = None if brings(where) and place < BEST else kind
         label = say(key, where=where, kind=kind)
         options.append(Option(where, where, label, spot=where, sign=where, region=region))
     to = yield from pick_maybe("to", options, (options[0].id,))

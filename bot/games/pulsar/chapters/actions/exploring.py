@@ -90,7 +90,8 @@ def prompts(view: Pulsar, seat: Seat, step: Keeping | Exploring | Draw) -> Itera
     if isinstance(step, Keeping):
         yield Prompt("pulsar.keep", seat, partial(keep_talk, step), str(view.round))
     else:
-        yield Prompt("pulsar.bonus", seat, partial(bonus_talk, view, step), step.where)
+        about = step.where.lower()  # as the ids of buttons are written
+        yield Prompt("pulsar.bonus", seat, partial(bonus_talk, view, step), about)
 
 
 def keep_talk(step: Keeping) -> Talk:

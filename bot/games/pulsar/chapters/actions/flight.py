@@ -32,6 +32,7 @@ from bot.games.pulsar.events import Flew, Gained
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import Act, AgendaStep, RunScores
 
+BEST = 8  # destinations that are shown at once
 REFUSED = {"no_place": "1.6", "entry": "4.3.4", "no_segment": "1.7", "twice": "4.3.2"}
 
 
@@ -142,7 +143,10 @@ def pick_route(
     by_end: dict[LocationId, list[Route]] = {}
     for route in sorted(found, key=lambda route: rank(view, seat, route)):
         by_end.setdefault(route.end, []).append(route)
-    ends = [end_option(view, seat, end, ways) for end, ways in by_end.items()]
+    ends = [
+        end_option(view, seat, end, ways, first=place < BEST)
+        for place, (end, ways) in enumerate(by_end.items())
+    ]
     end = yield from pick("to", ends, (ends[0].id,))
     ways = by_end[end]
     options = [Option(route, path_id(route), route_text(view, seat, route)) for route in ways]
@@ -174,8 +178,10 @@ def rank(view: Pulsar, seat: Seat, route: Route) -> tuple[Any, ...]:
     return -new_stations(view, seat, route), not claims, route.end, route.path
 
 
-def end_option(view: Pulsar, seat: Seat, end: LocationId, ways: list[Route]) -> Option[LocationId]:
-    """A destination, with what it brings; what brings nothing lies in its region."""
+def end_option(
+    view: Pulsar, seat: Seat, end: LocationId, ways: list[Route], *, first: bool
+) -> Option[LocationId]:
+    """A destination, with what it brings; all but the `first` useful ones lie in a region."""
     stations, place = new_stations(view, seat, ways[0]), view.cluster.locations[end]
     useful = bool(stations) or may_claim(view, seat, end)
     kind = "gate"
@@ -184,7 +190,7 @@ def end_option(view: Pulsar, seat: Seat, end: LocationId, ways: list[Route]) -> 
     elif place.type is Place.SYSTEM:
         kind = "system" if end in view.open else "unknown"
     label = say(f"pulsar.option.to.{kind}", where=end, stations=stations, ways=len(ways))
-    region = None if useful else Text(f"pulsar.region.{place.type}")
+    region = None if useful and first else Text(f"pulsar.region.{place.type}")
     return Option(end, end, label, spot=end, sign=end, region=region)
 
 

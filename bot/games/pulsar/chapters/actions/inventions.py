@@ -62,7 +62,7 @@ def technologies(view: Pulsar) -> list[Technology]:
 
 
 def check_patent(view: Pulsar, seat: Seat, technology: Technology) -> None:
-    """May it be patented by this player in this round?"""
+    """May it be patented by this player in this round, and its red die be used (PULSAR-4.7.8)?"""
     open_ = technology.row <= view.round
     require(open_, "pulsar.refuse.row", "PULSAR-4.8.1", n=technology.row)
     me = view.players[seat]

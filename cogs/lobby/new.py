@@ -29,7 +29,7 @@ from cogs.ui.words.tongue import Tongue, cut
 
 PACE = "daily"
 LEVEL = "1"  # of autopilots that fill seats
-FIRST_GAME = ("preset",)  # options that suit somebody's first game
+FIRST_GAME = ("preset", "first_game")  # options that suit somebody's first game
 Choices = list[app_commands.Choice[str]]
 
 

@@ -12,7 +12,10 @@ from bot.games.pulsar.state import Player, Pulsar
 
 
 def count(view: Pulsar, seat: Seat, what: Count, goals: int = 0) -> int:
-    """`goals`: those that the player scores in final step 2 (PULSAR-4.9.18)."""
+    """For technologies and goals (PULSAR-4.9.12, PULSAR-8.3.2 to PULSAR-8.3.2.5).
+
+    `goals`: those that the player scores in final step 2 (PULSAR-4.9.18).
+    """
     me = view.players[seat]
     match what:
         case Count.STATION:

@@ -23,7 +23,7 @@ from bot.games.pulsar.steps import Act, AgendaStep, Draft, Produce, Roll
 
 
 def roll(story: Story[Pulsar], step: Roll, chance: Chance) -> list[AgendaStep]:
-    """All silver dice; three transmitters are turned up (PULSAR-3.1, PULSAR-2.1.9)."""
+    """All silver dice; three transmitters are dealt (PULSAR-3.1, PULSAR-2.1.9, PULSAR-7.8.4)."""
     table = story.state
     even = DICE.even_start[len(table.players)] if table.even_start and not table.round else None
     number = even.rolled if even else DICE.silver_dice[len(table.players)]

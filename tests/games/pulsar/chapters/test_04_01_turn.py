@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.records import Seat
 from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.pieces import TechnologyId
+from bot.games.pulsar.chapters.actions.paying import dice
 from bot.games.pulsar.commands import (
     BuyToken,
     Change,
@@ -39,6 +41,7 @@ def test_turns_go_by_turn_order_and_nobody_else_is_asked() -> None:
 @pytest.mark.rule("PULSAR-4.1.2", "PULSAR-4.1.3", "PULSAR-4.1.6")
 def test_both_dice_are_used_in_any_order_for_the_same_action_if_wanted() -> None:
     scene = given(seat(dice=(1, 2)), seat(dice=(6,)), seat())
+    assert dice(scene.view(0), Seat(0)) == [(1, False), (2, False)]
     scene.when(0, TakeGyrodyne(Pay(2), Size.MEDIUM))
     assert scene.player(0).dice == (1,)
     scene.refused(0, TakeGyrodyne(Pay(2), Size.MEDIUM), "no_die", "PULSAR-4.1.6")

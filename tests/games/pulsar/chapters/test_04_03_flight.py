@@ -46,13 +46,14 @@ def test_a_location_may_be_visited_again() -> None:
     assert scene.player(0).ship == "S3"
 
 
-@pytest.mark.rule("PULSAR-4.3.2", "PULSAR-1.7")
+@pytest.mark.rule("PULSAR-4.3.2", "PULSAR-1.7", "PULSAR-4.3.1")
 def test_a_segment_cannot_be_flown_twice_nor_one_that_is_not_there() -> None:
     scene = ready("O4", 2)
     scene.refused(0, Fly(Pay(2), path("P4", "O4")), "path_twice", "PULSAR-4.3.2")
     scene.refused(0, Fly(Pay(2), path("P4", "S3")), "path_no_segment", "PULSAR-1.7")
     scene.refused(0, Fly(Pay(2), path("P4", "X9")), "path_no_place")
     scene.refused(0, Fly(Pay(2), ()), "no_path", "PULSAR-4.3.1")
+    scene.refused(1, Fly(Pay(2), path("P4", "O5")), "not_now")
     scene.refused(0, Fly(Pay(2), path("P4")), "price", "PULSAR-4.2.1")
 
 

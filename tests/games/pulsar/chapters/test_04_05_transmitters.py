@@ -42,6 +42,7 @@ def test_a_transmitter_leaves_the_row_and_is_not_replaced() -> None:
     scene.refused(0, TakeTransmitter(Pay(3), tile("TA4"), 3), "no_cost", "PULSAR-4.5.1")
     scene.when(0, TakeTransmitter(Pay(3), tile("TA3"), 3))
     assert scene.state.row == ("TA4", "TA5")
+    assert scene.player(0).dice == (5,)
     (array,) = scene.player(0).arrays
     assert (array.covered, array.open_costs) == ((0,), (3,))  # one copy of a cost printed twice
     scene.refused(0, TakeTransmitter(Pay(5), tile("TA3"), 3), "not_in_row", "PULSAR-4.5.2")

@@ -140,7 +140,11 @@ def test_station_bonuses_act_in_the_last_step() -> None:
 
 GOAL = {
     "G1A": ("PULSAR-8.3.2", wheels("small", "small"), wheels("small", "large")),
-    "G1B": ("PULSAR-8.3.2", wheels(*["large"] * 3), wheels("large", "large", "small")),
+    "G1B": (
+        "PULSAR-8.3.2",
+        wheels("large", "large", "large", "small"),
+        wheels("large", "large", "small"),
+    ),
     "G2A": ("PULSAR-8.3.2.1", wheels("small", "large"), wheels("small", "small")),
     "G2B": ("PULSAR-8.3.2.1", wheels(*Size), wheels("small", "large", "large")),
     "G3A": ("PULSAR-8.3.2.2", {"arrays": transmitters(3)}, {"arrays": transmitters(2)}),

@@ -15,7 +15,7 @@ from bot.games.pulsar.chapters.asking import not_now
 from bot.games.pulsar.chapters.tracks import Move, counters, distance
 from bot.games.pulsar.commands import LeaveWishes, TakeDie
 from bot.games.pulsar.events import WishesFailed, WishesLeft, WishMade
-from bot.games.pulsar.events.course import pick_name
+from bot.games.pulsar.events.ahead import pick_name
 from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.steps import Draft
 

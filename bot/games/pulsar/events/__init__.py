@@ -1,21 +1,23 @@
 """The facts of a game. What a viewer may read of each is said beside it (section 5)."""
 
+from bot.games.pulsar.events.ahead import (
+    PlanMade,
+    PlanStopped,
+    WishesFailed,
+    WishesLeft,
+    WishMade,
+)
 from bot.games.pulsar.events.course import (
     AgendaMoved,
     DieTaken,
     GameEnded,
     OrderActed,
     OrdersSet,
-    PlanMade,
-    PlanStopped,
     Rolled,
     SetUp,
     ShipPlaced,
     SideSealed,
     SidesRevealed,
-    WishesFailed,
-    WishesLeft,
-    WishMade,
 )
 from bot.games.pulsar.events.flight import (
     BonusChosen,

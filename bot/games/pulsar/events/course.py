@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from bot.engine.events import Event, event
 from bot.engine.kit import sealed
 from bot.engine.orders import facts
-from bot.engine.records import Seat, change, replace, take
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.pulsar.box.cluster import LocationId, Side
 from bot.games.pulsar.box.names import named
@@ -21,7 +21,7 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     back_of,
 )
-from bot.games.pulsar.commands import Deed, Hidden, PickSide, TakeDie, Track
+from bot.games.pulsar.commands import Hidden, PickSide, Track
 from bot.games.pulsar.state import Player, Pulsar, Result, Stacks
 from bot.games.pulsar.steps import AgendaStep
 
@@ -181,102 +181,6 @@ class DieTaken(Event[Pulsar], frozen=True):
             before=self.start,
             after=self.end,
         )
-
-
-class OwnEvent(Event[Pulsar], frozen=True):
-    """Something about wishes and plans that its owner alone hears of (PULSAR-10.4)."""
-
-    seat: Seat
-
-    def seen_by(self, viewer: Seat | None) -> OwnEvent | None:
-        return self if viewer == self.seat else None
-
-
-@event("pulsar.wishes_left")
-class WishesLeft(OwnEvent, frozen=True):
-    picks: tuple[TakeDie, ...]
-
-    def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, wishes=self.picks)
-
-    def words(self, view: Pulsar) -> Text:
-        if not self.picks:
-            return say("pulsar.log.wishes_dropped", who=Who(self.seat))
-        wishes = tuple(map(pick_name, self.picks))
-        return say("pulsar.log.wishes", who=Who(self.seat), wishes=wishes)
-
-
-@event("pulsar.wish_made")
-class WishMade(OwnEvent, frozen=True):
-    """A pick comes up that was wished for; it is told next."""
-
-    pick: TakeDie
-
-    def apply(self, state: Pulsar) -> None:
-        wishes = take(state.players[self.seat].wishes, (self.pick,))
-        change(state, self.seat, wishes=wishes)
-
-    def shows(self) -> bool:
-        return True
-
-    def words(self, view: Pulsar) -> Text:
-        return say("pulsar.log.wish_made", who=Who(self.seat), wish=pick_name(self.pick))
-
-
-@event("pulsar.wishes_failed")
-class WishesFailed(OwnEvent, frozen=True):
-    """Nothing that was wished for can be had any more: its owner is asked."""
-
-    def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, wishes=())
-
-    def shows(self) -> bool:
-        return True
-
-    def words(self, view: Pulsar) -> Text:
-        return say("pulsar.log.wishes_failed", who=Who(self.seat))
-
-
-@event("pulsar.plan_made")
-class PlanMade(OwnEvent, frozen=True):
-    """What is planned for a turn; `carried`: it is what is left after a deed (PULSAR-10.5)."""
-
-    deeds: tuple[Deed, ...]
-    carried: bool = False
-
-    def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, plan=self.deeds)
-
-    def shows(self) -> bool:
-        return self.carried
-
-    def words(self, view: Pulsar) -> Text | None:
-        if self.carried:
-            return None
-        key = "pulsar.log.plan" if self.deeds else "pulsar.log.plan_dropped"
-        return say(key, who=Who(self.seat), n=len(self.deeds))
-
-
-@event("pulsar.plan_stopped")
-class PlanStopped(OwnEvent, frozen=True):
-    """The rest of a plan does not fit any more, or something new was seen: its owner is asked."""
-
-    def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, plan=())
-
-    def shows(self) -> bool:
-        return True
-
-    def words(self, view: Pulsar) -> Text:
-        return say("pulsar.log.plan_stopped", who=Who(self.seat))
-
-
-def pick_name(pick: TakeDie) -> Text:
-    """A die and the counter that it moves."""
-    if pick.track is None:
-        return say("pulsar.wish.stay", n=pick.value)
-    key = "pulsar.wish.second" if pick.nth else "pulsar.wish"
-    return say(key, n=pick.value, track=Text(f"pulsar.track.{pick.track}"))
 
 
 @event("pulsar.agenda_moved")

@@ -13,7 +13,8 @@ from rendering.drawing.marks import die, letter, mark
 from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import BEAM, seat_colour
 from rendering.drawing.theme import theme as colours
-from rendering.pulsar.boards import row_bonus, transmitter
+from rendering.pulsar.board.boards import row_bonus, transmitter
+from rendering.pulsar.board.panel import TOKENS
 from rendering.pulsar.facts import (
     HQ,
     NUMBERS,
@@ -31,7 +32,6 @@ from rendering.pulsar.facts import (
     technologies_by_round,
 )
 from rendering.pulsar.layout import MARGIN, PRIVATE_HEAD, PRIVATE_WIDTH
-from rendering.pulsar.panel import TOKENS
 from rendering.pulsar.pieces import SIZES
 from rendering.pulsar.signs import KINDS, draw_signs, rows_of
 from rendering.words import Words

@@ -6,21 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.text import Who
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.footer import footer, footer_height
 from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
 from rendering.look import Look
 from rendering.picture import LogLine, Picture, alt_text
 from rendering.pulsar import alt
-from rendering.pulsar.boards import goals, technologies, transmitters
-from rendering.pulsar.dice import dice_board
+from rendering.pulsar.board.boards import goals, technologies, transmitters
+from rendering.pulsar.board.dice import dice_board
+from rendering.pulsar.board.header import header
+from rendering.pulsar.board.panel import panel
 from rendering.pulsar.facts import Pulsar, awaited
-from rendering.pulsar.header import header
 from rendering.pulsar.layout import BODY, MAP, PUBLIC, WIDTH
 from rendering.pulsar.map.chart import public_map
 from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, changes
-from rendering.pulsar.panel import panel
+from rendering.sheets.footer import footer, footer_height
 from rendering.words import Words
 
 NO_MARKS: Mapping[str, str] = {}

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.records import Seat
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.footer import LINES, footer, footer_height
 from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
 from rendering.look import Look
@@ -17,6 +16,7 @@ from rendering.race.header import header
 from rendering.race.layout import WIDTH, panel_tops
 from rendering.race.moments import Changes, changes
 from rendering.race.panel import cards_shown, panel
+from rendering.sheets.footer import LINES, footer, footer_height
 from rendering.words import Words
 
 NO_MARKS: Mapping[str, str] = {}

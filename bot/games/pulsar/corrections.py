@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.kit import corrections
+from bot.engine.guide import MOST
 from bot.engine.kit.corrections import Change
-from bot.engine.prompts import Choice
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -24,21 +23,17 @@ from bot.games.pulsar.steps import Act, Draft
 MORE, LESS = "more", "less"
 
 
-def choice(view: Pulsar) -> Choice[Change] | None:
-    if view.result is not None or not isinstance(view.step, Act | Draft):
-        return None
-    return corrections.choice(changes(view))
-
-
 def changes(view: Pulsar) -> Iterator[tuple[Change, Text, int]]:
     """What could be changed, and how often."""
+    if view.result is not None or not isinstance(view.step, Act | Draft):
+        return
     for seat in view.seats():
         me = view.players[seat]
         held = {"points": me.score, "cubes": me.cubes}
         held |= {token.value: me.token(token) for token in Token}
         for what, number in held.items():
             name = Text(f"pulsar.thing.{what}")
-            yield one(seat, MORE, what, name, corrections.MOST)
+            yield one(seat, MORE, what, name, MOST)
             yield one(seat, LESS, what, name, number)
         for size in Size:
             yield one(seat, MORE, size, size_name(size), gyrodynes_left(view, size))

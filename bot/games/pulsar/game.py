@@ -24,7 +24,6 @@ from bot.games.pulsar.chapters.actions import (
     rewards,
     transmitters,
 )
-from bot.games.pulsar.chapters.asking import not_now
 from bot.games.pulsar.chapters.setup import PLAYERS, setup
 from bot.games.pulsar.check import check
 from bot.games.pulsar.commands import Options, PulsarCommand
@@ -59,7 +58,6 @@ CHAPTERS = Chapters[Pulsar](
         7: production.CHAPTER,
         10: (orders.CHAPTER, wishes.CHAPTER),
     },
-    not_now,
 )
 
 

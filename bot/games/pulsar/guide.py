@@ -33,5 +33,5 @@ GUIDE: Guide[Pulsar] = Guide(
     places=places,
     luck=luck,
     handovers=allowed,
-    corrections=Corrections(corrections.choice, corrections.tell),
+    corrections=Corrections(corrections.changes, corrections.tell),
 )

@@ -177,6 +177,8 @@ SEATS = tuple(map(Seat, range(4)))
 class Pulsar(Stage):
     """The root: mutable, by events only."""
 
+    refusal = ("pulsar.refuse.not_now", "PULSAR-4.1.9")
+
     players: tuple[Player, ...] = ()
     order: tuple[Seat, ...] = ()  # the rockets; with two players each has two (PULSAR-2.3.2)
     round: int = 0

@@ -9,7 +9,7 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.charts import Chart, Window
 from rendering.drawing.shapes import Point
 from rendering.drawing.theme import theme as colours
-from rendering.pulsar.dice import dice_board
+from rendering.pulsar.board.dice import dice_board
 from rendering.pulsar.facts import LocationId, Pulsar
 from rendering.pulsar.layout import (
     COLUMN_WIDTH,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.engine.errors import NotYourTurn
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -15,16 +14,11 @@ from bot.games.pulsar.steps import AgendaStep
 K = TypeVar("K", bound=Step)
 
 
-def not_now() -> NotYourTurn:
-    """The refusal of a command that answers no open question of this seat."""
-    return NotYourTurn("pulsar.refuse.not_now", "PULSAR-4.1.9")
-
-
 def expect(state: Pulsar, seat: Seat, kind: type[K]) -> K:
     """The open question, if it is of this kind and this seat is asked; else a refusal."""
     step = state.step
     if not isinstance(step, kind) or seat not in step.waits_for(state):
-        raise not_now()
+        raise state.not_now()
     return step
 
 

@@ -32,7 +32,7 @@ from bot.games.pulsar.box.pieces import (
     GoalId,
     HqId,
 )
-from bot.games.pulsar.chapters.asking import expect, instead, not_now
+from bot.games.pulsar.chapters.asking import expect, instead
 from bot.games.pulsar.commands import HqOption, Options, PickSide, PlaceShip, SideOption
 from bot.games.pulsar.events import SetUp, ShipPlaced, SideSealed, SidesRevealed
 from bot.games.pulsar.state import Player, Pulsar, Stacks, counter
@@ -194,7 +194,7 @@ def reveal(story: Story[Pulsar], step: PickSides, chance: Chance) -> list[Agenda
 
 def pick_side(story: Story[Pulsar], seat: Seat, command: PickSide, chance: Chance) -> None:
     if not isinstance(story.state.step, PickSides):
-        raise not_now()
+        raise story.state.not_now()
     hq = f"{story.state.players[seat].board}{command.side}"
     require(hq in HQ, "pulsar.refuse.side", "PULSAR-2.1.16.1")
     seal(story, seat, command, SideSealed)

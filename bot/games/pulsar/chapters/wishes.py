@@ -11,7 +11,6 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, gather
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.pulsar.chapters.asking import not_now
 from bot.games.pulsar.chapters.tracks import Move, counters, distance
 from bot.games.pulsar.commands import LeaveWishes, TakeDie
 from bot.games.pulsar.events import WishesFailed, WishesLeft, WishMade
@@ -54,7 +53,7 @@ def granted(story: Story[Pulsar], seat: Seat, moves: list[Move]) -> Move | None:
 
 def decide(story: Story[Pulsar], seat: Seat, command: LeaveWishes, chance: Chance) -> None:
     if not later(story.state, seat):
-        raise not_now()
+        raise story.state.not_now()
     picks = command.picks
     require(len(set(picks)) == len(picks) <= MOST, "pulsar.refuse.wishes", "PULSAR-10.4", n=MOST)
     known = set(possible(story.state, seat))

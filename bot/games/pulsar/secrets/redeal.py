@@ -40,7 +40,7 @@ def redeal(state: Pulsar, viewer: Seat | None, chance: Chance, advance: Advance)
                 prepare(table, seat, chance, sparing=attempt > ATTEMPTS // 2)
         return table if is_at_rest(advance, table) else None
 
-    return until_at_rest(state, deal, ATTEMPTS)
+    return until_at_rest(deal, ATTEMPTS)
 
 
 def deal_tiles(table: Pulsar, chance: Chance) -> None:

@@ -11,7 +11,7 @@ from bot.engine.story import Story
 from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.names import effects_text
 from bot.games.pulsar.box.pieces import EXPLORATION, HQ, SYSTEMS, TECHNOLOGIES, TRANSMITTERS
-from bot.games.pulsar.corrections import choice, tell
+from bot.games.pulsar.corrections import tell
 from bot.games.pulsar.memoir import luck, places
 from bot.games.pulsar.words.why_not import meant, tries, wider
 from bot.i18n.catalog import LANGUAGES, catalogs
@@ -80,7 +80,7 @@ def test_a_place_that_cannot_be_reached_is_answered_with_the_reason() -> None:
 
 def test_a_moderator_puts_things_right_and_nothing_goes_below_zero() -> None:
     scene = given(seat(dice=(6,), cubes=1, kept=("XSTATION.1",)), seat(), seat())
-    offered = choice(scene.view(None))
+    offered = PULSAR.guide.corrections.choice(scene.view(None))
     assert offered is not None
     ids = {option.id for option in offered.options}
     assert {"more.1.points", "less.1.cubes", "less.1.XSTATION.1", "more.2.large"} <= ids
@@ -106,9 +106,9 @@ def test_a_moderator_puts_things_right_and_nothing_goes_below_zero() -> None:
 
 def test_nothing_is_put_right_while_an_effect_asks() -> None:
     scene = begun(players=3)
-    assert choice(scene.view(None)) is not None
+    assert PULSAR.guide.corrections.choice(scene.view(None)) is not None
     scene.state.agenda = ()
-    assert choice(scene.view(None)) is None
+    assert PULSAR.guide.corrections.choice(scene.view(None)) is None
 
 
 @pytest.mark.rule("PULSAR-8.10.1")

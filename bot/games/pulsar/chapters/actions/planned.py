@@ -18,7 +18,6 @@ from bot.games.pulsar.chapters.actions import turn
 from bot.games.pulsar.chapters.actions.effects import resolve
 from bot.games.pulsar.chapters.actions.flight import checked, score_run
 from bot.games.pulsar.chapters.actions.rewards import reward
-from bot.games.pulsar.chapters.asking import not_now
 from bot.games.pulsar.commands import BuyToken, CopyDie, Deed, EndTurn, Fly, PlanTurn
 from bot.games.pulsar.events import AgendaMoved, PlanMade, PlanStopped, TurnBegan
 from bot.games.pulsar.state import Pulsar, Turn
@@ -108,7 +107,7 @@ def after(table: Pulsar, seat: Seat, deed: Deed) -> Pulsar | None:
 def plan(story: Story[Pulsar], seat: Seat, command: PlanTurn, chance: Chance) -> None:
     """Each deed must be possible as the table stands now; later it may not be."""
     if not later(story.state, seat):
-        raise not_now()
+        raise story.state.not_now()
     require(len(command.deeds) <= MOST, "pulsar.refuse.plan_long", "PULSAR-10.5", n=MOST)
     table: Pulsar | None = imagined(story.state, seat)
     for deed in command.deeds:

@@ -113,10 +113,10 @@ LIGHT = DARK | {
     "dot_blue": "#1856A2",
     "dot_yellow": "#6E5500",
     "dot_red": "#B40A16",
-    "gate_green": "#0B6E48",
-    "gate_magenta": "#B0207F",
-    "gate_orange": "#A34B00",
-    "yield": "#176B3B",
+    "gate_green": "#0A5F3E",
+    "gate_magenta": "#A21A74",
+    "gate_orange": "#8C4100",
+    "yield": "#14643A",
 }
 SAFE = DARK | {
     "act": "#FFD166",

@@ -17,6 +17,10 @@ from bot.games.race.box.powers import Kind, Mode
 from bot.i18n.catalog import LANGUAGES, catalogs
 from rendering.look import Look
 from rendering.picture import LONGEST_ALT, alt_text
+from rendering.pulsar.cards.card import CARDS as PIECES
+from rendering.pulsar.cards.card import piece
+from rendering.pulsar.moments import MOMENTS as MOMENTS_OF_PULSAR
+from rendering.pulsar.scores import PARTS as PULSAR_POINTS
 from rendering.race.facts import score
 from rendering.race.scores import positive, ranking, render_scores
 from rendering.race.table import render_table
@@ -28,6 +32,7 @@ from tests.rendering import scenes
 RACE = scenes.RACE
 MOMENTS = ("choose", "develop", "settle", "confirm", "consume", "turn", "produce", "reshuffle")
 STAR_MOMENTS = sorted({*MOMENTS_OF_STARFARERS.values(), "meet"})
+PULSAR_MOMENTS = sorted({*MOMENTS_OF_PULSAR.values(), "over"})
 FAMILIES: dict[str, list[str]] = {
     "render.now.": [*MOMENTS, "wait", "over"],
     "render.to.": list(MOMENTS),
@@ -42,6 +47,10 @@ FAMILIES: dict[str, list[str]] = {
     "render.star.ask.": [*STAR_MOMENTS, "over"],
     "render.star.part.": list(PARTS),
     "render.star.points_from.": list(Points._fields),
+    "render.pulsar.to.": PULSAR_MOMENTS,
+    "render.pulsar.ask.": PULSAR_MOMENTS,
+    "render.pulsar.kind.": sorted({piece(name).kind for name in PIECES}),
+    "render.pulsar.points_from.": [name for name, _, _ in PULSAR_POINTS],
 }
 
 

@@ -24,7 +24,7 @@ def header(canvas: Canvas, view: Pulsar, words: Words) -> None:
     canvas.text(LEFT, 32, words("render.pulsar.game").upper(), Face.LABEL, 24, "ink2", track=3)
     title = words("render.pulsar.round", n=view.round, most=ROUNDS)
     if view.round == 0 or view.result is not None:
-        title = words(f"render.pulsar.{'over' if view.result else 'setup'}")
+        title = words("render.pulsar.over" if view.result else "render.pulsar.setup")
     size = fonts.fitting(title, Face.HERO, 48, TITLE_ROOM, 30)
     canvas.text(LEFT - 2, MIDDLE, title, Face.HERO, size, "ink")
     rounds(canvas, view, words)

@@ -165,6 +165,7 @@ class Ear:
         self.locale = self.guild_locale = SimpleNamespace(value=language)
         self.guild_id, self.channel_id, self.channel = int(GUILD), int(THREAD), None
         self.app_permissions = discord.Permissions.all()
+        self.permissions = discord.Permissions.all() & ~discord.Permissions.elevated()
         self.namespace = Namespace()
         flags = SimpleNamespace(ephemeral=True, components_v2=True)
         self.message = SimpleNamespace(id=1, flags=flags, attachments=[]) if data else None

@@ -85,7 +85,7 @@ class Help(commands.Cog):
         row = await self.front.desk.seating.row(press.table, press.reader)
         first, known = next(iter(clauses(row.game))), game_of(row.game).guide.clauses
         wanted = press.value or press.arg
-        named = wanted if wanted.partition("-")[0] == first.partition("-")[0] else first
+        named = wanted if wanted.partition("-")[0] == prefix_of(row.game) else first
         name = known.get(wanted.partition("/")[0]) or named
         return rules_panel(name, self.tongue(press.reader), press.table)
 
@@ -165,8 +165,15 @@ def command_lines(game: str, tongue: Tongue) -> Iterator[str]:
 
 
 def book_of(name: str) -> str:
-    """`RACE-7.18` is of `race`, `STAR-8.5` of `starfarers`."""
-    return next((game for game in game_names() if name in clauses(game)), game_names()[0])
+    """`RACE-7.18` and its section `RACE-7` are of `race`, `STAR-8.5` of `starfarers`."""
+    book = name.partition("-")[0]
+    games = (game for game in game_names() if prefix_of(game) == book)
+    return next(games, game_names()[0])
+
+
+def prefix_of(game: str) -> str:
+    """`RACE`, with which all clauses of the game begin."""
+    return next(iter(clauses(game)), "").partition("-")[0]
 
 
 def way(name: str, table: str) -> str:

@@ -189,12 +189,10 @@ def card(
 
 
 def seats(row: TableRow, tongue: Tongue) -> str:
-    """`1 ● Ada  2 ■ Bruno  3 free`"""
+    """`1 ● Ada · 2 ■ Bruno · 3 ▲ free`: without its mark the last would read as a count."""
     names = {seat.seat: tongue.names[seat.seat] for seat in row.seats}
     return " · ".join(
-        f"{place + 1} {tongue.mark(place)} {names[place]}"
-        if place in names
-        else f"{place + 1} {tongue.say('cog.card.free')}"
+        f"{place + 1} {tongue.mark(place)} {names.get(place) or tongue.say('cog.card.free')}"
         for place in range(players(row))
     )
 

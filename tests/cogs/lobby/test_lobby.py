@@ -14,7 +14,7 @@ async def test_a_table_is_opened_joined_and_begins_when_it_is_full(house: House)
     nova, rigel = house.person("Nova"), house.person("Rigel")
     await nova.slash("/table new", game="race", seats=2)
     card = nova.newest()
-    assert "1 ● Nova · 2 free" in card.text
+    assert "1 ● Nova · 2 ■ free" in card.text
     assert "Starts when all seats are taken" in card.text
     place = f"{house.world.guild.id}/{house.world.hall.id}/{card.message.id}"
     assert f"https://discord.com/channels/{place}" in nova.panel().text
@@ -78,7 +78,7 @@ async def test_who_leaves_is_off_the_card_and_an_empty_table_closes(house: House
     card = nova.newest()
     await rigel.press("Join", card)
     await nova.press("Leave", card)
-    assert "1 ● Rigel · 2 free" in card.text
+    assert "1 ● Rigel · 2 ■ free" in card.text
     await rigel.press("Leave", card)
     assert "closed" in card.text
     assert card.labels == []
@@ -107,7 +107,7 @@ async def test_the_owner_changes_options_in_a_form(house: House) -> None:
     await nova.submit_modal({"seats": ["2"], "options": ["expert"], "name": "Swift Arc"})
     assert "Swift Arc" in card.text
     assert "Expert game" in card.text
-    assert "2 free" in card.text
+    assert "2 ■ free" in card.text
     await nova.press("Close the table", nova.panel())
     assert (await house.only_table()).status == "closed"
 
@@ -130,7 +130,7 @@ async def test_a_table_for_two_to_four_begins_with_those_who_sit_there(house: Ho
     row = await house.only_table()
     assert (row.status, len(row.seats)) == ("running", 3)
     assert players(row) == 3
-    assert "4 free" not in card.text
+    assert "4 ◆" not in card.text
 
 
 async def test_a_form_takes_two_numbers_of_seats(house: House) -> None:

@@ -146,7 +146,7 @@ async def test_tips_come_twice_each_and_go_once_the_thing_is_known(house: House)
     row = await house.table(nova, rigel)
     for _ in range(2):
         await nova.slash("/play")
-        assert "Tip: green buttons act" in nova.panel().text
+        assert "Tip: the button with ✔ makes the move" in nova.panel().text
     await nova.slash("/play")
     assert "Tip: Undo" in nova.panel().text
     await nova.press("Why not?", nova.panel())
@@ -160,7 +160,7 @@ async def test_tips_come_twice_each_and_go_once_the_thing_is_known(house: House)
     await nova.slash("/me settings")
     await nova.press("Show tips again", nova.panel())
     await nova.slash("/play", table=row.id)
-    assert "Tip: green buttons act" in nova.panel().text
+    assert "Tip: the button with ✔ makes the move" in nova.panel().text
 
 
 # --- words for pictures

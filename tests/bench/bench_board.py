@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from bot.cli.pictures import NAMES, position, sentences
+from rendering.gallery import DrawTable
 from rendering.look import Look
+from rendering.pulsar.table import render_table as render_pulsar_table
 from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table
 from tests.bench import Measured, bench, few
-from tests.rendering import star_scenes
+from tests.rendering import pulsar_scenes, star_scenes
 
 LATE = (4, 126, 33)  # players, moves, seed
 ROUNDS = few(30, 1)
@@ -23,24 +27,31 @@ def drawn() -> tuple[list[float], int]:
     found = position("race", *LATE)
     view, before = (found.game.seen_by(state, None) for state in (found.state, found.before))
     log = sentences(found, None, "en")
-    times, size = [], 0
-    for number in range(ROUNDS + 1):
-        start = perf_counter()
-        board = render_table(Look(view, NAMES), since=before, board=number, log=[*log, f"{number}"])
-        times.append(1_000 * (perf_counter() - start))
-        size = max(size, len(board.png))
-    return times[1:], size
+    return repeated(render_table, view, before, [str(line) for line in log])
 
 
 @cache
 def starfarers() -> tuple[list[float], int]:
     """The same for Starfarers: a full map, two flights since the last board."""
-    view, before = star_scenes.late(), star_scenes.before_late()
+    scenes = star_scenes
+    return repeated(render_star_table, scenes.late(), scenes.before_late(), scenes.LOG)
+
+
+@cache
+def pulsar() -> tuple[list[float], int]:
+    """The same for Pulsar: half of the cluster known, a flight since the last board."""
+    scenes = pulsar_scenes
+    return repeated(render_pulsar_table, scenes.after_flight(), scenes.before_late(), scenes.LOG)
+
+
+def repeated(
+    render: DrawTable, view: Any, before: Any, log: Sequence[str]
+) -> tuple[list[float], int]:
     times, size = [], 0
     for number in range(ROUNDS + 1):
-        log = [*star_scenes.LOG, f"{number}"]
+        lines = [*log, f"{number}"]
         start = perf_counter()
-        board = render_star_table(Look(view, NAMES), since=before, board=number, log=log)
+        board = render(Look(view, NAMES), since=before, board=number, log=lines)
         times.append(1_000 * (perf_counter() - start))
         size = max(size, len(board.png))
     return times[1:], size
@@ -66,3 +77,14 @@ def starfarers_milliseconds() -> Measured:
 @bench("board.starfarers_kb", unit="KB")
 def starfarers_kilobytes() -> Measured:
     return Measured(starfarers()[1] / 1_000)
+
+
+@bench("board.pulsar_ms", unit="ms")
+def pulsar_milliseconds() -> Measured:
+    """Four players, fifth round, 1600 pixels wide; the cluster that never changes is at hand."""
+    return Measured(median(pulsar()[0]))
+
+
+@bench("board.pulsar_kb", unit="KB")
+def pulsar_kilobytes() -> Measured:
+    return Measured(pulsar()[1] / 1_000)

@@ -23,14 +23,14 @@ def copy(source: Path, target: Path) -> None:
         raise JournalError(f"{target} exists already: choose another file name")
     sweep(target.absolute().parent, target.stem)
     with _beside(target) as part:
-        _copy(source, part)
+        database.copy(source, part)
         _place(part, target)
 
 
 def restore(source: Path, target: Path) -> None:
     """Puts a sound backup, brought up to date, in the place of a database nobody uses."""
     with _beside(target) as part:
-        _copy(source, part)
+        database.copy(source, part)
         with database.identified(part) as copied:
             if not database.schema_version(copied):
                 raise JournalError(f"{source} is empty: it is no backup")
@@ -51,18 +51,6 @@ def require_unused(path: Path) -> None:
     """For what must not be done while a bot has the database."""
     with _unused(path):
         pass
-
-
-def _copy(source: Path, part: Path) -> None:
-    with database.identified(source) as reading, database.explaining(part):
-        database.begin(part)
-        writing = sqlite3.connect(part)
-        try:
-            reading.backup(writing)
-            writing.execute("PRAGMA journal_mode = DELETE")
-        finally:
-            writing.close()
-        reading.close()
 
 
 @contextmanager

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bot.store.records import Damaged, DiskFull, JournalError, NoDatabase
 
@@ -65,6 +66,38 @@ def connect(path: Path, *, wait: int = WAIT, readonly: bool = False) -> sqlite3.
             raise JournalError(f"{path} has schema version {version}, not yet {len(scripts())}")
         promise(connection, {"busy_timeout": wait, **PROMISES, "query_only": int(readonly)})
         return connection
+
+
+@contextmanager
+def looking(path: Path) -> Iterator[sqlite3.Connection]:
+    """Reads a file that may be in use; one of an earlier build in a copy that is up to date."""
+    with explaining(path):
+        with identified(path) as found:
+            version = schema_version(found)
+            found.close()
+        if not 0 < version < len(scripts()):
+            with closing(connect(path, readonly=True)) as connection:
+                yield connection
+            return
+        with TemporaryDirectory(prefix="sublight-") as folder:
+            file = Path(folder) / path.name
+            copy(path, file)
+            prepare(file, create=False)
+            with looking(file) as connection:
+                yield connection
+
+
+def copy(source: Path, target: Path) -> None:
+    """All of one moment, as it was found, in a file that needs no company."""
+    with identified(source) as reading, explaining(target):
+        begin(target)
+        writing = sqlite3.connect(target)
+        try:
+            reading.backup(writing)
+            writing.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            writing.close()
+        reading.close()
 
 
 def schema_version(connection: sqlite3.Connection) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -29,29 +28,28 @@ def findings(path: Path, archive: Path | None = None) -> list[str]:
 
     `archive`: where the moves of old games are, if not beside the database.
     """
-    connection = database.connect(path, readonly=True)
-    # A spoilt byte must show as a link that does not fit, not stop the search.
-    connection.text_factory = lambda data: data.decode(errors="replace")
-    found: list[str] = []
-    try:
-        connection.execute("BEGIN")
-        found.extend(_in_file(connection))
-        archived = {row[0] for row in connection.execute("SELECT table_id FROM archived")}
-        elsewhere: dict[str, str] = {}
-        if archived:
-            archive = archive or database.archive_of(path)
-            elsewhere, wrong = _in_archive(archive)
-            found.extend(f"archive: {what}" for what in wrong)
-        for table in rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()):
-            if table.id not in archived:
-                found.extend(f"table {table.id}, {what}" for what in in_table(connection, table))
-            elif table.version and elsewhere.get(table.id) != table.head:
-                found.append(f"table {table.id}, version {table.version}: not in {archive}")
-    except database.UNREADABLE as error:
-        found.append(str(database.explained(error, path)))
-    finally:
-        connection.close()
+    with database.looking(path) as connection:
+        # A spoilt byte must show as a link that does not fit, not stop the search.
+        connection.text_factory = lambda data: data.decode(errors="replace")
+        found: list[str] = []
+        try:
+            connection.execute("BEGIN")
+            found.extend(_in_file(connection))
+            found.extend(_in_tables(connection, archive or database.archive_of(path)))
+        except database.UNREADABLE as error:
+            found.append(str(database.explained(error, path)))
     return found
+
+
+def _in_tables(connection: sqlite3.Connection, archive: Path) -> Iterator[str]:
+    archived = {row[0] for row in connection.execute("SELECT table_id FROM archived")}
+    elsewhere, wrong = _in_archive(archive) if archived else ({}, [])
+    yield from (f"archive: {what}" for what in wrong)
+    for table in rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()):
+        if table.id not in archived:
+            yield from (f"table {table.id}, {what}" for what in in_table(connection, table))
+        elif table.version and elsewhere.get(table.id) != table.head:
+            yield f"table {table.id}, version {table.version}: not in {archive}"
 
 
 def _in_file(connection: sqlite3.Connection) -> Iterator[str]:
@@ -73,7 +71,7 @@ def _in_archive(path: Path) -> tuple[dict[str, str], list[str]]:
     """The heads of the games there, and what is wrong with them."""
     if not path.exists():
         return {}, []
-    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
+    with database.looking(path) as connection:
         heads = dict(connection.execute("SELECT id, head FROM tables"))
     return heads, findings(path)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
@@ -22,7 +21,7 @@ class Stored(NamedTuple):
 
 def stored(path: Path, table: str) -> Stored:
     """All that the journal knows of a table's play, at one moment; play may go on meanwhile."""
-    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
+    with database.looking(path) as connection:
         connection.execute("BEGIN")
         found = list(rows.tables(connection.execute(rows.TABLES.format("t.id = ?"), (table,))))
         if not found:
@@ -38,7 +37,7 @@ def links(path: Path, versions: Mapping[str, int]) -> dict[str, str]:
     for place in (path, archive_of(path)):
         if not place.exists():
             continue
-        with database.explaining(place), closing(database.connect(place, readonly=True)) as shelf:
+        with database.looking(place) as shelf:
             for table, version in versions.items():
                 query = "SELECT link FROM moves WHERE table_id = ? AND version = ?"
                 if row := shelf.execute(query, (table, version)).fetchone():
@@ -47,7 +46,7 @@ def links(path: Path, versions: Mapping[str, int]) -> dict[str, str]:
 
 
 def all_tables(path: Path) -> list[TableRow]:
-    with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
+    with database.looking(path) as connection:
         return list(rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()))
 
 
@@ -55,7 +54,7 @@ def _moves(connection: Connection, path: Path, table: str) -> list[Move]:
     """From the archive if that is where they are."""
     if connection.execute(IS_ARCHIVED, (table,)).fetchone():
         archive = archive_of(path)
-        with database.explaining(archive), closing(database.connect(archive)) as shelf:
+        with database.looking(archive) as shelf:
             return moves_in(shelf, table)
     return moves_in(connection, table)
 

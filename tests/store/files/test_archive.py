@@ -139,3 +139,21 @@ async def test_what_is_spoilt_in_the_archive_is_found_by_the_check(sqlite: Sqlit
     assert found == [
         "archive: table lyra, version 3: the link does not fit the move and the one before it"
     ]
+
+
+async def test_what_an_earlier_build_left_is_checked_and_read_and_stays_as_it_is(
+    sqlite: SqliteJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(sqlite, "lyra")
+    await played(sqlite, "vega")
+    moves = await sqlite.moves("lyra")
+    await put_away(sqlite, "lyra")
+    later = (*database.scripts(), "CREATE TABLE later (a);\n")
+    monkeypatch.setattr(database, "scripts", lambda: later)
+    assert findings(sqlite.path) == []
+    assert stored(sqlite.path, "lyra").moves == moves
+    for path in (sqlite.path, database.archive_of(sqlite.path)):
+        with database.identified(path) as connection, closing(connection):
+            assert database.schema_version(connection) == len(later) - 1
+    tamper(sqlite.path, "UPDATE moves SET giver = 'eve' WHERE table_id = 'vega' AND version = 2")
+    assert any("table vega, version 2" in finding for finding in findings(sqlite.path))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
@@ -20,7 +20,7 @@ class Asking(Step, frozen=True):
 
     seat: Seat
 
-    def waits_for(self, view: Any) -> frozenset[Seat]:
+    def waits_for(self, view: Pulsar) -> frozenset[Seat]:
         return frozenset((self.seat,))
 
     def about(self, view: Pulsar) -> tuple[Hashable, ...]:
@@ -46,10 +46,10 @@ class PlaceShips(Step, frozen=True, tag="ships"):
 
     asked = "pulsar.asked.ship"
 
-    def waits_for(self, view: Any) -> frozenset[Seat]:
+    def waits_for(self, view: Pulsar) -> frozenset[Seat]:
         return frozenset(self.seats[:1])
 
-    def about(self, view: Any) -> tuple[Hashable, ...]:
+    def about(self, view: Pulsar) -> tuple[Hashable, ...]:
         return self.seats
 
 
@@ -67,7 +67,7 @@ class Draft(Step, frozen=True, tag="draft"):
 
     asked = "pulsar.asked.draft"
 
-    def waits_for(self, view: Any) -> frozenset[Seat]:
+    def waits_for(self, view: Pulsar) -> frozenset[Seat]:
         return frozenset(self.picks[:1])
 
     def about(self, view: Pulsar) -> tuple[Hashable, ...]:
@@ -178,7 +178,7 @@ class Buying(Step, frozen=True, tag="buying"):
 
     asked = "pulsar.asked.buy"
 
-    def waits_for(self, view: Any) -> frozenset[Seat]:
+    def waits_for(self, view: Pulsar) -> frozenset[Seat]:
         return frozenset(self.seats)
 
     def about(self, view: Pulsar) -> tuple[Hashable, ...]:

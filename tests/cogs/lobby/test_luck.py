@@ -38,7 +38,7 @@ async def test_the_fingerprint_stands_on_the_card_before_anybody_joins_and_in_th
     assert luck.digest(added) != alone
 
 
-async def test_a_word_typed_by_a_player_is_part_of_the_luck(house: House) -> None:
+async def test_a_word_typed_by_a_player_adds_to_the_luck(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     await nova.slash("/table new", game="race", seats="2")
     await nova.slash("/table join", table=(await house.only_table()).id, word="corvo")

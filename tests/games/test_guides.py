@@ -33,6 +33,8 @@ def test_the_table_in_words_has_a_part_for_the_turn_and_one_for_each_player(
         whole = list(guide.lines(view))
         assert all(text in whole for name in (first, *others) for text in guide.part(view, name))
         assert list(guide.part(view, "no such part")) == whole
+        named = [f"cog.passage.{name}" for name in (first, *others) if name not in players]
+        assert all(key in catalog for key in named for catalog in catalogs().values())
 
 
 @every_seat_count()

@@ -20,9 +20,8 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     letter_of,
 )
-from bot.games.pulsar.chapters.actions.planned import later as planning
 from bot.games.pulsar.chapters.wishes import later, possible
-from bot.games.pulsar.commands import EndTurn, PickSide, TakeDie
+from bot.games.pulsar.commands import PickSide, TakeDie
 from bot.games.pulsar.state import Pulsar
 
 ATTEMPTS = 40
@@ -69,7 +68,11 @@ def stack(table: Pulsar, chance: Chance) -> tuple[TransmitterId, ...]:
 
 
 def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None:
-    """Another side, if one is sealed, orders, wishes and a plan."""
+    """Another side, if one is sealed, other orders and other wishes.
+
+    No plan: it acts as soon as a turn is handed over, and what a move leads to must look the same
+    in every such table.
+    """
     player = table.players[seat]
     if player.sealed is not None:
         sides = [hq.side for hq in HQ.values() if hq.board == player.board]
@@ -78,5 +81,4 @@ def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None
     wishes = tuple[TakeDie, ...]()
     if later(table, seat) and not sparing:
         wishes = chance.sample("redeal.wishes", possible(table, seat), 2)
-    planned = () if sparing or not planning(table, seat) else any_of(((), (EndTurn(),)), chance)
-    change(table, seat, orders=orders, wishes=wishes, plan=planned)
+    change(table, seat, orders=orders, wishes=wishes, plan=())

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -43,27 +44,26 @@ def amounts(options: list[tuple[str, int]], count: int) -> Iterator[Reply]:
 
 
 def outcomes(prompt: Prompt, limit: int) -> list[Command] | None:
-    """All commands a prompt can end in, or None if there are more than `limit` ways."""
-    found: list[Command] = []
-    paths: list[tuple[Reply, ...]] = [()]
-    tried = 0
-    while paths:
-        path = paths.pop()
-        tried += 1
-        if tried > limit:
-            return None
+    """All commands a prompt can end in, or None if there are more than `limit` ways.
+
+    The short ways are gone first: that there are too many shows before the long ones are gone.
+    """
+    found: list[tuple[tuple[int, ...], Command]] = []
+    ways: list[tuple[tuple[int, ...], tuple[Reply, ...]]] = [((), ())]
+    for place, path in ways:
         talk = prompt.talk()
         try:
             choice = next(talk)
             for reply in path:
                 choice = talk.send(choice.read(reply))
         except StopIteration as answered:
-            found.append(answered.value)
+            found.append((place, answered.value))
             continue
-        paths += [(*path, reply) for reply in islice(replies(choice), limit + 1)]
-        if len(paths) > limit:
+        further = enumerate(islice(replies(choice), limit + 1))
+        ways += [((*place, nth), (*path, reply)) for nth, reply in further]
+        if len(ways) > limit:
             return None
-    return found
+    return [command for _, command in sorted(found, key=itemgetter(0), reverse=True)]
 
 
 def offers(prompt: Prompt, command: WriteOrder | DropOrder) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import cache, partial
+from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, refuse, require
@@ -24,6 +24,7 @@ from bot.games.pulsar.state import Pulsar, Turn
 from bot.games.pulsar.steps import Act, AgendaStep, Draft, Resolve, Reward, Roll, RunScores
 
 MOST = 6
+Ahead: TypeAlias = tuple[Pulsar, dict[str, turn.Action]]
 
 
 def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | None:
@@ -119,27 +120,35 @@ def plan(story: Story[Pulsar], seat: Seat, command: PlanTurn, chance: Chance) ->
 
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
     if later(view, seat):
-        ask = partial(talk, view, seat)
+        ask = partial(talk, seat, cache(partial(ahead, view, seat)))
         yield Prompt("pulsar.plan", seat, ask, str(view.round), owed=False, secret=True)
 
 
-def talk(view: Pulsar, seat: Seat) -> Talk:
-    """Deed after deed, as if it were their turn; `done` ends the plan."""
+def ahead(view: Pulsar, seat: Seat, *deeds: Deed) -> Ahead | None:
+    """The table after these deeds, and what could follow; None: a plan ends there."""
     table: Pulsar | None = imagined(view, seat)
-    deeds = list[Deed]()
-    while table is not None and len(deeds) < MOST:
-        nth = len(deeds) + 1
-        found = {action.name: action for action in turn.menu(table, seat)}
+    for deed in deeds:
+        if table is None:
+            return None
+        table = after(table, seat, deed)
+    if table is None or len(deeds) >= MOST:
+        return None
+    return table, {action.name: action for action in turn.menu(table, seat)}
+
+
+def talk(seat: Seat, look: Callable[..., Ahead | None]) -> Talk:
+    """Deed after deed, as if it were their turn; `done` ends the plan."""
+    deeds: tuple[Deed, ...] = ()
+    while (seen := look(*deeds)) is not None:
+        nth, (table, found) = len(deeds) + 1, seen
         options = [
             Option(name, name, Text(f"pulsar.option.turn.{name}")) for name in (*found, DONE)
         ]
         name = yield from numbered(pick("what", options, (DONE,)), nth)
         if name == DONE:
             break
-        deed = yield from numbered(found[name].talk(table, seat), nth)
-        deeds.append(deed)
-        table = after(table, seat, deed)
-    return PlanTurn(tuple(deeds))
+        deeds = (*deeds, (yield from numbered(found[name].talk(table, seat), nth)))
+    return PlanTurn(deeds)
 
 
 DONE = "done"

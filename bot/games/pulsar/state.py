@@ -126,7 +126,7 @@ class Player(Record, frozen=True, omit_defaults=True):
 
 
 class Turn(Record, frozen=True):
-    """A turn in the Action Phase, and its bonus die (PULSAR-4.7)."""
+    """A turn in the Action Phase, and its bonus die (section 4.7)."""
 
     seat: Seat
     offered: tuple[int, ...] = ()  # bonus dice that could be used

@@ -19,7 +19,7 @@ TileId = NewType("TileId", str)  # 'XP4.2': an exploration tile
 GoalId = NewType("GoalId", str)  # 'G5A'
 FACE_DOWN = "?"  # stands for a piece that the viewer may not read
 
-# --- technologies (PULSAR-2.1.6, PULSAR-4.8)
+# --- technologies (PULSAR-2.1.6, section 4.8)
 
 
 class TechKind(StrEnum):
@@ -72,7 +72,7 @@ TECHNOLOGIES: dict[TechnologyId, Technology] = by_id(
     one for board in BOARDS.values() for one in board.technologies
 )
 
-# --- headquarters (PULSAR-4.6)
+# --- headquarters (section 4.6)
 
 
 class Project(Record, frozen=True):
@@ -108,7 +108,7 @@ HQ: dict[HqId, Headquarters] = by_id(read(text_of("hq_boards.json"), _Hq, "hq").
 HQ_BOARDS = tuple(dict.fromkeys(hq.board for hq in HQ.values()))
 PROJECTS: dict[ProjectId, Project] = by_id(one for hq in HQ.values() for one in hq.projects)
 
-# --- transmitters (PULSAR-4.5)
+# --- transmitters (section 4.5)
 
 
 class Transmitter(Record, frozen=True):
@@ -143,7 +143,7 @@ def back_of(tile: TransmitterId) -> TransmitterId:
     return TransmitterId(f"{FACE_DOWN}{letter_of(tile)}")
 
 
-# --- planetary systems and exploration tiles (PULSAR-4.3)
+# --- planetary systems and exploration tiles (section 4.3)
 
 
 class Planet(Record, frozen=True):
@@ -223,7 +223,7 @@ _goals = read(text_of("goals.json"), _Goals, "goals")
 GOALS: dict[GoalId, Goal] = by_id(_goals.goals)
 GOALS_USED = _goals.used_per_game
 
-# --- gyrodynes (PULSAR-4.4)
+# --- gyrodynes (section 4.4)
 
 
 class Gyrodyne(Record, frozen=True):

@@ -1,4 +1,4 @@
-"""Flights: routes, systems, stations, claims and exploration tiles (PULSAR-4.3)."""
+"""Flights: routes, systems, stations, claims and exploration tiles (section 4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gyrodynes, transmitters, technologies and projects (PULSAR-4.4 to PULSAR-4.8)."""
+"""Gyrodynes, transmitters, technologies and projects (section 4.4 to section 4.8)."""
 
 from __future__ import annotations
 

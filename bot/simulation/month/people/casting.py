@@ -32,6 +32,7 @@ OPTIONS: Mapping[str, Sequence[Mapping[str, Any]]] = {
         {"players": 4, "setup_mode": "expert"},
     ),
 }
+PLAYED = tuple(OPTIONS)  # the games of a month, in turn
 PILOT = f"{AUTOPILOT}1"
 WITH_PILOT = 7  # every so many tables, one seat is kept by an autopilot
 WITH_PAUSE = 9  # every so many tables, the players vote on a pause
@@ -60,9 +61,9 @@ def cast(seed: int, count: int, users: Sequence[str], days: int) -> list[Casting
 def casting(seed: int, number: int, users: Sequence[str], days: int) -> Casting:
     """All games and paces in turn; the people at random."""
     chance = Random(derived(seed, "table", number))
-    game = NAMES[number % len(NAMES)]
+    game = PLAYED[number % len(PLAYED)]
     kinds = OPTIONS[game]
-    options = kinds[number // len(NAMES) % len(kinds)]
+    options = kinds[number // len(PLAYED) % len(kinds)]
     seated = chance.sample(sorted(users), options["players"])
     if number % WITH_PILOT == WITH_PILOT - 1:
         seated[-1] = PILOT

@@ -71,7 +71,7 @@ def end_turn(story: Story[Pulsar], seat: Seat, command: EndTurn, chance: Chance)
     instead(story)
 
 
-# --- modifiers (PULSAR-4.10)
+# --- modifiers (section 4.10)
 
 
 def buy_token(story: Story[Pulsar], seat: Seat, command: BuyToken, chance: Chance) -> None:

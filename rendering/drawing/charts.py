@@ -36,3 +36,8 @@ class Window(NamedTuple):
         x, y = point
         across = self.left - room <= x <= self.right + room
         return across and self.top - room <= y <= self.bottom + room
+
+
+def between(value: float, low: float, high: float) -> float:
+    """The nearest value in the range, or its middle if it is turned round."""
+    return (low + high) / 2 if low > high else max(low, min(high, value))

@@ -6,13 +6,12 @@ from bot.engine.records import Seat
 from bot.games.pulsar.box import effects
 from bot.games.pulsar.box.cluster import CLUSTERS, Cluster, Location, LocationId, Place, Side
 from bot.games.pulsar.box.effects import Colour, Count, Effect, Happening, Size, Token
-from bot.games.pulsar.box.names import effect_text, named, tile_name
+from bot.games.pulsar.box.names import effect_text, named
 from bot.games.pulsar.box.pieces import (
     BOARDS,
     DICE,
     EXPLORATION,
     GOALS,
-    GYRODYNES,
     HQ,
     NUMBERS,
     PROJECTS,
@@ -21,18 +20,18 @@ from bot.games.pulsar.box.pieces import (
     TRANSMITTERS,
     Goal,
     GoalId,
+    HqId,
     Project,
+    ProjectId,
     SystemId,
     TechKind,
     Technology,
     TechnologyId,
-    TileId,
-    Transmitter,
     TransmitterId,
     letter_of,
 )
 from bot.games.pulsar.chapters.counting import awards_left, count
-from bot.games.pulsar.state import Array, Player, Pulsar, Reckoning, owner
+from bot.games.pulsar.state import Array, Player, Pulsar, owner
 from bot.games.pulsar.steps import (
     Act,
     Buying,
@@ -55,7 +54,6 @@ __all__ = [
     "DICE",
     "EXPLORATION",
     "GOALS",
-    "GYRODYNES",
     "HQ",
     "NUMBERS",
     "PROJECTS",
@@ -76,6 +74,7 @@ __all__ = [
     "Goal",
     "GoalId",
     "Happening",
+    "HqId",
     "Jumping",
     "Keeping",
     "Location",
@@ -85,8 +84,8 @@ __all__ = [
     "PlaceShips",
     "Player",
     "Project",
+    "ProjectId",
     "Pulsar",
-    "Reckoning",
     "Side",
     "Size",
     "Sizing",
@@ -94,9 +93,7 @@ __all__ = [
     "TechKind",
     "Technology",
     "TechnologyId",
-    "TileId",
     "Token",
-    "Transmitter",
     "TransmitterId",
     "awaited",
     "awards_left",
@@ -109,7 +106,6 @@ __all__ = [
     "owners_of",
     "shape",
     "technologies_by_round",
-    "tile_name",
 ]
 
 

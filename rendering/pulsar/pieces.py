@@ -8,10 +8,15 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import mark
 from rendering.drawing.shapes import Point
-from rendering.drawing.theme import BEAM, CORE, HEART, SHAPES, WARM, seat_colour
-from rendering.pulsar.facts import SYSTEMS, Colour, Size, SystemId
+from rendering.drawing.theme import BEAM, CORE, HEART, SHAPES, WARM, Colour, seat_colour
+from rendering.pulsar.facts import SYSTEMS, Size, SystemId
+from rendering.pulsar.facts import Colour as GateColour
 
-GATES = {Colour.GREEN: "hexagon", Colour.MAGENTA: "square", Colour.ORANGE: "circle"}
+GATES = {
+    GateColour.GREEN: "hexagon",
+    GateColour.MAGENTA: "square",
+    GateColour.ORANGE: "circle",
+}
 GATE, GATE_RIM = 36, 9
 SIZES = {Size.SMALL: "gyro1", Size.MEDIUM: "gyro2", Size.LARGE: "gyro3"}
 SLOTS = {
@@ -28,7 +33,7 @@ def gate_colour(colour: str) -> str:
     return f"gate_{colour}"
 
 
-def gate(canvas: Canvas, x: float, y: float, colour: Colour, number: str, zoom: float) -> None:
+def gate(canvas: Canvas, x: float, y: float, colour: GateColour, number: str, zoom: float) -> None:
     """Shape and hue say the colour, and the number the rest of its name."""
     form, hue = GATES[colour], gate_colour(colour)
     outer = (GATE - 3 if form == "square" else GATE) * zoom
@@ -87,10 +92,10 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> list[Poi
     return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
 
-def oval(canvas: Canvas, x: float, y: float, across: float, down: float, colour: object) -> None:
+def oval(canvas: Canvas, x: float, y: float, across: float, down: float, colour: Colour) -> None:
     steps = [math.tau * step / 40 for step in range(40)]
     points = [(x + across * math.cos(a), y + down * math.sin(a)) for a in steps]
-    canvas.polygon(points, colour)  # type: ignore[arg-type]  # any colour
+    canvas.polygon(points, colour)
 
 
 def unknown_system(canvas: Canvas, x: float, y: float, zoom: float) -> None:

@@ -20,6 +20,7 @@ from rendering.pulsar.facts import (
     NUMBERS,
     ROUNDS,
     Array,
+    HqId,
     Player,
     Project,
     Pulsar,
@@ -257,14 +258,13 @@ def stock(canvas: Canvas, me: Player, who: int, y: float) -> None:
 
 
 def headquarters(
-    canvas: Canvas, me: Player, side: str, y: float, words: Words, letters: Letters = NONE
+    canvas: Canvas, me: Player, side: HqId, y: float, words: Words, letters: Letters = NONE
 ) -> float:
     """The pyramid of one side, its foot below; done projects are framed."""
     name = words.label(named(side))
     canvas.text(MARGIN + 6, y + 24, name, Face.TITLE, 30, "ink")
-    hq = next(found for found in HQ.values() if found.id == side)
     rows: dict[int, list[Project]] = {}
-    for project in hq.projects:
+    for project in HQ[side].projects:
         rows.setdefault(project.row, []).append(project)
     for level, row in enumerate(sorted(rows, reverse=True)):
         width = (ROOM - 20) / 3

@@ -135,8 +135,6 @@ def transmitter(
     tile: TransmitterId,
     words: Words,
     covered: tuple[int, ...] = (),
-    *,
-    active: bool = True,
 ) -> None:
     """Name, costs as dice, link ends with their pips, what it brings once and each round."""
     one, scale = TRANSMITTERS[tile], width / 132

@@ -24,6 +24,8 @@ from rendering.pulsar.facts import (
     TECHNOLOGIES,
     TRANSMITTERS,
     Effect,
+    GoalId,
+    ProjectId,
     SystemId,
     TechnologyId,
     TransmitterId,
@@ -66,7 +68,7 @@ def piece(name: str) -> Piece:
         return Piece("tile", "explore", "yield", (), TILES[name].effects)
     if name in GOALS:
         return Piece("goal", "trophy", "goods", (), ())
-    project = next(one for one in PROJECTS.values() if one.id == name)
+    project = PROJECTS[ProjectId(name)]
     return Piece("project", "project", "rare", (project.cost,), project.effects)
 
 
@@ -91,7 +93,7 @@ def title(name: str, words: Words) -> str:
 
 def sentences(name: str, words: Words) -> list[str]:
     if name in GOALS:
-        goal = next(one for one in GOALS.values() if one.id == name)
+        goal = GOALS[GoalId(name)]
         needed = words(f"pulsar.count.{goal.requirement.count}")
         found = [words("render.pulsar.goal", n=goal.requirement.n, what=needed, points=goal.points)]
         for price in goal.bonuses:
@@ -157,7 +159,7 @@ def heading(canvas: Canvas, name: str, shown: Piece, words: Words) -> None:
 
 
 def goal(canvas: Canvas, name: str, y: float) -> None:
-    one = next(found for found in GOALS.values() if found.id == name)
+    one = GOALS[GoalId(name)]
     canvas.icon(COUNTED[one.requirement.count], PAD + 28, y, 56, "ink")
     canvas.text(PAD + 72, y, one.requirement.n, Face.HERO, 48, "ink")
     canvas.icon("arrow", PAD + 170, y, 34, "ink2")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from bot.engine.records import Seat
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.charts import Chart, Window
+from rendering.drawing.charts import Chart, Window, between
 from rendering.drawing.shapes import Point
 from rendering.drawing.theme import theme as colours
 from rendering.pulsar.board.dice import dice_board
@@ -50,11 +50,6 @@ def frame_round(points: list[Point]) -> tuple[Chart, Window]:
     down = PRIVATE_HEAD + height / 2
     chart = Chart(scale, PRIVATE_WIDTH / 2 - x * scale, down - y * scale, SCALE)
     return chart, Window(0, PRIVATE_HEAD, PRIVATE_WIDTH, PRIVATE_HEAD + height)
-
-
-def between(value: float, low: float, high: float) -> float:
-    """The nearest value in the range, or its middle if it is turned round."""
-    return (low + high) / 2 if low > high else max(low, min(high, value))
 
 
 def draw_closeup(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.engine.records import Seat
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.charts import Chart, Window
+from rendering.drawing.charts import Chart, Window, between
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import mark
 from rendering.drawing.palette import encode
@@ -75,11 +75,6 @@ def frame_round(points: list[Point]) -> Frame:
     chart = Chart(scale, PRIVATE_WIDTH / 2 - middle * scale, down - level * scale, SCALE)
     window = Window(0, PRIVATE_HEAD, PRIVATE_WIDTH, PRIVATE_HEAD + height)
     return Frame(chart, window, PRIVATE_HEAD + height + FOOT)
-
-
-def between(value: float, low: float, high: float) -> float:
-    """The nearest value in the range, or its middle if it is turned round."""
-    return (low + high) / 2 if low > high else max(low, min(high, value))
 
 
 def frame_of(part: str) -> Frame:

@@ -38,6 +38,7 @@ from bot.games.starfarers.commands import Options
 from bot.games.starfarers.state import Player, Ship, Starfarers
 from bot.games.starfarers.steps import AgendaStep, Flying, Shake, TradeAndBuild, TurnEnd
 from bot.games.starfarers.victory import points
+from tests.support.luck import Luck
 from tests.support.steps import Open, step_of
 
 STAR: Any = rules
@@ -104,20 +105,6 @@ def given(
     for name, value in more.items():
         setattr(state, name, value)
     return Scene(state)
-
-
-class Luck(Chance):
-    """Chance that gives what a test wants of a kind, and is itself for all others."""
-
-    def __init__(self, number: int, wanted: dict[str, list[tuple[int, ...]]]) -> None:
-        super().__init__(SECRET, number)
-        self._wanted = wanted
-
-    def _record(
-        self, kind: str, bounds: tuple[int, ...], result: tuple[int, ...]
-    ) -> tuple[int, ...]:
-        wanted = self._wanted.get(kind)
-        return super()._record(kind, bounds, wanted.pop(0) if wanted else result)
 
 
 class Scene:

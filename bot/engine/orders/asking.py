@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Generator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from bot.engine.orders.language import (
@@ -20,12 +20,11 @@ from bot.engine.orders.language import (
     Subject,
     When,
     WriteOrder,
-    can_act,
     has_room,
     left_by,
     line,
 )
-from bot.engine.prompts import Choice, Option, Talk, gather, pick, pick_maybe
+from bot.engine.prompts import Choice, Option, Reply, Talk, gather, pick, pick_maybe
 from bot.engine.records import replace
 from bot.engine.text import Text, say
 
@@ -34,20 +33,20 @@ def talk(language: Language, orders: tuple[Order, ...], now: int = 0) -> Talk:
     """One order at a time: a new one, or the end of one that stands."""
     standing = tuple(order for order in orders if order.stands(now))
 
-    def open_ends(subject: Subject) -> list[Option[bool]]:
-        return [end for end in UNTIL[: 1 + subject.brief] if fits(subject, rivals(end.value))]
+    def open_ends(subject: Subject, *answer: str) -> tuple[Option[bool], ...]:
+        return _open_ends(language, subject.name, answer, standing, bool(now))
 
-    def rivals(for_now: bool) -> list[Order]:
-        return [order for order in standing if order.bounds and bool(order.until) == for_now]
-
-    def fits(subject: Subject, others: list[Order]) -> bool:
-        order = Order(subject.name, (), until=now)
-        return len(standing) < MOST_ORDERS and can_act(language, others, order)
+    def answers(subject: Subject) -> Iterator[Option[str]]:
+        """One that would have to hold where an earlier order answers is not offered."""
+        ranked = subject.at_most > 1
+        for answer in subject.answers:
+            if open_ends(subject) if ranked else open_ends(subject, answer.id):
+                yield Option(answer.id, answer.id, answer.label)
 
     new: list[Option[Subject | int]] = [
         Option(subject, subject.name, subject.label)
         for subject in language.subjects
-        if open_ends(subject)
+        if any(answers(subject))
     ]
     ends: list[Option[Subject | int]] = [
         Option(place, f"drop.{place}", say("order.end", order=line(language, order)))
@@ -56,15 +55,14 @@ def talk(language: Language, orders: tuple[Order, ...], now: int = 0) -> Talk:
     subject = yield from pick("order", (*new, *ends))
     if isinstance(subject, int):
         return DropOrder(subject)
-    options = [Option(answer.id, answer.id, answer.label) for answer in subject.answers]
     if subject.at_most > 1:
-        answer = yield from gather("answer", options, at_least=1, at_most=subject.at_most)
+        answer = yield from gather("answer", answers(subject), at_least=1, at_most=subject.at_most)
     else:
-        answer = [(yield from pick("answer", options))]
-    for_now = yield from pick("until", open_ends(subject))
+        answer = [(yield from pick("answer", answers(subject)))]
+    for_now = yield from pick("until", open_ends(subject, *answer))
     order = Order(subject.name, tuple(answer), until=now if for_now else 0)
     if subject.measures:
-        order = yield from _condition(language, subject, rivals(for_now), order)
+        order = yield from _condition(language, subject, standing, order)
     return WriteOrder(subject.name, order.answer, order.when, order.bounds, for_now)
 
 
@@ -75,19 +73,48 @@ UNTIL = (
 )
 
 
+@cache
+def _number(number: int) -> Option[int]:
+    return Option(number, str(number), say("order.number", n=number))
+
+
+@lru_cache(maxsize=1_000)
+def _open_ends(
+    language: Language, name: str, answer: Reply, standing: tuple[Order, ...], counted: bool
+) -> tuple[Option[bool], ...]:
+    """How long such an order could stand and act; `counted`: turns or rounds have numbers."""
+    subject = language.subject(name)
+    assert subject is not None
+
+    def acts(for_now: bool) -> bool:
+        order = Order(name, answer, until=int(for_now and counted))
+        return any(_whens(language, _room(language, standing, order), order))
+
+    full = len(standing) >= MOST_ORDERS
+    return () if full else tuple(end for end in UNTIL[: 1 + subject.brief] if acts(end.value))
+
+
+def _room(language: Language, standing: Sequence[Order], order: Order) -> Room:
+    """What those leave that have conditions and stand as long: the others give way."""
+    alike = (other for other in standing if other.bounds and bool(other.until) == bool(order.until))
+    return left_by(language, alike, order)
+
+
+def _whens(language: Language, room: Room, order: Order) -> Iterator[Option[When]]:
+    """How its conditions can count, if it is to act."""
+    for each in WHENS:
+        always, changed = each.value is When.ALWAYS, replace(order, when=each.value)
+        if has_room(language, room, changed) if always else any(_places(language, room, changed)):
+            yield each
+
+
 def _condition(
-    language: Language, subject: Subject, rivals: Sequence[Order], order: Order
+    language: Language, subject: Subject, standing: Sequence[Order], order: Order
 ) -> Generator[Choice[Any], list[Any], Order]:
     """What the order depends on; only what lets it act is offered."""
-    room = left_by(language, rivals, order)
-
-    def makes_sense(order: Order) -> bool:
-        always = order.when is When.ALWAYS
-        return has_room(language, room, order) if always else bool(_places(language, room, order))
-
+    room = _room(language, standing, order)
     measures = {name: found for name in subject.measures if (found := language.measure(name))}
-    whens = [each for each in WHENS if makes_sense(replace(order, when=each.value))]
-    order = replace(order, when=(yield from pick("when", whens)))
+    order = replace(order, when=(yield from pick("when", _whens(language, room, order))))
     while order.when is not When.ALWAYS and len(order.bounds) < MOST_BOUNDS:
         options = [
             Option(
@@ -103,27 +130,23 @@ def _condition(
         if place is None:
             break
         open_numbers = _numbers(measures[place[0]], partial(_acts, language, room, order, *place))
-        numbers = [Option(n, str(n), say("order.number", n=n)) for n in open_numbers]
-        number = yield from pick(f"number{nth}", numbers)
+        number = yield from pick(f"number{nth}", map(_number, open_numbers))
         bound = Bound(*place, number)
         order = replace(order, bounds=(*order.bounds, bound))
     return order
 
 
-@lru_cache(maxsize=1_000)
-def _places(language: Language, room: Room, order: Order) -> tuple[tuple[str, Sign], ...]:
+def _places(language: Language, room: Room, order: Order) -> Iterator[tuple[str, Sign]]:
     """What it may be compared with: if the number that demands least will not do, none does."""
     subject = language.subject(order.subject)
     assert subject is not None
-    measures = [found for name in subject.measures if (found := language.measure(name))]
     low_is_least = Sign.AT_LEAST if order.when is When.IF else Sign.AT_MOST
-    return tuple(
-        (measure.name, sign)
-        for measure in measures
-        for sign in Sign
-        for least in (measure.low if sign is low_is_least else measure.high,)
-        if _acts(language, room, order, measure.name, sign, least)
-    )
+    for name in subject.measures:
+        if measure := language.measure(name):
+            for sign in Sign:
+                least = measure.low if sign is low_is_least else measure.high
+                if _acts(language, room, order, name, sign, least):
+                    yield name, sign
 
 
 def _acts(

@@ -156,9 +156,10 @@ class Language(Record, frozen=True, eq=False):
         """All that holds whenever an order acts: its conditions, and what its subject implies."""
         subject = self.subject(order.subject)
         assert subject is not None
-        unless = order.when is When.UNLESS
-        said = (bound.denied() if unless else bound for bound in order.bounds)
-        return (*said, *subject.implied(order))
+        said = order.bounds
+        if order.when is When.UNLESS:
+            said = tuple([bound.denied() for bound in said])
+        return said + subject.implied(order)
 
     def waits(self, order: Order) -> bool:
         """Does it depend on the question itself? Then nobody can say beforehand what it will do."""

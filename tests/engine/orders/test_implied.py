@@ -35,6 +35,10 @@ def some_price(order: Order) -> tuple[Bound, ...]:
     return () if named or order.answer != ("buy",) else (at_most("price", 0),)
 
 
+def not_red(order: Order) -> tuple[Bound, ...]:
+    return (at_most("red", 0),) if order.answer == ("sell",) else ()
+
+
 def adds_up(spans: Spans) -> bool:
     """Of the hand some are red; and nothing is free."""
     return spans["red"][0] <= spans["hand"][1] and spans["price"][1] > 0
@@ -51,6 +55,13 @@ LANGUAGE = Language(
             (option("buy"), option("leave")),
             measures=("price", "hand"),
             implied=some_price,
+        ),
+        Subject(
+            "deal",
+            label("deal"),
+            tuple(map(option, ("sell", "keep", "burn"))),
+            measures=("red",),
+            implied=not_red,
         ),
     ),
     (
@@ -107,18 +118,27 @@ def test_an_earlier_order_leaves_what_it_implies_not_to_take() -> None:
     assert refusal(orders, write("shop", "leave", at_most("price", 1))) == "order.refuse.too_late"
 
 
-def test_an_order_that_must_name_something_is_asked_for_it() -> None:
-    def offered(**replies: str) -> list[str]:
-        prompt = Prompt("game.orders", Seat(0), lambda: talk(LANGUAGE, ()), owed=False)
-        opened = step_of(prompt, {name: (reply,) for name, reply in replies.items()})
-        assert isinstance(opened, Open)
-        return [option.id for option in opened.choice.options]
+def offered(*orders: Order, **replies: str) -> list[str]:
+    prompt = Prompt("game.orders", Seat(0), lambda: talk(LANGUAGE, orders), owed=False)
+    opened = step_of(prompt, {name: (reply,) for name, reply in replies.items()})
+    assert isinstance(opened, Open)
+    return [option.id for option in opened.choice.options]
 
+
+def test_an_order_that_must_name_something_is_asked_for_it() -> None:
     assert refusal((), write("shop", "buy")) == "order.refuse.never"
     assert offered(order="shop", answer="buy") == ["if", "unless"]
     bounds = offered(order="shop", answer="buy", when="if")
     assert {bound.partition(".")[0] for bound in bounds} == {"price"}
     assert offered(order="shop", answer="leave") == ["always", "if", "unless"]
+
+
+def test_an_answer_for_which_an_earlier_order_leaves_no_case_is_not_offered() -> None:
+    if_few, if_none = (
+        Order("deal", ("keep",), When.IF, (at_most("red", number),)) for number in (2, -1)
+    )
+    assert offered(if_few, order="deal") == ["keep", "burn"]
+    assert offered(if_none, order="deal") == ["sell", "keep", "burn"]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -28,18 +29,45 @@ def viewers(game: Game[Any], state: Any) -> list[Viewer]:
     return [None, *(Seat(seat) for seat in range(len(state.players)))]
 
 
+class Truth:
+    """The table as it is: what everybody sees, is asked and may do there, worked out once."""
+
+    def __init__(self, position: Position, seed: object) -> None:
+        self.position, self.seed, game = position, seed, position.game
+        self.viewers = viewers(game, position.state)
+        self.views = {viewer: game.seen_by(position.state, viewer) for viewer in self.viewers}
+        self.prompts = {
+            seat: list(game.prompts(self.views[seat], seat))
+            for seat in self.viewers
+            if seat is not None
+        }
+
+    @cached_property
+    def moves(self) -> dict[Seat, tuple[Prompt, Command, Ruling[Any]]]:
+        """Of each seat that is asked anything an answer to the first question."""
+        found = {}
+        for seat, prompts in self.prompts.items():
+            if prompts:
+                command = prompts[0].answer(at_random(random.Random(repr((self.seed, seat)))))
+                found[seat] = prompts[0], command, self.position.rule(seat, command)
+        return found
+
+
 def look_for_leaks(position: Position, seed: object, forged: list[Command]) -> Iterator[Any]:
     """Tests 1 to 3 on one position for all viewers; yields each redealt state for test 4."""
-    game, state = position.game, position.state
-    for viewer in viewers(game, state):
-        other = game.redeal(state, viewer, Chance(secret_of((seed, viewer))))
+    game, truth = position.game, Truth(position, seed)
+    reader = random.Random(repr(seed)).choice(truth.viewers)
+    for viewer in truth.viewers:
+        other = game.redeal(position.state, viewer, Chance(secret_of((seed, viewer))))
         at_rest(game, other)
-        same_looks(game, state, other, viewer)
+        same_looks(truth, other, viewer)
+        if viewer == reader:
+            same_words(truth, other, viewer)
         rng = random.Random(repr((seed, viewer)))
         if viewer is not None:
             same_refusals(position, other, viewer, forged, rng)
-            same_own_moves(position, other, viewer, rng)
-        same_moves_of_others(position, other, viewer, rng)
+            same_own_moves(truth, other, viewer, rng)
+        same_moves_of_others(truth, other, viewer, rng)
         yield viewer, other
 
 
@@ -52,17 +80,24 @@ def at_rest(game: Game[Any], state: Any) -> None:
         raise Leak(f"a redealt table is broken: {wrong[:3]}")
 
 
-def same_looks(game: Game[Any], state: Any, other: Any, viewer: Viewer) -> None:
-    """(1) view, awaited, prompts with all options, and texts are equal."""
-    here, there = game.seen_by(state, viewer), game.seen_by(other, viewer)
+def same_looks(truth: Truth, other: Any, viewer: Viewer) -> None:
+    """(1) view, awaited and scores are equal."""
+    game = truth.position.game
+    here, there = truth.views[viewer], game.seen_by(other, viewer)
     if here != there:
         raise Leak(f"views of {viewer} differ: {difference(here, there)}")
     if game.awaited(here) != game.awaited(there) or game.scores(here) != game.scores(there):
         raise Leak(f"whom {viewer} sees waited for differs")
+
+
+def same_words(truth: Truth, other: Any, viewer: Viewer) -> None:
+    """(1) so are texts, and prompts with all options: equal views say the same, a sample shows."""
+    game = truth.position.game
+    here, there = truth.views[viewer], game.seen_by(other, viewer)
     if list(game.guide.lines(here)) != list(game.guide.lines(there)):
         raise Leak(f"the description for {viewer} differs")
     if viewer is not None:
-        mine, same = (list(game.prompts(view, viewer)) for view in (here, there))
+        mine, same = truth.prompts[viewer], game.prompts(there, viewer)
         if [transcript(p) for p in mine] != [transcript(p) for p in same]:
             raise Leak(f"prompts of {viewer} differ")
 
@@ -109,10 +144,10 @@ def is_quiet(ruling: Ruling[Any]) -> bool:
     return not ruling.draws and not ruling.shows()
 
 
-def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Random) -> None:
+def same_own_moves(truth: Truth, other: Any, viewer: Seat, rng: random.Random) -> None:
     """(3) a move of theirs that draws and shows nothing tells them the same in both worlds."""
-    game = position.game
-    for prompt in game.prompts(game.seen_by(position.state, viewer), viewer):
+    position, game = truth.position, truth.position.game
+    for prompt in truth.prompts[viewer]:
         command = prompt.answer(at_random(rng))
         here = attempt(position, position.state, viewer, command)
         there = attempt(position, other, viewer, command)
@@ -127,24 +162,20 @@ def same_own_moves(position: Position, other: Any, viewer: Seat, rng: random.Ran
                 raise Leak(f"after {command} views of {viewer} differ: {difference(*views)}")
 
 
-def same_moves_of_others(
-    position: Position, other: Any, viewer: Viewer, rng: random.Random
-) -> None:
+def same_moves_of_others(truth: Truth, other: Any, viewer: Viewer, rng: random.Random) -> None:
     """(3) a quiet move of another seat after which their views are equal has told them the same.
 
     Secret answers look alike whatever they are; of the others, only the same one is compared.
     """
-    game = position.game
-    seats = [seat for seat in viewers(game, position.state) if seat not in (None, viewer)]
-    for seat in seats:
-        mine, theirs = (first_prompt(game, state, seat) for state in (position.state, other))
-        if mine is None:
+    position, game = truth.position, truth.position.game
+    for seat, (mine, command, here) in truth.moves.items():
+        if seat == viewer:
             continue
-        command = mine.answer(at_random(rng))
-        here = rule(game, position.state, seat, command, position.chance())
         silent_moves_change_nothing(game, position.state, here, viewer)
-        if theirs is not None and mine.secret and theirs.secret:
-            command = theirs.answer(at_random(rng))
+        if mine.secret:
+            theirs = next(game.prompts(game.seen_by(other, seat), seat), None)
+            if theirs is not None and theirs.secret:
+                command = theirs.answer(at_random(rng))
         there = attempt(position, other, seat, command)
         if isinstance(there, tuple) or not (is_quiet(here) and is_quiet(there)):
             continue
@@ -152,10 +183,6 @@ def same_moves_of_others(
         heard = [told(ruling, viewer) for ruling in (here, there)]
         if views[0] == views[1] and heard[0] != heard[1]:
             raise Leak(f"moves of {seat} that look alike to {viewer} tell {heard}")
-
-
-def first_prompt(game: Game[Any], state: Any, seat: Seat) -> Prompt | None:
-    return next(iter(game.prompts(game.seen_by(state, seat), seat)), None)
 
 
 def silent_moves_change_nothing(

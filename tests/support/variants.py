@@ -44,3 +44,16 @@ def every_variant() -> pytest.MarkDecorator:
 def every_seat_count() -> pytest.MarkDecorator:
     """Like `every_variant`, without those that differ in nothing secret."""
     return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=False)))
+
+
+def by_seat_count() -> pytest.MarkDecorator:
+    """A parameter list: (game, all options for so many seats that differ in who knows what)."""
+    found = dict[tuple[str, int], list[Any]]()
+    for name in NAMES:
+        for options in variants(name, same_secrets=False):
+            found.setdefault((name, options["players"]), []).append(game(name).options(**options))
+    tables = [
+        pytest.param(game(name), tables, id=f"{name}-{players}")
+        for (name, players), tables in found.items()
+    ]
+    return pytest.mark.parametrize(("rules", "tables"), tables)

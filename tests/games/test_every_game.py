@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,24 +19,33 @@ from bot.engine.orders.asking import talk
 from bot.engine.orders.language import Order, WriteOrder, line
 from bot.engine.orders.typed import read_order
 from bot.engine.prompts import Prompt, suggested
-from bot.engine.records import Command, Seat, fork, replace
+from bot.engine.records import Command, Seat, encode, fork, replace
 from bot.engine.story import Story, fold, open_table
 from bot.games import NAMES, game
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.support.commands import essence, forged, is_order, offers, outcomes, shorter
 from tests.support.leaks import silent_moves_change_nothing, viewers
-from tests.support.playout import Position, at_random, playout, sample, secret_of
+from tests.support.playout import (
+    GAMES,
+    ORDERS,
+    Position,
+    at_random,
+    played,
+    playout,
+    secret_of,
+    shared,
+    some,
+)
 from tests.support.variants import every_seat_count, every_variant
 
-GAMES = 6
 MOST_SAMPLES = 20
 
 
 @every_variant()
 def test_random_games_end_and_never_stick_and_lose_no_piece(rules: Any, options: Any) -> None:
-    for seed in range(GAMES):
+    for number in range(GAMES):
         last = None
-        for position in playout(rules, options, ("contract", seed), orders=0.1):
+        for position in played(rules, options, number):
             last = position
             assert rules.check(position.state) == []
             waiting = rules.awaited(position.state)
@@ -51,7 +61,7 @@ def test_random_games_end_and_never_stick_and_lose_no_piece(rules: Any, options:
 
 @every_variant()
 def test_an_owed_prompt_comes_before_an_open_one(rules: Any, options: Any) -> None:
-    for position in sample(rules, options, "order", 60):
+    for position in some(rules, options, "order", 60):
         for seat in range(len(position.state.players)):
             owed = [p.owed for p in rules.prompts(rules.seen_by(position.state, seat), Seat(seat))]
             assert owed == sorted(owed, reverse=True)
@@ -59,7 +69,7 @@ def test_an_owed_prompt_comes_before_an_open_one(rules: Any, options: Any) -> No
 
 @every_variant()
 def test_a_table_at_rest_tells_nothing(rules: Any, options: Any) -> None:
-    for position in playout(rules, options, "rest", orders=0.1):
+    for position in played(rules, options, 0):
         story = Story(position.state)
         rules.advance(story, Chance(secret_of("none")))
         assert story.events == []
@@ -68,9 +78,9 @@ def test_a_table_at_rest_tells_nothing(rules: Any, options: Any) -> None:
 @every_variant()
 def test_reloaded_from_json_a_table_is_the_same(rules: Any, options: Any) -> None:
     decoder = msgspec.json.Decoder(rules.state)
-    for seed in range(2):
+    for number in range(2):
         state = rules.state()
-        for position in playout(rules, options, ("reload", seed), orders=0.1):
+        for position in played(rules, options, number):
             stored = [store(event) for event in position.events]
             state = fold(state, (load(e.tag, e.version, bytes(e.body)) for e in stored))
             assert state == position.state
@@ -80,36 +90,34 @@ def test_reloaded_from_json_a_table_is_the_same(rules: Any, options: Any) -> Non
 @every_variant()
 def test_commands_survive_json(rules: Any, options: Any) -> None:
     decoder = msgspec.json.Decoder(rules.commands)
-    for position in playout(rules, options, "json", orders=0.2):
+    for position in chain(played(rules, options, 0), played(rules, options, 1)):
         if position.command is not None:
             assert decoder.decode(msgspec.json.encode(position.command)) == position.command
 
 
 @every_variant()
 def test_the_same_secret_and_answers_give_the_same_game(rules: Any, options: Any) -> None:
-    games = [
-        [event for position in playout(rules, options, "twice") for event in position.events]
-        for _ in range(2)
-    ]
-    assert games[0] == games[1]
+    again = playout(rules, options, ("shared", 0), orders=ORDERS)
+    for one, two in zip(played(rules, options, 0), again, strict=True):
+        assert one.events == two.events
 
 
 @every_variant()
 def test_deciding_leaves_the_state_before_as_it_was(rules: Any, options: Any) -> None:
-    kept: list[tuple[Any, bytes]] = []
-    for position in playout(rules, options, "frozen"):
-        kept.append((position.state, msgspec.json.encode(position.state)))
-    assert all(msgspec.json.encode(state) == text for state, text in kept)
+    """Whatever was tried on the positions of a game since."""
+    positions = played(rules, options, 0)
+    assert len(list(positions)) == len(positions.known), "to its end"
+    assert all(encode(position.state) == written for position, written in positions.known)
 
 
 def enough(
     rules: Any, options: Any, seed: str, count: int, seen: Counter[str], **wanted: int
 ) -> Iterator[Position]:
     """So many positions; of a small game more of them, until more than wanted was seen."""
-    yield from sample(rules, options, seed, count)
+    yield from some(rules, options, seed, count)
     for nth in range(MOST_SAMPLES):
         if any(seen[what] <= number for what, number in wanted.items()):
-            yield from sample(rules, options, (seed, nth), count)
+            yield from some(rules, options, (seed, nth), count)
     for what, number in wanted.items():
         assert seen[what] > number, f"only {seen[what]} {what} were seen"
 
@@ -206,7 +214,7 @@ def test_a_refusal_says_what_is_wrong_what_would_do_and_the_clause(
 
 @every_variant()
 def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) -> None:
-    for position in sample(rules, options, "nobody", 5):
+    for position in some(rules, options, "nobody", 5):
         seat = sorted(rules.awaited(position.state))[0]
         prompt = next(rules.prompts(rules.seen_by(position.state, seat), seat))
         command = prompt.answer(suggested)
@@ -232,7 +240,7 @@ def test_every_order_can_be_typed_as_it_is_shown(name: str, language: str) -> No
 
 @every_variant()
 def test_ids_fit_into_the_buttons_of_a_chat(rules: Any, options: Any) -> None:
-    for position in sample(rules, options, "ids", 60):
+    for position in some(rules, options, "ids", 60):
         for seat in range(len(position.state.players)):
             for prompt in rules.prompts(rules.seen_by(position.state, seat), Seat(seat)):
                 assert len(prompt.id) <= 26
@@ -260,10 +268,11 @@ def test_no_question_has_only_one_answer(rules: Any, options: Any) -> None:
 @every_seat_count()
 def test_a_move_nobody_is_told_of_changes_no_view(rules: Any, options: Any) -> None:
     """Short games are played until enough of such moves have come."""
-    silent = seed = 0
-    while seed < 3 or (silent <= 100 and seed < 120):
-        seed += 1
-        for position in playout(rules, options, ("silent", seed), orders=0.2):
+    silent = 0
+    for number, positions in enumerate(shared(rules, options, "silent")):
+        if number >= 3 and silent > 100:
+            break
+        for position in positions:
             if position.ruling is None or position.before is None:
                 continue
             for viewer in viewers(rules, position.state):
@@ -275,7 +284,7 @@ def test_a_move_nobody_is_told_of_changes_no_view(rules: Any, options: Any) -> N
 @every_seat_count()
 def test_the_channel_never_waits_for_fewer_seats_than_the_table(rules: Any, options: Any) -> None:
     """Whom the game waits for is listed; some may be listed who have nothing to decide."""
-    for position in playout(rules, options, "waiting", orders=0.1):
+    for position in played(rules, options, 0):
         public = rules.awaited(rules.seen_by(position.state, None))
         assert rules.awaited(position.state) <= public
 

@@ -14,7 +14,7 @@ from bot.games import NAMES, game
 from bot.games.reference import clauses
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import advise
-from tests.support.playout import sample
+from tests.support.playout import some
 from tests.support.variants import every_seat_count
 
 POSITIONS = 40
@@ -24,7 +24,7 @@ POSITIONS = 40
 def test_the_table_in_words_has_a_part_for_the_turn_and_one_for_each_player(
     rules: Any, options: Any
 ) -> None:
-    for position in sample(rules, options, "parts", POSITIONS):
+    for position in some(rules, options, "parts", POSITIONS):
         view, guide = rules.seen_by(position.state, None), rules.guide
         first, *others = guide.names(view)
         players = [name for name in others if name.startswith("seat.")]
@@ -42,7 +42,7 @@ def test_whoever_is_asked_is_asked_on_an_occasion_whose_words_use_all_they_are_g
     rules: Any, options: Any
 ) -> None:
     found = set()
-    for position in sample(rules, options, "occasions", POSITIONS):
+    for position in some(rules, options, "occasions", POSITIONS):
         view = rules.seen_by(position.state, None)
         occasion = rules.occasion(view)
         assert (occasion is not None) == bool(rules.awaited(view))
@@ -57,7 +57,7 @@ def test_what_an_order_measures_and_the_log_shows_is_counted(rules: Any, options
     counts, language = rules.guide.counts, rules.guide.orders.language
     measures = {measure.name for measure in language.measures}
     assert measures | set(counts.log.values()) <= counts.numbers.keys()
-    for position in sample(rules, options, "counts", POSITIONS):
+    for position in some(rules, options, "counts", POSITIONS):
         for seat in counts.seats(position.state):
             read = counts.of(rules.seen_by(position.state, seat), seat)
             assert all(isinstance(read(name), int) for name in counts.numbers)
@@ -75,7 +75,7 @@ def test_the_clauses_of_its_questions_are_in_its_rules(name: str) -> None:
 
 @every_seat_count()
 def test_every_question_has_a_clause_with_which_to_begin_reading(rules: Any, options: Any) -> None:
-    for position in sample(rules, options, "clauses", POSITIONS):
+    for position in some(rules, options, "clauses", POSITIONS):
         for seat in map(Seat, range(options.players)):
             view = rules.seen_by(position.state, seat)
             assert {
@@ -88,7 +88,7 @@ def test_what_a_moderator_is_offered_can_be_told_and_breaks_nothing(
     rules: Any, options: Any
 ) -> None:
     tried, corrections = 0, rules.guide.corrections
-    for position in sample(rules, options, "corrections", POSITIONS) if corrections else ():
+    for position in some(rules, options, "corrections", POSITIONS) if corrections else ():
         choice = corrections.choice(rules.seen_by(position.state, None))
         for option in choice.options if choice else ():
             story = Story(position.state)
@@ -103,7 +103,7 @@ def test_level_1_advises_on_every_question_reply_by_reply_and_says_why(
     rules: Any, options: Any
 ) -> None:
     asked = 0
-    for position in sample(rules, options, "advice", POSITIONS):
+    for position in some(rules, options, "advice", POSITIONS):
         for seat in rules.awaited(position.state):
             view = rules.seen_by(position.state, seat)
             prompt = next(iter(rules.prompts(view, seat)))

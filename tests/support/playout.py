@@ -5,17 +5,21 @@ from __future__ import annotations
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import count as numbers
 from typing import Any, NamedTuple
 
 from bot.engine.chance import Chance
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.prompts import Choice, Reply
-from bot.engine.records import Command, Seat
+from bot.engine.records import Command, Seat, encode
 from bot.engine.story import Ruling, open_table, rule
 
 TOO_MANY_MOVES = 5_000
+ORDERS = 0.15  # how often an open prompt is used where nothing else is said
+GAMES = 6  # from which most tests of a table take their positions
 
 
 def at_random(rng: random.Random) -> Callable[[Choice[Any]], Reply]:
@@ -90,18 +94,61 @@ def playout(
     raise AssertionError(f"no end after {TOO_MANY_MOVES} moves")
 
 
-def sample(game: Game[Any], options: Any, seed: object, count: int) -> Iterator[Position]:
+class Played:
+    """A random game that is played once, as far as it is looked at."""
+
+    def __init__(self, positions: Iterator[Position]) -> None:
+        self._rest = positions
+        self.known: list[tuple[Position, bytes]] = []  # with its state as it was written then
+
+    def __iter__(self) -> Iterator[Position]:
+        for place in numbers():
+            if place == len(self.known):
+                further = next(self._rest, None)
+                if further is None:
+                    return
+                self.known.append((further, encode(further.state)))
+            yield self.known[place][0]
+
+
+@lru_cache(maxsize=2 * GAMES)
+def played(game: Game[Any], options: Any, number: int) -> Played:
+    """The games of a table that its tests share."""
+    return Played(playout(game, options, ("shared", number), orders=ORDERS))
+
+
+def shared(game: Game[Any], options: Any, seed: object) -> Iterator[Played]:
+    """All of them, each test in an order of its own; then more."""
+    first = random.Random(repr((seed, "games"))).sample(range(GAMES), GAMES)
+    for number in (*first, *range(GAMES, 20 * GAMES)):
+        yield played(game, options, number)
+
+
+def sample(
+    game: Game[Any],
+    options: Any,
+    seed: object,
+    count: int,
+    games: Iterable[Iterable[Position]] = (),
+) -> Iterator[Position]:
     """`count` positions at rest from as many games as it takes, rare situations preferred."""
-    rng, nth = random.Random(repr((seed, "sample"))), 0
+    rng = random.Random(repr((seed, "sample")))
     seen: Counter[str] = Counter()
-    while seen.total() < count:
-        for position in playout(game, options, (seed, nth), orders=0.15):
+    own = (playout(game, options, (seed, nth), orders=ORDERS) for nth in numbers())
+    for positions in games or own:
+        for position in positions:
             kind = situation(position.state)
             chosen = rng.random() < max(0.05, 1 / (1 + seen[kind]))
             if chosen and seen.total() < count and game.awaited(position.state):
                 seen[kind] += 1
                 yield position
-        nth += 1
+        if seen.total() >= count:
+            return
+
+
+def some(game: Game[Any], options: Any, seed: object, count: int) -> Iterator[Position]:
+    """Like `sample`, from the games that are shared."""
+    return sample(game, options, seed, count, shared(game, options, seed))
 
 
 def situation(state: Any) -> str:

@@ -38,12 +38,16 @@ def _parameters(*, same_secrets: bool) -> Iterator[Any]:
 
 def every_variant() -> pytest.MarkDecorator:
     """A parameter list: (game, options) for all games and set-ups."""
-    return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=True)))
+    return pytest.mark.parametrize(
+        ("rules", "options"), list(_parameters(same_secrets=True)), scope="module"
+    )
 
 
 def every_seat_count() -> pytest.MarkDecorator:
     """Like `every_variant`, without those that differ in nothing secret."""
-    return pytest.mark.parametrize(("rules", "options"), list(_parameters(same_secrets=False)))
+    return pytest.mark.parametrize(
+        ("rules", "options"), list(_parameters(same_secrets=False)), scope="module"
+    )
 
 
 def by_seat_count() -> pytest.MarkDecorator:

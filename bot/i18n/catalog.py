@@ -61,14 +61,17 @@ class Catalog:
     def render(self, text: Text, names: Mapping[int, str] | None = None) -> str:
         """The text in words; players are called by the names given for their seats."""
         people = NOBODY if names is None else names
-        parts = self.template(text.key)
-        return "".join(p if isinstance(p, str) else self._fill(p, text, people) for p in parts)
-
-    def _fill(self, part: Hole | Plural, text: Text, people: Mapping[int, str]) -> str:
-        if part.name not in text.values:
-            raise MissingWords(f"{text.key} needs {part.name}")
-        value = text.values[part.name]
-        return _form(part, value) if isinstance(part, Plural) else self._value(part, value, people)
+        said, values = list[str](), text.values
+        for part in self.template(text.key):  # a loop: whole tables are told sentence by sentence
+            if isinstance(part, str):
+                said.append(part)
+            elif part.name not in values:
+                raise MissingWords(f"{text.key} needs {part.name}")
+            elif isinstance(part, Plural):
+                said.append(_form(part, values[part.name]))
+            else:
+                said.append(self._value(part, values[part.name], people))
+        return "".join(said)
 
     def template(self, key: str) -> Template:
         """What is said for a key, with its holes."""
@@ -77,16 +80,17 @@ class Catalog:
         return self._templates[key]
 
     def _value(self, hole: Hole, value: Any, people: Mapping[int, str]) -> str:
-        if isinstance(value, int):
-            return _number(value, signed=hole.form == SIGNED)
-        if isinstance(value, tuple | list):
-            items = [self._value(Hole(hole.name), item, people) for item in value]
-            return self._joined(items, hole.form)
         match value:
-            case str():
-                return str(value)
             case Text():
                 return self.render(value, people)
+            case str():
+                return str(value)
+            case int():
+                return _number(value, signed=hole.form == SIGNED)
+            case tuple() | list():
+                bare = Hole(hole.name)
+                items = [self._value(bare, item, people) for item in value]
+                return self._joined(items, hole.form)
             case Who(seat):
                 return people.get(seat) or self.render(Text("text.seat", {"n": seat + 1}))
         raise MissingWords(f"no words for {value!r} as {hole.name}")

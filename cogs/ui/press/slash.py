@@ -46,6 +46,7 @@ def translations() -> Mapping[discord.Locale, Catalog]:
     }
 
 
+@cache
 def worded(key: str) -> locale_str:
     """English here; the translator knows the rest by the key."""
     return locale_str(catalogs()[ENGLISH].render(Text(key)), key=key)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from bot.engine.prompts import Choice, Option, Prompt
@@ -132,6 +133,7 @@ LINK = re.compile(r"(?=://)|(?<=discord\.gg)(?=/)|(?<=discord\.com)(?=/)", re.IG
 NAMELESS = "\N{HORIZONTAL ELLIPSIS}"
 
 
+@lru_cache(maxsize=2_000)
 def plain(name: str, longest: int = LONGEST) -> str:
     """For labels: one line without invisible characters; what runs right to left is fenced in."""
     kept: list[str] = []
@@ -150,6 +152,7 @@ def plain(name: str, longest: int = LONGEST) -> str:
     return text or NAMELESS
 
 
+@lru_cache(maxsize=2_000)
 def shown(name: str, longest: int = LONGEST) -> str:
     """For texts: as plain, and neither markdown nor a mention nor a link."""
     text = SPECIAL.sub(r"\\\1", plain(name, longest))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
+from bot import app
 from bot.app import Sublight
 from bot.engine.records import Seat
 from bot.operation.metrics import Metrics
@@ -14,6 +15,7 @@ from bot.play.assembly import Play, assemble, look_after
 from bot.play.table.ticks import Tell, silent
 from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
+from bot.playground.stage.world import World
 from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
@@ -24,6 +26,24 @@ from cogs.ui.press.front import Front
 from tests.support.discord.driver import Person
 from tests.support.discord.local import running
 from tests.support.discord.sketches import Sketches
+
+
+class Guest(Sublight):
+    """Of all that register the same commands only the first sends them: Discord knows them then."""
+
+    sent: ClassVar[set[tuple[str, ...]]] = set()
+
+    def __init__(self, world: World, play: Play, **more: Any) -> None:
+        super().__init__(play, Metrics(), **more)
+        self.world = world
+
+    async def sync_if_changed(self) -> bool:
+        names = tuple(command.qualified_name for command in self.tree.walk_commands())
+        if names in self.sent:
+            self.world.commands.overwrite(0, await app.registration(self.tree, None))
+            return False
+        self.sent.add(names)
+        return await super().sync_if_changed()
 
 
 class House:
@@ -55,8 +75,8 @@ class House:
         forgetting = None
         if isinstance(self.journal, SqliteJournal):
             forgetting = look_after(play, self.journal).forgetting
-        self.bot = Sublight(
-            play, Metrics(), studio=self.studio, forgetting=forgetting, ready_after=0.05
+        self.bot = Guest(
+            self.world, play, studio=self.studio, forgetting=forgetting, ready_after=0.05
         )
         if forgetting is not None:
             forgetting.listeners.append(self.front.desk.seating.forget)

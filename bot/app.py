@@ -34,7 +34,7 @@ from cogs import add_all
 from cogs.announcing import new_announcer
 from cogs.lobby.client import LobbyClient
 from cogs.ui.post.announcer import Announcer, Pictures
-from cogs.ui.post.channels import Channels
+from cogs.ui.post.channels import Channels, attempted
 from cogs.ui.post.pictures import PublicPictures
 from rendering.studio import Studio
 
@@ -349,13 +349,20 @@ def tracing(
     ) -> None:
         metrics.note("requests")
         load.answered(params.response.status)
+        attempted(params.response.status)
         if params.response.status == 429:
             metrics.note("rate_limit_hits")
         parts = params.url.path.split("/")
         if parts[-1] == "callback" and len(parts) > 3:
             acknowledged(parts[-3])
 
+    async def cut(
+        session: aiohttp.ClientSession, context: Any, params: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        attempted(0)
+
     trace.on_request_end.append(ended)
+    trace.on_request_exception.append(cut)
     return trace
 
 

@@ -37,7 +37,8 @@ from bot.store.settings import Row
 CALL, REMIND, LATE = "notice.call", "notice.remind", "notice.late"
 RESULT, LOBBY, ASKED, OWNER = "notice.result", "notice.lobby", "notice.asked", "notice.owner"
 AGAIN = "notice.again"  # a rematch, to whom a seat is kept for
-KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED, OWNER, AGAIN})
+DOUBLE = "notice.double"  # to the bot itself: a post that may stand twice
+KINDS = frozenset({CALL, REMIND, LATE, RESULT, LOBBY, ASKED, OWNER, AGAIN, DOUBLE})
 FINAL = frozenset({LATE, RESULT, OWNER, AGAIN})  # they stay: they call for no answer
 LINES = {
     MISS_OVER: "clock.line.missed",  # not before the seat has left the public list
@@ -173,7 +174,14 @@ class Ledger:
         await self.save(post.table, book)
         return book
 
-    async def posted(self, row: TableRow, shown: Shown, was: Row[Shown], kept: Row[Book]) -> Book:
+    async def posted(
+        self,
+        row: TableRow,
+        shown: Shown,
+        was: Row[Shown],
+        kept: Row[Book],
+        more: Sequence[OutboxRow] = (),
+    ) -> Book:
         """A post stands, and has called some: it is written down with what is owed to the others.
 
         `was` and `kept`: what of it and of the book was last saved. Told again about the same
@@ -184,7 +192,8 @@ class Ledger:
         if book.board < shown.board:
             book, rows = await self._owed(book, row, shown)
             changes.append(kept.change(book))
-        await self._journal.change(Beside(row.id, outbox=tuple(rows), settings=tuple(changes)))
+        outbox = (*rows, *more)
+        await self._journal.change(Beside(row.id, outbox=outbox, settings=tuple(changes)))
         return book
 
     async def _owed(self, book: Book, row: TableRow, shown: Shown) -> tuple[Book, list[OutboxRow]]:

@@ -19,7 +19,7 @@ from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import WorkPlaces
 from bot.play.post import posts as announcing
-from bot.play.post.notices import BOOK, KINDS, Book
+from bot.play.post.notices import BOOK, DOUBLE, KINDS, Book
 from bot.play.post.posts import SHOWN, Plan, Post, Shown, pilots_of, users_of
 from bot.play.table.log import lines_in
 from bot.store import settings
@@ -77,7 +77,7 @@ class Announcer:
         self.outbox = play.outbox
         self._play, self._speaker = play, speaker
         self._channels, self._pictures = channels, pictures
-        self._recovery = Recovery(channels)
+        self._recovery = Recovery(channels, play.clock)
         self._follower, self._posters = play.follower, posters
         self._lines = NewsLines(play, speaker)
         self._notices = Notices(play, speaker, channels, close_card)
@@ -178,7 +178,9 @@ class Announcer:
                 await self._try(table, posts, self._show(table, posts))
             now = self._clock()
             for row in rows:
-                if row.kind in KINDS and row.not_before <= now:
+                if row.kind == DOUBLE and (posts or row.not_before <= now):
+                    await self._try(table, [row], self._recovery.look(row))
+                elif row.kind in KINDS and row.not_before <= now:
                     await self._try(table, [row], self._notices.deliver(row))
 
     async def _try(self, table: str, rows: list[OutboxRow], work: Awaitable[float | None]) -> None:
@@ -245,10 +247,10 @@ class Announcer:
         language = language or await self._play.table_language(row.id, row.guild)
         tongue = await self._speaker.tongue(row, spoken(language))
         shown = known.get(SHOWN)
-        if shown.board and not shown.message:
+        unsure = bool(shown.board) and not shown.message
+        if unsure:
             shown = await self._recall(row, tongue, shown, known)
             known = await kept(self._play.journal, settings.TABLE, row.id)
-        await self._recovery.tidy(table, shown)
         news = lines_in(rows, shown.line)
         since = await self._follower.since(table, shown.since)
         found = announcing.plan(shown, since, news, pilots_of(row))
@@ -260,7 +262,7 @@ class Announcer:
             await poster.sync(showing)
         book = known.get(BOOK)
         if found.kind == announcing.POST:
-            book = await self._post(showing, shown, found)
+            book = await self._post(showing, shown, found, unsure=unsure)
         elif found.kind == announcing.EDIT:
             await self._edit(showing, shown, found)
         if found.view is not None:
@@ -279,10 +281,10 @@ class Announcer:
         message = await self._recovery.find(row.id, meant)
         if not message:
             return former
-        return (await self._sent(row, tongue, meant, message, known))[0]
+        return (await self._sent(row, tongue, meant, message, known, unsure=True))[0]
 
-    async def _post(self, showing: Showing, shown: Shown, found: Plan) -> Book:
-        """Returns whom it called, and who else is to be told."""
+    async def _post(self, showing: Showing, shown: Shown, found: Plan, *, unsure: bool) -> Book:
+        """Returns whom it called, and who else is to be told; `unsure`: it was tried before."""
         row, tongue, channel, known = showing.row, showing.tongue, showing.channel, showing.kept
         board = shown.board + 1
         if shown.board:
@@ -293,14 +295,14 @@ class Announcer:
         meant = announcing.next_post(shown, found, post, channel)
         await self.outbox.save(row.id, meant, known=known)
         try:
-            message = await self._send(row, tongue, meant, files)
+            with self._recovery.sending() as failed:
+                message = await self._send(row, tongue, meant, files)
         except (Blocked, Later) as error:
             if isinstance(error, Blocked) or not error.unsure:
                 await self.outbox.save(row.id, shown)  # it is sure that nothing was sent
             raise
-        now, book = await self._sent(row, tongue, meant, message, known, saved=meant)
-        await self._recovery.tidy(row.id, now)
-        return book
+        doubt = unsure or bool(failed)
+        return (await self._sent(row, tongue, meant, message, known, saved=meant, unsure=doubt))[1]
 
     async def _send(self, row: TableRow, tongue: Tongue, meant: Shown, files: Files) -> str:
         nonce = announcing.nonce_of(row.id, meant.board)
@@ -322,12 +324,14 @@ class Announcer:
         known: Kept,
         *,
         saved: Shown | None = None,
+        unsure: bool,
     ) -> tuple[Shown, Book]:
-        """It stands; `saved`: what was surely written down of it before."""
+        """It stands; `saved`: what was surely written down of it. `unsure`: perhaps twice."""
         former, was = meant.former, known.row(SHOWN, row.id)
         shown = replace(meant, message=message, sent=self._clock(), former=None)
         was = was if saved is None else was.after(saved)
-        book = await self._play.ledger.posted(row, shown, was, known.row(BOOK, row.id))
+        doubts = [self._recovery.doubt(row.id, meant, message)] if unsure else []
+        book = await self._play.ledger.posted(row, shown, was, known.row(BOOK, row.id), doubts)
         LOG.info("posted", extra={"table": row.id, "version": shown.version, "board": shown.board})
         if former is not None:
             link = f"https://discord.com/channels/{row.guild or '@me'}/{shown.channel}/{message}"

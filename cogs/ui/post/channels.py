@@ -6,27 +6,40 @@ Posts of which it was not sure whether they were sent are found again, and never
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from contextvars import ContextVar
 from io import BytesIO
 from typing import TypeAlias
 
 import discord
+import msgspec
 from discord import ui
 
-from bot.engine.records import Record, replace
+from bot.engine.records import Record, encode
 from bot.play.moderation.homes import CLOSED, GONE
+from bot.play.post.notices import DOUBLE
 from bot.play.post.posts import Shown, nonce_of
+from bot.store.records import OutboxRow
 from cogs.ui.post.table_post import is_it
 from cogs.ui.press.press import LOST
 
 Files: TypeAlias = Mapping[str, bytes]
 
 LOOK_BACK = 200  # messages searched for a post that may have been sent
+FIRST_LOOK, LONGEST_LATE = 60.0, 900.0  # seconds after which a late double is looked for
 ARCHIVED = 50083
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_GUILD = 10003, 10008, 10004
 TOO_LARGE = 413
 LOG = logging.getLogger("sublight.announcer")
+_failed: ContextVar[list[int] | None] = ContextVar("failed", default=None)
+
+
+def attempted(status: int) -> None:
+    """A request of this task was answered so; 0: the line was cut."""
+    found = _failed.get()
+    if found is not None and (status >= 500 or not status):
+        found.append(status)
 
 
 class Later(Exception):
@@ -178,37 +191,59 @@ class Doubt(Record, frozen=True):
     board: int
     channel: str
     after: str  # the message of the board before
-    message: str = ""  # the one that counts
+    message: str  # the one that counts
+    until: float  # then nobody can send it any more
 
 
 class Recovery:
-    """A request whose answer was lost may still be done, minutes later, when no nonce holds it."""
+    """A request whose answer was lost may still be done, minutes later, when no nonce holds it.
 
-    def __init__(self, channels: Channels) -> None:
+    A row of the outbox remembers such a board, also through a restart: doubles are looked for
+    with every change of its table, and when they would long be there.
+    """
+
+    def __init__(self, channels: Channels, clock: Callable[[], float]) -> None:
         self._channels = channels
-        self._doubts: dict[str, Doubt] = {}
+        self._clock = clock
+
+    @contextmanager
+    def sending(self) -> Iterator[list[int]]:
+        """Gives what went wrong before it was done: discord.py tries some requests again."""
+        failed: list[int] = []
+        token = _failed.set(failed)
+        try:
+            yield failed
+        finally:
+            _failed.reset(token)
 
     async def find(self, table: str, meant: Shown) -> str:
         """The message of a board that was meant to be sent; empty: it does not stand."""
-        after = meant.former.message if meant.former else ""
-        self._doubts[table] = Doubt(meant.board, meant.channel, after)
-        nonce = nonce_of(table, meant.board)
+        nonce, after = nonce_of(table, meant.board), message_before(meant)
         return await self._channels.find(meant.channel, nonce, meant.board, after)
 
-    async def tidy(self, table: str, shown: Shown) -> None:
-        """Looked at with every later change of the board, and once more when the next stands."""
-        doubt = self._doubts.get(table)
-        if doubt is None or shown.board < doubt.board or not shown.message:
-            return
-        if shown.board == doubt.board:
-            doubt = self._doubts[table] = replace(doubt, message=shown.message)
-        else:
-            del self._doubts[table]
-        nonce = nonce_of(table, doubt.board)
-        place = doubt.channel, nonce, doubt.board, doubt.after, doubt.message
-        with suppress(Later, Blocked):
-            if gone := await self._channels.remove_doubles(*place):
-                LOG.info("%s doubles of a board were removed", gone, extra={"table": table})
+    def doubt(self, table: str, meant: Shown, message: str) -> OutboxRow:
+        """To be written down with the message that counts."""
+        board, now = meant.board, self._clock()
+        doubt = Doubt(board, meant.channel, message_before(meant), message, now + LONGEST_LATE)
+        body, nonce = msgspec.Raw(encode(doubt)), f"{table}/double/{board}/{message}"
+        return OutboxRow(table, DOUBLE, body, nonce, now + FIRST_LOOK)
+
+    async def look(self, row: OutboxRow) -> float | None:
+        """Removes what stands twice; when to look again, if that may still happen."""
+        doubt, now = msgspec.json.decode(row.payload, type=Doubt), self._clock()
+        place = doubt.channel, nonce_of(row.table, doubt.board), doubt.board
+        try:
+            if gone := await self._channels.remove_doubles(*place, doubt.after, doubt.message):
+                LOG.info("%s doubles of a board were removed", gone, extra={"table": row.table})
+        except Blocked:  # it sees nothing there any more
+            return None
+        if now >= doubt.until:
+            return None
+        return max(row.not_before, doubt.until if now >= row.not_before else 0.0)
+
+
+def message_before(meant: Shown) -> str:
+    return meant.former.message if meant.former else ""
 
 
 def uploads(files: Files) -> list[discord.File]:

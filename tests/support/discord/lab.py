@@ -10,11 +10,14 @@ from typing import Any
 
 import discord
 
+from bot.app import tracing
 from bot.engine.prompts import Occasion
 from bot.engine.records import Command, Seat
 from bot.games import game
+from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import Pilot, at_random
+from bot.play.upkeep.status import Load
 from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
@@ -152,7 +155,9 @@ def parts(components: Iterable[Json]) -> Iterable[Json]:
 async def new_lab(folder: Path) -> AsyncIterator[Lab]:
     journal = await SqliteJournal.open(folder / "journal.db")
     client = discord.Client(
-        intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
+        intents=discord.Intents(guilds=True),
+        allowed_mentions=discord.AllowedMentions.none(),
+        http_trace=tracing(Metrics(), lambda interaction: None, Load()),
     )
     async with LocalDiscord() as local:
         with redirected(local.base):

@@ -1,10 +1,12 @@
-"""Tables with a clock that wait for somebody."""
+"""Tables with a clock that wait for somebody, and what is still to be posted."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.engine.records import Seat
+from bot.play.post.notices import DOUBLE
+from bot.store.records import OutboxRow
 from tests.support.discord.lab import Lab, Table
 
 RIGEL = Seat(1)
@@ -27,3 +29,8 @@ async def waits_for_rigel(lab: Lab, **more: Any) -> Table:
     await lab.later()
     assert await lab.referee.awaited(table.id) == {RIGEL}
     return table
+
+
+async def owed(lab: Lab) -> list[OutboxRow]:
+    """What is not posted yet; looks at what was posted, perhaps twice, are not counted."""
+    return [row for row in await lab.journal.pending(1e12) if row.kind != DOUBLE]

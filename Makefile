@@ -40,8 +40,8 @@ rules: $(STAMP) ## which clauses of the rules are proven by a test; one of them 
 mutants: $(STAMP) ## break the rules in a hundred places: do their tests notice? GAME=race SEED=1
 	@$(PY) -m tests.mutants $(GAME) --seed $(or $(SEED),1)
 
-soak: $(STAMP) ## forged interactions for MINUTES=5: nothing of what must not happen may happen
-	@$(PY) -m tests.soak $(or $(MINUTES),5) --seed $(or $(SEED),1)
+soak: $(STAMP) ## forged interactions for MINUTES=5, or COUNT=1000000: what must not happen is counted
+	@$(PY) -m tests.soak $(MINUTES) $(if $(COUNT),--count $(COUNT)) --seed $(or $(SEED),1)
 
 lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
 from bot.engine.records import Seat, encode
 from bot.engine.text import Text
-from bot.games import game
 from bot.games.race.box.cards import CARDS
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import Play
 from bot.play.people import by_machine
-from bot.play.table.live import RUNNING
+from bot.play.table.live import RUNNING, Live
 from bot.playground.model.interaction import Interaction
 from bot.playground.model.things import Message
 from tests.support.discord.screen import Seen
 
 Viewer = Seat | None
+CODE = re.compile(r'"([A-Z]{2,}[-.A-Z0-9]*[0-9])"')  # pieces that nothing else is called like
 
 
 @dataclass
@@ -47,15 +50,23 @@ class Counts:
             self.examples.append(f"{name}: {example[:300]}")
 
 
-class Watch:
-    """Reads along at the tables: who moved, who acted, and which cards each viewer may know."""
+def summed(several: Iterable[Counts]) -> Counts:
+    found = Counts()
+    for one in several:
+        for name, value in vars(one).items():
+            setattr(found, name, getattr(found, name) + value)
+    return found
 
-    def __init__(self, play: Play, tables: list[str], guild: str, moderators: set[str]) -> None:
+
+class Watch:
+    """Reads along at the tables: who moved, who acted, and which pieces each viewer may know."""
+
+    def __init__(self, play: Play, guild: str, moderators: set[str]) -> None:
         self._play = play
-        self._tables = tables
         self._guild = guild
         self._moderators = moderators
-        self._read: dict[str, int] = dict.fromkeys(tables, 0)
+        self._read: dict[str, int] = {}
+        self._looked: dict[str, int] = {}  # the version by which it is known what is hidden
         self._acts = 0
         self._names = card_names()
         self._known: dict[tuple[str, Viewer], set[str]] = defaultdict(set)
@@ -66,22 +77,22 @@ class Watch:
 
         `honest`: how many moves each table must have by now, as its players know.
         """
-        for table in self._tables:
+        for table, wanted in honest.items():
             row = await self._play.journal.table(table)
             users = {seat.seat: seat.user for seat in row.seats}
-            for move in await self._play.journal.moves(table, self._read[table], events=False):
+            read = self._read.get(table, 0)
+            for move in await self._play.journal.moves(table, read, events=False):
                 self._read[table] = move.version
                 by = move.giver
                 if move.actor is not None and not by_machine(by) and users[move.actor] != by:
                     counts.note("moves_without_seat", f"{table} {move.version} by {by}")
-            wanted = honest[table]
             if row.version < wanted:
                 counts.note("lost_moves", f"{table} has {row.version} of {wanted}")
             if row.version > wanted:
                 counts.note("doubled_moves", f"{table} has {row.version} for {wanted}")
             await self._look(table)
         acts = await self._play.journal.audit_of(self._guild, 100_000)
-        for act in acts[: len(acts) - self._acts]:
+        for act in acts[: len(acts) - self._acts]:  # the latest are first
             if act.who not in self._moderators:
                 counts.note("acts_by_others", f"{act.what} by {act.who}")
         self._acts = len(acts)
@@ -89,41 +100,69 @@ class Watch:
     async def _look(self, table: str) -> None:
         """What each viewer sees now they may be told for ever."""
         live = await self._play.referee.live(table)
-        if live.game.name != "race":
-            return
         if live.status != RUNNING:  # whoever likes may see the hands of a game that is over
             self._hidden.pop(table, None)
             return
-        names = self._names
-        hidden: dict[str, set[Seat]] = defaultdict(set)
-        for seat, player in enumerate(live.state.players):
-            for card in player.hand:
-                hidden[card].add(Seat(seat))
-        self._hidden[table] = hidden
+        if self._looked.get(table) == live.version:
+            return
+        self._looked[table] = live.version
+        hidden = self._hidden[table] = hidden_at(live)
         for viewer in (None, *(Seat(seat) for seat in range(len(live.seats)))):
-            seen = encode(game("race").seen_by(live.state, viewer)).decode()
-            self._known[table, viewer] |= {names[card] for card in names if f'"{card}"' in seen}
+            seen = encode(live.game.seen_by(live.state, viewer)).decode()
+            pieces = (*self._names, *hidden)  # another card may have the name of a hidden one
+            known = {self._names.get(piece, piece) for piece in pieces if f'"{piece}"' in seen}
+            self._known[table, viewer] |= known
+
+    def forget(self, table: str) -> None:
+        """Nobody plays there any more."""
+        self._hidden.pop(table, None)
+        for key in [key for key in self._known if key[0] == table]:
+            del self._known[key]
 
     def answer(
         self, counts: Counts, interaction: Interaction, seats: Mapping[str, Mapping[str, Seat]]
     ) -> None:
-        """No card that lies in somebody else's hand is named to whoever may not know it."""
+        """No piece that they cannot see is named to anybody."""
         told = "\n".join(said(interaction))
         if not told:
             return
-        for table, hidden in self._hidden.items():
+        for table in self._hidden:
             if table not in told and table not in str(interaction.data):
                 continue
             viewer = seats[table].get(str(interaction.user.id))
-            known = self._known[table, viewer]
-            for card, holders in hidden.items():
-                name = self._names.get(card)
-                if name is None or viewer in holders or name in known:
-                    continue
-                if f":{card}:" in told or name in told:
-                    counts.note("leaked_cards", f"{card} to {viewer} by {interaction.data}")
+            for piece in self.unknown(table, viewer):
+                if f":{piece}:" in told or named(self._names.get(piece, piece), told):
+                    counts.note("leaked_cards", f"{piece} to {viewer} by {interaction.data}")
+
+    def unknown(self, table: str, viewer: Viewer) -> list[str]:
+        """What a viewer must not read."""
+        known = self._known[table, viewer]
+        return [
+            piece
+            for piece, holders in self._hidden[table].items()
+            if viewer not in holders and self._names.get(piece, piece) not in known
+        ]
 
 
+def hidden_at(live: Live[Any]) -> dict[str, set[Seat]]:
+    """By piece that may be hidden, who has it in their hand: cards by name, the rest by code."""
+    found: dict[str, set[Seat]] = defaultdict(set)
+    if live.game.name == "race":
+        for seat, player in enumerate(live.state.players):
+            for card in player.hand:
+                if card in card_names():
+                    found[card].add(Seat(seat))
+    else:
+        for piece in CODE.findall(encode(live.state).decode()):
+            found[piece] = set()
+    return found
+
+
+def named(name: str, told: str) -> bool:
+    return name in told and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told) is not None
+
+
+@cache
 def card_names() -> dict[str, str]:
     """Of the cards that no other card's name, nor a common word, contains."""
     catalog = Catalog("en")

@@ -1,8 +1,9 @@
-"""The soak itself: honest people at two tables, and everybody else at work against them."""
+"""The soak itself: honest people at a table of each game, and everybody else at work there."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.engine.records import Seat
+from bot.play.time.pace import DAY
 from bot.playground.client import interactions
 from bot.playground.model.interaction import Asked, Interaction
 from bot.playground.model.things import Message
@@ -19,20 +21,29 @@ from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
 from tests.soak.counting import Counts, Watch
 from tests.soak.forging import Forged, Forger
-from tests.soak.wire import short
+from tests.soak.wire import read_at_once, short
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
 from tests.support.discord.robot import Robot
 from tests.support.discord.screen import Seen
 
-AT_ONCE = 100  # interactions under way
-PATIENCE = 20.0  # seconds for a batch
-STRANGERS, TABLES = ("Lyra", "Draco", "Cetus"), (("Nova", "Rigel"), ("Vega", "Orion"))
+AT_ONCE = 200  # interactions under way
+PATIENCE = 60.0  # seconds for a batch
+KNOWN, TRIED = 400, 20  # ids that attackers remember, and that one looks at
+RARELY = 100_000  # new objects after which the collector looks for circles
+STRANGERS = ("Lyra", "Draco", "Cetus")
+TABLES = (
+    ("race", ("Nova", "Rigel")),
+    ("race", ("Vega", "Orion")),
+    ("starfarers", ("Altair", "Deneb", "Mizar")),
+    ("pulsar", ("Castor", "Pollux")),
+)
 
 
 class Played(NamedTuple):
     """A table that its players play honestly."""
 
+    game: str
     id: str
     people: tuple[Person, ...]
     post: Message
@@ -43,35 +54,45 @@ class Played(NamedTuple):
 
 
 class Soak:
-    def __init__(self, house: House, seed: int) -> None:
+    def __init__(self, house: Home, seed: int) -> None:
         self.house, self.world = house, house.world
         self.counts = Counts()
         self.played: list[Played] = []
         self.versions: dict[str, int] = {}
         self.forger = Forger(seed, (), list(self.world.commands.list(0)))
-        self.strangers = [Person(self.world, self.world.add_person(name)) for name in STRANGERS]
+        guild = self.world.guild
+        self.watch = Watch(house.play, str(guild.id), {str(guild.owner_id)})
+        known = {user.name for user in self.world.users.values()}
+        for name in (*STRANGERS, *(name for _, names in TABLES for name in names)):
+            if name not in known:
+                self.world.add_person(name)
+        self.strangers = [house.person(name) for name in STRANGERS]
 
     async def begin(self) -> None:
-        """New tables; those of before are over."""
-        self.played, self.forger.known = [], []
-        for names in TABLES:
-            people = tuple(self.house.person(name) for name in names)
-            for one in people:
-                one.channel = self.world.hall
-            row = await self.house.table(*people)
-            place = await self.house.thread(row.id)
-            post = next(m for m in place.messages.values() if Seen(m).labels)
-            self.played.append(Played(row.id, people, post))
-            self.versions[row.id] = row.version
+        for game, names in TABLES:
+            await self.open(game, tuple(self.house.person(name) for name in names))
+
+    async def open(self, game: str, people: tuple[Person, ...]) -> None:
+        """A new table; the one before it is over."""
+        for one in people:
+            one.channel = self.world.hall
+        row = await self.house.table(*people, game=game)
+        place = await self.house.thread(row.id)
+        post = next(m for m in place.messages.values() if Seen(m).labels)
+        self.played.append(Played(game, row.id, people, post))
+        self.versions[row.id] = row.version
         self.forger.tables = [one.id for one in self.played]
-        guild, owner = self.world.guild, str(self.world.guild.owner_id)
-        self.watch = Watch(self.house.play, self.forger.tables, str(guild.id), {owner})
+
+    async def again(self, table: Played) -> None:
+        """Another day: nobody opens many tables in one."""
+        self.house.ahead += DAY
+        self.played.remove(table)
+        self.watch.forget(table.id)
+        await self.open(table.game, table.people)
 
     async def round(self, most: int) -> None:
         """One honest move at each table, everybody else at it meanwhile; then the reckoning."""
-        over = False
-        for table in self.played:
-            over |= not await self.move(table)
+        over = [table for table in self.played if not await self.move(table)]
         await self.watch.journal(self.counts, self.versions_now())
         forged = [self.attacker() for _ in range(min(AT_ONCE, most))]
         batch = [self.send(*one) for one in forged]
@@ -82,8 +103,8 @@ class Soak:
             self.watch.answer(self.counts, one, seats)
         await self.watch.journal(self.counts, self.versions_now())
         self.forget(batch)
-        if over:
-            await self.begin()
+        for table in over:
+            await self.again(table)
 
     def versions_now(self) -> dict[str, int]:
         return {table.id: self.versions[table.id] for table in self.played}
@@ -113,7 +134,7 @@ class Soak:
             if one.response is not None:
                 found = (part.get("custom_id", "") for part in Seen(one.response).buttons)
                 self.forger.known += [name for name in found if name]
-        del self.forger.known[:-400]
+        del self.forger.known[:-KNOWN]
 
     def attacker(self) -> tuple[Person, Forged]:
         """A stranger with anything; a player with what belongs to the others."""
@@ -123,10 +144,12 @@ class Soak:
         mine, other = rng.sample(self.played, 2)
         person = rng.choice(mine.people)
         seat = mine.seats[str(person.user.id)]
-        theirs = [name for name in self.forger.known if of_others(name, mine.id, seat, other.id)]
-        if not theirs:
+        some = rng.choices(self.forger.known, k=TRIED) if self.forger.known else []
+        theirs = (name for name in some if of_others(name, mine.id, seat, other.id))
+        name = next(theirs, "")
+        if not name:
             return rng.choice(self.strangers), self.forger.next()
-        data = {"custom_id": rng.choice(theirs), "component_type": 2, "id": 1}
+        data = {"custom_id": name, "component_type": 2, "id": 1}
         return person, Forged(Asked.COMPONENT, data)
 
     def send(self, person: Person, forged: Forged, message: Message | None = None) -> Interaction:
@@ -164,13 +187,21 @@ def of_others(name: str, mine: str, seat: Seat, other: str) -> bool:
     return ids.table_of(found) == other
 
 
+class Home(House):
+    """Where more days pass than elsewhere."""
+
+    def __init__(self, local: LocalDiscord, journal: SqliteJournal) -> None:
+        self.ahead = 0.0  # seconds
+        super().__init__(local, journal, clock=lambda: time.time() + self.ahead)
+
+
 @asynccontextmanager
 async def soaking(folder: Path, seed: int) -> AsyncIterator[Soak]:
     async with LocalDiscord() as local:
         with redirected(local.base):
             journal = await SqliteJournal.open(folder / "journal.db")
-            async with journal, House(local, journal) as house:
-                with short(house.world, house.bot):
+            async with journal, Home(local, journal) as house:
+                with short(house.world, house.bot), read_at_once(journal):
                     soak = Soak(house, seed)
                     await soak.begin()
                     yield soak
@@ -179,7 +210,9 @@ async def soaking(folder: Path, seed: int) -> AsyncIterator[Soak]:
 async def run(folder: Path, seconds: float, seed: int, most: int | None = None) -> Counts:
     """Until the time is over, or so many were sent."""
     async with soaking(folder, seed) as soak:
+        gc.freeze()
+        gc.set_threshold(RARELY, 20, 20)
         end = time.monotonic() + seconds
         while time.monotonic() < end and (most is None or soak.counts.sent < most):
-            await soak.round(AT_ONCE if most is None else most)
+            await soak.round(AT_ONCE if most is None else most - soak.counts.sent)
         return soak.counts

@@ -12,7 +12,7 @@ from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
 from bot.play.autopilots.levels import by_suggestion
 from bot.store.records import AuditRow
-from tests.soak.counting import Counts
+from tests.soak.counting import Counts, summed
 from tests.soak.driving import Soak, of_others, run, soaking
 from tests.soak.forging import Forger
 from tests.support.luck import same_luck_every_time
@@ -30,8 +30,9 @@ async def soak(tmp_path: Path) -> AsyncIterator[Soak]:
 async def test_a_small_soak_finds_nothing(tmp_path: Path) -> None:
     counts = await run(tmp_path, 60.0, seed=1, most=40)
     assert counts.sent >= 40
-    assert counts.moves >= 2
+    assert counts.moves >= 4
     assert (counts.wrong, counts.examples) == (0, [])
+    assert summed([counts, counts]).sent == 2 * counts.sent
 
 
 async def test_a_move_by_somebody_else_is_counted_and_one_too_many(soak: Soak) -> None:
@@ -45,7 +46,7 @@ async def test_a_move_by_somebody_else_is_counted_and_one_too_many(soak: Soak) -
     assert (counts.moves_without_seat, counts.doubled_moves, counts.lost_moves) == (1, 1, 0)
     counts = Counts()
     await soak.watch.journal(counts, {name: n + 2 for name, n in soak.versions.items()})
-    assert counts.lost_moves == 2
+    assert counts.lost_moves == len(soak.played)
 
 
 async def test_an_act_of_no_moderator_is_counted(soak: Soak) -> None:
@@ -72,6 +73,16 @@ async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None
         counts = Counts()
         soak.watch.answer(counts, begun, seats)
         assert bool(counts.leaked_cards) is leaks
+    for table in soak.played[2:]:
+        pieces = soak.watch.unknown(table.id, Seat(0))
+        begun = await table.people[0].slash("/table log", table=table.id, at=table.post.channel)
+        assert begun.response is not None
+        counts = Counts()
+        soak.watch.answer(counts, begun, seats)
+        assert counts.leaked_cards == 0
+        begun.response.content = f"and below it {pieces[0]}."
+        soak.watch.answer(counts, begun, seats)
+        assert counts.leaked_cards == 1, table.game
 
 
 def test_what_is_forged_is_of_every_kind_and_the_same_for_a_seed() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -20,6 +20,20 @@ from bot.playground.model.errors import Refusal
 from bot.playground.model.payloads import message_json
 from bot.playground.model.things import Json
 from bot.playground.stage.world import World
+from bot.store.files import database
+from bot.store.sqlite.journal import SqliteJournal
+
+
+@contextmanager
+def read_at_once(journal: SqliteJournal) -> Iterator[None]:
+    """The same statements on the same file, without another thread for each."""
+    with closing(database.connect(journal.path, readonly=True)) as connection:
+
+        async def read(sql: str, *values: Any) -> list[Any]:
+            return connection.execute(sql, values).fetchall()
+
+        with patch.object(journal, "_read", read):
+            yield
 
 
 @contextmanager

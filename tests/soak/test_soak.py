@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.engine.records import Seat
 from bot.engine.text import Text
@@ -13,53 +13,66 @@ from bot.i18n.catalog import Catalog
 from bot.play.autopilots.levels import by_suggestion
 from bot.store.records import AuditRow
 from tests.soak.counting import Counts, summed
-from tests.soak.driving import Soak, of_others, run, soaking
+from tests.soak.driving import Soak, of_others, soaking
 from tests.soak.forging import Forger
-from tests.support.luck import same_luck_every_time
 
-__all__ = ["same_luck_every_time"]
+in_one_loop = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest.fixture
-async def soak(tmp_path: Path) -> AsyncIterator[Soak]:
-    async with soaking(tmp_path, seed=3) as found:
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def soak(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Soak]:
+    async with soaking(tmp_path_factory.mktemp("soak"), seed=3) as found:
         await found.watch.journal(Counts(), found.versions)
         yield found
 
 
-async def test_a_small_soak_finds_nothing(tmp_path: Path) -> None:
-    counts = await run(tmp_path, 60.0, seed=1, most=40)
-    assert counts.sent >= 40
-    assert counts.moves >= 4
-    assert (counts.wrong, counts.examples) == (0, [])
-    assert summed([counts, counts]).sent == 2 * counts.sent
+@in_one_loop
+async def test_a_small_soak_finds_nothing(soak: Soak) -> None:
+    await soak.round(40)
+    assert soak.counts.sent >= 40
+    assert soak.counts.moves >= len(soak.played)
+    assert (soak.counts.wrong, soak.counts.examples) == (0, [])
+    assert summed([soak.counts, soak.counts]).sent == 2 * soak.counts.sent
 
 
+@in_one_loop
+async def test_a_game_that_is_over_is_followed_by_another(soak: Soak) -> None:
+    table = soak.played[1]
+    await soak.again(table)
+    assert [one.game for one in soak.played].count(table.game) == 2
+    assert table.id not in soak.forger.tables
+
+
+@in_one_loop
 async def test_a_move_by_somebody_else_is_counted_and_one_too_many(soak: Soak) -> None:
     table, referee = soak.played[0], soak.house.play.referee
     seat = min((await referee.live(table.id)).game.awaited((await referee.live(table.id)).state))
     prompt = (await referee.prompts(table.id, seat))[0]
     command = by_suggestion(await referee.view(table.id, seat), prompt)
     await referee.submit(table.id, seat, command, giver="4711")
+    known = soak.versions_now()
+    soak.versions[table.id] += 1
     counts = Counts()
-    await soak.watch.journal(counts, soak.versions)
+    await soak.watch.journal(counts, known)
     assert (counts.moves_without_seat, counts.doubled_moves, counts.lost_moves) == (1, 1, 0)
     counts = Counts()
-    await soak.watch.journal(counts, {name: n + 2 for name, n in soak.versions.items()})
+    await soak.watch.journal(counts, {name: n + 2 for name, n in known.items()})
     assert counts.lost_moves == len(soak.played)
 
 
+@in_one_loop
 async def test_an_act_of_no_moderator_is_counted(soak: Soak) -> None:
     act = AuditRow(soak.played[0].id, "4711", "close", "because", 1.0)
     await soak.house.journal.record_audit(act)
     counts = Counts()
-    await soak.watch.journal(counts, soak.versions)
-    await soak.watch.journal(counts, soak.versions)
+    await soak.watch.journal(counts, soak.versions_now())
+    await soak.watch.journal(counts, soak.versions_now())
     assert counts.acts_by_others == 1
 
 
+@in_one_loop
 async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None:
-    table = soak.played[0]
+    table = next(one for one in soak.played if one.game == "race")
     live = await soak.house.play.referee.live(table.id)
     words = Catalog("en")
     hand = [card.partition(".")[0] for card in live.state.players[1].hand]
@@ -73,7 +86,7 @@ async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None
         counts = Counts()
         soak.watch.answer(counts, begun, seats)
         assert bool(counts.leaked_cards) is leaks
-    for table in soak.played[2:]:
+    for table in (one for one in soak.played if one.game != "race"):
         pieces = soak.watch.unknown(table.id, Seat(0))
         begun = await table.people[0].slash("/table log", table=table.id, at=table.post.channel)
         assert begun.response is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -107,6 +108,16 @@ def test_pieces_are_put_where_they_fit_and_else_nowhere() -> None:
     assert found == {("b", "a", "c", "d"), ("b", "a", "d", "c")}
     with pytest.raises(NoRedeal):
         fitted(("a", "a"), "ab", Chance(b"none"))
+
+
+def test_every_way_to_put_pieces_into_places_is_as_likely_as_any_other() -> None:
+    """Else copies of a table would tell something of what lies there."""
+    deals, ways = 800, 8
+    found = Counter(
+        fitted(("abcd", "ab", "cd"), "abcd", Chance(n.to_bytes(4, "big")))[:3] for n in range(deals)
+    )
+    assert len(found) == ways
+    assert sum((n - deals / ways) ** 2 / (deals / ways) for n in found.values()) < 2 * ways
 
 
 def test_a_table_with_something_to_tell_is_not_at_rest() -> None:

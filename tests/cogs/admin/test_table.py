@@ -137,6 +137,25 @@ async def test_a_player_is_replaced_sees_the_hand_and_is_put_back(office: Office
     assert await office.audit() == ["replace seat 2", "replace seat 2", "remove seat 2"]
 
 
+@pytest.mark.parametrize(("who", "whom"), [("nova", "Vega"), ("vega", "Nova")])
+async def test_a_moderator_brings_nobody_together_who_is_blocked_nor_learns_it(
+    office: Office, who: str, whom: str
+) -> None:
+    """Whichever of them has blocked the other, when it is asked and when it is done."""
+    row, orion = await office.table(), office.orion
+    await orion.slash("/admin table replace", seat="2", player="Vega", why=WHY)
+    before = orion.panel()
+    blocker: Person = getattr(office, who)
+    await blocker.slash("/me block", player=whom, at=office.house.world.hall)
+    await orion.press("✔ Give the seat", before)
+    assert "This player cannot take a seat here" in orion.panel().text
+    await orion.slash("/admin table replace", seat="2", player="Vega", why=WHY)
+    assert "This player cannot take a seat here" in orion.panel().text
+    assert "block" not in orion.panel().text
+    assert (await office.journal.table(row.id)).seats == row.seats
+    assert await office.audit() == []
+
+
 async def test_a_seat_is_not_offered_to_somebody_who_sits_already(office: Office) -> None:
     await office.table()
     orion = office.orion

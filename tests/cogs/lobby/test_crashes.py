@@ -61,6 +61,22 @@ async def test_a_card_that_was_not_noted_is_found_again(
     assert (await house.thread(table)).id == card.message.id
 
 
+async def test_a_game_that_begins_before_its_card_was_found_has_its_thread_there(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nova = house.person("Nova")
+    await opened(house, nova)
+    row = await house.only_table()
+    for seen in cards(nova, house):
+        del house.world.hall.messages[seen.message.id]
+    await CARD.drop(house.journal, row.id)
+    await die(house, monkeypatch, CARD, lambda: house.bot.opening.cards.post_card(row))
+    (card,) = cards(nova, house)
+    await house.restart()
+    await house.bot.opening.threads.open(row)
+    assert (await house.thread(row.id)).id == card.message.id
+
+
 async def test_a_thread_that_was_not_noted_is_the_tables_all_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,6 +115,40 @@ async def test_whom_the_asker_keeps_away_from_is_neither_called_nor_waited_for(
     assert all(str(rigel.user.id).encode() not in bytes(post.payload) for post in waiting)
 
 
+async def test_who_blocked_whoever_asks_is_warned_before_they_join_and_nobody_else_is(
+    house: House,
+) -> None:
+    nova, rigel, vega = (house.person(name) for name in ("Nova", "Rigel", "Vega"))
+    row = await over(house, nova, rigel, vega)
+    await rigel.slash("/me block", player="Nova")
+    await nova.slash("/table rematch")
+    assert "block" not in nova.panel().text
+    await rigel.slash("/table rematch")
+    assert "Nova, on your list of blocked people, sits at" in rigel.panel().text
+    assert rigel.panel().ephemeral
+    (again,) = await others(house, row)
+    assert [seat.user for seat in again.seats] == [str(nova.user.id)]
+    await rigel.press("Join all the same", rigel.panel())
+    (again,) = await others(house, row)
+    assert [seat.user for seat in again.seats] == [str(nova.user.id), str(rigel.user.id)]
+    await vega.slash("/table rematch")
+    assert "block" not in vega.panel().text
+    assert (await others(house, row))[0].status == "running"
+
+
+async def test_whom_the_asker_has_blocked_finds_the_rematch_closed_and_not_why(
+    house: House,
+) -> None:
+    nova, rigel, vega = (house.person(name) for name in ("Nova", "Rigel", "Vega"))
+    row = await over(house, nova, rigel, vega)
+    await nova.slash("/me block", player="Rigel")
+    await nova.slash("/table rematch")
+    await rigel.slash("/table rematch")
+    assert "This table is not open to you" in rigel.panel().text
+    (again,) = await others(house, row)
+    assert [seat.user for seat in again.seats] == [str(nova.user.id)]
+
+
 @pytest.mark.parametrize(("how", "direct"), [("mention", False), ("dm", True)])
 async def test_each_is_called_once_in_their_own_way(
     ground: Ground, nova: Person, rigel: Person, how: str, direct: bool

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from bot.play.assembly import Play
 from cogs.ui.table import log
+from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.panel import Panel, Words
 from tests.support.discord.house import House
 
@@ -18,16 +21,16 @@ async def test_one_person_looks_once_at_a_time(
 ) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)
-    both, go_on, inside, most = asyncio.Event(), asyncio.Event(), 0, 0
+    both, go_on = asyncio.Event(), asyncio.Event()
+    inside, most = Counter[object](), Counter[object]()
 
-    async def slow(*about: Any) -> Panel:
-        nonlocal inside, most
-        inside += 1
-        most = max(most, inside)
-        if inside == 2:  # one of each
+    async def slow(play: Play, sitting: Sitting, *more: Any) -> Panel:
+        inside[sitting.seat] += 1
+        most[sitting.seat] = max(most[sitting.seat], inside[sitting.seat])
+        if len(most) == 2:  # one of each
             both.set()
         await go_on.wait()
-        inside -= 1
+        inside[sitting.seat] -= 1
         return Panel((Words("looked"),))
 
     monkeypatch.setattr(log, door, slow)
@@ -36,4 +39,4 @@ async def test_one_person_looks_once_at_a_time(
     await both.wait()
     go_on.set()
     await asyncio.gather(*presses, other)
-    assert most == 2
+    assert list(most.values()) == [1, 1]

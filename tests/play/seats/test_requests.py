@@ -249,6 +249,17 @@ async def test_whom_anybody_there_has_blocked_comes_to_no_seat(race: Room) -> No
     assert await race.users() == [ADA, BOB, CY]
 
 
+async def test_whom_a_moderator_seats_need_not_sit_with_whom_they_blocked(race: Room) -> None:
+    """Somebody else asks for them: they are not warned as who sits down by themselves is."""
+    await race.kernel.blocks.add(DEE, CY)
+    async with keys(race, "seat.refuse.not_there"):
+        await race.seating.replace(race.id, B, DEE, by="mod", why="asked")
+    assert await race.users() == [ADA, BOB, CY]
+    await race.kernel.blocks.remove(DEE, CY)
+    await race.seating.replace(race.id, B, DEE, by="mod", why="asked")
+    assert await race.users() == [ADA, DEE, CY]
+
+
 # What a friend may not touch
 
 

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import playground
+from bot.cli.main import main
+from bot.operation import logs
+from bot.settings import Settings
 from bot.store.files import backup, rotation
 from bot.store.files.rotation import Plan
 from bot.store.sqlite.journal import SqliteJournal
@@ -45,3 +49,21 @@ async def test_a_file_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
     async with await SqliteJournal.open(tmp_path / "journal.db") as journal:
         await played(journal)
     assert (tmp_path / "journal.db").stat().st_mode & 0o777 == 0o640
+
+
+def test_whatever_else_the_bot_writes_is_the_owners_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pictures of a playground, a core, a log: nobody need think of each."""
+
+    async def begun(settings: Settings, port: int | None, *, demo: bool) -> int:
+        (tmp_path / "anything").write_text("a hand")
+        return 0
+
+    monkeypatch.setattr(playground, "playground", begun)
+    monkeypatch.setattr(logs, "set_up", lambda *given, **named: None)
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "SUBLIGHT_DISCORD_URL"):
+        monkeypatch.delenv(name, raising=False)
+    assert main(["run"]) == 0
+    assert readable(tmp_path) == []

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
+import discord
 import pytest
 
 from cogs.ui.post.channels import Later, sorted_out
@@ -70,6 +73,23 @@ async def test_a_lost_line_is_tried_again(lost: Exception) -> None:
     assert line.calls == 3
     again = Line(lost)
     assert await persist(again) == "done"
+
+
+def said(status: int, code: int = 0) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="no", headers={})
+    return discord.HTTPException(response, {"code": code, "message": "no"})
+
+
+async def test_what_discord_says_of_an_answer_decides_what_comes_next() -> None:
+    for refusal, heard, calls in (
+        (said(503), Heard.YES, 2),
+        (said(400, 40060), Heard.YES, 1),  # the first one has arrived after all
+        (said(404, 10062), Heard.NO, 1),
+    ):
+        line = Line(refusal)
+        assert (await call_back(line), line.calls) == (heard, calls)
+    with pytest.raises(discord.HTTPException):
+        await call_back(Line(said(400, 50035)))
 
 
 async def test_when_nothing_comes_back_in_time_it_may_have_arrived(

@@ -15,6 +15,7 @@ from cogs.admin.acts import Acts, number
 from cogs.lobby.client import LobbyClient
 from cogs.ui.press.front import Front
 from cogs.ui.press.press import Press
+from cogs.ui.table.boards import page_number
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.words.panel import GREEN, RED, Attached, Panel, Words
 
@@ -42,7 +43,10 @@ class AdminDesk:
     async def log(self, sitting: Sitting, reader: Reader, arg: str = "") -> Panel:
         acts = await self.moderation.acts(sitting.row.id)
         names, row = self.front.desk.seating, sitting.row
-        return await panels.log(names, sitting.tongue, acts[::-1], row.guild, row.id)
+        page = page_number(arg)
+        return await panels.log(
+            names, sitting.tongue, acts[::-1], row.guild, page=page, table=row.id
+        )
 
     async def export(self, sitting: Sitting, reader: Reader, arg: str = "") -> Panel:
         """Whatever the game is, and whoever asks: what the channel saw."""

@@ -16,6 +16,7 @@ from bot.store import settings
 from bot.store.records import AuditRow, TableRow
 from cogs.admin.post import sentence
 from cogs.ui.table import trouble
+from cogs.ui.table.boards import steps
 from cogs.ui.table.sitting import Sitting, Tables, title_of
 from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import AdminDoor, AdminId, Page, SelfId
@@ -38,8 +39,8 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import Tongue, cut
 from cogs.undo.panels import loss
 
-PER_PAGE = 15
-TABLES, REPORTS = Page.ADMIN_TABLES, Page.ADMIN_REPORTS
+PER_PAGE, ACTS = 15, 10  # lines; an act has a reason, and all of it must fit
+TABLES, REPORTS, LOG = Page.ADMIN_TABLES, Page.ADMIN_REPORTS, Page.ADMIN_LOG
 
 
 def button(act: str, table: str, label: str, arg: str = "", style: str = GREY) -> Button:
@@ -219,15 +220,35 @@ def tables(found: Sequence[TableRow], tongue: Tongue) -> Panel:
 
 
 async def log(
-    names: Tables, tongue: Tongue, acts: Sequence[AuditRow], guild: str, table: str = ""
+    names: Tables,
+    tongue: Tongue,
+    acts: Sequence[AuditRow],
+    guild: str,
+    *,
+    page: int | None = None,
+    table: str = "",
 ) -> Panel:
-    """What moderators did, the latest first."""
-    say = tongue.say
-    lines = [f"**{say('admin.log')}**"]
-    for act in acts[:PER_PAGE]:
+    """What moderators did, the latest first, page by page."""
+    say, last = tongue.say, pages(len(acts), ACTS)
+    page = min(max(1, page or 1), last)
+    turned = say("admin.page", n=page, of=last)
+    lines = [f"**{say('admin.log')}**" + (f" · {turned}" if last > 1 else "")]
+    for act in acts[(page - 1) * ACTS : page * ACTS]:
         where = f"`{act.table}` " if act.table and not table else ""
         lines.append(f"{stamp(act.at, 'F')} {where}{await sentence(names, tongue, act, guild)}")
     if not acts:
         lines.append(say("admin.log.empty"))
-    row = (Row((back(table, tongue),)),) if table else ()
-    return fitted(Panel((Words("\n".join(lines)), *row)))
+    parts: list[Part] = [Words("\n".join(lines))]
+    if last > 1:
+        parts.append(steps(lambda to: log_id(table, to), page, last, tongue))
+    if table:
+        parts.append(Row((back(table, tongue),)))
+    return fitted(Panel(tuple(parts)))
+
+
+def pages(count: int, each: int) -> int:
+    return max(1, -(-count // each))
+
+
+def log_id(table: str, to: str) -> str:
+    return str(AdminId(AdminDoor.LOG, table, to) if table else SelfId(LOG, to))

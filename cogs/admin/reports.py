@@ -13,13 +13,14 @@ from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
 from bot.store.records import TableRow
 from bot.store.settings import REPORT
-from cogs.admin.panels import REPORTS
+from cogs.admin.panels import PER_PAGE, REPORTS, pages
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front
+from cogs.ui.table.boards import steps
 from cogs.ui.table.sitting import Reader
 from cogs.ui.table.times import stamp
 from cogs.ui.words.ids import SelfId
-from cogs.ui.words.panel import LABEL, MOST_ITEMS, Attached, Item, Menu, Panel, Part, Words, fitted
+from cogs.ui.words.panel import LABEL, Attached, Item, Menu, Panel, Part, Words, fitted
 from cogs.ui.words.tongue import Tongue, cut, plain, shown
 
 NOBODY = "-"  # has no seat anywhere, so they see what the channel sees
@@ -37,10 +38,14 @@ async def hidden(play: Play, reader: Reader, found: Mapping[str, Any]) -> bool:
     return plays(await play.journal.table(found["table"]), reader.user)
 
 
-async def listed(play: Play, reader: Reader, guild: str) -> Panel:
-    tongue = Tongue(play.catalogs[reader.language])
-    lines, items = [f"**{tongue.say('admin.reports')}**"], list[Item]()
-    for reference in (await play.servers.reports(guild))[:MOST_ITEMS]:
+async def listed(play: Play, reader: Reader, guild: str, page: int | None = None) -> Panel:
+    """The latest first, page by page: nobody's is pushed out of sight."""
+    tongue, known = Tongue(play.catalogs[reader.language]), await play.servers.reports(guild)
+    last = pages(len(known), PER_PAGE)
+    page = min(max(1, page or 1), last)
+    turned = f" · {tongue.say('admin.page', n=page, of=last)}" if last > 1 else ""
+    lines, items = [f"**{tongue.say('admin.reports')}**{turned}"], list[Item]()
+    for reference in known[(page - 1) * PER_PAGE : page * PER_PAGE]:
         found = await kept(play, reference)
         if not found:
             continue
@@ -51,7 +56,8 @@ async def listed(play: Play, reader: Reader, guild: str) -> Panel:
     if not items:
         return Panel((Words(tongue.say("admin.reports.none")),))
     menu = Menu(str(SelfId(REPORTS)), tongue.say("admin.reports.pick"), tuple(items))
-    return fitted(Panel((Words("\n".join(lines)), menu)))
+    turning = steps(lambda to: str(SelfId(REPORTS, to)), page, last, tongue)
+    return fitted(Panel((Words("\n".join(lines)), menu, *((turning,) if last > 1 else ()))))
 
 
 async def report(front: Front, reader: Reader, guild: str, reference: str) -> Panel:

@@ -26,6 +26,7 @@ from cogs.lobby.new import place
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, subgroup
 from cogs.ui.press.which_table import propose_titles, table_in
+from cogs.ui.table.boards import page_number
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words.panel import Panel, Words, fitted
 from cogs.ui.words.proposals import among
@@ -62,6 +63,7 @@ class AdminServer(commands.Cog):
         admin.add_command(command("admin.audit", self.audit_command, known))
         self.front.page(admin_panels.TABLES, self.chosen_table)
         self.front.page(admin_panels.REPORTS, self.chosen_report)
+        self.front.page(admin_panels.LOG, self.turned_log)
 
     def tongue(self, reader: Reader) -> Tongue:
         return Tongue(self.play.catalogs[reader.language])
@@ -182,11 +184,19 @@ class AdminServer(commands.Cog):
             if table or await table_in(self.front, interaction.channel_id):
                 row = await table_meant(self.front, interaction, table)
                 acts = (await self.play.moderation.acts(row.id))[::-1]
-                return await admin_panels.log(names, self.tongue(reader), acts, guild, row.id)
-            acts = await self.servers.acts(guild)
-            return await admin_panels.log(names, self.tongue(reader), acts, guild)
+                return await admin_panels.log(names, self.tongue(reader), acts, guild, table=row.id)
+            return await self.whole_log(reader, guild)
 
         await self.guarded(interaction, work)
+
+    async def whole_log(self, reader: Reader, guild: str, page: int | None = None) -> Panel:
+        acts, names = await self.servers.acts(guild), self.front.desk.seating
+        return await admin_panels.log(names, self.tongue(reader), acts, guild, page=page)
+
+    async def turned_log(self, press: Press) -> Panel:
+        await require_moderator(self.play, press.interaction)
+        guild = str(press.interaction.guild_id)
+        return await self.whole_log(press.reader, guild, page_number(press.arg))
 
     async def chosen_table(self, press: Press) -> Panel:
         await require_moderator(self.play, press.interaction)
@@ -205,6 +215,8 @@ class AdminServer(commands.Cog):
     async def chosen_report(self, press: Press) -> Panel:
         await require_moderator(self.play, press.interaction)
         guild = str(press.interaction.guild_id)
+        if not press.value:  # another page of the list
+            return await reports.listed(self.play, press.reader, guild, page_number(press.arg))
         return await reports.report(self.front, press.reader, guild, press.value)
 
     # The host

@@ -32,6 +32,7 @@ from bot.store.settings import (
 )
 
 PAGE = 200  # acts of a server in one row
+ALL = 1_000_000
 REPORTS_EACH = 20  # of one player that are listed
 OPEN_AT_ONCE = 5  # tables of one player that look for others
 ALONE_AT_ONCE = 5  # and that they play against autopilots
@@ -192,7 +193,7 @@ class Servers:
         async with self._locks.of(guild):
             await self._note(guild, by, what, checked_why(why))
 
-    async def acts(self, guild: str, limit: int = PAGE) -> list[AuditRow]:
+    async def acts(self, guild: str, limit: int = ALL) -> list[AuditRow]:
         """Of the whole server, the latest first; those about no table have none."""
         kept = await settings.kept(self.journal, settings.SERVER, guild)
         pages = [kept.get(OLD_ACTS, str(n)) for n in range(kept.get(ACT_PAGES))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.engine.errors import require
 from bot.engine.guide import SEAT, place_of
 from bot.engine.records import Record, replace
@@ -176,7 +178,12 @@ async def text(play: Play, sitting: Sitting, board: Board, number: int | None = 
 
 
 def turning(what: str, table: str, page: int, last: int, tongue: Tongue, more: str = "") -> Row:
-    """First, before, after, last; `more` travels along."""
+    """`more` travels along."""
+    return steps(lambda to: str(DoorId(what, table, f"{to}{more}")), page, last, tongue)
+
+
+def steps(id_of: Callable[[str], str], page: int, last: int, tongue: Tongue) -> Row:
+    """First, before, after, last; `id_of`: the button that leads to `3.n`, page 3."""
     targets = (
         (tongue.say("cog.page.first"), 1, "f"),
         ("◀", page - 1, "b"),
@@ -186,7 +193,7 @@ def turning(what: str, table: str, page: int, last: int, tongue: Tongue, more: s
     return Row(
         tuple(
             Button(
-                str(DoorId(what, table, f"{max(1, to)}.{mark}{more}")),
+                id_of(f"{max(1, to)}.{mark}"),
                 label,
                 disabled=not 1 <= to <= last or to == page,
             )

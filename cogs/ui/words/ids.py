@@ -88,6 +88,7 @@ class Door(StrEnum):
 class Page(StrEnum):
     """Pages that belong to no table."""
 
+    ADMIN_LOG = "admin_log"
     ADMIN_REPORTS = "admin_reports"
     ADMIN_TABLES = "admin_tables"
     ASK = "ask"

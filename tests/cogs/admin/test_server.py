@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from bot.playground.model.permissions import Permission
+from bot.store.records import AuditRow
+from bot.store.settings import REPORT
 from cogs.lobby.threads import Threads
 from tests.support.discord.office import ROLE, WHY, Office
 
@@ -172,3 +174,63 @@ async def test_the_list_of_tables_leads_to_a_panel(office: Office) -> None:
     await office.orion.choose(row.id, None, office.orion.panel())
     assert "Secrets are hidden" in office.orion.panel().text
     assert {"Pause", "Nudge", "Close", "Export", "Log"} <= set(office.orion.panel().labels)
+
+
+# Pages: what is kept for ever can be read for ever
+
+
+async def test_what_moderators_did_is_read_page_by_page(office: Office) -> None:
+    nova, guild = office.nova, str(office.house.world.guild.id)
+    servers = office.house.play.servers
+    for number in range(25):
+        await servers.note(guild, str(nova.user.id), "setup", f"reason {number} {'x' * 180}")
+    await nova.slash("/admin audit", at=office.house.world.hall)
+    read = [nova.panel().text]
+    for page in (2, 3):
+        assert f"page {page - 1} of 3" in nova.panel().text
+        await nova.press("▶", nova.panel())
+        read.append(nova.panel().text)
+    assert [text.count("reason ") for text in read] == [10, 10, 5]
+    assert "reason 24 " in read[0]
+    assert "reason 0 " in read[2]
+    await nova.press("First", nova.panel())
+    assert nova.panel().text == read[0]
+    await nova.forge("u1:admin_log:9999.n", nova.panel())
+    assert nova.panel().text == read[2]
+
+
+async def test_the_pages_of_the_log_are_for_moderators_alone(office: Office) -> None:
+    rigel, guild = office.rigel, str(office.house.world.guild.id)
+    await office.house.play.servers.note(guild, str(office.nova.user.id), "setup", "very secret")
+    await rigel.slash("/me settings", at=office.house.world.hall)
+    for name in ("u1:admin_log:1.n", "u1:admin_reports:1.n"):
+        await rigel.forge(name, rigel.panel())
+        assert "very secret" not in rigel.panel().text
+        assert "This is for moderators" in rigel.panel().text
+
+
+async def test_what_was_done_at_a_table_is_read_page_by_page(office: Office) -> None:
+    row, orion = await office.table(), office.orion
+    for number in range(12):
+        act = AuditRow(row.id, str(orion.user.id), "nudge", f"reason {number}", float(number))
+        await office.journal.record_audit(act)
+    await orion.slash("/admin log show")
+    assert "page 1 of 2" in orion.panel().text
+    await orion.press("▶", orion.panel())
+    assert "reason 0" in orion.panel().text
+    assert "reason 11" not in orion.panel().text
+
+
+async def test_reports_are_listed_page_by_page(office: Office) -> None:
+    nova, play = office.nova, office.house.play
+    guild, world = str(office.house.world.guild.id), office.house.world
+    for number in range(20):
+        facts = {"text": f"trouble {number}", "user": "4711", "at": number, "build": "1"}
+        await REPORT.save(play.journal, facts, f"B-{number:08}")
+        await play.servers.reported(guild, f"B-{number:08}", str(number % 2))
+    await nova.slash("/admin log reports", at=world.hall)
+    assert "page 1 of 2" in nova.panel().text
+    await nova.press("▶", nova.panel())
+    assert "trouble 0" in nova.panel().text
+    await nova.choose("B-00000000", None, nova.panel())
+    assert "trouble 0" in nova.panel().text

@@ -21,6 +21,7 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.table_cog import AtTable, Choices
 from cogs.ui.table import boards, log, screens, visitors
+from cogs.ui.table.log import Wanted
 from cogs.ui.table.sitting import Reader, Sitting, title_of
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import Attached, Field, Form, Panel, Words, fitted
@@ -93,8 +94,11 @@ class Table(AtTable):
     async def log(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
             return screens.aside(sitting)
+        return await self.log_page(sitting, reader, Wanted.read(arg))
+
+    async def log_page(self, sitting: Sitting, reader: Reader, wanted: Wanted) -> Panel:
         async with self.looks.of(reader.user):
-            return await log.log(self.play, sitting, log.Wanted.read(arg))
+            return await log.log(self.play, sitting, wanted)
 
     async def history(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
         if not sitting.row.version:
@@ -197,9 +201,8 @@ class Table(AtTable):
             seat = Seat(int(player) - 1) if player.isdecimal() and len(player) == 1 else None
             known = seat is None if not player else seat in sitting.tongue.names
             require(known, "cog.refuse.no_player", typed=player[:40])
-            wanted = log.Wanted(page, player=seat)
-            async with self.looks.of(reader.user):
-                return await log.log(self.play, sitting, wanted)
+            wanted = Wanted(page, player=seat)
+            return await self.log_page(sitting, reader, wanted)
 
         await self.command(interaction, look, table)
 

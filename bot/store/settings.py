@@ -239,6 +239,9 @@ STATISTICS = Setting(USER, "statistics", TEXT, "")  # private, or everybody's
 RATED = Setting(USER, "rated", MOMENT, None)  # since when
 BLOCKED = Setting(USER, "blocked", LIST, NONE)
 SHUNNED = Setting(USER, "shunned", LIST, NONE)  # hashes of blocked people who were forgotten
+SAID: Setting[tuple[float, ...]] = Setting(  # when the bot last posted or asked for them
+    USER, "said", json_of(tuple[float, ...]), ()
+)
 QUEUE = Setting(USER, "queue", JSON, "", keys=1)  # what they wait for, by server
 WHY = Setting(
     USER, "why", TEXT, "", keys=1, whose=Whose.PROSE

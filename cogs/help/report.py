@@ -68,7 +68,7 @@ class Report(commands.Cog):
         await self.play.voice.require(reader.user, guild)
         require(text, "cog.refuse.report_empty")
         require(len(text) <= LONGEST, "cog.refuse.report_long", limit=LONGEST, n=len(text))
-        self.play.voice.spend(reader.user)
+        await self.play.voice.spend(reader.user)
         number = await self.new_reference()
         facts: dict[str, Any] = {"reference": number, "build": VERSION, "text": text}
         facts |= {"language": reader.language, "at": int(self.play.clock())}

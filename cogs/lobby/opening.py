@@ -58,7 +58,7 @@ class Opening:
         guild, channel = where
         await self.play.servers.require_table(guild, owner, game, channel)
         self.threads.require_room(guild)
-        self.play.voice.spend(owner)
+        await self.play.voice.spend(owner)
         if name and not is_drawn(name):
             await self.play.servers.require_voice(guild, owner)
         titles = self.play.journal.titles

@@ -128,7 +128,7 @@ class Seats(AtTable):
             if player:
                 await self.play.voice.require(user, sitting.row.guild, reader.guild)
                 await self.opening.admission.require_reachable(user, player)
-            self.play.voice.spend(user)
+            await self.play.voice.spend(user)
             own = None if seat == sitting.seat else seat
             await self.seats.ask_substitute(table, user, own, player=player)
             note = "cog.seat.done.substitute"

@@ -87,6 +87,11 @@ async def test_a_token_that_discord_does_not_know_is_refused_in_plain_words(
         await app.start()
 
 
+async def once(app: Application) -> None:
+    await app.start()
+    await app.stop()
+
+
 async def test_a_second_bot_on_the_same_database_is_refused(
     local: LocalDiscord, tmp_path: Path
 ) -> None:
@@ -94,7 +99,7 @@ async def test_a_second_bot_on_the_same_database_is_refused(
     async with running(local, tmp_path) as app:
         second = Application(app.settings, pictures=Sketches())
         with pytest.raises(Refused, match=r"another Sublight \(process \d+\) already plays"):
-            await second.start()
+            await once(second)
         assert app.bot.connected
     async with running(local, tmp_path) as app:  # once it has stopped, another may begin
         assert app.bot.connected

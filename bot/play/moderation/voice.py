@@ -9,20 +9,23 @@ import time
 from collections.abc import Callable
 
 from bot.engine.errors import require
+from bot.play.locks import Locks
 from bot.play.moderation.servers import Servers
 from bot.play.time.pace import HOUR
+from bot.store.settings import SAID
 
 HOURLY = 20  # posts and calls by the bot for one person
 MOST_KNOWN = 10_000  # people whose last hour is remembered
 
 
 class Voice:
-    """Counted as long as the process lives: it guards against floods, not against anything else."""
+    """Neither a restart nor being forgotten gives anybody another hour."""
 
     def __init__(self, servers: Servers, *, clock: Callable[[], float] = time.time) -> None:
         self._servers = servers
         self._clock = clock
-        self._said: dict[str, list[float]] = {}
+        self._locks = Locks()
+        self._said: dict[str, tuple[float, ...]] = {}
 
     async def require(self, user: str, *guilds: str) -> None:
         """Nobody has muted them where they write, nor where it is read."""
@@ -32,7 +35,7 @@ class Voice:
     async def raised(self, user: str, *guilds: str) -> None:
         """They ask something of others, or call them."""
         await self.require(user, *guilds)
-        self.spend(user)
+        await self.spend(user)
 
     async def posting(self, user: str, *guilds: str) -> None:
         """Something is posted for them in a channel: whoever is locked may not either."""
@@ -40,11 +43,14 @@ class Voice:
             await self._servers.require_free(guild, user)
         await self.raised(user, *guilds)
 
-    def spend(self, user: str) -> None:
-        now = self._clock()
-        said = [at for at in self._said.pop(user, ()) if now - HOUR < at <= now]
-        self._said[user] = said
-        require(len(said) < HOURLY, "admin.refuse.hourly", n=HOURLY)
-        said.append(now)
-        if len(self._said) > MOST_KNOWN:
-            del self._said[next(iter(self._said))]
+    async def spend(self, user: str) -> None:
+        journal, now = self._servers.journal, self._clock()
+        async with self._locks.of(user):
+            known = self._said.get(user) or await SAID.read(journal, user)
+            said = tuple(at for at in known if now - HOUR < at <= now)
+            require(len(said) < HOURLY, "admin.refuse.hourly", n=HOURLY)
+            self._said.pop(user, None)  # those who spoke last are remembered longest
+            self._said[user] = (*said, now)
+            if len(self._said) > MOST_KNOWN:
+                del self._said[next(iter(self._said))]
+            await SAID.save(journal, self._said[user], user)

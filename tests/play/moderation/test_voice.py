@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.play.moderation.servers import (
@@ -15,6 +17,7 @@ from bot.play.moderation.servers import (
 )
 from bot.play.moderation.voice import HOURLY, Voice
 from bot.store.journal import Journal
+from bot.store.settings import SAID
 from tests.play.moderation.moderators import ADA, BOB, EVA, WHY, refusal
 from tests.support.seats import Room
 
@@ -45,9 +48,29 @@ async def test_a_clock_that_was_put_back_silences_nobody(journal: Journal) -> No
     clock = Hands()
     voice = Voice(Servers(journal, clock=clock), clock=clock)
     for _ in range(HOURLY):
-        voice.spend(ADA)
+        await voice.spend(ADA)
     clock.now -= DAY
-    voice.spend(ADA)
+    await voice.spend(ADA)
+
+
+async def test_neither_a_restart_nor_being_forgotten_gives_another_hour(journal: Journal) -> None:
+    clock = Hands()
+    servers = Servers(journal, clock=clock)
+    voice = Voice(servers, clock=clock)
+    for _ in range(HOURLY):
+        await voice.spend(ADA)
+    again = Voice(servers, clock=clock)
+    assert await refusal(again.raised(ADA, "g")) == "admin.refuse.hourly"
+    await SAID.drop(journal, ADA)
+    assert await refusal(voice.raised(ADA, "g")) == "admin.refuse.hourly"
+    clock.now += HOUR
+    await again.raised(ADA, "g")
+
+
+async def test_many_calls_at_once_are_all_counted(journal: Journal) -> None:
+    voice = Voice(Servers(journal))
+    await asyncio.gather(*(voice.raised(ADA, "g") for _ in range(HOURLY)))
+    assert await refusal(voice.raised(ADA, "g")) == "admin.refuse.hourly"
 
 
 @pytest.mark.parametrize("here", ["g", "h"])

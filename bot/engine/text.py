@@ -12,13 +12,13 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 STORY = "text.story"
 
 
-class Who(Record, frozen=True):
+class Who(Record, frozen=True, gc=False):
     """A player of the table, by their seat."""
 
     seat: Seat
 
 
-class Text(Record, frozen=True):
+class Text(Record, frozen=True, gc=False):  # logs keep very many, and none holds a circle
     """One thing to say. Values are numbers, names, other texts, players, or lists of these."""
 
     key: str

@@ -8,6 +8,7 @@ and nothing more.
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -55,24 +56,27 @@ def measured() -> Found:
 
 async def measure() -> Found:
     before = sys.getswitchinterval()
-    sys.setswitchinterval(GIVE_WAY)  # as the bot does when it starts
+    sys.setswitchinterval(GIVE_WAY)  # as the bot does when it starts, and freezes what it has
     try:
         with TemporaryDirectory() as folder:
             return await looked(Path(folder) / "journal.db")
     finally:
         sys.setswitchinterval(before)
+        gc.unfreeze()
 
 
 async def looked(path: Path) -> Found:
-    played = next(game for seed in range(100) if len(game := one_game(seed)) >= MOVES)
     async with await SqliteJournal.open(path) as journal:
-        await store_game(journal, "first", MOVES, played)
+        played = (game for seed in range(100) if len(game := one_game(seed)) >= MOVES)
+        await store_game(journal, "first", MOVES, next(played))
         tables = copy_table(path, "first", AT_ONCE + TRIES)
         for table in ("first", *tables):
             await BOARDS.save(journal, tuple(map(str, range(1, MOVES, 7))), table)
     async with await SqliteJournal.open(path) as journal:
         doors = door(assemble(journal))
         await look(doors, "first")  # what is read once for all tables
+        gc.collect()
+        gc.freeze()
         alone = [await held(partial(look, doors, table)) for table in tables[:TRIES]]
 
         async def all_at_once() -> None:

@@ -59,10 +59,14 @@ class _Told:
         self.game = game
         self.viewer = viewer
         self.version = moves[-1].version if moves else 0
-        sights = list(watch(game, moves, viewer))
+        self._before: State | None = None
+        sights = map(self._passed, watch(game, moves, viewer))
         self.lines = log_lines(game, sights, own_moves(moves, viewer))
         self._state = replay(game, standing(moves))
-        self._before: State | None = sights[-1].view if sights else None
+
+    def _passed(self, sight: Sight[Any]) -> Sight[Any]:
+        self._before = sight.view
+        return sight
 
     def go_on(self, moves: Sequence[Move]) -> None:
         """None of these is a take-back: one changes lines that were told before."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.engine.errors import require
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.records import Record, S, Seat, encode
+from bot.engine.records import Record, S, Seat, encode, replace
 from bot.engine.text import Text, Who, say
 from bot.play.table.moves import TAKE_BACK, gone
 from bot.play.table.seen import Sight, watch
@@ -29,7 +29,7 @@ LINE = "table.line"  # the kind of news in the outbox
 OF_CLOCK = {AWAY: "seat.line.away", RETURNED: "seat.line.back"}
 
 
-class LogLine(Record, frozen=True):
+class LogLine(Record, frozen=True, gc=False):
     """One move: its sentences, and what changed in the public numbers of each player."""
 
     version: int
@@ -37,6 +37,14 @@ class LogLine(Record, frozen=True):
     texts: tuple[Text, ...]
     deltas: tuple[Text, ...] = ()
     undone: bool = False  # taken back since
+
+
+class Bare(NamedTuple):
+    """Of a move, what tells whether it still counts."""
+
+    version: int
+    kind: str
+    concerns: tuple[int, ...]
 
 
 class Page(Record, frozen=True):
@@ -67,18 +75,18 @@ def own_moves(moves: Iterable[Move], viewer: Seat | None) -> dict[int, Seat]:
 def log_lines(
     game: Game[S], sights: Iterable[Sight[S]], actors: Mapping[int, Seat] | None = None
 ) -> list[LogLine]:
-    """A line for every move of which there is something to say; `actors`: whose move it was."""
-    found, sights = list[LogLine](), list(sights)
-    undone = gone(sights)
-    before: S | None = None
+    """A line for every move of which there is something to say; `actors`: whose move it was.
+
+    Of a whole game no more than one view is held at a time.
+    """
+    found, rows, before = list[LogLine](), list[Bare](), None
     for sight in sights:
+        rows.append(Bare(sight.version, sight.kind, sight.concerns))
         if line := line_of(game, sight, before, (actors or {}).get(sight.version)):
             found.append(line)
         before = sight.view
-    return [
-        LogLine(line.version, line.seat, line.texts, line.deltas, line.version in undone)
-        for line in found
-    ]
+    undone = gone(rows)
+    return [replace(line, undone=True) if line.version in undone else line for line in found]
 
 
 def line_of(game: Game[S], sight: Sight[S], before: S | None, actor: Seat | None) -> LogLine | None:

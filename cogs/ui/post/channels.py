@@ -5,6 +5,7 @@ Posts of which it was not sure whether they were sent are found again, and never
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -23,6 +24,7 @@ from bot.play.post.posts import Shown, nonce_of
 from bot.store.records import OutboxRow
 from cogs.ui.post.table_post import is_it
 from cogs.ui.press.press import LOST
+from cogs.ui.table.visitors import remember
 
 Files: TypeAlias = Mapping[str, bytes]
 
@@ -73,6 +75,7 @@ class Channels:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._lines: dict[str, str] = {}
+        self._attached: dict[str, bytes] = {}  # what hangs on a post, as long as the process lives
 
     async def send(
         self,
@@ -93,6 +96,7 @@ class Channels:
                 nonce=nonce,
                 silent=not called and not role,
             )
+        remember(self._attached, str(sent.id), digest(files))
         return str(sent.id)
 
     async def edit(
@@ -103,12 +107,13 @@ class Channels:
         files: Files | None,
         mentions: Iterable[str],
     ) -> None:
-        """An edit calls nobody; files None: those that are there stay."""
+        """An edit calls nobody; files None: those that are there stay, as do the very same."""
         post = self._channel(channel).get_partial_message(int(message))
         allowed = only(mentions)
+        there = files is None or self._attached.get(message) == digest(files)
 
         async def change() -> None:
-            if files is None:
+            if files is None or there:
                 await post.edit(view=view, allowed_mentions=allowed)
             else:
                 await post.edit(view=view, attachments=uploads(files), allowed_mentions=allowed)
@@ -121,6 +126,8 @@ class Channels:
                     raise
                 await self._open(channel)
                 await change()
+        if files is not None:
+            remember(self._attached, message, digest(files))
 
     async def delete(self, channel: str, message: str) -> None:
         async with sorted_out():
@@ -244,6 +251,14 @@ class Recovery:
 
 def message_before(meant: Shown) -> str:
     return meant.former.message if meant.former else ""
+
+
+def digest(files: Files) -> bytes:
+    """Of names and pictures: the same, if nothing would change by sending them again."""
+    known = hashlib.blake2b(digest_size=16)
+    for name, data in files.items():
+        known.update(hashlib.blake2b(data, key=name.encode()[:64]).digest())
+    return known.digest()
 
 
 def uploads(files: Files) -> list[discord.File]:

@@ -18,6 +18,7 @@ class Sketches:
     def __init__(self) -> None:
         self.boards: list[int] = []
         self.failing = False
+        self.ink = b""  # makes other bytes of the same dot
 
     async def public(
         self, row: Any, found: Plan, board: int, tongue: Any
@@ -25,5 +26,5 @@ class Sketches:
         if self.failing:
             raise RuntimeError("no paint left")
         self.boards.append(board)
-        picture = (PNG, f"Board {board}")
+        picture = (PNG + self.ink, f"Board {board}")
         return [(PNG, "Scores"), picture] if found.over else [picture]

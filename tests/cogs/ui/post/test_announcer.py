@@ -83,6 +83,20 @@ async def test_an_answer_that_only_seals_edits_the_post_and_calls_nobody(lab: La
     assert custom_ids(post)[0] == f"d1:play:{table.id}"
 
 
+async def test_an_edit_leaves_a_picture_that_did_not_change_where_it_is(lab: Lab) -> None:
+    table = await lab.table(3)
+    await lab.settle()
+    (before,) = table.posts()[0].attachments
+    await table.seal(0)
+    await lab.later(30)
+    assert [file.id for file in table.posts()[0].attachments] == [before.id]
+    lab.pictures.ink = b"another"
+    await table.seal(1)
+    await lab.later(30)
+    (after,) = table.posts()[0].attachments
+    assert (after.filename, after.id != before.id) == (before.filename, True)
+
+
 async def test_edits_come_at_most_every_twenty_seconds_and_the_last_is_not_lost(lab: Lab) -> None:
     table = await lab.table(4)
     await lab.settle()

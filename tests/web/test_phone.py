@@ -1,4 +1,4 @@
-"""A whole game on a phone: few taps for a decision, and few bytes for the pictures."""
+"""Games on a phone: few taps for a decision or a turn, and few bytes for the pictures."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from tests.web.thumbs import Luggage, Thumb
 RETINA = 2  # pixels of the screen for one of the page
 
 
-async def played(game: GameStage, name: str) -> tuple[Thumb, Luggage]:
+ALL = 1_000  # turns
+
+
+async def played(game: GameStage, name: str, turns: int = ALL) -> tuple[Thumb, Luggage]:
+    """To the end, or until so many turns of the table are over."""
     await game.open(viewport=PHONE, has_touch=True, device_scale_factor=RETINA)
     luggage = Luggage(game)
     thumb = await Thumb.sit_down(game, name)
     journal, notices = game.ground.app.journal, game.world.notices
-    while (await journal.table(thumb.table)).status != OVER:
+    while (await journal.table(thumb.table)).status != OVER and await thumb.turn() <= turns:
         if await thumb.owes():
             await thumb.decide()
         elif not await thumb.bargain():
@@ -27,3 +31,11 @@ async def test_a_game_of_race_takes_few_taps_and_few_bytes(game: GameStage) -> N
     assert thumb.decisions > 20
     assert thumb.taps / thumb.decisions <= 2.5, thumb.spent
     assert 1 < luggage.megabytes <= 6, luggage.loaded
+
+
+async def test_a_turn_of_starfarers_takes_few_presses_and_few_bytes(game: GameStage) -> None:
+    rounds, seats = 8, 3
+    thumb, luggage = await played(game, "starfarers", rounds * seats)
+    assert await thumb.turn() == rounds * seats + 1
+    assert thumb.taps / rounds <= 12, thumb.spent
+    assert 1 < luggage.megabytes <= 0.75 * rounds, luggage.loaded

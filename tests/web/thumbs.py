@@ -15,6 +15,7 @@ from tests.web.clicking import Clicker
 from tests.web.stage import GameStage
 
 PICTURES = ("/cdn/", "/media/")
+READING = 3  # seconds that somebody looks at a panel before they touch it
 
 
 class Thumb(Tapper):
@@ -34,7 +35,13 @@ class Thumb(Tapper):
         assert door is not None
         return cls(game, clicker, door.split(":")[2])
 
+    async def turn(self) -> int:
+        """Of the table, if its game counts turns."""
+        state = (await self.desk.play.referee.live(self.table)).state
+        return int(getattr(state, "turn", 0))
+
     async def open(self) -> None:
+        self.game.world.clock.advance(READING)
         await self.clicker.open_panel()
 
     async def bargain(self) -> bool:
@@ -70,6 +77,7 @@ class Thumb(Tapper):
         ]
 
     async def press(self, part: Button | Menu, values: list[str] | None = None) -> None:
+        self.game.world.clock.advance(READING)
         before = self.clicker.presses
         on_page = self.clicker.panel.locator(f"[data-custom='{part.id}']")
         if isinstance(part, Menu):

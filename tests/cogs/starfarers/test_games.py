@@ -106,6 +106,8 @@ def meant(prompts: list[Prompt], said: Said) -> tuple[Prompt, dict[str, Reply]]:
         if what == "answer":
             (number,) = replies.pop("offer", (said_offer(prompts),))
             return known[f"starfarers.answer/{number}"], replies
+        if f"starfarers.{what}" not in known:  # a piece
+            return known["starfarers.build"], {"item": (what,), **replies}
         return known[f"starfarers.{what}"], replies
     if first.key == "starfarers.fly":
         deed = replies.get("ship", ("",))[0]

@@ -76,7 +76,8 @@ class Mind(Reasons):
         match self.doing, choice.name:
             case "turn", _:
                 self.doing = self.deed(found)
-                return (self.doing,)
+                wish = self.plans.affordable() if self.doing == "build" else None
+                return (wish.item if wish and wish.item in found else self.doing,)
             case "build", "item" | "where" if wish := self.plans.affordable():
                 return (wish.item if choice.name == "item" else wish.where or "",)
             case "bank", "give" | "take" if swap := self.plans.swap():
@@ -137,7 +138,8 @@ class Mind(Reasons):
         for free in ("supplies", "card"):
             if free in possible:
                 return free
-        wish = plans.affordable() if "build" in possible else None
+        wish = plans.affordable()
+        wish = wish if wish and {"build", wish.item} & {*possible} else None
         self.explain(wish, "save")
         if wish:
             return "build"

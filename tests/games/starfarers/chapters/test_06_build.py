@@ -19,6 +19,7 @@ from bot.games.starfarers.commands import Build, EndPhase, Fly
 from bot.games.starfarers.events import ExpansionAdded, ShipLaunched
 from bot.games.starfarers.state import Flight
 from tests.games.starfarers.scene import Scene, given, seat, ship
+from tests.support.steps import step_of
 
 START = STARTS[Colour.YELLOW]
 PORT = START.spaceport
@@ -94,6 +95,14 @@ def test_the_question_offers_what_can_be_built_with_its_price() -> None:
     assert all(label.values["cost"] for label in labels)
 
 
+def test_what_can_be_built_stands_in_the_menu_of_the_phase_itself() -> None:
+    scene = yard("ore ore fuel carbon carbon")
+    assert scene.offered(0, "turn")[:3] == ["colony_ship", "cannon", "freight_ring"]
+    assert "build" not in scene.offered(0, "turn")
+    assert scene.offered(0, "turn", what=("colony_ship",)) == ["T2", "T3"]
+    assert step_of(scene.prompt(0, "turn"), {"what": ("cannon",)}) == build("cannon")
+
+
 @pytest.mark.rule("STAR-6.0")
 def test_only_the_active_player_builds() -> None:
     scene = given(seat("ore"), seat("fuel fuel"), seat())
@@ -138,7 +147,7 @@ def test_a_point_with_a_foreign_ship_is_not_free() -> None:
 def test_with_three_transporters_on_the_map_no_ship_is_built() -> None:
     scene = yard(COST[Item.COLONY_SHIP], ships=three_ships())
     scene.refused(0, build("colony_ship", ONE, "T1"), "no_transporter", "STAR-6.1.2")
-    assert "build" not in scene.offered(0, "turn")
+    assert not {"build", *Item} & {*scene.offered(0, "turn")}
 
 
 @pytest.mark.rule("STAR-6.1.3")

@@ -149,9 +149,13 @@ def require_expansion(state: Starfarers, me: Player, expansion: Expansion) -> No
 
 
 def build_talk(view: Starfarers, seat: Seat) -> Talk:
-    """What, where, and with which transporter; the first free of each if nobody says otherwise."""
-    me = view.players[seat]
     item = yield from pick("item", map(item_option, buildable(view, seat)))
+    return (yield from piece_talk(view, seat, item))
+
+
+def piece_talk(view: Starfarers, seat: Seat, item: Item) -> Talk:
+    """Where, and with which transporter; the first free of each if nobody says otherwise."""
+    me = view.players[seat]
     if item in SHIPS:
         where = yield from pick("where", map(node_option, free_points(view, seat)))
         transporters = map(transporter_option, free_transporters(me))
@@ -165,6 +169,13 @@ def build_talk(view: Starfarers, seat: Seat) -> Talk:
 def item_option(item: Item) -> Option[Item]:
     label = say("starfarers.option.build", item=item_name(item), cost=amounts(COSTS[item]))
     return Option(item, item.value, label)
+
+
+@cache
+def build_option(item: Item) -> Option[str]:
+    """The same among other deeds."""
+    label = say("starfarers.option.build_item", item=item_name(item), cost=amounts(COSTS[item]))
+    return Option(item.value, item.value, label)
 
 
 # --- friendship cards

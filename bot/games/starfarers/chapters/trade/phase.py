@@ -14,6 +14,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.starfarers.box.names import amount, resource_name
+from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
 from bot.games.starfarers.chapters import production
 from bot.games.starfarers.chapters.agenda import expect, pop
@@ -30,6 +31,7 @@ from bot.games.starfarers.steps import TradeAndBuild
 Asking: TypeAlias = Callable[[Starfarers, Seat], Talk]
 
 BEST = plain("starfarers.option.best_rate", "best")
+ONE_SCREEN = 10  # buttons
 USUAL = plain("starfarers.option.usual_rate", "usual")
 KEYS = {
     "build": "starfarers.build",
@@ -76,8 +78,14 @@ def entries(view: Starfarers, seat: Seat) -> dict[str, Asking]:
 
 
 def menu_talk(view: Starfarers, seat: Seat, found: dict[str, Asking]) -> Talk:
-    """Whoever is absent builds nothing: the phase ends."""
-    what = yield from pick("what", (entry_option(view, name) for name in found), ("end",))
+    """What can be built stands there itself; whoever is absent builds nothing: the phase ends."""
+    items, named = build.buildable(view, seat), [name for name in found if name != "build"]
+    if len(items) + len(named) > ONE_SCREEN:
+        items, named = (), list(found)
+    pieces = map(build.build_option, items)
+    what = yield from pick("what", (*pieces, *(entry_option(view, n) for n in named)), ("end",))
+    if what in items:
+        return (yield from build.piece_talk(view, seat, Item(what)))
     return (yield from found[what](view, seat))
 
 

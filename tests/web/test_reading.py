@@ -7,12 +7,14 @@ import re
 from playwright.async_api import Locator, expect
 
 from bot.playground.model.payloads import user_json
+from bot.playground.model.things import Flag, Json, Message
 from bot.playground.stage import posts
 from bot.playground.stage.posts import Origin, Upload
 from tests.web.clicking import Clicker
 from tests.web.scripted import picture
 from tests.web.stage import PHONE, WIDE, GameStage, Stage
 
+V2 = 1 << 15
 WIDTH, HEIGHT = 1600, 1200
 BOARD = picture(WIDTH, HEIGHT)
 SIZES = "node => [node.scrollWidth, node.clientWidth, node.scrollHeight, node.clientHeight]"
@@ -25,10 +27,24 @@ def show_board(stage: Stage) -> None:
 
 
 def say_privately(stage: Stage, *lines: str) -> None:
+    privately(stage, {"components": [{"type": 10, "content": "\n".join(lines)}], "flags": V2})
+
+
+def privately(stage: Stage, body: Json, flags: int = 0) -> Message:
     nova = stage.world.person("Nova")
-    body = {"components": [{"type": 10, "content": "\n".join(lines)}], "flags": 1 << 15}
     used = {"id": "1", "type": 3, "user": user_json(nova), "authorizing_integration_owners": {}}
-    posts.post(stage.world, stage.world.hall, stage.world.me, body, origin=Origin("t", used, nova))
+    place, origin = stage.world.hall, Origin("t", used, nova)
+    return posts.post(stage.world, place, stage.world.me, body, origin=origin, flags=flags)
+
+
+def question(name: str, lines: int) -> Json:
+    """A panel that asks, so many lines high."""
+    words = {
+        "type": 10,
+        "content": "\n".join([f"**{name}**", *("-# so it is" for _ in range(lines))]),
+    }
+    button = {"type": 2, "style": 2, "label": f"Answer {name}", "custom_id": f"m1:t:1:{name}:x"}
+    return {"components": [words, {"type": 1, "components": [button]}], "flags": V2}
 
 
 async def enlarged(stage: Stage) -> Locator:
@@ -106,6 +122,45 @@ async def test_what_makes_the_move_comes_into_sight_once_there_is_an_answer(
     await clicker.and_wait(game.button("Settle"))
     seal = clicker.panel.locator(".button-success")
     await expect(seal).to_be_in_viewport(ratio=1)
+
+
+async def a_tall_post(stage: Stage, name: str = "row") -> None:
+    stage.world_says("\n".join(f"{name} {number}" for number in range(60)))
+    await expect(stage.said(f"{name} 59")).to_be_attached()
+
+
+async def test_a_panel_that_asks_stays_in_sight_while_posts_arrive(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    for number in range(40):
+        stage.world_says(f"line {number}")
+    privately(stage, question("one", 5))
+    await expect(stage.button("Answer one")).to_be_in_viewport()
+    for name in ("first", "second", "third"):
+        await a_tall_post(stage, name)
+        await expect(stage.button("Answer one")).to_be_in_viewport(ratio=1)
+
+
+async def test_a_panel_on_its_way_is_not_pushed_out_of_sight_by_a_post(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    for number in range(40):
+        stage.world_says(f"line {number}")
+    panel = privately(stage, {"components": [], "flags": V2}, Flag.LOADING)
+    await expect(stage.page.locator(".thinking")).to_be_in_viewport()
+    await a_tall_post(stage)
+    posts.edit(stage.world, panel, question("one", 5))
+    await expect(stage.button("Answer one")).to_be_in_viewport(ratio=1)
+
+
+async def test_the_next_question_is_in_sight_though_a_post_came_before_it(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    panel = privately(stage, question("one", 80))
+    await stage.button("Answer one").scroll_into_view_if_needed()
+    await a_tall_post(stage)
+    await expect(stage.button("Answer one")).to_be_in_viewport()
+    posts.edit(stage.world, panel, question("two", 3))
+    await expect(stage.button("Answer two")).to_be_in_viewport(ratio=1)
+    posts.edit(stage.world, panel, question("three", 80))
+    await expect(stage.page.get_by_text("three", exact=True)).to_be_in_viewport(ratio=1)
 
 
 async def test_a_post_that_calls_somebody_who_has_answered_is_shown(stage: Stage) -> None:

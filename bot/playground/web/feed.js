@@ -21,9 +21,9 @@ const FEW = 2; // posts, before which the welcome is still read
 
 export const atBottom = () => feed.scrollHeight - feed.scrollTop - feed.clientHeight < NEAR;
 
-// The newest private panel: if it still asks something, that is where its reader goes on.
+// The newest private panel: if it still asks something, or is on its way, there its reader goes on.
 const panelNow = () => [...list.querySelectorAll(".post-private")].at(-1) ?? null;
-const asks = (panel) => panel?.querySelector("[data-custom^='m1:']:not(:disabled)") ?? null;
+const asks = (panel) => panel?.querySelector("[data-custom^='m1:']:not(:disabled), .thinking") ?? null;
 
 function inSight(node) {
   const [box, frame] = [node.getBoundingClientRect(), feed.getBoundingClientRect()];
@@ -43,14 +43,17 @@ export function toBottom() {
     return;
   }
   feed.scrollTop = feed.scrollHeight;
-  if (!stays) return;
+  if (stays) fromTop(panel);
+}
+
+function fromTop(panel) {
   opened = questionOf(panel);
   const above = panel.getBoundingClientRect().top - feed.getBoundingClientRect().top;
   if (above < 0) feed.scrollTop += above;
 }
 
 let opened = ""; // the question that was last shown from its top
-const questionOf = (panel) => `${panel.dataset.post} ${asks(panel)?.dataset.custom.split(":").slice(0, 4).join(":") ?? ""}`;
+const questionOf = (panel) => `${panel.dataset.post} ${asks(panel)?.dataset.custom?.split(":").slice(0, 4).join(":") ?? ""}`;
 
 // As much of a panel as fits below its top: it has grown, by its picture or by an answer.
 function unfold(panel) {
@@ -165,13 +168,22 @@ export function refresh() {
   const inside = focused?.closest?.("article[data-post]");
   const key = focused?.dataset?.key;
   const read = reading();
+  const panel = read && panelNow();
   const anchor = stay && !read ? null : firstSeen();
   show();
   if (inside && (!document.contains(focused) || focused.disabled)) refocus(inside.dataset.post, key);
   if (read && reading() === read) goOn(anchor);
   else if (stay) toBottom();
   else if (anchor) restore(anchor);
+  if (panel && panel === panelNow() && asks(panel)) keepInSight(panel);
   mark();
+}
+
+// A next question begins at its top, however long the one before it was and whatever came below.
+function keepInSight(panel) {
+  if (questionOf(panel) === opened) return;
+  fromTop(panel);
+  unfold(panel);
 }
 
 // The question of the panel on the screen.

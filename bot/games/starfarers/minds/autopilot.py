@@ -103,13 +103,13 @@ class Mind(Reasons):
             case ("tribute" | "pay" | "gift" | "give", _) | ("swap", "give"):
                 number = choice.at_least
                 if self.doing == "give":  # whom one meets gets as many as promise most
-                    number = int(Reader(self.outlook).best([*map(str, range(choice.at_most + 1))]))
+                    number = int(Reader(self.plans).best([*map(str, range(choice.at_most + 1))]))
                 return self.since("part", self.plans.best(number, self.outlook.me.hand, minus))
             case "relief" | "choose" | "swap", _:
                 there = cards_of({option.value: option.limit for option in choice.options})
                 return self.since("take", self.plans.best(choice.at_least, there, plus))
             case "reply", _:
-                return self.since("odds", (Reader(self.outlook).best(found),))
+                return self.since("odds", (Reader(self.plans).best(found),))
             case "add", _:
                 scores = {wish.item.value: wish.score for wish in self.plans.wishes}
                 return (max(found, key=lambda part: scores.get(part, 0.0)),)

@@ -10,7 +10,8 @@ from bot.games.starfarers.chapters.abilities import speed_bonus, strength
 from bot.games.starfarers.chapters.build.launching import outposts_left
 from bot.games.starfarers.chapters.encounters.reading import opponent_of
 from bot.games.starfarers.chapters.flight.shake import pairs, total
-from bot.games.starfarers.minds.worth import CARD, FAME, Outlook
+from bot.games.starfarers.minds.plans import Plans
+from bot.games.starfarers.minds.worth import CARD, FAME
 from bot.games.starfarers.state import Player
 from bot.games.starfarers.victory import WORTH
 
@@ -42,8 +43,8 @@ def reads(card: EncounterCard, heard: tuple[str, ...], path: tuple[str, ...]) ->
 class Reader:
     """Follows a card along its branches, as far as this seat can judge them."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self.outlook, self.view, self.me = outlook, outlook.view, outlook.me
+    def __init__(self, plans: Plans) -> None:
+        self.plans, self.outlook, self.view, self.me = plans, plans.outlook, plans.view, plans.me
         self.totals = [*map(total, pairs(self.view.balls.value))]
         self.given = 0
 
@@ -86,7 +87,7 @@ class Reader:
                 return chance * follow("win") + (1 - chance) * follow("lose")
             case printed.Shake():
                 luck = sum(follow(str(shown)) for shown in self.totals) / len(self.totals)
-                return luck + EACH["gain_choice"] * box.take - CARD * box.pay
+                return luck + CARD * (self.plans.gain(box.take) if box.take else -box.pay)
 
     def chance(self, box: printed.Contest) -> float:
         """To win a contest: every pair of shakes counts the same."""

@@ -27,6 +27,7 @@ from bot.games.starfarers.box.tokens import TokenKind
 from bot.games.starfarers.chapters.abilities import hand_limit, strength
 from bot.games.starfarers.chapters.build.build import has_room, ringless
 from bot.games.starfarers.chapters.build.launching import free_points
+from bot.games.starfarers.chapters.encounters.answers import other_types
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.chapters.rates import most, rate
 from bot.games.starfarers.commands import MakeOffer, TradeWithBank
@@ -163,6 +164,14 @@ class Plans:
             hand, there = change(hand, one(card)), minus(there, one(card))
             found.append(card)
         return tuple(found)
+
+    def gain(self, number: int) -> float:
+        """What a card for so many others of the bank is worth, in cards."""
+        hand, given = self.me.hand, self.best(1, self.me.hand, minus)
+        if not given:
+            return 0.0
+        taken = self.best(number, other_types(self.view.bank, given[0]), plus)
+        return self.value(plus(minus(hand, count(given)), count(taken))) - self.value(hand)
 
     def swap(self) -> TradeWithBank | None:
         """A trade with the bank that leads to the goal now, or saves cards from a 7."""

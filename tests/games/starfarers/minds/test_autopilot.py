@@ -26,6 +26,7 @@ from bot.games.starfarers.commands import (
     PickPartner,
     Place,
     RefuseOffer,
+    Swap,
     TradeWithBank,
     Tribute,
     UseCard,
@@ -370,3 +371,10 @@ def test_it_risks_its_name_only_while_that_is_worth_nothing(
     mine = seat("ore fuel", fame=fame, ships=[ship("T1", "colony", "C20")])
     scene = meets(card, mine, seat("ore", fame=leader), seat("food"), seat("food"))
     assert says(scene) == Answer(yes=yes)
+
+
+def test_it_takes_stolen_goods_for_a_card_to_spare_if_they_are_all_that_it_lacks() -> None:
+    mine = seat("ore fuel goods", fame=0, ships=[ship("T1", "colony", "C20")])
+    scene = meets("ENC-17", mine, seat("ore"), seat("food"), seat("food"))
+    assert says(scene) == Answer(yes=True)
+    assert says(scene) == Swap(Resource.GOODS, cards("carbon food"))

@@ -77,7 +77,7 @@ def faces(sheet: Sheet, view: Pulsar, words: Words) -> None:
         if lying[value]:
             die(sheet.canvas, *sheet.at(x, 72), 50 * size, value)
         else:
-            sheet.text(x, 72, value, Face.TITLE, 30, "line2", "mm")
+            sheet.text(x, 72, value, Face.TITLE, 30, "ink3", "mm")
         if lying[value] > 1:
             sheet.canvas.disc(*sheet.at(x + 26, 46), 17 * size, "halo")
             sheet.canvas.disc(*sheet.at(x + 26, 46), 15 * size, "act")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import expect
 
 from bot.playground.model.things import Kind, ThreadState
 from bot.store import settings
 from cogs.ui.words.ids import Page, SelfId
+from tests.support.contrast import READABLE
 from tests.web.clicking import Clicker
 from tests.web.stage import PHONE, GameStage, Stage
 
@@ -22,6 +25,7 @@ SMALL_TARGETS = f"""() => [...document.querySelectorAll('{TARGETS}')]
   .map(node => [(node.closest('label') ?? node).getBoundingClientRect(), node])
   .filter(([box]) => box.width > 1 && (box.height < 43.9 || box.width < 43.9))
   .map(([box, node]) => `${{box.width}} x ${{box.height}} ${{node.outerHTML.slice(0, 90)}}`)"""
+FAINT = (Path(__file__).parent / "faint.js").read_text(encoding="utf-8")
 
 
 async def test_nothing_scrolls_sideways_on_a_phone(stage: Stage) -> None:
@@ -85,6 +89,7 @@ async def test_every_target_is_large_enough_for_a_thumb(
     await stage.page.locator(".gallery .picture").first.click()
     await targets_are_large(stage)
     await stage.page.keyboard.press("Escape")
+    await expect(stage.page.locator("#lightbox")).to_be_hidden()  # it gives the focus back
     await stage.page.locator("#box").fill("/race settle ")
     await expect(stage.page.locator("#suggest [role=option]")).to_have_count(5)
     await targets_are_large(stage)
@@ -141,6 +146,21 @@ async def test_a_colour_safe_theme_is_offered_wherever_themes_are(stage: Stage) 
     await stage.page.locator("#who").click()
     await stage.button("Colour-safe").click()
     await expect(stage.page.locator("html")).to_have_attribute("data-theme", "safe")
+
+
+async def test_every_text_on_the_page_can_be_read_in_every_theme(stage: Stage) -> None:
+    await stage.command("show")
+    await stage.command("embed")
+    await stage.command("post", "Nova")
+    await expect(stage.posts).to_have_count(3)
+    await stage.button("Play").click()
+    await expect(stage.page.locator(".post-private")).to_have_count(1)
+    await stage.page.locator("#box").press("/")
+    await stage.page.locator("#suggest [role=option]").first.wait_for()
+    for theme in ("dark", "light", "safe"):
+        found = await stage.page.evaluate(FAINT, [theme, READABLE])
+        assert found["read"] > 80
+        assert (theme, found["faint"]) == (theme, [])
 
 
 async def test_the_page_has_landmarks_and_one_heading(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from bot.engine.errors import IllegalMove, refuse, require
@@ -11,6 +12,7 @@ from bot.play.people import everybody_at
 from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
+from cogs.lobby.panels import Gathering
 from cogs.ui.table.sitting import Reader, players
 
 
@@ -78,3 +80,14 @@ class Admission:
 
     async def invite(self, row: TableRow, user: str) -> None:
         await settings.INVITED.save(self.play.journal, "1", row.id, user)
+
+
+async def gathering(play: Play, row: TableRow) -> Gathering:
+    """How a table finds its players."""
+    kept = len(await play.rematches.kept(row))
+    until = f"<t:{int(play.rematches.until(row))}:F>" if kept else ""
+    return Gathering(await play.lobby.least(row), kept, until)
+
+
+async def gatherings(play: Play, rows: Iterable[TableRow]) -> dict[str, Gathering]:
+    return {row.id: await gathering(play, row) for row in rows}

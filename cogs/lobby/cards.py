@@ -17,6 +17,7 @@ from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
+from cogs.lobby.admission import gathering
 from cogs.lobby.notices import hall
 from cogs.ui.press.front import Front
 from cogs.ui.press.press import LOST
@@ -121,10 +122,10 @@ class Cards:
     async def card(self, row: TableRow) -> Panel:
         thread = await settings.THREAD.read(self.play.journal, row.id)
         access = await self.play.access(row.id)
-        least = await self.play.lobby.least(row)
+        how = await gathering(self.play, row)
         added = await self.play.lobby.added(row)
         tongue = await self.tongue(row)
-        return panels.card(row, tongue, thread, access=access, least=least, added=added)
+        return panels.card(row, tongue, thread, access=access, how=how, added=added)
 
     async def changed(self, row: TableRow, pressed: int = 0) -> Panel:
         """Its card shows the table as it is; without a card a new one is posted.

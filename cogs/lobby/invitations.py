@@ -9,6 +9,7 @@ import discord
 from bot.engine.errors import require
 from bot.play.table.live import OPEN
 from cogs.lobby import panels
+from cogs.lobby.admission import gathering
 from cogs.lobby.client import LobbyClient
 from cogs.ui.table.sitting import Reader, title_of
 from cogs.ui.words.panel import Panel, Words
@@ -35,9 +36,9 @@ class Inviting:
         public = await seating.tongue(row, language, str(interaction.guild_id or ""))
         by = shown(interaction.user.display_name)
         channel = str(interaction.channel_id)
-        least = await play.lobby.least(row)
+        how = await gathering(play, row)
         called = await play.wishes.pinged([who], row.id)
-        panel = panels.invitation(row, public, who, by, least)
+        panel = panels.invitation(row, public, who, by, how)
         await self.opening.cards.post(channel, panel, *called)
         await self.opening.admission.invite(row, who)
         tongue = await seating.tongue(row, reader.language)

@@ -14,6 +14,7 @@ from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels as hall
+from cogs.lobby.admission import gatherings
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.invitations import Inviting
 from cogs.lobby.new import LEVEL
@@ -172,9 +173,9 @@ class Lobby(commands.Cog):
                     str(interaction.guild_id), reader.user
                 )
                 if len(found) != 1:
-                    least = await self.play.lobby.leasts(found)
+                    how = await gatherings(self.play, found)
                     tongue = Tongue(self.play.catalogs[reader.language])
-                    return hall.finding(found, tongue, least)
+                    return hall.finding(found, tongue, how)
                 name = found[0].id
             row = await self.front.desk.seating.row(await self.named(interaction, name), reader)
             if word and any(seat.user == reader.user for seat in row.seats):

@@ -16,6 +16,7 @@ from bot.play.table.options import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
 from bot.store import settings
 from cogs.lobby import panels, queue_panels
+from cogs.lobby.admission import gatherings
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.titles import is_drawn, new_title
 from cogs.ui.press.front import Front, Press
@@ -132,7 +133,7 @@ class Hall(commands.Cog):
         guild, _ = place(press.interaction)
         tongue = self.tongue(press.reader)
         found = await self.opening.admission.free_tables(guild, press.reader.user)
-        panel = panels.finding(found, tongue, await self.play.lobby.leasts(found))
+        panel = panels.finding(found, tongue, await gatherings(self.play, found))
         return replace(panel, parts=(*panel.parts, Row((queue_panels.wait_button(tongue),))))
 
     async def practice(self, press: Press) -> Panel:

@@ -10,6 +10,7 @@ from bot.play.table.live import OPEN, RUNNING
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels
+from cogs.lobby.admission import gatherings
 from cogs.ui.post.channels import Blocked, Channels, Later, MessageGone
 from cogs.ui.table.sitting import Tables
 from cogs.ui.words.layout import layout
@@ -42,5 +43,5 @@ async def hall(play: Play, guild: str) -> Panel:
     waiting = [row for row in rows if kept[row.id].get(settings.ACCESS) != BY_INVITATION]
     running = await play.journal.titles(guild, RUNNING)
     queue = len(await play.queue.waiting(guild))
-    least = await play.lobby.leasts(waiting)
-    return panels.hall(waiting, len(running), Tongue(play.catalogs[language]), queue, least)
+    how = await gatherings(play, waiting[: panels.MOST_LINES])
+    return panels.hall(waiting, len(running), Tongue(play.catalogs[language]), queue, how)

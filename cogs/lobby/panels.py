@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -40,8 +40,19 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.themes import THEMES
 from cogs.ui.words.tongue import Tongue, cut
 
+
+class Gathering(NamedTuple):
+    """How a table finds its players: with how many it may begin (0: with all), seats kept."""
+
+    least: int = 0
+    kept: int = 0
+    until: str = ""  # so long they are kept for those who played before
+
+
 PACES = (*PRESETS, FREE)
-ALL_SEATS: Mapping[str, int] = {}  # tables that begin with all their players
+
+FOR_ALL = Gathering()  # it begins with all its players, and anybody may sit down
+ALL_SEATS: Mapping[str, Gathering] = {}
 MOST_LINES, MOST_FIELDS = 8, 5
 SURE = "sure"
 OPTION = "option."  # how a choice is named that is a rule of the game
@@ -62,11 +73,11 @@ def hall(
     running: int,
     tongue: Tongue,
     queue: int = 0,
-    least: Mapping[str, int] = ALL_SEATS,
+    how: Mapping[str, Gathering] = ALL_SEATS,
 ) -> Panel:
     """The hall: which tables need players, a button for each game."""
     say = tongue.say
-    lines = [table_line(row, tongue, least.get(row.id, 0)) for row in tables[:MOST_LINES]]
+    lines = [table_line(row, tongue, how.get(row.id, FOR_ALL)) for row in tables[:MOST_LINES]]
     games = [
         Button(str(SelfId(Page.NEW, game)), say(f"cog.game.{game}"), BLUE) for game in game_names()
     ]
@@ -98,12 +109,12 @@ def pace_label(name: str, tongue: Tongue) -> str:
 
 
 def finding(
-    tables: Sequence[TableRow], tongue: Tongue, least: Mapping[str, int] = ALL_SEATS
+    tables: Sequence[TableRow], tongue: Tongue, how: Mapping[str, Gathering] = ALL_SEATS
 ) -> Panel:
     """Tables one could sit down at, the fullest first; without any, ways to begin one."""
     say = tongue.say
     found = sorted(tables, key=lambda row: players(row) - len(row.seats))[:MOST_LINES]
-    lines = [table_line(row, tongue, least.get(row.id, 0)) for row in found]
+    lines = [table_line(row, tongue, how.get(row.id, FOR_ALL)) for row in found]
     joins = [
         door(Door.ACCEPT, row.id, cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found
@@ -124,21 +135,23 @@ def beginnings(tongue: Tongue) -> Iterator[Row]:
         )
 
 
-def table_line(row: TableRow, tongue: Tongue, least: int = 0) -> str:
-    """Who sits there, for how many it is, and what is free; `least`: with how many it may begin."""
-    seats, fewer = len(row.seats), 0 < least < players(row)
-    of = f"{least}\N{EN DASH}{players(row)}" if fewer else str(players(row))
+def table_line(row: TableRow, tongue: Tongue, how: Gathering = FOR_ALL) -> str:
+    """Who sits there, for how many it is, what is free, what is kept, and who is still needed."""
+    seats, fewer = len(row.seats), 0 < how.least < players(row)
+    of = f"{how.least}\N{EN DASH}{players(row)}" if fewer else str(players(row))
     line = tongue.say(
         "cog.hall.line",
         title=title_of(row, tongue),
         n=seats,
         of=of,
         pace=pace(row, tongue),
-        free=players(row) - seats,
+        free=max(0, players(row) - seats - how.kept),
     )
-    if not fewer or least <= seats:
+    if how.kept:
+        line += f" · {tongue.say('cog.hall.kept', n=how.kept, until=how.until)}"
+    if not fewer or how.least <= seats:
         return line
-    return f"{line} · {tongue.say('cog.hall.needs', n=least - seats)}"
+    return f"{line} · {tongue.say('cog.hall.needs', n=how.least - seats)}"
 
 
 def card(
@@ -147,22 +160,21 @@ def card(
     thread: str = "",
     *,
     access: str = ANYBODY,
-    least: int = 0,
+    how: Gathering = FOR_ALL,
     added: Sequence[str] = (),
 ) -> Panel:
     """The card of a table: seats and options; once the game has begun, where it is played.
 
-    `least`: with how many its owner may begin; 0: with all. `added`: to the luck by those who
-    sit there.
+    `added`: to the luck by those who sit there.
     """
     say = tongue.say
     owner = next((tongue.names[s.seat] for s in row.seats if s.user == row.owner), "")
     title = f"### {title_of(row, tongue)}"
     title += f" · {say('cog.card.by', who=owner)}" if owner else ""
-    accepts = conditions(row, tongue, least)
+    accepts = conditions(row, tongue, how)
     if access == BY_INVITATION:
         accepts = f"{say('cog.access.invited')} · {accepts}"
-    parts = [Words(f"{title}\n{seats(row, tongue)}"), Words(accepts)]
+    parts = [Words(f"{title}\n{seats(row, tongue, how.kept)}"), Words(accepts)]
     if row.status == CLOSED:
         return fitted(Panel((*parts, Words(say("cog.closed")))))
     if row.status == OVER:
@@ -188,13 +200,15 @@ def card(
     return fitted(Panel((*parts, Words(f"-# {luck}"), Line(), buttons)))
 
 
-def seats(row: TableRow, tongue: Tongue) -> str:
+def seats(row: TableRow, tongue: Tongue, kept: int = 0) -> str:
     """`1 ● Ada · 2 ■ Bruno · 3 ▲ free`: without its mark the last would read as a count."""
     names = {seat.seat: tongue.names[seat.seat] for seat in row.seats}
-    return " · ".join(
-        f"{place + 1} {tongue.mark(place)} {names.get(place) or tongue.say('cog.card.free')}"
-        for place in range(players(row))
-    )
+    empty = [place for place in range(players(row)) if place not in names]
+    free = max(0, len(empty) - kept)
+    names |= {place: tongue.say("cog.card.free") for place in empty[:free]}
+    names |= {place: tongue.say("cog.card.kept") for place in empty[free:]}
+    marks = (f"{place + 1} {tongue.mark(place)} {names[place]}" for place in range(players(row)))
+    return " · ".join(marks)
 
 
 def terms(row: TableRow, tongue: Tongue) -> str:
@@ -206,13 +220,14 @@ def terms(row: TableRow, tongue: Tongue) -> str:
     return " · ".join(lines)
 
 
-def conditions(row: TableRow, tongue: Tongue, least: int = 0) -> str:
+def conditions(row: TableRow, tongue: Tongue, how: Gathering = FOR_ALL) -> str:
     """The terms, to who may still join."""
     text = terms(row, tongue)
     if row.status != OPEN:
         return text
-    key = "cog.card.accepts_from" if 0 < least < players(row) else "cog.card.accepts"
-    return f"{text}\n-# {tongue.say(key, n=least)}"
+    key = "cog.card.accepts_from" if 0 < how.least < players(row) else "cog.card.accepts"
+    text += f"\n-# {tongue.say(key, n=how.least)}"
+    return text + (f"\n-# {tongue.say('cog.card.kept_until', until=how.until)}" if how.kept else "")
 
 
 def table_card(row: TableRow, tongue: Tongue, added: Sequence[str]) -> Panel:
@@ -372,10 +387,11 @@ def inviting(row: TableRow, tongue: Tongue) -> Panel:
     return Panel((Words(words), People(str(DoorId(Door.ASKED, row.id)), tongue.say("cog.invite"))))
 
 
-def invitation(row: TableRow, tongue: Tongue, who: str, by: str, least: int = 0) -> Panel:
+def invitation(row: TableRow, tongue: Tongue, who: str, by: str, how: Gathering) -> Panel:
     """Calls one person, once."""
     text = tongue.say("cog.invite.text", who=f"<@{who}>", by=by, title=title_of(row, tongue))
     join = door(Door.ACCEPT, row.id, tongue.say("cog.join"), style=GREEN)
     return Panel(
-        (Words(f"{seats(row, tongue)}\n{conditions(row, tongue, least)}"), Row((join,))), top=text
+        (Words(f"{seats(row, tongue, how.kept)}\n{conditions(row, tongue, how)}"), Row((join,))),
+        top=text,
     )

@@ -16,6 +16,7 @@ from bot.play.table.options import game_names
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby import panels, queue_panels
+from cogs.lobby.admission import gatherings
 from cogs.lobby.client import LobbyClient
 from cogs.lobby.new import PACE, place
 from cogs.ui.press.front import Front, Press
@@ -105,8 +106,8 @@ class Waiting(commands.Cog):
             words = tongue.say("cog.queue.seated", title=title, where=f"<#{thread}>")
             return Panel((Words(words),))
         tables = await self.opening.admission.free_tables(guild, reader.user)
-        count, least = len(await self.queue.waiting(guild)), await self.play.lobby.leasts(tables)
-        return queue_panels.waits(wish, count, tables, tongue, least)
+        count, how = len(await self.queue.waiting(guild)), await gatherings(self.play, tables)
+        return queue_panels.waits(wish, count, tables, tongue, how)
 
     # Seating
 

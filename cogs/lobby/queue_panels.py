@@ -37,7 +37,7 @@ def waits(
     count: int,
     tables: Sequence[TableRow],
     tongue: Tongue,
-    least: Mapping[str, int] = panels.ALL_SEATS,
+    how: Mapping[str, panels.Gathering] = panels.ALL_SEATS,
 ) -> Panel:
     """What they wait for and until when; tables that they could join at once."""
     say = tongue.say
@@ -46,7 +46,7 @@ def waits(
     found = [row for row in tables if fits(row, wish)][:MOST_LISTED]
     if found:
         lines.append(say("cog.queue.at_once"))
-        lines += [panels.table_line(row, tongue, least.get(row.id, 0)) for row in found]
+        lines += [panels.table_line(row, tongue, how.get(row.id, panels.FOR_ALL)) for row in found]
     joins = [
         door(Door.ACCEPT, row.id, cut(title_of(row, tongue, label=True), 34), style=GREEN)
         for row in found

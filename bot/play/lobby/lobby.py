@@ -188,10 +188,6 @@ class Lobby:
         most = self._options(row).players
         return min(await LEAST.read(self.journal, row.id) or most, most)
 
-    async def leasts(self, rows: Iterable[TableRow]) -> dict[str, int]:
-        """With how many the owner of each table may begin, by table."""
-        return {row.id: await self.least(row) for row in rows}
-
     def _options(self, row: TableRow) -> Options:
         rules = game_named(self._games, row.game)
         return read_options(rules, msgspec.json.decode(row.options))

@@ -8,6 +8,7 @@ import pytest
 
 from bot.play.post.notices import AGAIN
 from bot.store.records import Beside, TableRow
+from cogs.lobby.notices import hall
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground
 from tests.support.discord.house import House
@@ -85,6 +86,32 @@ async def test_seats_are_kept_two_days_for_those_who_played(ground: Ground) -> N
     await vega.press("Join", card)
     again = await ground.app.journal.table(again.id)
     assert [seat.user for seat in again.seats] == [str(nova.user.id), str(vega.user.id)]
+
+
+async def test_a_seat_that_is_kept_is_not_free_in_the_hall_nor_on_the_card(ground: Ground) -> None:
+    nova, rigel, vega = (ground.person(name) for name in ("Nova", "Rigel", "Vega"))
+    await ended(ground, nova, rigel, vega)
+    await nova.slash("/table rematch")
+    (again,) = await ground.app.journal.tables(status="open")
+    until = f"<t:{int(ground.app.play.rematches.until(again))}:F>"
+
+    async def told() -> tuple[str, str]:
+        panel = await hall(ground.app.play, again.guild)
+        row = await ground.app.journal.table(again.id)
+        card = await ground.app.bot.opening.cards.card(row)
+        lines = "\n".join(panel.texts()).splitlines()
+        return next(line for line in lines if again.name in line), "\n".join(card.texts())
+
+    line, card = await told()
+    assert f"0 seats free · 2 kept until {until}" in line
+    assert "2 ■ kept · 3 ▲ kept" in card
+    assert f"Kept for those who played before, until {until}" in card
+    await rigel.slash("/table rematch")
+    assert "1 kept until" in (await told())[0]
+    ground.later(48)
+    line, card = await told()
+    assert line.endswith("1 seat free")
+    assert "3 ▲ free" in card
 
 
 async def test_autopilots_are_there_at_once(house: House) -> None:

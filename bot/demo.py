@@ -24,8 +24,9 @@ from cogs.ui.words.themes import THEMES
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
-OPTIONS = {"race": {"preset": True}}  # what a demo sets besides the number of players
+OPTIONS = {"race": {"preset": True}, "pulsar": {"first_game": True}}  # what a demo sets besides the number of players
 LUCK = {
+    "pulsar": b"first light pulsar 14",  # seat 1 begins, and a 4 lies on the median
     "race": b"first light 1",  # seat 1 begins with Epsilon Eridani
     "starfarers": b"first light starfarers 8",  # seat 1 begins, with the cards of a colony ship
 }

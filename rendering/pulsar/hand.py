@@ -10,9 +10,10 @@ from rendering.drawing.palette import encode
 from rendering.look import Look
 from rendering.picture import Picture, alt_text
 from rendering.pulsar import alt
+from rendering.pulsar.board.dice import dice_board
 from rendering.pulsar.facts import HQ, TECHNOLOGIES, TRANSMITTERS, Pulsar
-from rendering.pulsar.layout import PRIVATE_HEAD
-from rendering.pulsar.map.closeup import draw_closeup, draw_cluster
+from rendering.pulsar.layout import DICE_HEIGHT, MARGIN, PRIVATE_HEAD
+from rendering.pulsar.map.closeup import DICE_SIZE, draw_closeup, draw_cluster
 from rendering.pulsar.moments import changes, moment
 from rendering.pulsar.sheet import (
     PROJECT_HEIGHT,
@@ -60,8 +61,18 @@ def draw_hand(
         return draw_technologies(view, words, theme, seat, letters), "pulsar_sheets"
     if spots & set(view.row) and not spots <= set(mine(view, seat)):
         return draw_transmitters(view, words, theme, seat, letters), "pulsar_sheets"
-    title = words(f"render.pulsar.ask.{moment(view)}")
-    return draw_player(view, seat, words, theme, title, letters), "pulsar_sheets"
+    return draw_own(view, seat, words, theme, letters), "pulsar_sheets"
+
+
+def draw_own(view: Pulsar, seat: Seat, words: Words, theme: str, letters: Letters) -> Canvas:
+    """What a player owns; while dice are taken, the dice and both tracks above it."""
+    now = moment(view)
+    title, dice = words(f"render.pulsar.ask.{now}"), now == "draft"
+    above = round(DICE_HEIGHT * DICE_SIZE) + MARGIN if dice else 0
+    canvas = draw_player(view, seat, words, theme, title, letters, above)
+    if dice:
+        dice_board(canvas, view, words, MARGIN, PRIVATE_HEAD + MARGIN, DICE_SIZE)
+    return canvas
 
 
 def mine(view: Pulsar, seat: Seat) -> tuple[str, ...]:

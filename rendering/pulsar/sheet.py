@@ -215,15 +215,16 @@ def draw_player(
     theme: str,
     title: str,
     letters: Letters = NONE,
+    above: int = 0,
 ) -> Canvas:
-    """Everything a player owns: tokens, gyrodynes, projects, transmitters."""
+    """Everything a player owns: tokens, gyrodynes, projects, transmitters; `above`: left free."""
     me = view.players[seat]
     sides = [me.hq] if me.hq else []
     built = -(-len(me.arrays) // 5) * (SMALL_TILE[1] + 20)
     hq_height = 4 * (PROJECT_HEIGHT + 10) + 60 if sides else 0
-    canvas = blank(theme, PRIVATE_HEAD + 150 + hq_height + built + 60)
+    canvas = blank(theme, PRIVATE_HEAD + above + 150 + hq_height + built + 60)
     head(canvas, view, seat, title, words)
-    y = float(PRIVATE_HEAD + MARGIN)
+    y = float(PRIVATE_HEAD + above + MARGIN)
     stock(canvas, me, shape(view, seat), y)
     y += 136
     if sides:

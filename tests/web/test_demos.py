@@ -119,6 +119,55 @@ async def test_the_coach_follows_whoever_goes_another_way(game: GameStage) -> No
     await expect(coach).to_contain_text("See it as Rigel")
 
 
+async def test_the_first_turn_of_pulsar_goes_as_the_coach_says(game: GameStage) -> None:
+    clicker, coach = Clicker(game), game.page.locator("#coach")
+    seal = clicker.panel.locator(".button[data-custom*=':c:']")
+
+    async def says(*words: str) -> None:
+        for one in words:
+            await expect(coach).to_contain_text(one)
+
+    async def pick(piece: str) -> None:
+        await clicker.and_wait(clicker.panel.locator(f".button[data-custom*='{piece}']").first)
+
+    await clicker.start_demo("pulsar")
+    await says("Press Play.")
+    await clicker.open_panel()
+    await says("Pick the gate your ship starts from.")
+    await pick(":p:E4:")
+    await says("Press “✔ Confirm: E4”.")
+    await clicker.and_wait(seal)
+    assert clicker.presses <= 5
+    await says("Pick the 4: it lies on the median")
+    await pick(":4.stay.0:")
+    await clicker.and_wait(seal)
+    await says("The others answer", "press Play")
+    await expect(game.said("A die of the round")).to_have_count(1)
+    await clicker.open_panel()
+    await says("one below the median moves a counter forward")
+    await pick(":p:")
+    if await seal.count():
+        await clicker.and_wait(seal)
+    await says("Each die is an action. Pick Fly")
+    await pick(":p:fly:")
+    await says("as many segments as it shows")
+    await pick(":pay:p:")
+    await says("Pick where the flight ends")
+    await pick(":to:p:")
+    if not await seal.count():
+        await says("Pick a way")
+        await pick(":route:p:")
+    await says("Press “✔ Confirm: Fly")
+    await clicker.and_wait(seal)
+    await says("See it as Rigel")
+    await expect(clicker.panel).to_contain_text("Nova flies")
+    # Who seals a move instead of looking as Rigel is not told to come back, and so on.
+    for after in ("tap an answer, but do not seal it", "Press +8 h"):
+        while not (await clicker.step()).startswith("✔"):
+            pass
+        await says(after)
+
+
 async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> None:
     await stage.button("Start a demo game").click()
     coach = stage.page.locator("#coach")

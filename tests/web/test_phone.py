@@ -39,3 +39,10 @@ async def test_a_turn_of_starfarers_takes_few_presses_and_few_bytes(game: GameSt
     assert await thumb.turn() == rounds * seats + 1
     assert thumb.taps / rounds <= 12, thumb.spent
     assert 1 < luggage.megabytes <= 0.75 * rounds, luggage.loaded
+
+
+async def test_a_game_of_pulsar_takes_few_taps_and_few_bytes(game: GameStage) -> None:
+    thumb, luggage = await played(game, "pulsar")
+    assert thumb.decisions > 40
+    assert thumb.taps / thumb.decisions <= 2.6, thumb.spent
+    assert 1 < luggage.megabytes <= 5, luggage.loaded

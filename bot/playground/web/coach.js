@@ -31,12 +31,17 @@ function moves() {
 }
 
 const question = (custom) => custom.split(":")[3];
+const kind = (custom) => question(custom).split("/")[0];
+const choice = (custom) => custom.split(":")[4];
 const offered = (piece) => moves().some((part) => JSON.stringify(part).includes(piece));
 // The panel asks something that comes after what was sealed last.
-const movedOn = () => moves().some((part) => question(part.custom_id) !== sealed);
+const movedOn = () => moves().some((part) => question(part.custom_id) !== question(sealed));
+// What the panel asks now: nothing while the button that was sealed by still stands there, or while others are waited for.
+const UNASKED = /\.(orders|wishes|plan)$/u;
+const asked = () => (moves().some((part) => part.custom_id === sealed) ? [] : moves().filter((part) => !UNASKED.test(kind(part.custom_id))));
 // A button is called by what stands on it: not every theme has green ones.
 const commit = () => moves().find((part) => move("c")({ kind: "press", custom: part.custom_id }) && !part.disabled)?.label;
-let sealed = ""; // the question that was answered last
+let sealed = ":::"; // the button by which the last answer was sealed
 
 // Each step: its words, what ends it, what it needs to be possible at all, and what it waits for.
 const FIRST_LIGHT = [
@@ -46,27 +51,35 @@ const FIRST_LIGHT = [
   { key: "why", done: move("wc") },
   { key: "again", done: move("c") },
 ];
+// Each of these is about a question: `key` names its words, `also` the choices in it that have words of their own.
+const FIRST_TURN = [
+  { key: "ship", asks: "pulsar.ship" },
+  { key: "die", asks: "pulsar.draft" },
+  { key: "die", asks: "pulsar.draft" },
+  { key: "fly", asks: "pulsar.turn", also: ["pay", "to", "route"] },
+].map((step) => ({ ...step, done: move("c") }));
 const ANY_GAME = [
   { key: "pick", done: move("pt+c") },
   { key: "seal", done: move("c") },
 ];
 const HIDDEN_SIDE = matchMedia("(max-width: 1099px)"); // there the people and the Lab lie behind a name
 const HIDDEN_NAV = matchMedia("(max-width: 759px)");
-// From here on the game goes on beside the coach: who seals another move has passed the offer by.
+// From here on the game goes on beside the coach: who seals another move has passed the offer by, and what follows from it.
 const AFTER = [
   { key: "other", done: become, needs: () => state.people.length > 1 },
-  { key: "back", done: become },
+  { key: "back", done: become, follows: "other" },
   { key: "draft", done: move("pt+") },
-  { key: "restart", done: inLab("restart"), needs: () => state.lab.restart },
-  { key: "kept", done: door("play"), needs: () => state.lab.restart },
+  { key: "restart", done: inLab("restart"), needs: () => state.lab.restart, follows: "draft" },
+  { key: "kept", done: door("play"), follows: "restart" },
   { key: "clock", done: inLab("clock"), needs: () => state.lab.clock },
   { key: "end", done: () => false },
-].map((step) => ({ ...step, done: (act) => step.done(act) || move("c")(act) }));
+].map((step) => ({ ...step, passed: (act) => !step.done(act), done: (act) => step.done(act) || move("c")(act) }));
 
+const LESSONS = { race: FIRST_LIGHT, pulsar: FIRST_TURN };
 const FOLDED = new Set(["other", "back", "restart", "clock", "end"]);
 
 function steps() {
-  return [{ key: "play", done: door("play") }, ...(settings.coachGame === "race" ? FIRST_LIGHT : ANY_GAME), ...AFTER];
+  return [{ key: "play", done: door("play") }, ...(LESSONS[settings.coachGame] ?? ANY_GAME), ...AFTER];
 }
 
 function startCoach({ game, channel }) {
@@ -84,8 +97,27 @@ export function skipCoach() {
 
 // Whoever went another way than the coach proposed is led on from there.
 function overtake() {
-  const step = steps()[settings.coach];
-  if (step?.missed?.() && !step.waits()) keep({ coach: steps().findIndex(({ key }) => key === "other") });
+  const all = steps();
+  const step = all[settings.coach];
+  if (step?.missed?.() && !step.waits()) keep({ coach: all.findIndex(({ key }) => key === "other") });
+  if (!step?.asks) return;
+  const questions = asked().map((part) => kind(part.custom_id));
+  const ahead = all.findIndex(({ asks }, at) => at > settings.coach && asks !== step.asks && questions.includes(asks));
+  if (ahead > 0) keep({ coach: ahead });
+}
+
+// The words for a step: what it says about itself must be true now.
+function wordsFor(step) {
+  if (step.waits && !step.waits()) return "wait";
+  if (step.key === "seal" && !commit()) return "pick";
+  if (!step.asks) return step.key;
+  const parts = asked();
+  if (!parts.length) return "called";
+  if (commit()) return "confirm";
+  if (!parts.some((part) => kind(part.custom_id) === step.asks)) return "pick";
+  if (step.key === "die" && offered("4.stay.0")) return "median";
+  const here = step.also?.find((name) => parts.some((part) => choice(part.custom_id) === name));
+  return here ? `${step.key}.${here}` : step.key;
 }
 
 // What it says is about the demo's table, so it says it there.
@@ -99,7 +131,7 @@ function show() {
     strip.replaceChildren();
     return;
   }
-  const key = step.waits && !step.waits() ? "wait" : step.key === "seal" && !commit() ? "pick" : step.key;
+  const key = wordsFor(step);
   const other = state.people.find((person) => person.id !== state.people[0].id);
   const folded = (key === "end" ? HIDDEN_NAV : HIDDEN_SIDE).matches && FOLDED.has(key);
   const words = t(folded ? `coach.${key}.folded` : `coach.${key}`, { other: nameOf(other), home: nameOf(state.people[0]), commit: commit() ?? "✔" });
@@ -112,14 +144,18 @@ function show() {
 }
 
 on("acted", (act) => {
-  if (move("c")(act)) sealed = question(act.custom);
+  if (move("c")(act)) sealed = act.custom;
   const at = settings.coach;
   const all = steps();
   if (!all[at]?.done(act)) return;
   // A move that is sealed at once has done what the steps before the seal would have said.
   let next = at + 1;
   while (move("c")(act) && ["seal", "why", "again"].includes(all[next]?.key)) next += 1;
-  while (all[next]?.needs && !all[next].needs()) next += 1;
+  const passed = new Set(all[at].passed?.(act) ? [all[at].key] : []);
+  while (passed.has(all[next]?.follows) || (all[next]?.needs && !all[next].needs())) {
+    passed.add(all[next].key);
+    next += 1;
+  }
   keep({ coach: all[next] ? next : "done" });
   show();
 });

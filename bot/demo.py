@@ -24,7 +24,10 @@ from cogs.ui.words.themes import THEMES
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
-OPTIONS = {"race": {"preset": True}, "pulsar": {"first_game": True}}  # what a demo sets besides the number of players
+OPTIONS = {  # what a demo sets besides the number of players
+    "pulsar": {"first_game": True},
+    "race": {"preset": True},
+}
 LUCK = {
     "pulsar": b"first light pulsar 14",  # seat 1 begins, and a 4 lies on the median
     "race": b"first light 1",  # seat 1 begins with Epsilon Eridani

@@ -17,7 +17,7 @@ from bot.engine.events import UnknownEvent, load, store
 from bot.engine.guide import Part
 from bot.engine.records import Seat, replace
 from bot.engine.text import say
-from bot.games import game
+from bot.games import NAMES, game
 from bot.games.race.box.cards import CardId
 from bot.games.race.events.placing import CardPlaced
 from bot.play.assembly import assemble
@@ -28,6 +28,7 @@ from bot.play.post.notices import REMIND, Ledger
 from bot.play.post.posts import Outbox
 from bot.play.post.wishes import Wishes
 from bot.play.seats.seats import Seating
+from bot.play.table.options import defaults, seat_numbers, switches, variants
 from bot.play.table.ticks import silent as nothing
 from bot.play.time import expiry
 from bot.play.time.rhythm import Calendars, Rhythm
@@ -73,6 +74,18 @@ def test_it_has_what_a_month_must_show(small: Report) -> None:
 def test_the_same_seed_gives_the_same_month(small: Report) -> None:
     assert simulate_month(1, SMALL) == small
     assert simulate_month(2, SMALL).digest != small.digest
+
+
+def test_a_month_has_tables_of_every_game_with_every_number_of_players_and_every_option() -> None:
+    tables = casting.cast(1, 40, [f"u{n}" for n in range(9)], 30)
+    for name in NAMES:
+        played = [one.options for one in tables if one.game == name]
+        assert {one["players"] for one in played} == {*seat_numbers(name)}
+        for option in switches(name):
+            assert any(one.get(option) for one in played), option
+        for option, words in variants(name).items():
+            told = {*words} - {defaults(name)[option]}
+            assert told <= {one.get(option) for one in played}, option
 
 
 # --- people who lose turns, and promises that are broken on purpose

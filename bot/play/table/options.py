@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
+from itertools import islice
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from bot.engine.chance import SECRET_BYTES, Chance
-from bot.engine.errors import UnclearAnswer
+from bot.engine.errors import IllegalMove, UnclearAnswer
 from bot.engine.game import Game, Options
 from bot.engine.records import S
 from bot.engine.story import open_table
@@ -54,6 +56,30 @@ def defaults(game_name: str) -> dict[str, Any]:
     rules = find_game(game_name)
     found: dict[str, Any] = msgspec.to_builtins(rules.options(players=min(rules.seats)))
     return found
+
+
+@cache
+def setups(game_name: str) -> tuple[Mapping[str, Any], ...]:
+    """Tables of all sorts: every number of seats, then each option by itself, where it fits."""
+    game, usual = find_game(game_name), defaults(game_name)
+    numbers = tuple(seat_numbers(game_name))
+    others: list[tuple[str, Any]] = [(name, not usual[name]) for name in switches(game_name)]
+    for name, words in variants(game_name).items():
+        others += ((name, word) for word in words if word != usual[name])
+    found: list[Mapping[str, Any]] = [{"players": number} for number in numbers]
+    for place, (name, value) in enumerate(others):
+        turned = (numbers[(place + step) % len(numbers)] for step in range(len(numbers)))
+        tables = ({"players": number, name: value} for number in turned)
+        found.extend(islice((one for one in tables if fits(game, one)), 1))
+    return tuple(found)
+
+
+def fits(game: Game[S], given: Mapping[str, Any]) -> bool:
+    try:
+        read_options(game, given)
+    except IllegalMove:
+        return False
+    return True
 
 
 # --- what was chosen

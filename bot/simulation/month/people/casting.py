@@ -11,6 +11,7 @@ from bot.engine.records import Record
 from bot.games import NAMES
 from bot.play.people import AUTOPILOT
 from bot.play.table.live import ID_LENGTH, ID_LETTERS
+from bot.play.table.options import setups
 from bot.play.time.pace import DAY
 from bot.simulation.games import derived
 
@@ -18,21 +19,6 @@ PACES = (
     *("swift", "12h+6h/substitute", "daily", "12h+12h/default", "12h+6h/autopilot"),
     *("daily/remind", "swift/default", "24h+12h/substitute", "easy", "slow"),
 )
-OPTIONS: Mapping[str, Sequence[Mapping[str, Any]]] = {
-    "race": (
-        {"players": 2},
-        {"players": 3},
-        {"players": 4, "preset": True},
-        {"players": 2, "expert": True},
-    ),
-    "starfarers": (
-        {"players": 3},
-        {"players": 4},
-        {"players": 3, "quick_game": True},
-        {"players": 4, "setup_mode": "expert"},
-    ),
-}
-PLAYED = tuple(OPTIONS)  # the games of a month, in turn
 PILOT = f"{AUTOPILOT}1"
 WITH_PILOT = 7  # every so many tables, one seat is kept by an autopilot
 WITH_PAUSE = 9  # every so many tables, the players vote on a pause
@@ -61,9 +47,9 @@ def cast(seed: int, count: int, users: Sequence[str], days: int) -> list[Casting
 def casting(seed: int, number: int, users: Sequence[str], days: int) -> Casting:
     """All games and paces in turn; the people at random."""
     chance = Random(derived(seed, "table", number))
-    game = PLAYED[number % len(PLAYED)]
-    kinds = OPTIONS[game]
-    options = kinds[number // len(PLAYED) % len(kinds)]
+    game = NAMES[number % len(NAMES)]
+    kinds = setups(game)
+    options = kinds[number // len(NAMES) % len(kinds)]
     seated = chance.sample(sorted(users), options["players"])
     if number % WITH_PILOT == WITH_PILOT - 1:
         seated[-1] = PILOT

@@ -6,6 +6,9 @@ from random import Random
 from typing import Any
 
 from bot.engine.records import Seat
+from bot.games.pulsar.box.cluster import Side
+from bot.games.pulsar.state import Pulsar
+from bot.store.records import TableRow
 from tests.support.discord.house import House
 from tests.support.discord.pressing import MOST_PRESSES, answer, play_by_components
 
@@ -36,16 +39,32 @@ ACTIONS = {
 }
 
 
-async def test_a_game_of_four_is_played_by_components_alone(house: House) -> None:
+async def state_of(house: House, row: TableRow) -> Pulsar:
+    found: Pulsar = (await house.play.referee.live(row.id)).state
+    return found
+
+
+async def test_four_play_a_standard_game_by_components_alone(house: House) -> None:
     players = [house.person(name) for name in ("Nova", "Rigel", "Vega", "Orion")]
     row = await house.table(*players, game="pulsar", language="it")
     await play_by_components(house, row, players)
     assert (await house.journal.table(row.id)).status == "over"
+    state = await state_of(house, row)
+    assert all(player.hq for player in state.players)
+    assert any(player.projects for player in state.players)
 
 
-async def test_a_game_of_two_is_played_by_slash_commands_alone(house: House) -> None:
+async def test_two_play_among_dead_ends_by_slash_commands_alone(house: House) -> None:
     players = [house.person("Nova"), house.person("Rigel")]
-    row = await house.table(*players, game="pulsar")
+    nova, rigel = players
+    await nova.slash("/table new", game="pulsar", seats=2)
+    row = (await house.journal.tables())[-1]
+    await nova.slash("/table options")
+    await nova.choose("dead_ends", "Star cluster", nova.panel())
+    await rigel.slash("/table join", table=row.id)
+    row, place = await house.journal.table(row.id), await house.thread(row.id)
+    nova.channel = rigel.channel = place
+    assert (await state_of(house, row)).side is Side.DEAD_ENDS
     chance, rounds, used = Random(7), 0, set[str]()
     while waiting := await house.owing(row):
         rounds += 1

@@ -8,9 +8,10 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, gather
+from bot.engine.prompts import Given, Option, Prompt, Talk, gather
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.text import say
 from bot.games.pulsar.chapters.tracks import Move, counters, distance
 from bot.games.pulsar.commands import LeaveWishes, TakeDie
 from bot.games.pulsar.events import WishesFailed, WishesLeft, WishMade
@@ -63,8 +64,16 @@ def decide(story: Story[Pulsar], seat: Seat, command: LeaveWishes, chance: Chanc
 
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
     if later(view, seat):
-        talk = partial(wish_talk, view, seat)
-        yield Prompt("pulsar.wishes", seat, talk, str(view.round), owed=False, secret=True)
+        talk, lies = partial(wish_talk, view, seat), given(view, seat)
+        about = str(view.round)
+        yield Prompt("pulsar.wishes", seat, talk, about, owed=False, secret=True, given=lies)
+
+
+def given(view: Pulsar, seat: Seat) -> Given | None:
+    """The wishes that are left already, to be changed until they come up."""
+    wishes = view.players[seat].wishes
+    names = tuple(map(pick_name, wishes))
+    return Given(LeaveWishes(wishes), say("pulsar.wished", wishes=names)) if wishes else None
 
 
 def wish_talk(view: Pulsar, seat: Seat) -> Talk:

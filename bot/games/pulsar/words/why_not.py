@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from bot.engine.guide import Try
 from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
-from bot.games.pulsar.box.effects import Size
+from bot.games.pulsar.box.cluster import LocationId
+from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.names import named, size_name
 from bot.games.pulsar.box.pieces import GYRODYNES, HQ, TRANSMITTERS
 from bot.games.pulsar.box.routes import routes, within
 from bot.games.pulsar.chapters.actions.inventions import technologies
 from bot.games.pulsar.commands import (
+    BuyToken,
     Complete,
     CompleteProject,
     Fly,
@@ -132,25 +134,64 @@ def _text(name: Text | str) -> Text:
     return name if isinstance(name, Text) else say("pulsar.option.pulsar", where=name)
 
 
-# --- a flight that somebody types though it is not offered
+# --- what somebody types though it is not offered
+
+PIECES = {"die", "gate", "project", "size", "tech", "tile"}  # questions after a piece that is tried
+VALUES = range(1, 7)
 
 
 def wider(view: Pulsar, prompt: Prompt, question: str) -> Choice[Any] | None:
-    """Any place can be named as the end of a flight."""
-    if prompt.key not in ("pulsar.turn", "pulsar.do.fly") or question != "to":
-        return None
-    places = view.cluster.locations
-    return Choice(question, tuple(Option(one, one, _text(one)) for one in places))
+    """Any place may be named as the end of a flight, any die to pay with, any piece."""
+    found: list[Option[Any]] = []
+    if question == "to" and prompt.key in ("pulsar.turn", "pulsar.do.fly"):
+        found = [Option(one, one, _text(one)) for one in view.cluster.locations]
+    elif question == "pay" and prompt.key in PAID:
+        found = [Option(Pay(value), str(value), _text(str(value))) for value in VALUES]
+    elif question in PIECES:
+        found = [Option(one.command, one.id, one.label) for one in tries(view, prompt)]
+    return Choice(question, tuple(found)) if found else None
 
 
 def meant(
     view: Pulsar, prompt: Prompt, replies: Mapping[str, Reply], question: str, named: list[Any]
 ) -> Command | None:
-    """The shortest way there with the die that was chosen; the rules say why it will not do."""
-    me = view.players[prompt.seat]
-    far = within(view.side, me.ship).get(named[0])
+    """The command of somebody who insists; the rules say why it will not do."""
+    thing = named[0]
+    match question:
+        case "to":
+            return flight(view, prompt.seat, replies, thing)
+        case "pay":
+            told = {name: reply[0] for name, reply in replies.items() if reply}
+            return PAID[prompt.key](view, prompt.seat, told, thing)
+    return thing if isinstance(thing, Command) else None
+
+
+def flight(view: Pulsar, seat: Seat, replies: Mapping[str, Reply], end: LocationId) -> Fly:
+    """The shortest way there with the die that was chosen."""
+    me = view.players[seat]
+    far = within(view.side, me.ship).get(end)
     die = replies.get("pay", ("",))[0][:1]
     pay = Pay(int(die) if die.isdigit() else (me.dice or (0,))[0])
     if not far:
-        return Fly(pay, (named[0],))
-    return Fly(pay, next(r.path for r in routes(view.side, me.ship, far) if r.end == named[0]))
+        return Fly(pay, (end,))
+    return Fly(pay, next(r.path for r in routes(view.side, me.ship, far) if r.end == end))
+
+
+def somewhere(view: Pulsar, seat: Seat, pay: Pay) -> Fly:
+    """Any flight with this die."""
+    return Fly(pay, next(iter(routes(view.side, view.players[seat].ship, pay.die))).path)
+
+
+Told: TypeAlias = Mapping[str, Any]  # what was answered before
+PAID: Mapping[str, Callable[[Pulsar, Seat, Told, Pay], Command]] = {
+    "pulsar.do.complete": lambda view, seat, told, pay: Complete(pay, told["pulsar"]),
+    "pulsar.do.cost": lambda view, seat, told, pay: PayCost(pay, told["tile"], int(told["cost"])),
+    "pulsar.do.fly": lambda view, seat, told, pay: somewhere(view, seat, pay),
+    "pulsar.do.gyrodyne": lambda view, seat, told, pay: TakeGyrodyne(pay, Size(told["size"])),
+    "pulsar.do.patent": lambda view, seat, told, pay: Patent(pay, told["tech"]),
+    "pulsar.do.project": lambda view, seat, told, pay: CompleteProject(pay, told["project"]),
+    "pulsar.do.token": lambda view, seat, told, pay: BuyToken(pay, Token(told["kind"])),
+    "pulsar.do.transmitter": lambda view, seat, told, pay: TakeTransmitter(
+        pay, told["tile"], int(told["cost"])
+    ),
+}

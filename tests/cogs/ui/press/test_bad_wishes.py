@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.engine.text import Text
+from bot.games import NAMES
 from bot.i18n.catalog import catalogs
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground
 
 LOCALES = ("en-US", "it")
-GAMES = ("race", "starfarers")
 HOLE = 777  # stands for whatever a sentence is filled with
 
 # What is asked, and the words that say why not.
@@ -96,7 +96,7 @@ def said(key: str, panel: str, locale: str) -> bool:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 async def test_what_cannot_be_is_explained_and_changes_nothing(
     ground: Ground, game: str, locale: str
 ) -> None:

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, refuse, require
 from bot.engine.kit.agenda import Advance, Chapter, Step
-from bot.engine.prompts import Choice, Option, Prompt, Talk, pick
+from bot.engine.prompts import Choice, Given, Option, Prompt, Talk, pick
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
-from bot.engine.text import Text
+from bot.engine.text import Text, say
 from bot.games.pulsar.box.effects import Cubes, HyperlightRun, Modifier, Points, Score
 from bot.games.pulsar.chapters.actions import turn
 from bot.games.pulsar.chapters.actions.effects import resolve
@@ -121,7 +121,14 @@ def plan(story: Story[Pulsar], seat: Seat, command: PlanTurn, chance: Chance) ->
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
     if later(view, seat):
         ask = partial(talk, seat, cache(partial(ahead, view, seat)))
-        yield Prompt("pulsar.plan", seat, ask, str(view.round), owed=False, secret=True)
+        about, lies = str(view.round), given(view, seat)
+        yield Prompt("pulsar.plan", seat, ask, about, owed=False, secret=True, given=lies)
+
+
+def given(view: Pulsar, seat: Seat) -> Given | None:
+    """The plan that is made already, to be changed until the turn comes."""
+    deeds = view.players[seat].plan
+    return Given(PlanTurn(deeds), say("pulsar.planned", n=len(deeds))) if deeds else None
 
 
 def ahead(view: Pulsar, seat: Seat, *deeds: Deed) -> Ahead | None:

@@ -1,0 +1,257 @@
+"""Turns of Pulsar on the screen: wishes, plans, and what cannot be, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.engine.prompts import walk
+from bot.engine.records import Command, Seat
+from bot.games.pulsar.box.cluster import LocationId
+from bot.games.pulsar.commands import PickSide, PlaceShip, TakeDie, Track
+from bot.games.pulsar.state import Pulsar
+from bot.store.records import TableRow
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
+from tests.support.discord.driver import Person
+from tests.support.discord.house import House
+from tests.support.discord.pressing import commit, op_of
+
+NOVA, RIGEL, VEGA = map(Seat, range(3))
+GATES = {NOVA: "E1", VEGA: "E2", RIGEL: "E3"}  # in the order in which ships are placed
+UP, DOWN = Track.ENGINEERING, Track.INITIATIVE
+LOCALES = ("en-GB", "it")
+
+
+class Table:
+    """Three at the draft of the first round: dice 1 3 3 4 5 5 6, a 4 on the median."""
+
+    def __init__(self, house: House, row: TableRow, people: list[Person]) -> None:
+        self.house, self.row, self.people = house, row, people
+
+    @classmethod
+    async def drafting(cls, house: House, locale: str = "en-GB") -> Table:
+        people = [house.person(name) for name in ("Nova", "Rigel", "Vega")]
+        for person in people:
+            person.user.locale = locale
+        table = cls(house, await house.table(*people, game="pulsar"), people)
+        for seat in (NOVA, RIGEL, VEGA):
+            await table.submit(seat, PickSide(2))
+        for seat, gate in GATES.items():
+            await table.submit(seat, PlaceShip(LocationId(gate)))
+        state = await table.state()
+        assert (state.dice, state.order) == ((1, 3, 3, 4, 5, 5, 6), (RIGEL, VEGA, NOVA))
+        return table
+
+    @classmethod
+    async def acting(cls, house: House, locale: str = "en-GB") -> Table:
+        """Rigel has 3 and 6, Vega 3 and 5, Nova 4 and 5; it is the turn of Rigel."""
+        table = await cls.drafting(house, locale)
+        for seat, value, track in (
+            (RIGEL, 6, DOWN),
+            (VEGA, 5, DOWN),
+            (NOVA, 5, DOWN),
+            (NOVA, 4, None),
+            (VEGA, 3, UP),
+            (RIGEL, 3, UP),
+        ):
+            await table.submit(seat, TakeDie(value, track))
+        return table
+
+    async def submit(self, seat: Seat, command: Command) -> None:
+        giver = self.row.seats[seat].user
+        await self.house.play.referee.submit(self.row.id, seat, command, giver=giver)
+
+    async def state(self) -> Pulsar:
+        found: Pulsar = (await self.house.play.referee.live(self.row.id)).state
+        return found
+
+    async def asked(self) -> tuple[Seat, str]:
+        """Who is asked, and what."""
+        (seat,) = map(Seat, await self.house.owing(self.row))
+        prompts = await self.house.play.referee.prompts(self.row.id, seat)
+        return seat, prompts[0].key
+
+    @asynccontextmanager
+    async def unchanged(self) -> AsyncIterator[None]:
+        journal = self.house.journal
+        before = await journal.moves(self.row.id)
+        yield
+        assert await journal.moves(self.row.id) == before
+
+
+async def tap(person: Person, *options: str) -> None:
+    """Options by their ids, one press each, on whatever question stands there."""
+    for option in options:
+        panel = person.panel()
+        (code,) = {
+            b["custom_id"]
+            for b in panel.buttons
+            if op_of(b) in "p+" and f":{option}:" in b["custom_id"]
+        }
+        await person.press(code, panel)
+
+
+async def seal(person: Person) -> None:
+    await person.press(commit(person.panel()), person.panel())
+
+
+# --- wishes
+
+
+async def test_a_wish_comes_true_and_one_that_fails_asks_its_player(house: House) -> None:
+    table = await Table.drafting(house)
+    nova, rigel, vega = table.people
+    for person, wish in ((vega, "6 with initiative"), (nova, "4 from the median")):
+        await person.slash("/pulsar wishes", wishes=wish)
+        await seal(person)
+        assert f"Given in advance: {wish}." in person.panel().text
+    async with table.unchanged():
+        await nova.slash("/pulsar wishes", wishes="2 with initiative")
+        assert "2 with initiative: I cannot tell which one you mean." in nova.panel().text
+    await rigel.slash("/pulsar draft", die="6.initiative.0")
+    assert "wish" not in rigel.panel().text.casefold()  # nobody else knows of them
+    await seal(rigel)
+    assert await table.asked() == (VEGA, "pulsar.draft")
+    await vega.slash("/play")
+    assert "None of the wishes of Vega can be had any more." in vega.panel().text
+    await tap(vega, "5.engineering.0")
+    await seal(vega)
+    assert await table.asked() == (NOVA, "pulsar.draft")  # the second die in a row
+    assert (await table.state()).players[NOVA].dice == (4,)
+    await nova.slash("/play")
+    assert "A wish of Nova comes true: 4 from the median." in nova.panel().text
+
+
+# --- plans
+
+
+async def test_a_plan_stops_at_a_system_that_it_turns_up_and_asks_on(house: House) -> None:
+    table = await Table.acting(house)
+    _, rigel, vega = table.people
+    await vega.slash("/pulsar plan", what="fly")
+    await tap(vega, "5s.none.5")
+    (prompt,) = [
+        one
+        for one in await house.play.referee.prompts(table.row.id, VEGA)
+        if one.key == "pulsar.plan"
+    ]
+    ends = walk(prompt, {"what": ("fly",), "pay": ("5s.none.5",)}).choice
+    assert ends is not None
+    (goal, *_) = [option.id for option in ends.options if option.id.startswith("S")]
+    await tap(vega, goal)
+    assert "Which transmitter" not in vega.panel().text
+    await seal(vega)
+    assert (await table.state()).players[VEGA].plan
+    assert "Given in advance: 1 deed of your turn." in vega.panel().text
+    await rigel.slash("/pulsar end")
+    await seal(rigel)
+    state = await table.state()
+    assert goal in state.open
+    assert (state.players[VEGA].ship, state.players[VEGA].dice) == (goal, (3,))
+    assert state.players[VEGA].plan == ()
+    assert await table.asked() == (VEGA, "pulsar.bonus")
+    await vega.slash("/play")
+    assert "Vega flies 5" in vega.panel().text
+    assert f"{goal} is revealed" in vega.panel().text
+
+
+async def test_a_plan_that_came_too_late_stops_and_says_so(house: House) -> None:
+    table = await Table.acting(house)
+    _, rigel, vega = table.people
+    await vega.slash("/pulsar plan", what="transmitter")
+    await tap(vega, "TA3", "done")
+    await seal(vega)
+    await rigel.slash("/pulsar transmitter", tile="TA3")
+    await seal(rigel)
+    await rigel.slash("/pulsar end")
+    await seal(rigel)
+    assert await table.asked() == (VEGA, "pulsar.turn")
+    await vega.slash("/play")
+    assert "The plan of Vega stops here." in vega.panel().text
+    assert (await table.state()).players[VEGA].dice == (3, 5)
+
+
+# --- what cannot be
+
+REFUSED: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
+    "a die of somebody else": (
+        "fly",
+        {"pay": "5"},
+        {"en-GB": "You have no 5 to use.", "it": "Non hai un 5 da usare."},
+    ),
+    "a technology of a later round": (
+        "patent",
+        {"tech": "AI-5"},
+        {"en-GB": "PULSAR-4.8.1", "it": "PULSAR-4.8.1"},
+    ),
+    "a price that the die does not pay": (
+        "patent",
+        {"tech": "AI-2", "pay": "6"},
+        {"en-GB": "That takes a 3, and your die comes to 6.", "it": "PULSAR-4.2.1"},
+    ),
+    "a place too far away": (
+        "fly",
+        {"pay": "6", "to": "S1"},
+        {"en-GB": "That takes a ", "it": "PULSAR-4.2.1"},
+    ),
+    "an entry gate": ("fly", {"pay": "6", "to": "E1"}, {"en-GB": "an entry gate", "it": "E1"}),
+    "no piece at all": (
+        "transmitter",
+        {"tile": "moon"},
+        {"en-GB": "I cannot tell which one you mean", "it": "non è chiaro quale intendi"},
+    ),
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_cannot_be_is_explained_and_changes_nothing(house: House, locale: str) -> None:
+    table = await Table.acting(house, locale)
+    nova, rigel, _ = table.people
+    async with table.unchanged():
+        for what, (name, given, words) in REFUSED.items():
+            await rigel.slash(f"/pulsar {name}", **given)
+            assert rigel.panel().ephemeral
+            assert words[locale] in rigel.panel().text, (what, rigel.panel().text)
+        await nova.slash("/pulsar fly", pay="5")  # it is not her turn
+        assert nova.panel().ephemeral
+        assert not [button for button in nova.panel().buttons if op_of(button) == ids.COMMIT]
+    await rigel.slash("/pulsar patent", tech="AI-2")
+    used = commit(rigel.panel())
+    await seal(rigel)
+    assert (await table.state()).players[RIGEL].dice == (6,)
+    async with table.unchanged():
+        await rigel.slash("/pulsar fly", pay="3")
+        told = {"en-GB": "You have no 3 to use.", "it": "Non hai un 3 da usare."}
+        assert told[locale] in rigel.panel().text
+        await rigel.forge(used, rigel.panel())  # the same press again
+        await rigel.slash("/pulsar patent", tech="AI-2")
+        assert "PULSAR-4.8.3" in rigel.panel().text
+
+
+async def test_forged_flights_move_nothing(house: House) -> None:
+    table = await Table.acting(house)
+    nova, rigel, _ = table.people
+    await rigel.slash("/pulsar fly", pay="6", to="O15")
+    (real, *_) = [
+        move
+        for button in rigel.panel().buttons
+        if isinstance(move := ids.read(button["custom_id"]), MoveId)
+        and (move.choice, move.op) == ("route", ids.PICK)
+    ]
+    first = real.option.split("-")[0]
+    twice = "-".join((first, "E3", first, "E3", first))
+    code = (real.table, real.seat, real.prompt, real.choice, real.op)
+    async with table.unchanged():
+        for route in (twice, "S1-S2-S3", "E1"):
+            await rigel.forge(str(MoveId(*code, route, real.sig)), rigel.panel())
+            assert "is not on offer here" in rigel.panel().text, route
+        await nova.slash("/play")
+        await nova.forge(str(real), nova.panel())
+        assert "That panel belongs to seat 2" in nova.panel().text
+    await rigel.press(str(real), rigel.panel())
+    await seal(rigel)
+    assert (await table.state()).players[RIGEL].ship == "O15"

@@ -17,6 +17,7 @@ import pytest
 
 from bot.cli.main import main
 from bot.engine.records import Seat
+from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.autopilots.levels import autopilot
 from bot.play.results.ratings import choose
@@ -236,7 +237,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", NAMES)
 async def test_nothing_of_whoever_is_forgotten_is_left_anywhere_and_the_games_go_on(
     town: Town, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
+from bot.games import NAMES
 from bot.play.autopilots.levels import at_random
 from bot.play.post.posts import Outbox
 from bot.play.votes.ballot import Answer
@@ -20,7 +21,7 @@ from tests.support.discord.house import House
 from tests.support.discord.office import Hands
 from tests.support.discord.pressing import take_advice
 
-GAMES = ("race", "starfarers")
+GAMES = NAMES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

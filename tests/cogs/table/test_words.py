@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
+from bot.games import NAMES
 from bot.i18n.catalog import catalogs
 from bot.play.table.live import game_of
 from bot.store.records import TableRow
@@ -25,15 +26,22 @@ async def seated(house: House, game: str, language: str) -> tuple[TableRow, list
     return row, people
 
 
+PARTS = {
+    "pulsar": ["table", "map", "technologies", "transmitters"],
+    "race": ["table"],
+    "starfarers": ["table", "map"],
+}
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", NAMES)
 async def test_one_section_of_the_table_can_be_read_alone(
     house: House, game: str, language: str
 ) -> None:
     row, (nova, *_) = await seated(house, game, language)
     found = await nova.autocomplete("/table text", "view", "")
     names = [one["value"] for one in found]
-    parts = ["table", "map"] if game == "starfarers" else ["table"]
+    parts = PARTS[game]
     assert names == [*parts, "seat.1", "seat.2", "seat.3"]
     await nova.slash("/table text", view="seat.2")
     assert "Rigel" in nova.panel().text

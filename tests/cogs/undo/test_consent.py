@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
+from bot.games import NAMES
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import at_random
 from bot.play.votes.consent import LASTS, UNDO
@@ -26,7 +27,7 @@ async def asked(found: Evening) -> Seen:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", NAMES)
 async def test_a_request_calls_those_asked_once_and_all_of_them_agreeing_takes_back(
     timed: House, game: str, language: str
 ) -> None:
@@ -190,7 +191,7 @@ async def test_a_move_further_back_is_chosen_in_the_menu_or_typed(timed: House) 
     assert "does not stand any more" in nova.panel().text
 
 
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", NAMES)
 async def test_the_public_request_says_nothing_that_the_channel_did_not_know(
     timed: House, game: str
 ) -> None:
@@ -208,7 +209,7 @@ async def test_the_public_request_says_nothing_that_the_channel_did_not_know(
         assert sentence.strip(" .").partition("And ")[0] in told
 
 
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", NAMES)
 async def test_after_a_consent_the_post_asks_the_reopened_question_of_who_must_answer(
     timed: House, game: str
 ) -> None:

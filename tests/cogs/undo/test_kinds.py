@@ -8,12 +8,13 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
+from bot.games import NAMES
 from bot.play.autopilots.levels import at_random
 from bot.play.table.moves import REDO, TAKE_BACK, standing
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.discord.house import House
 
-GAMES = ("race", "starfarers")
+GAMES = NAMES
 
 
 async def views(found: Evening, *seats: Seat | None) -> list[Any]:

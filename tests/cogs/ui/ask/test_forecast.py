@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
+from bot.games import NAMES
 from bot.play.autopilots.levels import advise, at_random
 from bot.play.table import live
 from bot.play.table.live import Side
@@ -96,7 +97,7 @@ async def test_a_move_is_foreseen_once(desk: Answering, monkeypatch: pytest.Monk
     assert await (await asked(desk, table))[0].foreseen(command) is found
 
 
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", NAMES)
 async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
     """Along a game: where numbers and the next question are told, they are those of the table."""
     referee = desk.play.referee

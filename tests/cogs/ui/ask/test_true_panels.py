@@ -13,6 +13,7 @@ from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.text import sentences
+from bot.games import NAMES
 from bot.play.autopilots.levels import advise
 from bot.play.table.live import game_of
 from bot.play.table.log import spoken
@@ -34,6 +35,7 @@ PRICES = (
     r"(\d+ VP)",
     r"(\d+ (?:ore|fuel|carbon|food|trade goods?))",
 )
+PRICED = ("race", "starfarers")  # elsewhere dice pay, which leave no count behind
 MOST_MOVES = 1_500
 PLAYERS = 3
 
@@ -155,7 +157,7 @@ async def answered(desk: Answering, witness: Witness, seat: int, prompt: Prompt)
     witness.price(commit.label, seat, told, tongue)
 
 
-@pytest.mark.parametrize("name", ["race", "starfarers"])
+@pytest.mark.parametrize("name", NAMES)
 async def test_every_panel_of_a_whole_game_says_what_the_journal_holds(name: str) -> None:
     desk = await new_desk()
     row = await desk.play.lobby.open(name, USERS[0], options={"players": PLAYERS})
@@ -177,6 +179,6 @@ async def test_every_panel_of_a_whole_game_says_what_the_journal_holds(name: str
         assert witness.differences == []
     assert (await desk.play.journal.table(row.id)).status == "over"
     assert witness.checked["done"] > 20
-    assert witness.checked["prices"] > 10
+    assert witness.checked["prices"] > 10 or name not in PRICED
     assert name == "race" or witness.checked["counts"] > 20
     assert name != "race" or witness.checked["sealed"] > 20

@@ -100,21 +100,29 @@ def advice(prompt: Prompt, mind: Mind) -> Advice:
     return Advice(command, replies, mind.why())
 
 
+class Offered(NamedTuple):
+    """A correction in words, how often it may be made, and of which kind it is if many are."""
+
+    change: Any
+    text: Text
+    limit: int
+    kind: Text | None = None
+
+
 @dataclass(frozen=True)
 class Corrections(Generic[S]):
     """What a moderator may put right by hand: offered from the channel's view, then told.
 
-    `changes`: each with its words, and how often it may be made; none while answers rely on what
-    would change.
+    `changes`: none while answers rely on what would change.
     """
 
-    changes: Callable[[S], Iterable[tuple[Any, Text, int]]]
+    changes: Callable[[S], Iterable[Offered]]
     tell: Callable[[Story[S], Sequence[Any]], None]
 
     def choice(self, view: S) -> Choice[Any] | None:
         options = tuple(
-            Option(change, change.id, text, min(MOST, limit))
-            for change, text, limit in self.changes(view)
+            Option(change, change.id, text, min(MOST, limit), region=kind)
+            for change, text, limit, kind in self.changes(view)
             if limit > 0
         )
         return Choice("correction", options, at_least=1, at_most=MOST) if options else None

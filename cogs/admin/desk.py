@@ -73,8 +73,9 @@ class AdminDesk:
         return panels.seat(sitting, seat, mark)
 
     async def fix(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:
+        """`arg`: the page of corrections."""
         choice = await self.moderation.correcting.offered(sitting.row.id)
-        return panels.fixes(sitting, choice)
+        return panels.fixes(sitting, choice, number(arg) if arg else 0)
 
     async def fixed(self, sitting: Sitting, reader: Reader, arg: str, why: str = "") -> Panel:
         """`arg`: the places of what was chosen among the corrections."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from bot.engine.kit.corrections import Change
 from bot.engine.prompts import Choice
 from bot.engine.records import Seat
 from bot.play.assembly import Play
@@ -153,19 +155,55 @@ def seat(sitting: Sitting, number: Seat, mark: str) -> Panel:
     return fitted(Panel((Words(words), Words(f"-# {say('admin.seat.replace')}"), *rows(shown))))
 
 
-def fixes(sitting: Sitting, choice: Choice[object]) -> Panel:
-    """The typed corrections that are legal now."""
-    say, tongue = sitting.tongue.say, sitting.tongue
-    items = tuple(
-        Item(str(place), cut(tongue.label(option.label), LABEL))
-        for place, option in enumerate(choice.options[:MOST_ITEMS])
-    )
-    high = min(choice.at_most, len(items))
-    menu = Menu(
-        str(AdminId(AdminDoor.FIXES, sitting.row.id)), say("admin.do.correct"), items, 1, high
-    )
+def fixes(sitting: Sitting, choice: Choice[Change], wanted: int = 0) -> Panel:
+    """The typed corrections that are legal now: those of a seat, kind by kind if there are many."""
+    say, tongue, table = sitting.tongue.say, sitting.tongue, sitting.row.id
+    found = pages(choice, tongue)
+    at = min(wanted, len(found) - 1)
+    seat = found[at].seat
+    whose, kinds = dict[Seat | None, Item](), list[Item]()
+    for number, page in enumerate(found):
+        if page.seat is not None:
+            name = cut(tongue.labels[page.seat], LABEL)
+            whose.setdefault(page.seat, Item(str(number), name, ticked=page.seat == seat))
+        if page.seat == seat:
+            kinds.append(Item(str(number), cut(page.name, LABEL), ticked=number == at))
+    parts: list[Part] = [
+        Menu(str(AdminId(AdminDoor.FIX, table, name)), say(f"admin.correct.{name}"), choices)
+        for name, choices in (("whose", tuple(whose.values())), ("kinds", tuple(kinds)))
+        if len(choices) > 1
+    ]
+    items = tuple(Item(str(place), cut(text, LABEL)) for place, text in found[at].options)
+    high, name = min(choice.at_most, len(items)), str(AdminId(AdminDoor.FIXES, table))
+    parts.append(Menu(name, say("admin.do.correct"), items, 1, high))
     words = f"{sitting.head}\n{say('admin.correct.about')}"
-    return fitted(Panel((Words(words), menu, Row((back(sitting.row.id, tongue),)))))
+    return fitted(Panel((Words(words), *parts, Row((back(table, tongue),)))))
+
+
+class FixPage(NamedTuple):
+    """A menu of corrections; `options`: their places among all of them, and their words."""
+
+    seat: Seat | None
+    name: str
+    options: list[tuple[int, str]]
+
+
+def pages(choice: Choice[Change], tongue: Tongue) -> list[FixPage]:
+    """One for all if they are few; else by seats and kinds, a long one in parts."""
+    options = [(place, option) for place, option in enumerate(choice.options)]
+    groups = dict[tuple[Seat | None, str], list[tuple[int, str]]]()
+    for place, option in options:
+        many = len(options) > MOST_ITEMS
+        kind = tongue.label(option.region) if option.region else ""
+        group = (option.value.seat, kind) if many else (None, "")
+        groups.setdefault(group, []).append((place, tongue.label(option.label)))
+    found = []
+    for (seat, kind), there in groups.items():
+        parts = [there[start : start + MOST_ITEMS] for start in range(0, len(there), MOST_ITEMS)]
+        for number, part in enumerate(parts, 1):
+            name = f"{kind} {number}/{len(parts)}" if len(parts) > 1 else kind
+            found.append(FixPage(seat, name, part))
+    return found
 
 
 # --- before and after an act

@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.errors import NoRedeal
-from bot.engine.guide import MOST, Corrections, attempts
+from bot.engine.guide import MOST, Corrections, Offered, attempts
 from bot.engine.kit.conservation import once, twice
 from bot.engine.kit.corrections import Change
 from bot.engine.kit.redeal import Pack, any_reply, fitted, is_at_rest, until_at_rest
@@ -40,9 +40,9 @@ def test_lost_and_doubled_pieces_are_named() -> None:
 def test_a_correction_that_cannot_be_made_is_not_offered() -> None:
     words = Text("order.number", {"n": 1})
     changes = (
-        (Change(Seat(0), "win"), words, 3),
-        (Change(Seat(0), "lose"), words, 0),
-        (Change(Seat(1), "take", "ore"), words, 20),
+        Offered(Change(Seat(0), "win"), words, 3),
+        Offered(Change(Seat(0), "lose"), words, 0),
+        Offered(Change(Seat(1), "take", "ore"), words, 20),
     )
     found = Corrections[Table](lambda view: changes, lambda story, wanted: None).choice(Table())
     assert found is not None

@@ -88,9 +88,11 @@ def test_what_a_moderator_is_offered_can_be_told_and_breaks_nothing(
     rules: Any, options: Any
 ) -> None:
     tried, corrections = 0, rules.guide.corrections
-    for position in some(rules, options, "corrections", POSITIONS) if corrections else ():
+    sampled = some(rules, options, "corrections", POSITIONS) if corrections else ()
+    for number, position in enumerate(sampled):
         choice = corrections.choice(rules.seen_by(position.state, None))
-        for option in choice.options if choice else ():
+        every = len(choice.options) // 25 + 1 if choice else 1  # many are alike
+        for option in choice.options[number % every :: every] if choice else ():
             story = Story(position.state)
             corrections.tell(story, [option.value])
             assert rules.check(story.state) == []

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.engine.kit.conservation import once
+from bot.engine.kit.conservation import once, twice
 from bot.games.pulsar.box.cluster import Place
 from bot.games.pulsar.box.effects import Size
 from bot.games.pulsar.box.pieces import (
+    AWARDS,
     DICE,
     EXPLORATION,
+    HQ,
     NUMBERS,
     SYSTEMS,
     TECHNOLOGIES,
     TRANSMITTERS,
+    TransmitterId,
 )
-from bot.games.pulsar.chapters.counting import awards_left, gyrodynes_left
+from bot.games.pulsar.chapters.actions.inventions import MOST_OWNERS
+from bot.games.pulsar.chapters.counting import gyrodynes_left
 from bot.games.pulsar.state import Player, Pulsar, Stacks, counter
+from bot.games.pulsar.steps import Flip
 
 
 def check(state: Pulsar) -> list[str]:
     """Everything that is wrong with a state, in words for the log of a host."""
     if not state.players:
         return []
-    wrong = [*tiles(state), *tracks(state), *board(state)]
+    wrong = [*tiles(state), *tracks(state), *board(state), *dice(state)]
     for seat in state.seats():
         wrong += [f"seat {seat}: {fault}" for fault in pieces(state, state.players[seat])]
     return wrong
@@ -57,20 +62,26 @@ def tracks(state: Pulsar) -> list[str]:
 
 def board(state: Pulsar) -> list[str]:
     """At most one token on a planet, one ring on a pulsar, two owners of a technology."""
-    planets = Counter(
-        (where, planet) for player in state.players for where, planet in player.stations.items()
-    )
-    rings = Counter(where for player in state.players for where in player.claims)
+    planets = (f"{where}.{n}" for one in state.players for where, n in one.stations.items())
     patents = Counter(patent for player in state.players for patent in player.patents)
-    wrong = [f"two stations on {place}" for place, number in planets.items() if number > 1]
-    wrong += [f"two rings on {place}" for place, number in rings.items() if number > 1]
-    wrong += [f"{n} owners of {one}" for one, n in patents.items() if n > 2]
+    wrong = twice(planets, "two stations on")
+    wrong += twice((where for one in state.players for where in one.claims), "two rings on")
+    wrong += [f"{n} owners of {one}" for one, n in patents.items() if n > MOST_OWNERS]
     wrong += [f"no such technology: {one}" for one in patents if one not in TECHNOLOGIES]
     wrong += [f"too many {size} gyrodynes" for size in Size if gyrodynes_left(state, size) < 0]
-    for size in Size:
-        won = [award.points for player in state.players for award in player.awards]
-        if len(awards_left(state, size)) > 2 or len(won) > 2 * len(Size):
-            wrong.append(f"awards of {size} do not add up")
+    awards = [award for player in state.players for award in player.awards]
+    wrong += twice((f"{one.size} {one.points}" for one in awards), "two awards")
+    wrong += [f"no such award: {one}" for one in awards if one.points not in AWARDS.per_size]
+    return wrong
+
+
+def dice(state: Pulsar) -> list[str]:
+    """Never more than there are; those that were used lie nowhere."""
+    found = len(state.dice) + sum(len(player.dice) for player in state.players)
+    known = DICE.silver_dice[len(state.players)]
+    wrong = [f"{found} of {known} dice"] if found > known else []
+    if state.turn is not None and state.turn.forced and state.turn.red is None:
+        wrong.append("no red die to use")
     return wrong
 
 
@@ -84,8 +95,34 @@ def pieces(state: Pulsar, me: Player) -> list[str]:
     wrong += [f"{one} is no pulsar" for one in me.claims if locations[one].type is not Place.PULSAR]
     wrong += [f"a gyrodyne on {one}" for one in me.wheels if one not in me.claims]
     wrong += [f"a station on hidden {one}" for one in me.stations if one not in state.open]
-    own = {array.tile for array in me.arrays}
-    wrong += [f"a link to {a.link.tile}" for a in me.arrays if a.link and a.link.tile not in own]
+    wrong += [f"no ship at {me.ship}"] if me.ship and me.ship not in locations else []
+    wrong += twice((*me.projects, *(f"run of {run}" for run in me.runs)), "done twice:")
     if not {*me.runs} <= {*me.projects}:
         wrong.append("a run without its project")
-    return wrong
+    known = {one.id: one.needs for one in HQ[me.hq].projects} if me.hq in HQ else {}
+    for project in me.projects:
+        if project not in known or not {*known[project]} <= {*me.projects}:
+            wrong.append(f"project {project} without its ground")
+    return wrong + arrays(state, me)
+
+
+def arrays(state: Pulsar, me: Player) -> list[str]:
+    """Links join own tiles at free half dice; a tile without open costs is active."""
+    wrong, ends, before = list[str](), list[str](), set[TransmitterId]()
+    for array in me.arrays:
+        costs, own = TRANSMITTERS[array.tile].costs, array.tile
+        wrong += twice(map(str, array.covered), f"a cost of {own} covered twice:")
+        if not {*array.covered} <= {*range(len(costs))}:
+            wrong.append(f"no such cost of {own}")
+        turning = any(isinstance(step, Flip) and step.tile == own for step in state.agenda)
+        if array.active == bool(array.open_costs) and not turning:
+            wrong.append(f"{own} active with open costs, or not without")
+        if array.link is not None:
+            if array.link.tile not in before:
+                wrong.append(f"a link to {array.link.tile}")
+            joined = ((own, array.link.own), (array.link.tile, array.link.end))
+            ends += [f"{tile}.{end}" for tile, end in joined]
+            bare = [tile for tile, end in joined if TRANSMITTERS[tile].ends[end] is None]
+            wrong += [f"{tile} linked without a half die" for tile in bare]
+        before.add(own)
+    return wrong + twice(ends, "linked twice:")

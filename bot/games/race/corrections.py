@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.engine.events import Event, Sentence, event
+from bot.engine.guide import Offered
 from bot.engine.kit.corrections import Change
 from bot.engine.records import Apart, Seat, change
 from bot.engine.story import Story
@@ -50,7 +51,7 @@ class DiscardImposed(Event[Race], frozen=True):
         change(state, self.seat, owed=(*me.owed, Discarding(self.count)), shown=())
 
 
-def changes(view: Race) -> Iterator[tuple[Change, Text, int]]:
+def changes(view: Race) -> Iterator[Offered]:
     """What could be changed, and how often."""
     if view.result is not None or view.curtain is not None or view.held:
         return
@@ -61,7 +62,8 @@ def changes(view: Race) -> Iterator[tuple[Change, Text, int]]:
         if choosing:
             limits = {"draw": len(view.supply), "discard": me.hand_size} | limits
         for what, limit in limits.items():
-            yield Change(seat, what), say(f"race.correct.{what}", who=Who(seat)), limit
+            text = say(f"race.correct.{what}", who=Who(seat))
+            yield Offered(Change(seat, what), text, limit)
 
 
 def tell(story: Story[Race], wanted: Sequence[Change]) -> None:

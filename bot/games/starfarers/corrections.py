@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.engine.guide import Offered
 from bot.engine.kit.corrections import Change
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -21,7 +22,7 @@ from bot.games.starfarers.state import FIELD, Starfarers
 from bot.games.starfarers.steps import TradeAndBuild
 
 
-def changes(view: Starfarers) -> Iterator[tuple[Change, Text, int]]:
+def changes(view: Starfarers) -> Iterator[Offered]:
     """What could be changed, and how often."""
     if view.result is not None or not isinstance(view.step, TradeAndBuild):
         return
@@ -39,11 +40,9 @@ def changes(view: Starfarers) -> Iterator[tuple[Change, Text, int]]:
         yield one_more(seat, "lose", me.fame)
 
 
-def one_more(
-    seat: Seat, what: str, limit: int, of: str = "", label: Text | None = None
-) -> tuple[Change, Text, int]:
+def one_more(seat: Seat, what: str, limit: int, of: str = "", label: Text | None = None) -> Offered:
     text = say(f"starfarers.correct.{what}", who=Who(seat), what=label)
-    return Change(seat, what, of), text, limit
+    return Offered(Change(seat, what, of), text, limit)
 
 
 def tell(story: Story[Starfarers], wanted: Sequence[Change]) -> None:

@@ -115,6 +115,33 @@ async def test_a_correction_is_typed_or_chosen_confirmed_and_told(office: Office
     assert "is not among the corrections" in orion.panel().text
 
 
+async def test_many_corrections_are_found_by_player_and_kind(office: Office) -> None:
+    await office.table("pulsar")
+    while (await office.view()).round == 0:
+        await office.play(1)
+    orion = office.orion
+    await orion.slash("/admin table panel")
+    await orion.press("Correct", orion.panel())
+
+    async def turn(menu: int, name: str) -> list[str]:
+        """Choose in a menu; then what is offered in the last one."""
+        item = next(one for one in orion.panel().selects[menu]["options"] if name in one["label"])
+        await orion.choose(item["value"], orion.panel().selects[menu]["custom_id"], orion.panel())
+        return [one["label"] for last in orion.panel().selects[-1:] for one in last["options"]]
+
+    assert all("Rigel" in one for one in await turn(0, "Rigel"))
+    assert "Rigel gets: claim on I1" in await turn(1, "Claimed pulsars")
+    ships = [one["label"] for one in orion.panel().selects[1]["options"] if "Ship" in one["label"]]
+    places = [one for ship in ships for one in await turn(1, ship)]
+    cluster = (await office.view()).cluster
+    assert len({*places}) == len(cluster.locations) - len(cluster.isolated) - 1
+    await turn(1, ships[0])
+    await turn(2, "ship at S16")
+    await orion.press("✔ Correct", orion.panel())
+    await orion.submit_modal({"why": WHY})
+    assert (await office.view()).players[1].ship == "S16"
+
+
 async def test_a_player_is_replaced_sees_the_hand_and_is_put_back(office: Office) -> None:
     row = await office.table()
     orion, vega = office.orion, office.vega

@@ -9,6 +9,8 @@ from bot.games.pulsar.box import effects, orders, pieces
 from bot.games.pulsar.box.cluster import Side
 from bot.games.pulsar.chapters.actions.turn import ACTIONS
 from bot.games.pulsar.commands import Change, Track
+from bot.games.pulsar.corrections import KINDS
+from bot.games.pulsar.events.mended import AnyPiece
 from bot.games.pulsar.minds.autopilot import NAMES
 
 TILES = sorted({tile.id for tile in pieces.EXPLORATION.values()})
@@ -25,7 +27,8 @@ FAMILIES: dict[str, list[str]] = {
     "pulsar.change.": [change for change in Change if change is not Change.NONE],
     "pulsar.colour.": list(effects.RunColour),
     "pulsar.context.": list(effects.Context),
-    "pulsar.correct.": ["more", "less"],
+    "pulsar.correct.": ["more", "less", "more.one", "less.one"],
+    "pulsar.correct.kind.": list(KINDS),
     "pulsar.count.": list(effects.Count),
     "pulsar.die.": ["silver", "red"],
     "pulsar.effect.": [
@@ -42,12 +45,15 @@ FAMILIES: dict[str, list[str]] = {
     "pulsar.log.produced.": PRODUCED,
     "pulsar.log.sealed": ["", "_by_itself", "_own"],
     "pulsar.luck.": ["pips", "tiles", "finds", "bonus"],
+    "pulsar.mend.": [piece.__struct_config__.tag for piece in get_args(AnyPiece)],
     "pulsar.on.": list(effects.Happening),
     "pulsar.option.draft": ["", ".upper", ".lower"],
     "pulsar.option.patent.": list(pieces.TechKind),
     "pulsar.option.to.": ["system", "unknown", "claim", "pulsar", "gate"],
     "pulsar.option.turn.": [*(action.name for action in ACTIONS), "end", "done"],
     "pulsar.order.": [orders.BUY, orders.ALL, orders.NONE],
+    "pulsar.pile.": ["row", "gone"],
+    "pulsar.planet.": ["blue", "lifeless"],
     "pulsar.project.": list(pieces.PROJECTS),
     "pulsar.refuse.path_": [
         f"{wrong}{do}"

@@ -68,5 +68,5 @@ def gyrodynes_left(view: Pulsar, size: Size) -> int:
 
 def awards_left(view: Pulsar, size: Size) -> tuple[int, ...]:
     """Award tiles of a size that nobody has, the next one first (PULSAR-2.1.3.1, PULSAR-4.4.8)."""
-    gone = sum(award.size is size for player in view.players for award in player.awards)
-    return AWARDS.per_size[gone:]
+    gone = [one.points for player in view.players for one in player.awards if one.size is size]
+    return tuple(points for points in AWARDS.per_size if points not in gone)

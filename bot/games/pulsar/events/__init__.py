@@ -31,6 +31,7 @@ from bot.games.pulsar.events.flight import (
     TilesDrawn,
     TilesResolved,
 )
+from bot.games.pulsar.events.mended import PieceMended
 from bot.games.pulsar.events.production import OrderSet, PointsBought, Produced, RoundEnded
 from bot.games.pulsar.events.turn import (
     Corrected,
@@ -80,6 +81,7 @@ __all__ = [
     "OrderSet",
     "OrdersSet",
     "Patented",
+    "PieceMended",
     "PlanMade",
     "PlanStopped",
     "PointsBought",

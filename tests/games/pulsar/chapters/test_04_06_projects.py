@@ -93,7 +93,7 @@ def test_the_gate_of_the_start_counts_if_it_is_entered_again() -> None:
 
 @pytest.mark.rule("PULSAR-4.6.10")
 def test_a_run_of_any_colour_scores_the_one_that_is_named() -> None:
-    scene = runner("6")
+    scene = runner("1", "2", "4", "6")
     scene.refused(0, Fly(Pay(5), WAY, project("A2-6")), "run_colour", "PULSAR-4.6.10")
     scene.when(0, Fly(Pay(5), WAY, project("A2-6"), Colour.ORANGE))
     (run,) = [one for one in scene.told(Gained) if one.source == "A2-6"]

@@ -138,6 +138,7 @@ def test_station_bonuses_act_in_the_last_step() -> None:
 # --- goals (step 2)
 
 
+RUNS = tuple(f"A2-{n}" for n in (1, 2, 4, 6))
 GOAL = {
     "G1A": ("PULSAR-8.3.2", wheels("small", "small"), wheels("small", "large")),
     "G1B": (
@@ -176,8 +177,8 @@ GOAL = {
     ),
     "G6B": (
         "PULSAR-8.3.2.5",
-        {"projects": ("A2-1", "A2-2", "A2-6"), "runs": ("A2-1", "A2-2", "A2-6"), "hq": "A2"},
-        {"projects": ("A2-1", "A2-2", "A2-6"), "runs": ("A2-1", "A2-2"), "hq": "A2"},
+        {"projects": RUNS, "runs": ("A2-1", "A2-2", "A2-6"), "hq": "A2"},
+        {"projects": RUNS, "runs": ("A2-1", "A2-2"), "hq": "A2"},
     ),
 }
 

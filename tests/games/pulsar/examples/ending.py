@@ -8,6 +8,7 @@ from bot.games.pulsar.box.effects import Size
 from bot.games.pulsar.box.pieces import (
     BOARDS,
     TECHNOLOGIES,
+    TRANSMITTERS,
     GoalId,
     TechnologyId,
     TileId,
@@ -125,7 +126,8 @@ def gyrodynes(g: Values) -> Values:
 @example("EX-TRANSMITTER-BUY")
 def transmitter_buy(g: Values) -> Values:
     names = [TransmitterId(text.split()[0]) for text in g["active"]]
-    arrays = tuple(Array(name, (0, 1), active=True) for name in names)
+    costs = {name: tuple(range(len(TRANSMITTERS[name].costs))) for name in names}
+    arrays = tuple(Array(name, costs[name], active=True) for name in names)
     last = {8: [0, 1, 2, 3]}
     scene = given(
         seat(cubes=g["cubes"], arrays=arrays),

@@ -1,21 +1,15 @@
-"""The table in words, why not, corrections, and looking back."""
+"""The table in words, why not, and looking back."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.kit.corrections import Change
-from bot.engine.records import Seat
-from bot.engine.story import Story
-from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.names import effects_text
 from bot.games.pulsar.box.pieces import EXPLORATION, HQ, SYSTEMS, TECHNOLOGIES, TRANSMITTERS
-from bot.games.pulsar.corrections import tell
 from bot.games.pulsar.memoir import luck, places
 from bot.games.pulsar.words.why_not import meant, tries, wider
 from bot.i18n.catalog import LANGUAGES, catalogs
-from tests.games.pulsar.opening import begun
 from tests.games.pulsar.scene import PULSAR, Scene, given, seat
 from tests.support.playout import playout
 
@@ -76,39 +70,6 @@ def test_a_place_that_cannot_be_reached_is_answered_with_the_reason() -> None:
         command = meant(scene.view(0), prompt, {"pay": ("2s.none.2",)}, "to", [where])
         assert command is not None
         scene.refused(0, command, key)
-
-
-def test_a_moderator_puts_things_right_and_nothing_goes_below_zero() -> None:
-    scene = given(seat(dice=(6,), cubes=1, kept=("XSTATION.1",)), seat(), seat())
-    offered = PULSAR.guide.corrections.choice(scene.view(None))
-    assert offered is not None
-    ids = {option.id for option in offered.options}
-    assert {"more.1.points", "less.1.cubes", "less.1.XSTATION.1", "more.2.large"} <= ids
-    assert "less.1.points" not in ids
-    story = Story(scene.state)
-    tell(
-        story,
-        [
-            Change(Seat(0), "less", "cubes"),
-            Change(Seat(0), "less", "cubes"),
-            Change(Seat(0), "more", "points"),
-            Change(Seat(1), "more", "large"),
-            Change(Seat(1), "more", "p2"),
-            Change(Seat(0), "less", "XSTATION.1"),
-        ],
-    )
-    first, second = story.state.players[:2]
-    assert (first.cubes, first.score, first.kept) == (0, 1, ())
-    assert (second.held, second.tokens) == ((Size.LARGE,), {Token.P2: 1})
-    assert PULSAR.check(story.state) == []
-    assert all(event.words(scene.view(None)) for event in story.events)
-
-
-def test_nothing_is_put_right_while_an_effect_asks() -> None:
-    scene = begun(players=3)
-    assert PULSAR.guide.corrections.choice(scene.view(None)) is not None
-    scene.state.agenda = ()
-    assert PULSAR.guide.corrections.choice(scene.view(None)) is None
 
 
 @pytest.mark.rule("PULSAR-8.10.1")

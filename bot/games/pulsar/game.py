@@ -24,14 +24,16 @@ from bot.games.pulsar.chapters.actions import (
     rewards,
     transmitters,
 )
+from bot.games.pulsar.chapters.asking import expect
 from bot.games.pulsar.chapters.setup import PLAYERS, setup
 from bot.games.pulsar.check import check
-from bot.games.pulsar.commands import Options, PulsarCommand
+from bot.games.pulsar.commands import Deed, Options, PulsarCommand
 from bot.games.pulsar.events import AgendaMoved
 from bot.games.pulsar.guide import GUIDE
 from bot.games.pulsar.secrets import redeal as secrets
 from bot.games.pulsar.secrets.view import seen_by
 from bot.games.pulsar.state import Pulsar
+from bot.games.pulsar.steps import Act
 
 name = "pulsar"
 rules = "1"
@@ -76,10 +78,13 @@ def timers(state: Pulsar) -> Mapping[str, Command]:
 
 
 def decide(story: Story[Pulsar], actor: Seat | None, command: Command, chance: Chance) -> None:
+    """Whoever acts has a seat, the game goes on, and it is their turn (PULSAR-4.1.9)."""
     table = story.state
-    if actor is None or not 0 <= actor < len(table.players):
+    if actor is None or actor not in table.seats():
         raise NotYourTurn("pulsar.refuse.no_seat", "PULSAR-1.1")
     require(table.result is None, "pulsar.refuse.over", "PULSAR-8.1")
+    if isinstance(command, Deed):
+        expect(table, actor, Act)
     CHAPTERS.decide(story, actor, command, chance)
 
 

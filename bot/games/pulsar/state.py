@@ -10,7 +10,7 @@ from bot.engine.kit.agenda import Stage
 from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat
 from bot.games.pulsar.box.cluster import CLUSTERS, Cluster, LocationId, Side
-from bot.games.pulsar.box.effects import Effects, HyperlightRun, Kind, Size, Token
+from bot.games.pulsar.box.effects import HyperlightRun, Kind, Size, StationBonus, Token
 from bot.games.pulsar.box.pieces import (
     EXPLORATION,
     PROJECTS,
@@ -118,8 +118,10 @@ class Player(Record, frozen=True, omit_defaults=True):
         }
 
     @property
-    def kept_effects(self) -> Effects:
-        return tuple(effect for tile in self.kept for effect in EXPLORATION[tile].effects)
+    def station_bonuses(self) -> Iterator[StationBonus]:
+        """Those of kept tiles."""
+        effects = (effect for tile in self.kept for effect in EXPLORATION[tile].effects)
+        return (effect for effect in effects if isinstance(effect, StationBonus))
 
     def array(self, tile: TransmitterId) -> Array | None:
         return next((one for one in self.arrays if one.tile == tile), None)

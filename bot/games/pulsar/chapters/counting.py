@@ -14,7 +14,8 @@ from bot.games.pulsar.state import Player, Pulsar
 def count(view: Pulsar, seat: Seat, what: Count, goals: int = 0) -> int:
     """For technologies and goals (PULSAR-4.9.12, PULSAR-8.3.2 to PULSAR-8.3.2.5).
 
-    `goals`: those that the player scores in final step 2 (PULSAR-4.9.18).
+    `goals`: those that the player scores in final step 2 (PULSAR-4.9.18). A rank on the initiative
+    track is that of the best counter (PULSAR-4.9.9, PULSAR-4.9.9.1).
     """
     me = view.players[seat]
     match what:
@@ -27,7 +28,7 @@ def count(view: Pulsar, seat: Seat, what: Count, goals: int = 0) -> int:
         case Count.SPINNING_GYRODYNE:
             return me.spinning.total()
         case Count.SAME_SIZE_SPINNING:
-            return max(me.spinning.values(), default=0)
+            return sum(number for _, number in me.spinning.most_common(1))
         case Count.DIFFERENT_SPINNING_SIZES:
             return len(me.spinning)
         case Count.ACTIVE_TRANSMITTER:
@@ -45,7 +46,7 @@ def count(view: Pulsar, seat: Seat, what: Count, goals: int = 0) -> int:
         case Count.MODIFIER_TOKEN:
             return sum(me.token(token) for token in Token)
         case Count.INITIATIVE_RANK:
-            return owners(view.initiative).index(seat) + 1  # of the best counter (PULSAR-4.9.9.1)
+            return owners(view.initiative).index(seat) + 1
 
 
 def completed_links(me: Player) -> int:

@@ -41,7 +41,7 @@ def picks(table: Pulsar) -> tuple[Seat, ...]:
 
 
 def draft(story: Story[Pulsar], step: Draft, chance: Chance) -> list[AgendaStep] | None:
-    """A pick with one legal way is made at once, and one that was wished for (PULSAR-10.4)."""
+    """A pick with one legal way is made at once (PULSAR-10.2), or one wished for (PULSAR-10.4)."""
     if not step.picks:
         return []
     seat, *others = step.picks

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, product
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, compress, product
+from typing import NamedTuple, TypeVar
 
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -46,7 +46,7 @@ def result(table: Pulsar) -> Result:
 
 
 def reckon(table: Pulsar, seat: Seat) -> Reckoning:
-    """The seven steps (PULSAR-8.1)."""
+    """The seven steps (PULSAR-8.1): 3 to 5 are PULSAR-8.4 to PULSAR-8.6, with PULSAR-8.9."""
     me, best = table.players[seat], best_plan(table, seat)
     spent = sum(one.cubes for one in best.bought)
     unfinished = sum(1 for wheel in me.wheels.values() if not wheel.spinning)
@@ -81,8 +81,8 @@ def initiative(table: Pulsar, seat: Seat) -> int:
 
 def stations(me: Player) -> int:
     """Tokens on planets, and station bonuses (PULSAR-8.8, PULSAR-4.9.11)."""
-    bonuses = (*me.kept_effects, *me.effects(TechKind.ENDGAME, StationBonus))
-    return len(me.stations) + sum(one.n for one in bonuses if isinstance(one, StationBonus))
+    bonuses = (*me.station_bonuses, *me.effects(TechKind.ENDGAME, StationBonus))
+    return len(me.stations) + sum(one.n for one in bonuses)
 
 
 def station_points(number: int) -> int:
@@ -92,6 +92,9 @@ def station_points(number: int) -> int:
 
 
 # --- steps 1 and 2, with the best purchases (PULSAR-8.9)
+
+GYRODYNE_GOALS = (Count.SAME_SIZE_SPINNING, Count.DIFFERENT_SPINNING_SIZES)
+T = TypeVar("T")
 
 
 class Plan(NamedTuple):
@@ -140,18 +143,16 @@ def technology_purchases(me: Player) -> list[tuple[Bought, ...]]:
     offers = [
         Bought(patent, effect.cubes, effect.points)
         for patent in me.patents
-        if TECHNOLOGIES[patent].kind is TechKind.ENDGAME
         for effect in TECHNOLOGIES[patent].effects
         if isinstance(effect, BuyPoints)
     ]
-    numbers = range(len(offers) + 1)
-    return [chosen for number in numbers for chosen in combinations(offers, number)]
+    return selections(offers)
 
 
 def goal_purchases(goal: Goal) -> list[tuple[Bought, ...]]:
     """Nothing, bonus 1, or both: never bonus 2 alone (PULSAR-8.3.8, PULSAR-8.3.9)."""
-    offers = tuple(Bought(goal.id, one.cubes, one.points) for one in goal.bonuses)
-    return [offers[:number] for number in range(len(offers) + 1)]
+    one, two = (Bought(goal.id, bonus.cubes, bonus.points) for bonus in goal.bonuses)
+    return [(), (one,), (one, two)]
 
 
 def achievable(table: Pulsar, seat: Seat) -> Iterator[tuple[GoalId, ...]]:
@@ -159,13 +160,18 @@ def achievable(table: Pulsar, seat: Seat) -> Iterator[tuple[GoalId, ...]]:
     me = table.players[seat]
     wild = sum(one.n for one in me.effects(TechKind.ENDGAME, GoalWild))
     met = [goal for goal in table.goals if is_met(table, seat, GOALS[goal])]
-    for number in range(len(table.goals) + 1):
-        for goals in combinations(table.goals, number):
-            if any(
-                set(own) <= set(met) and disjoint(me, [GOALS[one] for one in own])
-                for own in without_wild(goals, wild)
-            ):
-                yield goals
+    for goals in selections(table.goals):
+        if any(
+            set(own) <= set(met) and disjoint(me, [GOALS[one] for one in own])
+            for own in without_wild(goals, wild)
+        ):
+            yield goals
+
+
+def selections(items: Sequence[T]) -> list[tuple[T, ...]]:
+    """Nothing, one of them, two: every selection, the smaller ones first."""
+    every = product((True, False), repeat=len(items))
+    return sorted((tuple(compress(items, taken)) for taken in every), key=len)
 
 
 def without_wild(goals: tuple[GoalId, ...], wild: int) -> Iterator[tuple[GoalId, ...]]:
@@ -181,10 +187,9 @@ def is_met(table: Pulsar, seat: Seat, goal: Goal) -> bool:
 def disjoint(me: Player, goals: Iterable[Goal]) -> bool:
     """No gyrodyne counts for both goals about gyrodynes (PULSAR-8.3.3, PULSAR-8.3.4)."""
     needs = {goal.requirement.count: goal.requirement.n for goal in goals}
-    same = needs.get(Count.SAME_SIZE_SPINNING, 0)
-    different = needs.get(Count.DIFFERENT_SPINNING_SIZES, 0)
-    if not same or not different:
+    if not {*GYRODYNE_GOALS} <= needs.keys():
         return True
+    same, different = (needs[one] for one in GYRODYNE_GOALS)
     spinning = me.spinning
     return any(
         number >= same

@@ -67,7 +67,7 @@ def engineering(story: Story[Pulsar]) -> None:
 
 
 def penalties(story: Story[Pulsar]) -> None:
-    """For counters on the last spaces, added up; the score stops at 0 (PULSAR-7.4.1)."""
+    """For counters on the last spaces, added up; the score stops at 0 (PULSAR-7.4, 7.4.1)."""
     table = story.state
     due = [0] * len(table.players)
     for track in Track:
@@ -79,7 +79,7 @@ def penalties(story: Story[Pulsar]) -> None:
 
 
 def transmit(story: Story[Pulsar]) -> None:
-    """All cubes come before any purchase (PULSAR-7.5.3)."""
+    """What active ones yield (PULSAR-7.5); all cubes come before any purchase (PULSAR-7.5.3)."""
     table = story.state
     points, cubes = [0] * len(table.players), [0] * len(table.players)
     for seat in table.seats():
@@ -160,7 +160,7 @@ def talk(view: Pulsar, seat: Seat) -> Talk:
 
 
 def harvest(story: Story[Pulsar], step: Harvest, chance: Chance) -> list[AgendaStep]:
-    """Gyrodynes, green technologies, and the next round or the end (PULSAR-7.6 to 7.8)."""
+    """Gyrodynes, green technologies, and the next round or the end (PULSAR-7.6 to 7.8, 8.1)."""
     table = story.state
     tell(story, "gyrodynes", [spin(table, player) for player in table.players])
     tell(story, "technologies", [green(table, seat) for seat in table.seats()])

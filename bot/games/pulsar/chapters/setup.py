@@ -44,7 +44,11 @@ OF_HQ = (Count.HQ_PROJECT, Count.HYPERLIGHT_RUN_USED)  # goals that need headqua
 
 
 def setup(story: Story[Pulsar], options: Options, chance: Chance) -> None:
-    """All draws, then what is decided: sides, then ships (PULSAR-2.1.18)."""
+    """All draws, then what is decided: sides, then ships (PULSAR-2.1.18).
+
+    Options that do not fit together are refused (PULSAR-9.1.1); transmitters lie A, B, C
+    (PULSAR-2.1.9), the order is drawn (PULSAR-2.1.10).
+    """
     refuse(options)
     players = options.players
     hq = with_hq(options)
@@ -157,7 +161,10 @@ def of_category(category: str) -> list[str]:
 
 
 def chosen_goals(options: Options, chance: Chance) -> tuple[GoalId, ...]:
-    """Three tiles, each with a random side, or those that are fixed (PULSAR-2.1.5, PULSAR-9.1)."""
+    """Three tiles, each with a random side, or those that are fixed (PULSAR-2.1.5, PULSAR-9.1).
+
+    Without headquarters not that of the headquarters (PULSAR-2.2.4).
+    """
     if options.goals or options.first_game:
         return options.goals or first_goals()
     hq = with_hq(options)

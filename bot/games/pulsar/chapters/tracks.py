@@ -65,11 +65,11 @@ class Move(NamedTuple):
     """A die with a counter, and the track after it; no track: the die lies on the marker."""
 
     value: int
-    track: Track | None
-    nth: int
-    start: int
-    end: int
-    stacks: Stacks
+    track: Track | None = None
+    nth: int = 0
+    start: int = 0
+    end: int = 0
+    stacks: Stacks = ()
 
     @property
     def command(self) -> TakeDie:
@@ -77,7 +77,7 @@ class Move(NamedTuple):
 
 
 def counters(view: Pulsar, seat: Seat) -> Iterator[tuple[Track, int, int]]:
-    """The own counters: which track, the how many-th there, and the piece (PULSAR-3.7.1)."""
+    """The own counters: which track, the how many-th there, and the piece (PULSAR-3.7, 3.7.1)."""
     for track in Track:
         for nth in range(2 if len(view.players) == 2 else 1):
             yield track, nth, counter(seat, nth)
@@ -96,12 +96,12 @@ def moves(view: Pulsar, seat: Seat) -> list[Move]:
 def _full_moves(view: Pulsar, seat: Seat, value: int) -> Iterator[Move]:
     by = distance(view.marker, value)
     if by == 0:
-        yield Move(value, None, 0, 0, 0, ())  # nothing moves (PULSAR-3.9, PULSAR-3.10)
+        yield Move(value)  # nothing moves (PULSAR-3.9, PULSAR-3.10)
         return
     for track, nth, one in counters(view, seat):
         stacks = view.track(track)
         start = space_of(stacks, one)
-        if start + by <= LAST:
+        if start + by <= LAST:  # PULSAR-3.14
             after = moved(stacks, one, by)
             yield Move(value, track, nth, start, space_of(after, one), after)
 

@@ -9,7 +9,10 @@ from bot.games.pulsar.state import Player, Pulsar
 
 
 def seen_by(state: Pulsar, viewer: Seat | None) -> Pulsar:
-    """Face-down tiles and stacks are hidden from all (PULSAR-5.1); sides until all are in."""
+    """Face-down tiles and stacks are hidden from all (PULSAR-5.1); sides until all are in.
+
+    What somebody has left for later they alone see (PULSAR-10.1, PULSAR-10.4, PULSAR-10.5).
+    """
     view = fork(state)
     view.systems = {
         where: tile if where in state.open else SystemId(FACE_DOWN)
@@ -26,7 +29,10 @@ def seen_by(state: Pulsar, viewer: Seat | None) -> Pulsar:
 
 
 def other(player: Player) -> Player:
-    """As the others see them: everything owned is public (PULSAR-5.2, PULSAR-5.3)."""
+    """As the others see them: everything owned is public (PULSAR-5.2, PULSAR-5.3).
+
+    Orders, wishes and plans are not (PULSAR-10.1, PULSAR-10.4, PULSAR-10.5).
+    """
     if player.sealed is None and not (player.orders or player.wishes or player.plan):
         return player
     return replace(player, sealed=player.sealed and Hidden(), orders=(), wishes=(), plan=())

@@ -6,14 +6,16 @@ from collections import Counter
 
 import pytest
 
+from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.games.pulsar.box.cluster import Side
 from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.pieces import BOARDS, EXPLORATION, GOALS, HQ, letter_of
 from bot.games.pulsar.chapters.counting import awards_left
-from bot.games.pulsar.chapters.setup import needs_hq
+from bot.games.pulsar.chapters.setup import chosen_boards, needs_hq
 from bot.games.pulsar.commands import (
     HqOption,
+    Options,
     PickSide,
     PlaceShip,
     SideOption,
@@ -77,6 +79,9 @@ def test_one_board_of_each_category_is_drawn_innermost_first() -> None:
     drawn = [fresh(seed, players=4).boards for seed in range(60)]
     assert all([BOARDS[one].category for one in boards] == ["I", "II", "III"] for boards in drawn)
     assert {one for boards in drawn for one in boards} == set(BOARDS)
+    chance = Chance(bytes(32))
+    chosen_boards(Options(), chance)
+    assert [len(draw.result) for draw in chance.draws] == [1, 1, 1]
 
 
 @pytest.mark.rule("PULSAR-2.1.8")
@@ -99,6 +104,7 @@ def test_transmitters_lie_a_on_b_on_c_and_three_are_dealt() -> None:
 def test_the_turn_order_is_random_and_holds_for_round_1(players: int) -> None:
     orders = {fresh(seed, players=players).turns for seed in range(20)}
     assert len(orders) > 1
+    assert len(fresh(players=players).order) == (4 if players == 2 else players)
     scene = begun(7, players=players)
     assert scene.state.turns == fresh(7, players=players).turns
     assert scene.awaited() == {scene.state.order[0]}
@@ -112,6 +118,13 @@ def test_counters_start_on_space_8_of_15(players: int) -> None:
         assert len(track) == 15
         assert len(track[7]) == max(players, 4 if players == 2 else 0)
         assert sum(map(len, track)) == len(track[7])
+
+
+@pytest.mark.rule("PULSAR-2.3.3", "PULSAR-2.1.13")
+def test_with_two_players_each_has_two_counters_in_the_stack() -> None:
+    state = fresh(players=2)
+    first, second = state.turns
+    assert state.initiative[7] == (first, second, first + 4, second + 4)
 
 
 @pytest.mark.rule("PULSAR-2.1.14")

@@ -5,16 +5,65 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.pulsar.chapters.tracks import distance, moves, space_of
+from bot.engine.text import say
+from bot.games.pulsar.chapters.tracks import Move, distance, median, moves, space_of
 from bot.games.pulsar.commands import TakeDie, Track
+from bot.games.pulsar.events import DieTaken, Rolled
+from bot.games.pulsar.events.course import median_name
 from bot.games.pulsar.state import counter
-from bot.games.pulsar.steps import Draft
-from tests.games.pulsar.scene import Scene, given, seat
+from bot.games.pulsar.steps import Draft, Roll
+from tests.games.pulsar.scene import Scene, given, seat, stacks
 
 
 def drafting(picks: tuple[int, ...], dice: tuple[int, ...], marker: int = 7, n: int = 3) -> Scene:
     agenda = (Draft(tuple(map(Seat, picks))),)
     return given(*[seat()] * n, agenda=agenda, dice=dice, marker=marker)
+
+
+@pytest.mark.rule("PULSAR-3.1", "PULSAR-3.19")
+def test_all_dice_are_rolled_but_in_the_first_round_of_an_even_start() -> None:
+    for even, number, result in ((False, 1, 7), (True, 1, 3), (True, 2, 7)):
+        scene = given(seat(), seat(), seat(), agenda=(), round=number - 1, even_start=even)
+        scene.state.agenda = (Roll(),)
+        scene.luck("dice", (1,) * result).advance()
+        dice = (1,) * result if result == 7 else (1, 1, 1, 2, 3, 4, 5)
+        assert scene.told(Rolled)[0].dice == dice
+
+
+@pytest.mark.rule("PULSAR-10.2", "PULSAR-10.4")
+def test_a_pick_with_one_way_is_made_without_asking_and_one_with_two_is_not() -> None:
+    only = drafting((0, 1), (4, 4), marker=8)
+    assert [(one.seat, one.value) for one in only.story if isinstance(one, DieTaken)] == [
+        (0, 4),
+        (1, 4),
+    ]
+    assert drafting((0, 1), (4, 5), marker=8).awaited() == {0}
+    two = drafting((0,), (3,), marker=8)  # one die, either track
+    assert two.awaited() == {0}
+
+
+@pytest.mark.rule("PULSAR-3.14", "PULSAR-3.9", "PULSAR-3.10")
+def test_a_counter_reaches_the_last_space_and_goes_left_from_it() -> None:
+    view = drafting((0,), (5, 6), marker=8).state
+    view.initiative = stacks({14: [0], 15: [1, 2]})
+    view.engineering = stacks({15: [0], 8: [1, 2]})
+    found = {(move.value, move.track): move.end for move in moves(view, Seat(0))}
+    assert found == {(5, Track.INITIATIVE): 15}
+    view.dice = (3, 4)
+    assert moves(view, Seat(0))[-1] == Move(4)
+    assert {(move.value, move.track, move.end) for move in moves(view, Seat(0))} == {
+        (3, Track.INITIATIVE, 13),
+        (3, Track.ENGINEERING, 14),
+        (4, None, 0),
+    }
+
+
+@pytest.mark.rule("PULSAR-3.2", "PULSAR-3.3")
+def test_the_median_is_the_die_in_the_middle_and_is_told_so() -> None:
+    assert median((1, 1, 2, 5, 6, 6, 6)) == 2 * 5
+    assert median((1, 1, 1, 2, 3, 3, 4, 6, 6)) == 2 * 3 - 1
+    assert median_name(8) == say("pulsar.median.on", n=4)
+    assert median_name(7) == say("pulsar.median.between", low=3, high=4)
 
 
 @pytest.mark.rule("PULSAR-3.4")

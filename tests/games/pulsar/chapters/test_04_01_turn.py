@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.records import Seat
+from bot.engine.chance import Chance
+from bot.engine.errors import NotYourTurn
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Size, Token
-from bot.games.pulsar.box.pieces import TechnologyId
-from bot.games.pulsar.chapters.actions.paying import dice
+from bot.games.pulsar.box.pieces import ProjectId, TechnologyId, TransmitterId
+from bot.games.pulsar.chapters.actions.paying import bonus_dice, dice, ways
 from bot.games.pulsar.commands import (
     BuyToken,
     Change,
+    Complete,
+    CompleteProject,
     Construct,
     CopyDie,
     EndTurn,
     Fly,
     Patent,
     Pay,
+    PayCost,
     TakeGyrodyne,
     TakeTransmitter,
 )
 from bot.games.pulsar.events import DieUsed, TurnBegan, TurnEnded
-from bot.games.pulsar.state import Turn
-from tests.games.pulsar.scene import given, seat
+from bot.games.pulsar.state import Array, Turn, Wheel
+from tests.games.pulsar.scene import PULSAR, given, seat
 
 NOT_YET = ("construct", "complete", "cost", "copy", "project")
 
@@ -36,6 +43,77 @@ def test_turns_go_by_turn_order_and_nobody_else_is_asked() -> None:
             scene.refused(other, EndTurn(), "not_now", "PULSAR-4.1.9")
         scene.when(who, EndTurn())
     assert scene.state.round == 2
+
+
+@pytest.mark.rule("PULSAR-4.1.9", "PULSAR-4.1.4")
+@pytest.mark.parametrize(
+    "deed",
+    [
+        Fly(Pay(1), (LocationId("P4"),)),
+        TakeGyrodyne(Pay(1), Size.SMALL),
+        Construct(Size.MEDIUM, LocationId("P2")),
+        Complete(Pay(3), LocationId("P1")),
+        TakeTransmitter(Pay(1), TransmitterId("TA5"), 1),
+        PayCost(Pay(5), TransmitterId("TA4"), 5),
+        Patent(Pay(3), TechnologyId("AI-2")),
+        CompleteProject(Pay(2), ProjectId("A2-3")),
+        BuyToken(Pay(1), Token.PM1),
+        CopyDie(2),
+        EndTurn(),
+    ],
+    ids=lambda deed: type(deed).__name__,
+)
+def test_nobody_acts_in_the_turn_of_another(deed: Command) -> None:
+    able = seat(
+        ship="O4",
+        dice=(1, 2, 3, 5),
+        cubes=4,
+        held=(Size.MEDIUM,),
+        claims=("P1", "P2"),
+        wheels={"P1": Wheel(Size.SMALL)},
+        arrays=(Array(TransmitterId("TA4"), (1,)),),
+        board="A",
+        hq="A2",
+    )
+    scene = given(seat(dice=(6,)), able, seat(), row=("TA5",), dice=(2,))
+    scene.refused(1, deed, "not_now", "PULSAR-4.1.9")
+    scene.when(0, EndTurn())
+    assert scene.when(1, deed).events
+
+
+@pytest.mark.rule("PULSAR-1.1")
+def test_whoever_has_no_seat_is_refused() -> None:
+    scene = given(seat(dice=(6,)), seat(), seat())
+    for nobody in (-1, 3):
+        scene.refused(nobody, EndTurn(), "no_seat", "PULSAR-1.1")
+    with pytest.raises(NotYourTurn):
+        PULSAR.decide(Story(scene.state), None, EndTurn(), Chance(bytes(32)))
+
+
+@pytest.mark.rule("PULSAR-4.2.1", "PULSAR-4.7.9")
+def test_every_way_to_pay_a_price_is_offered_and_no_other() -> None:
+    scene = given(seat(dice=(2, 3, 6), tokens={Token.PM1: 1, Token.P2: 1}), seat(), seat())
+    scene.state.turn = Turn(Seat(0), offered=(4,))
+    found = ways(scene.state, Seat(0), 4)
+    red, up, two = Pay(4, red=True), Pay(3, change=Change.PLUS), Pay(2, change=Change.TWO)
+    assert found == [red, up, two]
+    assert ways(scene.state, Seat(0), 4, silver=True) == [up, two]
+    assert ways(scene.state, Seat(0), 1) == [Pay(2, change=Change.MINUS)]
+    shifted = given(seat(dice=(3, 6), patents={"CI-1": 1}), seat(), seat())
+    assert ways(shifted.state, Seat(0), 4) == []
+
+
+@pytest.mark.rule("PULSAR-4.7.1", "PULSAR-4.7.13")
+def test_a_bonus_die_belongs_to_whoever_has_the_turn_and_must_be_there() -> None:
+    scene = given(seat(dice=(6,)), seat(dice=(6,)), seat())
+    pay = TakeGyrodyne(Pay(1, red=True), Size.SMALL)
+    scene.refused(0, pay, "no_bonus", "PULSAR-4.7.13")
+    scene.state.turn = Turn(Seat(0), offered=(1, 1, 2))
+    assert bonus_dice(scene.state, Seat(0)) == (1, 2)
+    assert bonus_dice(scene.state, Seat(1)) == ()
+    scene.when(0, pay)
+    assert (scene.player(0).held, scene.player(0).dice) == ((Size.SMALL,), (6,))
+    scene.refused(0, pay, "no_bonus", "PULSAR-4.7.13")
 
 
 @pytest.mark.rule("PULSAR-4.1.2", "PULSAR-4.1.3", "PULSAR-4.1.6")

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from bot.games.pulsar.box.cluster import CLUSTERS, LocationId, Place, Side
-from bot.games.pulsar.box.effects import Size, Token
+from bot.games.pulsar.box.effects import Happening, Size, Token
 from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS
 from bot.games.pulsar.box.routes import described, routes
 from bot.games.pulsar.commands import Construct, Fly, Pay, SideOption, TakeBonus
 from bot.games.pulsar.events import (
+    AgendaMoved,
+    BonusChosen,
     ExplorationShuffled,
     Flew,
     Gained,
@@ -20,7 +22,7 @@ from bot.games.pulsar.events import (
     SystemsRevealed,
     TilesDrawn,
 )
-from bot.games.pulsar.steps import Draw
+from bot.games.pulsar.steps import Draw, Reward
 from tests.games.pulsar.scene import Scene, given, seat
 
 DEAD_ENDS = {"side": SideOption.DEAD_ENDS}
@@ -116,6 +118,39 @@ def test_all_systems_on_the_way_are_revealed_together_at_the_end() -> None:
     assert set(scene.view(1).open) == {"S4", "S7"}
 
 
+@pytest.mark.rule("PULSAR-4.3.8.1")
+def test_a_system_that_lies_open_is_not_revealed_again() -> None:
+    others = [seat(stations={LocationId("S3"): 0}), seat()]
+    scene = fly(ready("O4", 2, others=others), "S3", "G3")
+    assert not scene.told(SystemsRevealed)
+    assert scene.state.open == ("S3",)
+
+
+@pytest.mark.rule("PULSAR-4.3.1", "PULSAR-4.3.24")
+def test_a_flight_uses_its_die_up_and_scores_only_what_happened() -> None:
+    scene = fly(ready("O4", 1, 6), "P4")
+    assert scene.player(0).dice == (6,)
+    (reward,) = {
+        step
+        for moved in scene.told(AgendaMoved)
+        for step in moved.agenda
+        if isinstance(step, Reward)
+    }
+    assert reward.happened == ((Happening.VISIT_PULSAR, 1), (Happening.CLAIM_PULSAR, 1))
+
+
+@pytest.mark.rule("PULSAR-4.3.16", "PULSAR-4.3.13", "PULSAR-4.3.12")
+def test_a_bonus_is_chosen_only_where_a_station_was_placed_on_a_blue_planet() -> None:
+    for there in ("P4", "O5"):
+        assert fly(ready("O4", 1, 6), there).step() == "Act"
+    mine = ready("O4", 1, 6, stations={LocationId("S3"): 0}, systems={"S3": "SYS01"})
+    assert fly(mine, "S3").step() == "Act"
+    taken = [seat(stations={LocationId("S3"): 0}), seat(stations={LocationId("S3"): 1})]
+    lifeless = fly(ready("O4", 1, 6, others=taken, systems={"S3": "SYS11"}), "S3")
+    assert lifeless.told(StationPlaced)
+    assert lifeless.step() == "Act"
+
+
 @pytest.mark.rule("PULSAR-4.3.10", "PULSAR-4.3.13")
 def test_a_planet_holds_one_token() -> None:
     others = [seat(stations={LocationId("S3"): 0}), seat(stations={LocationId("S3"): 1})]
@@ -137,6 +172,7 @@ def test_the_bonus_is_chosen_before_anything_is_drawn() -> None:
     assert scene.step() == "Exploring"
     assert len(scene.view(0).exploration) == 12
     printed = Scene(scene.state).when(0, TakeBonus(printed=True))
+    assert [(one.where, one.printed) for one in printed.told(BonusChosen)] == [("S3", True)]
     assert (printed.player(0).cubes, printed.player(0).tokens) == (1, {Token.PM1: 1})
     drawn = Scene(scene.state).when(0, TakeBonus(printed=False))
     assert len(drawn.told(TilesDrawn)) == 1

@@ -11,6 +11,7 @@ from bot.games.pulsar.commands import (
     Complete,
     Construct,
     Pay,
+    TakeGyrodyne,
     TakeSizes,
     TakeTransmitter,
 )
@@ -45,6 +46,9 @@ def test_an_effect_gives_one_of_the_sizes_it_names_or_none() -> None:
     none = Scene(scene.state).when(0, TakeSizes(()))
     assert none.told(Declined)
     assert scene.when(0, TakeSizes((S,))).player(0).held == (S,)
+    assert (none.step(), scene.step()) == ("Act", "Act")
+    alike = gets(Gyrodynes((S, M), 2))  # two of one size would do as well
+    assert alike.when(0, TakeSizes((M, M))).player(0).held == (M, M)
 
 
 @pytest.mark.rule("PULSAR-4.4.3")
@@ -75,7 +79,11 @@ def test_an_effect_claims_an_unclaimed_isolated_pulsar_or_none() -> None:
         scene.refused(0, ClaimFar(LocationId(wrong)), "not_isolated", "PULSAR-4.4.4")
     declined = Scene(scene.state).when(0, ClaimFar(None))
     assert declined.player(0).claims == ()
+    assert [one.what for one in declined.told(Declined)] == ["claim"]
+    assert declined.step() == "Act"
     assert scene.when(0, ClaimFar(LocationId("I3"))).player(0).claims == ("I3",)
+    assert scene.step() == "Act"
+    scene.refused(0, ClaimFar(LocationId("I1")), "not_now")
     six = tuple(LocationId(f"P{n}") for n in range(1, 7))
     full = given(seat(dice=(6,), claims=six), seat(), seat())
     full.state.agenda = (Claiming(full.state.order[0]), *full.state.agenda)
@@ -111,6 +119,17 @@ def builds(held: tuple[Size, ...], claims: int, players: int = 3, **more: object
     for place, size in zip(own, held, strict=False):
         scene.when(0, Construct(size, place))
     return scene
+
+
+@pytest.mark.rule("PULSAR-4.4.2", "PULSAR-1.10")
+def test_a_gyrodyne_is_taken_for_its_die_while_there_are_some() -> None:
+    wheels = {LocationId("P1"): Wheel(S)}
+    other = seat(held=(S,) * 9, wheels=wheels, claims=("P1",))
+    scene = given(seat(dice=(1, 2, 6)), other, seat())
+    scene.refused(0, TakeGyrodyne(Pay(2), L), "price", "PULSAR-4.2.1")
+    scene.refused(0, TakeGyrodyne(Pay(1), S), "no_gyrodyne", "PULSAR-1.10")
+    scene.when(0, TakeGyrodyne(Pay(2), M))
+    assert (scene.player(0).held, scene.player(0).dice) == ((M,), (1, 6))
 
 
 @pytest.mark.rule("PULSAR-4.4.7.1", "PULSAR-4.4.7")

@@ -131,6 +131,32 @@ def test_a_cost_can_be_paid_of_an_own_tile_alone() -> None:
     scene.refused(0, PayCost(Pay(5), tile("TA4"), 5), "not_own", "PULSAR-4.5.8")
 
 
+@pytest.mark.rule("PULSAR-4.5.8", "PULSAR-4.1.6")
+def test_a_die_covers_one_open_cost() -> None:
+    arrays = (Array(tile("TA4"), (1,)), Array(tile("TA3"), (0,)))
+    scene = given(seat(dice=(2, 3, 5, 6), arrays=arrays), seat(), seat())
+    scene.refused(0, PayCost(Pay(2), tile("TA4"), 2), "no_cost", "PULSAR-4.5.8")
+    scene.refused(0, PayCost(Pay(6), tile("TA4"), 6), "no_cost", "PULSAR-4.5.8")
+    scene.when(0, PayCost(Pay(5), tile("TA4"), 5))
+    scene.when(0, PayCost(Pay(3), tile("TA3"), 3))  # the other copy of a cost printed twice
+    assert [array.covered for array in scene.player(0).arrays] == [(1, 0), (0, 1)]
+    assert scene.player(0).dice == (2, 6)
+
+
+@pytest.mark.rule("PULSAR-4.5.12")
+def test_a_die_is_formed_only_by_a_link_that_the_flip_completes() -> None:
+    pair = (active("TA4"), active("TA1", Link(tile("TA4"), 0, 0)))
+    scene = given(seat(dice=(1, 6), arrays=pair), seat(), seat(), row=("TA5",))
+    scene.when(0, TakeTransmitter(Pay(1), tile("TA5"), 1))  # it stands alone
+    assert scene.told(TransmitterOnline)
+    assert not scene.told(DieOffered)
+    waiting = (Array(tile("TA4"), (0,)),)
+    half = given(seat(dice=(1, 6), arrays=waiting), seat(), seat(), row=("TA5",))
+    half.when(0, TakeTransmitter(Pay(1), tile("TA5"), 1, Link(tile("TA4"), 0, 0)))
+    assert half.told(TransmitterOnline)
+    assert not half.told(DieOffered)  # the other is not active yet
+
+
 # --- teleports
 
 
@@ -144,9 +170,12 @@ def jumping(to: Target, **more: object) -> Scene:
 
 @pytest.mark.rule("PULSAR-4.5.14.1")
 def test_a_teleport_may_be_declined() -> None:
-    scene = jumping(Target.ANY).when(0, Jump(None))
-    assert scene.told(Declined)
+    scene = jumping(Target.ANY)
+    scene.refused(0, Jump(None, decline=True), "no_claim", "PULSAR-4.3.20.2")
+    scene.when(0, Jump(None))
+    assert [one.what for one in scene.told(Declined)] == ["jump"]
     assert scene.player(0).ship == "E1"
+    assert scene.step() == "Act"
 
 
 @pytest.mark.rule("PULSAR-4.5.15")
@@ -160,6 +189,8 @@ def test_a_teleport_is_resolved_like_the_end_of_a_flight() -> None:
     assert [one.where for one in claim.told(PulsarClaimed)] == ["P3"]
     left = jumping(Target.PULSAR).when(0, Jump(LocationId("P3"), decline=True))
     assert not left.told(PulsarClaimed)
+    system = jumping(Target.SYSTEM)
+    system.refused(0, Jump(LocationId("S5"), decline=True), "no_claim", "PULSAR-4.3.20.2")
     dead_end = jumping(Target.PULSAR, options={"side": "dead_ends"})
     assert dead_end.when(0, Jump(LocationId("P6"))).told(TilesDrawn)
 

@@ -7,6 +7,8 @@ import pytest
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Colour, Size, Token
 from bot.games.pulsar.box.pieces import ProjectId, TechnologyId
+from bot.games.pulsar.box.routes import described
+from bot.games.pulsar.chapters.actions.flight import pick_run
 from bot.games.pulsar.commands import (
     Change,
     CompleteProject,
@@ -101,6 +103,43 @@ def test_a_run_of_any_colour_scores_the_one_that_is_named() -> None:
     other = runner("1")
     other.refused(0, Fly(Pay(5), WAY, project("A2-1"), Colour.GREEN), "run_has_colour")
     other.refused(0, Fly(Pay(5), WAY, None, Colour.GREEN), "no_run")
+
+
+@pytest.mark.rule("PULSAR-4.6.6")
+def test_runs_are_offered_with_the_route_the_best_first() -> None:
+    scene = runner("1", "2", "4", "6", "3")
+    route = described(scene.state.side, WAY)
+    choice = next(pick_run(scene.player(0), route))
+    best = ["A2-1.orange", "A2-6.orange", "A2-2.green", "A2-6.green", "A2-6.magenta"]
+    assert [option.id for option in choice.options] == best
+    assert [option.value for option in choice.options][:2] == [
+        ("A2-1", None),
+        ("A2-6", Colour.ORANGE),
+    ]
+    assert [option.label.values["n"] for option in choice.options] == [6, 6, 0, 0, 0]
+    few = runner("1", "2").player(0)
+    assert next(pick_run(few, route)).suggest == ("A2-1.orange",)  # three gates
+    assert next(pick_run(few, described(scene.state.side, WAY[:3]))).suggest == ()
+    for done in ((), ("3",)):  # without a run nothing is asked
+        talk = pick_run(runner(*done).player(0), route)
+        with pytest.raises(StopIteration) as end:
+            next(talk)
+        assert end.value.value == (None, None)
+    talk = pick_run(scene.player(0), route)
+    next(talk)
+    with pytest.raises(StopIteration) as end:
+        talk.send([])
+    assert end.value.value == (None, None)
+    talk = pick_run(scene.player(0), route)
+    with pytest.raises(StopIteration) as end:
+        talk.send([next(talk).options[1].value])
+    assert end.value.value == ("A2-6", Colour.ORANGE)
+
+
+@pytest.mark.rule("PULSAR-4.6.6.1")
+def test_only_projects_with_a_run_that_was_not_used_have_one_to_declare() -> None:
+    scene = runner("1", "2", "3", runs=("A2-1",))
+    assert list(scene.player(0).open_runs) == ["A2-2"]
 
 
 @pytest.mark.rule("PULSAR-4.6.11")

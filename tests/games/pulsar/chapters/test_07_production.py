@@ -65,6 +65,13 @@ def test_penalties_take_the_points_of_step_2_but_not_later_ones() -> None:
     assert scene.score(0) == 3  # of the transmitter
 
 
+@pytest.mark.rule("PULSAR-7.7", "PULSAR-4.9.12.1")
+def test_only_green_technologies_score_in_production() -> None:
+    own = dict.fromkeys(("AI-3", "AII-3", "AIII-2"), 1)  # no green one
+    scene = producing(seat(patents=own, stations={LocationId("S1"): 0}), seat(), seat(), round=8)
+    assert not [one for one in scene.told(Produced) if one.step == "technologies"]
+
+
 @pytest.mark.rule("PULSAR-7.2", "PULSAR-7.2.2")
 def test_rockets_follow_the_initiative_track() -> None:
     scene = producing(seat(), seat(), seat(), initiative={3: [2], 9: [0, 1]})

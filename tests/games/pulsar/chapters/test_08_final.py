@@ -117,7 +117,7 @@ def test_goals_that_are_scored_count_for_a_technology() -> None:
 @pytest.mark.rule("PULSAR-4.9.6", "PULSAR-8.9")
 @pytest.mark.parametrize(("cubes", "bought"), [(1, 0), (2, 9), (5, 9)])
 def test_a_purple_technology_sells_points_once(cubes: int, bought: int) -> None:
-    own = reckon(at_the_end("AIII-5", cubes=cubes).state, ME)
+    own = reckon(at_the_end("AIII-5", "AIII-2", cubes=cubes).state, ME)
     assert sum(one.points for one in own.bought) == bought
 
 

@@ -37,6 +37,12 @@ def test_technologies_and_goals_can_be_fixed() -> None:
     assert fresh(players=2, first_game=True, technologies=("AI", "AII", "AIII")).boards[0] == "AI"
 
 
+@pytest.mark.rule("PULSAR-9.1.1")
+def test_what_a_first_game_has_anyway_may_be_named() -> None:
+    state = fresh(players=3, first_game=True, goals=("G5A", "G2A", "G4A"))
+    assert state.goals == ("G5A", "G2A", "G4A")
+
+
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"headquarters": HqOption.WITHOUT, "technologies": ("BI", "AII", "AIII")}, "boards_of_hq"),
     ({"headquarters": HqOption.WITHOUT, "goals": ("G6A", "G1A", "G2A")}, "goal_of_hq"),

@@ -39,12 +39,13 @@ def may_claim(view: Pulsar, seat: Seat, where: LocationId) -> bool:
     return is_pulsar and view.claimed_by(where) is None and len(claims) < NUMBERS.claim_rings
 
 
-def arrive(
-    story: Story[Pulsar], seat: Seat, route: Route, *, claims: bool, flight: bool
-) -> list[AgendaStep]:
+def arrive(story: Story[Pulsar], seat: Seat, route: Route, *, claims: bool) -> list[AgendaStep]:
     """All that visiting these places brings, in the order of PULSAR-4.3.24.
 
-    A teleport is no flight: it visits the place where it ends (PULSAR-4.5.16.1).
+    Stations in passing and at the end (PULSAR-4.3.11, PULSAR-4.3.12, PULSAR-4.3.13), a claim
+    (PULSAR-4.3.20), tiles of dead ends (PULSAR-4.3.22), the bonus of a system (PULSAR-4.3.16), and
+    what technologies score (PULSAR-4.9.2.2, PULSAR-4.9.16). A teleport is no flight: it visits
+    the place where it ends (PULSAR-4.5.16.1).
     """
     reveal(story, route.systems)
     made = [place(story, seat, one, ending=False) for one in route.systems if one != route.end]
@@ -60,12 +61,11 @@ def arrive(
     gained = [*stations, *([route.end] if claimed else [])]
     locations = story.state.cluster.locations
     dead_ends = sum(locations[where].dead_end for where in gained)
-    two_colours = flight and len(route.colours) > 1
     happened = {
         Happening.VISIT_PULSAR: len(route.pulsars),
         Happening.STATION: len(stations),
         Happening.CLAIM_PULSAR: int(claimed),
-        Happening.FLIGHT_TWO_GATE_COLORS: int(two_colours),
+        Happening.FLIGHT_TWO_GATE_COLORS: int(len(route.colours) > 1),
     }
     reward = Reward(seat, tuple((on, times) for on, times in happened.items() if times))
     return [

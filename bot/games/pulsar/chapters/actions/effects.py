@@ -101,7 +101,7 @@ def _paid_die(
 def _gyrodynes(
     story: Story[Pulsar], seat: Seat, one: kinds.Gyrodynes, source: str
 ) -> list[AgendaStep]:
-    """What the stacks still allow (PULSAR-4.4.3.1); asked if there is a choice."""
+    """What the stacks still allow (PULSAR-4.4.3, PULSAR-4.4.3.1); asked if there is a choice."""
     sizes = [size for size in one.choices if gyrodynes_left(story.state, size)]
     if len(sizes) > one.n or (len(sizes) > 1 and not one.different):
         return [Sizing(seat, one.choices, one.n, one.different)]
@@ -163,6 +163,7 @@ def far_pulsars(view: Pulsar, seat: Seat) -> list[LocationId]:
 
 
 def claim_far(story: Story[Pulsar], seat: Seat, command: ClaimFar, chance: Chance) -> None:
+    """A ring like any other (PULSAR-4.9.2.2), or declined (PULSAR-4.8.11)."""
     expect(story.state, seat, Claiming)
     if command.pulsar is None:
         story.tell(Declined(seat, "claim"))
@@ -199,7 +200,7 @@ def targets(view: Pulsar, to: Target) -> tuple[LocationId, ...]:
 
 
 def jump(story: Story[Pulsar], seat: Seat, command: Jump, chance: Chance) -> None:
-    """Resolved as if a flight had just ended there (PULSAR-4.5.15)."""
+    """As if a flight had just ended there (PULSAR-4.5.15), or declined (PULSAR-4.5.14.1)."""
     table = story.state
     step = expect(table, seat, Jumping)
     if command.to is None:
@@ -212,7 +213,7 @@ def jump(story: Story[Pulsar], seat: Seat, command: Jump, chance: Chance) -> Non
         require(may_claim(table, seat, command.to), "pulsar.refuse.no_claim", "PULSAR-4.3.20.2")
     story.tell(Jumped(seat, command.to))
     route = described(table.side, (command.to,))
-    instead(story, *arrive(story, seat, route, claims=not command.decline, flight=False))
+    instead(story, *arrive(story, seat, route, claims=not command.decline))
 
 
 def prompts(view: Pulsar, seat: Seat, step: Any) -> Iterator[Prompt]:

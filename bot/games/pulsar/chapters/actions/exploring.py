@@ -36,11 +36,11 @@ def draw(story: Story[Pulsar], step: Draw, chance: Chance) -> list[AgendaStep]:
     if not table.exploration:
         story.tell(ExplorationShuffled(chance.shuffle("pulsar.shuffle", table.discards)))
     choices = table.players[step.seat].effects(TechKind.ABILITY, ExplorationChoice)
-    choice = next(choices, ExplorationChoice(1, 1))
-    tiles = table.exploration[: choice.draw]
+    choice = next(choices, None)  # PULSAR-4.9.13
+    tiles = table.exploration[: choice.draw if choice else 1]
     story.tell(TilesDrawn(step.seat, tiles))
     rest = Draw(step.seat, step.count - 1)
-    if len(tiles) > choice.keep:
+    if choice and len(tiles) > choice.keep:
         return [Keeping(step.seat, tiles, choice.keep), rest]
     return [*resolve_tiles(story, step.seat, tiles, ()), rest]
 
@@ -66,7 +66,7 @@ def wait(story: Story[Pulsar], step: Keeping | Exploring, chance: Chance) -> Non
 def keep(story: Story[Pulsar], seat: Seat, command: KeepTiles, chance: Chance) -> None:
     step = expect(story.state, seat, Keeping)
     fits = len(set(command.tiles)) == len(command.tiles) == step.keep
-    fits = fits and set(command.tiles) <= {*step.tiles}
+    fits = fits and not set(command.tiles) - {*step.tiles}
     require(fits, "pulsar.refuse.keep", "PULSAR-4.9.13", n=step.keep)
     dropped = tuple(tile for tile in step.tiles if tile not in command.tiles)
     instead(story, *resolve_tiles(story, seat, command.tiles, dropped))

@@ -26,11 +26,11 @@ from bot.games.pulsar.chapters.actions.paying import (
     pick_pay,
     use,
 )
-from bot.games.pulsar.chapters.asking import expect, first
+from bot.games.pulsar.chapters.asking import first
 from bot.games.pulsar.commands import Fly, Pay
 from bot.games.pulsar.events import Flew, Gained
 from bot.games.pulsar.state import Player, Pulsar
-from bot.games.pulsar.steps import Act, AgendaStep, RunScores
+from bot.games.pulsar.steps import AgendaStep, RunScores
 
 BEST = 8  # destinations that are shown at once
 REFUSED = {"no_place": "1.6", "entry": "4.3.4", "no_segment": "1.7", "twice": "4.3.2"}
@@ -52,14 +52,17 @@ def checked(table: Pulsar, seat: Seat, command: Fly) -> tuple[Route, Colour | No
 
 
 def fly(story: Story[Pulsar], seat: Seat, command: Fly, chance: Chance) -> None:
-    """Exactly as many segments as the die says, then all it brings (PULSAR-4.3.1, 4.3.24)."""
-    expect(story.state, seat, Act)
+    """Exactly as many segments as the die says, then all it brings (PULSAR-4.3.1, 4.3.24).
+
+    Its claim may be declined (PULSAR-4.3.20.2).
+    """
     me = story.state.players[seat]
     route, colour = checked(story.state, seat, command)
     use(story, seat, command.pay, len(command.path))
     story.tell(Flew(seat, me.ship, command.path, command.run, colour))
-    steps = arrive(story, seat, route, claims=not command.decline, flight=True)
-    if command.run is not None and colour is not None:
+    steps = arrive(story, seat, route, claims=not command.decline)
+    if colour is not None:
+        assert command.run is not None
         steps.append(RunScores(seat, command.run, run_points(me, command.run, colour, route)))
     first(story, *steps)
 
@@ -221,7 +224,7 @@ def pick_run(
             found.append((run.points * route.count(colour), project, colour, any_colour))
     if not found:
         return None, None
-    found.sort(key=lambda one: (-one[0], one[1], one[2]))
+    found.sort(key=lambda one: (-one[0], one[1]))
     options = [
         Option(
             (project, colour if free else None),

@@ -15,7 +15,6 @@ from bot.games.pulsar.box.names import size_name
 from bot.games.pulsar.box.pieces import AWARDS, GYRODYNES
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens
-from bot.games.pulsar.chapters.asking import expect
 from bot.games.pulsar.chapters.counting import awards_left, gyrodynes_left
 from bot.games.pulsar.commands import Complete, Construct, TakeGyrodyne
 from bot.games.pulsar.events import (
@@ -25,7 +24,6 @@ from bot.games.pulsar.events import (
     GyrodynesTaken,
 )
 from bot.games.pulsar.state import Player, Pulsar
-from bot.games.pulsar.steps import Act
 
 LARGEST = tuple(reversed(Size))
 
@@ -33,7 +31,7 @@ LARGEST = tuple(reversed(Size))
 
 
 def take(story: Story[Pulsar], seat: Seat, command: TakeGyrodyne, chance: Chance) -> None:
-    expect(story.state, seat, Act)
+    """For its die, as long as there are some (PULSAR-4.4.2)."""
     left, size = gyrodynes_left(story.state, command.size), size_name(command.size)
     require(left, "pulsar.refuse.no_gyrodyne", "PULSAR-1.10", size=size)
     spend(story, seat, command.pay, GYRODYNES[command.size].take_die)
@@ -71,8 +69,10 @@ def take_talk(view: Pulsar, seat: Seat) -> Talk:
 
 
 def construct(story: Story[Pulsar], seat: Seat, command: Construct, chance: Chance) -> None:
-    """Free, on an own pulsar without a gyrodyne; it stays there (PULSAR-4.4.5.1)."""
-    expect(story.state, seat, Act)
+    """Free, on an own pulsar without a gyrodyne; it stays there (PULSAR-4.4.5.1).
+
+    It may win an award (PULSAR-4.4.7), and technologies score it (PULSAR-4.9.2).
+    """
     me, size = story.state.players[seat], command.size
     require(size in me.held, "pulsar.refuse.not_held", "PULSAR-4.4.5", size=size_name(size))
     require(command.pulsar in me.claims, "pulsar.refuse.not_claimed", "PULSAR-4.4.5")
@@ -120,7 +120,7 @@ def construct_talk(view: Pulsar, seat: Seat) -> Talk:
 
 
 def complete(story: Story[Pulsar], seat: Seat, command: Complete, chance: Chance) -> None:
-    expect(story.state, seat, Act)
+    """It spins from now on; technologies score it (PULSAR-4.9.2)."""
     wheel = story.state.players[seat].wheels.get(command.pulsar)
     if wheel is None:
         refuse("pulsar.refuse.nothing_built", "PULSAR-4.4.12")

@@ -28,11 +28,11 @@ from bot.games.pulsar.box.pieces import (
 )
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens, triggers
-from bot.games.pulsar.chapters.asking import expect, first
+from bot.games.pulsar.chapters.asking import first
 from bot.games.pulsar.commands import CompleteProject, Patent
 from bot.games.pulsar.events import Gained, Patented, ProjectCompleted
 from bot.games.pulsar.state import Player, Pulsar
-from bot.games.pulsar.steps import Act, Resolve
+from bot.games.pulsar.steps import Resolve
 
 MOST_OWNERS = 2  # of a technology (PULSAR-4.8.3.1)
 
@@ -49,8 +49,9 @@ def extra_cubes(effects: Effects) -> int:
 
 def check_red(view: Pulsar, effects: Effects) -> None:
     """A forced red die needs the turn's bonus die to be free (PULSAR-4.7.8)."""
-    if forces(effects) and view.turn is not None:
-        require(not view.turn.committed, "pulsar.refuse.committed", "PULSAR-4.7.8")
+    if forces(effects):
+        free = view.turn is None or not view.turn.committed
+        require(free, "pulsar.refuse.committed", "PULSAR-4.7.8")
 
 
 # --- patents
@@ -79,9 +80,11 @@ def check_patent(view: Pulsar, seat: Seat, technology: Technology) -> None:
 
 
 def patent(story: Story[Pulsar], seat: Seat, command: Patent, chance: Chance) -> None:
-    """It counts from the moment it is paid, and works from the next event on (PULSAR-4.8.8)."""
+    """It counts from the moment it is paid, and works from the next event on (PULSAR-4.8.8).
+
+    Its die is the printed one (PULSAR-4.8.2); what works at once does so now (PULSAR-4.8.7).
+    """
     table = story.state
-    expect(table, seat, Act)
     technology = TECHNOLOGIES.get(command.technology)
     if technology is None or technology not in technologies(table):
         refuse("pulsar.refuse.no_technology", "PULSAR-4.8.1")
@@ -142,8 +145,11 @@ def available(me: Player) -> list[Project]:
 
 
 def complete(story: Story[Pulsar], seat: Seat, command: CompleteProject, chance: Chance) -> None:
+    """For its die, with its benefits at once (PULSAR-4.6.4); technologies score it (PULSAR-4.9.2).
+
+    One with a red die needs the bonus die of the turn (PULSAR-4.7.8).
+    """
     table = story.state
-    expect(table, seat, Act)
     me, project = table.players[seat], PROJECTS.get(command.project)
     if project is None or me.hq not in HQ or project not in HQ[me.hq].projects:
         refuse("pulsar.refuse.no_project", "PULSAR-4.6.1")

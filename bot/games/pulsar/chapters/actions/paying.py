@@ -26,7 +26,7 @@ from bot.games.pulsar.state import Player, Pulsar
 
 
 def allowance(me: Player, *contexts: Context) -> int:
-    """How far technologies shift a die there, all together (PULSAR-4.2.7)."""
+    """How far technologies shift a die there, all together (PULSAR-4.2.7, PULSAR-4.9.1.3)."""
     adjusts = me.effects(TechKind.ABILITY, DieAdjust)
     return sum(one.amount for one in adjusts if one.context in (*contexts, Context.ANY))
 
@@ -46,7 +46,7 @@ def changes(me: Player) -> Iterator[Change]:
 
 
 def dice(view: Pulsar, seat: Seat) -> list[tuple[int, bool]]:
-    """Silver dice, and the bonus dice that could be used; equal ones once (PULSAR-4.1.2)."""
+    """Silver dice, and the bonus dice that could be used; equal ones once (PULSAR-4.1.2, 4.7.2)."""
     found = [(die, False) for die in dict.fromkeys(view.players[seat].dice)]
     return found + [(die, True) for die in bonus_dice(view, seat)]
 
@@ -81,7 +81,7 @@ def ways(
 
 
 def check(view: Pulsar, seat: Seat, pay: Pay, price: int, shift: int) -> None:
-    """Is the die there, the token too, and does it come to the price?"""
+    """Is the die there, the token too, and does it come to the price? (PULSAR-4.7.1)"""
     me = view.players[seat]
     if pay.red:
         require(pay.die in bonus_dice(view, seat), "pulsar.refuse.no_bonus", "PULSAR-4.7.13")

@@ -18,11 +18,11 @@ from bot.games.pulsar.box.pieces import TRANSMITTERS, TransmitterId
 from bot.games.pulsar.chapters.actions.effects import offer_die
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens
-from bot.games.pulsar.chapters.asking import expect, first
+from bot.games.pulsar.chapters.asking import first
 from bot.games.pulsar.commands import Link, PayCost, TakeTransmitter
 from bot.games.pulsar.events import CostCovered, TransmitterOnline, TransmitterTaken
 from bot.games.pulsar.state import Array, Player, Pulsar
-from bot.games.pulsar.steps import Act, AgendaStep, Flip, Resolve
+from bot.games.pulsar.steps import AgendaStep, Flip, Resolve
 
 CONTEXT = Context.PAY_TRANSMITTER
 
@@ -30,7 +30,6 @@ CONTEXT = Context.PAY_TRANSMITTER
 def take(story: Story[Pulsar], seat: Seat, command: TakeTransmitter, chance: Chance) -> None:
     """Tile, cost, link, then completion if no cost is open (PULSAR-4.5.1.1)."""
     table = story.state
-    expect(table, seat, Act)
     require(command.tile in table.row, "pulsar.refuse.not_in_row", "PULSAR-4.5.2")
     costs = TRANSMITTERS[command.tile].costs
     require(command.cost in costs, "pulsar.refuse.no_cost", "PULSAR-4.5.1", n=command.cost)
@@ -44,8 +43,7 @@ def take(story: Story[Pulsar], seat: Seat, command: TakeTransmitter, chance: Cha
 
 
 def pay_cost(story: Story[Pulsar], seat: Seat, command: PayCost, chance: Chance) -> None:
-    """Later costs, in any order (PULSAR-4.5.8)."""
-    expect(story.state, seat, Act)
+    """Later costs, in any order, a die for each (PULSAR-4.5.8, PULSAR-4.1.6)."""
     array = story.state.players[seat].array(command.tile)
     if array is None:
         refuse("pulsar.refuse.not_own", "PULSAR-4.5.8")
@@ -71,7 +69,10 @@ def paid(story: Story[Pulsar], seat: Seat, tile: TransmitterId) -> None:
 
 
 def flip(story: Story[Pulsar], step: Flip, chance: Chance) -> list[AgendaStep]:
-    """It is active; a link between two active ones forms a bonus die (PULSAR-4.5.12)."""
+    """It is active; a link between two active ones forms a bonus die (PULSAR-4.5.12).
+
+    Technologies score it (PULSAR-4.9.2.1).
+    """
     story.tell(TransmitterOnline(step.seat, step.tile))
     happens(story, step.seat, Happening.TRANSMITTER_ONLINE)
     me = story.state.players[step.seat]

@@ -24,7 +24,7 @@ from bot.games.pulsar.chapters.actions.paying import (
     pick_pay,
     spend,
 )
-from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.commands import BuyToken, CopyDie, EndTurn, Pay
 from bot.games.pulsar.events import DieCopied, TokenBought, TurnBegan, TurnEnded
 from bot.games.pulsar.state import Player, Pulsar
@@ -51,7 +51,7 @@ def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | N
 
 
 def menu(view: Pulsar, seat: Seat) -> list[Action]:
-    """What a player can do now; a forced red die must be used first (PULSAR-4.7.8.1)."""
+    """What a player can do now (PULSAR-4.1.4); a forced red die is used first (PULSAR-4.7.8.1)."""
     found = [action for action in ACTIONS if action.possible(view, seat)]
     forced = view.turn is not None and view.turn.forced
     return found if forced and found else [*found, END]
@@ -64,7 +64,6 @@ def lost(view: Pulsar, seat: Seat) -> tuple[int, ...]:
 def end_turn(story: Story[Pulsar], seat: Seat, command: EndTurn, chance: Chance) -> None:
     """Unused dice are lost (PULSAR-4.1.7)."""
     table = story.state
-    expect(table, seat, Act)
     forced = table.turn is not None and table.turn.forced
     require(not forced, "pulsar.refuse.forced", "PULSAR-4.7.8.1")
     story.tell(TurnEnded(seat, lost(table, seat)))
@@ -75,7 +74,6 @@ def end_turn(story: Story[Pulsar], seat: Seat, command: EndTurn, chance: Chance)
 
 
 def buy_token(story: Story[Pulsar], seat: Seat, command: BuyToken, chance: Chance) -> None:
-    expect(story.state, seat, Act)
     spend(story, seat, command.pay, token_price(story.state, seat, command.pay, command.kind))
     story.tell(TokenBought(seat, command.kind))
 
@@ -120,7 +118,6 @@ def copyable(view: Pulsar, seat: Seat) -> tuple[int, ...]:
 
 def copy_die(story: Story[Pulsar], seat: Seat, command: CopyDie, chance: Chance) -> None:
     table = story.state
-    expect(table, seat, Act)
     me, turn = table.players[seat], table.turn
     committed = turn is not None and turn.committed
     price = copy_price(me)

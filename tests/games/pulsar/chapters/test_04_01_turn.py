@@ -103,12 +103,13 @@ def test_every_way_to_pay_a_price_is_offered_and_no_other() -> None:
     assert ways(shifted.state, Seat(0), 4) == []
 
 
-@pytest.mark.rule("PULSAR-4.7.1", "PULSAR-4.7.13")
+@pytest.mark.rule("PULSAR-4.7.1", "PULSAR-4.7.13", "PULSAR-4.1.2")
 def test_a_bonus_die_belongs_to_whoever_has_the_turn_and_must_be_there() -> None:
     scene = given(seat(dice=(6,)), seat(dice=(6,)), seat())
     pay = TakeGyrodyne(Pay(1, red=True), Size.SMALL)
     scene.refused(0, pay, "no_bonus", "PULSAR-4.7.13")
     scene.state.turn = Turn(Seat(0), offered=(1, 1, 2))
+    assert dice(scene.state, Seat(0)) == [(6, False), (1, True), (2, True)]
     assert bonus_dice(scene.state, Seat(0)) == (1, 2)
     assert bonus_dice(scene.state, Seat(1)) == ()
     scene.when(0, pay)
@@ -145,6 +146,7 @@ def test_everything_a_die_buys_is_in_the_menu() -> None:
     scene.when(0, TakeGyrodyne(Pay(4), Size.LARGE))
     every = ["construct", "complete", "cost", "transmitter", "patent", "fly", "project"]
     assert scene.menu(0) == [*every, "gyrodyne", "token", "copy", "end"]
+    assert given(seat(dice=(6,)), seat(), seat()).menu(0) == ["fly", "end"]
 
 
 @pytest.mark.rule("PULSAR-4.1.5", "PULSAR-4.4.6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.records import fork
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Colour, Size, Token
 from bot.games.pulsar.box.pieces import ProjectId, TechnologyId
@@ -209,6 +210,24 @@ def test_a_bonus_die_pays_for_no_other_red_die() -> None:
     projects.state.turn = Turn(projects.state.order[0], offered=(3,))
     paid = CompleteProject(Pay(3, red=True), project("A2-5"))
     projects.refused(0, paid, "pays_red", "PULSAR-4.7.9")
+
+
+@pytest.mark.rule("PULSAR-4.7.9", "PULSAR-4.7.8")
+def test_a_silver_die_pays_for_a_red_one_if_the_bonus_die_of_the_turn_is_free() -> None:
+    rows = given(seat(dice=(3, 6)), seat(), seat(), round=3)
+    rows.state.turn = Turn(rows.state.order[0], offered=(3,))
+    plain = Scene(rows.state).when(0, Patent(Pay(3, red=True), TechnologyId("AI-2")))
+    assert plain.player(0).patents == {"AI-2": 3}
+    assert rows.when(0, Patent(Pay(3), TechnologyId("AII-1"))).told(DieForced)
+    scene = given(office("A2", "2", "3", dice=(3, 6)), seat(), seat())
+    scene.state.turn = Turn(scene.state.order[0], offered=(4,))
+    plain = Scene(scene.state).when(0, CompleteProject(Pay(4, red=True), project("A2-1")))
+    assert project("A2-1") in plain.player(0).projects
+    duplicator = CompleteProject(Pay(3), project("A2-5"))
+    spent = Scene(fork(scene.state))
+    spent.state.turn = Turn(scene.state.order[0], committed=True)
+    spent.refused(0, duplicator, "committed", "PULSAR-4.7.8")
+    assert scene.when(0, duplicator).told(DieForced)
 
 
 @pytest.mark.rule("PULSAR-4.7.10", "PULSAR-4.7.7")

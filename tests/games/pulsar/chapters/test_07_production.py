@@ -65,6 +65,14 @@ def test_penalties_take_the_points_of_step_2_but_not_later_ones() -> None:
     assert scene.score(0) == 3  # of the transmitter
 
 
+@pytest.mark.rule("PULSAR-7.5", "PULSAR-7.5.3")
+def test_active_transmitters_yield_what_they_show_to_their_owners() -> None:
+    building = Array(TransmitterId("TA7"), (0,))
+    scene = producing(seat(arrays=(active("TA1"), building)), seat(arrays=(active("TA8"),)), seat())
+    (found,) = [one for one in scene.told(Produced) if one.step == "transmitters"]
+    assert (found.points, found.cubes) == ((2, 0, 0), (1, 0, 0))
+
+
 @pytest.mark.rule("PULSAR-7.7", "PULSAR-4.9.12.1")
 def test_only_green_technologies_score_in_production() -> None:
     own = dict.fromkeys(("AI-3", "AII-3", "AIII-2"), 1)  # no green one

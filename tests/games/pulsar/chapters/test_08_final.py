@@ -119,6 +119,7 @@ def test_goals_that_are_scored_count_for_a_technology() -> None:
 def test_a_purple_technology_sells_points_once(cubes: int, bought: int) -> None:
     own = reckon(at_the_end("AIII-5", "AIII-2", cubes=cubes).state, ME)
     assert sum(one.points for one in own.bought) == bought
+    assert own.cubes == {1: 0, 2: 0, 5: 1}[cubes]  # of those that are left
 
 
 @pytest.mark.rule("PULSAR-4.9.15", "PULSAR-8.2.1")

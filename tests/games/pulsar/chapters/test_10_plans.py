@@ -13,6 +13,7 @@ from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Size
 from bot.games.pulsar.box.pieces import TechnologyId
 from bot.games.pulsar.commands import (
+    Construct,
     EndTurn,
     Fly,
     Patent,
@@ -97,6 +98,10 @@ def test_a_plan_needs_drafted_dice_a_turn_to_come_and_deeds_that_are_possible() 
     scene.refused(1, PlanTurn((EndTurn(), GYRODYNE)), "plan_end")
     many = waiting(*[1] * 5)
     many.refused(1, PlanTurn((GYRODYNE,) * 7), "plan_long", "PULSAR-10.5")
+    claims = tuple(LocationId(f"P{n}") for n in range(1, 5))
+    builder = waiting(1, 3, held=(Size.SMALL,) * 4, claims=claims)
+    six = (*(Construct(Size.SMALL, one) for one in claims), PATENT, GYRODYNE)
+    assert builder.when(1, PlanTurn(six)).player(1).plan == six
     drafting = given(seat(), seat(dice=(1,)), seat(), agenda=(Draft((Seat(0),)),), dice=(2, 5))
     drafting.refused(1, PlanTurn((GYRODYNE,)), "not_now")
 

@@ -26,7 +26,7 @@ from bot.games.pulsar.chapters.actions.paying import (
 )
 from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.commands import BuyToken, CopyDie, EndTurn, Pay
-from bot.games.pulsar.events import DieCopied, TokenBought, TurnBegan, TurnEnded
+from bot.games.pulsar.events import DieCopied, TokenBought, TurnEnded
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import Act, AgendaStep
 
@@ -40,10 +40,8 @@ class Action(NamedTuple):
 
 
 def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | None:
-    """A turn begins; it ends by itself when nothing is left to do (PULSAR-4.1.8)."""
+    """A turn ends by itself when nothing is left to do (PULSAR-4.1.8)."""
     table = story.state
-    if table.turn is None:
-        story.tell(TurnBegan(step.seat))
     if menu(table, step.seat) != [END]:
         return None
     story.tell(TurnEnded(step.seat, lost(table, step.seat)))

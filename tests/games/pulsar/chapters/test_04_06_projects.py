@@ -118,7 +118,9 @@ def test_runs_are_offered_with_the_route_the_best_first() -> None:
         ("A2-6", Colour.ORANGE),
     ]
     assert [option.label.values["n"] for option in choice.options] == [6, 6, 0, 0, 0]
-    few = runner("1", "2").player(0)
+    few = runner("2", "1").player(0)
+    without = next(pick_run(few, described(scene.state.side, WAY[:1])))
+    assert [option.id for option in without.options] == ["A2-1.orange", "A2-2.green"]
     assert next(pick_run(few, route)).suggest == ("A2-1.orange",)  # three gates
     assert next(pick_run(few, described(scene.state.side, WAY[:3]))).suggest == ()
     for done in ((), ("3",)):  # without a run nothing is asked

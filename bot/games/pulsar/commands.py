@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.kit import sealed
 from bot.engine.orders.language import DropOrder, WriteOrder
-from bot.engine.records import Command, Record
+from bot.engine.records import Apart, Command, Record
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Colour, Size, Token
 from bot.games.pulsar.box.pieces import GoalId, ProjectId, TechnologyId, TileId, TransmitterId
@@ -108,6 +108,8 @@ class LeaveWishes(Command, frozen=True, tag="pulsar.wishes"):
 
     picks: tuple[TakeDie, ...]
 
+    apart = Apart.PEOPLE  # of those who wait
+
 
 # --- the turn
 
@@ -198,6 +200,8 @@ class PlanTurn(Command, frozen=True, tag="pulsar.plan"):
     """What to do in the turn to come, in order; nothing: the plan is dropped (PULSAR-10.5)."""
 
     deeds: tuple[Deed, ...]
+
+    apart = Apart.PEOPLE  # of those who wait
 
 
 # --- what effects ask

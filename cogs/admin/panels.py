@@ -267,7 +267,7 @@ async def log(
     table: str = "",
 ) -> Panel:
     """What moderators did, the latest first, page by page."""
-    say, last = tongue.say, pages(len(acts), ACTS)
+    say, last = tongue.say, page_count(len(acts), ACTS)
     page = min(max(1, page or 1), last)
     turned = say("admin.page", n=page, of=last)
     lines = [f"**{say('admin.log')}**" + (f" · {turned}" if last > 1 else "")]
@@ -284,7 +284,7 @@ async def log(
     return fitted(Panel(tuple(parts)))
 
 
-def pages(count: int, each: int) -> int:
+def page_count(count: int, each: int) -> int:
     return max(1, -(-count // each))
 
 

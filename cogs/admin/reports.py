@@ -13,7 +13,7 @@ from bot.play.proof.export import unfinished
 from bot.play.proof.file import write
 from bot.store.records import TableRow
 from bot.store.settings import REPORT
-from cogs.admin.panels import PER_PAGE, REPORTS, pages
+from cogs.admin.panels import PER_PAGE, REPORTS, page_count
 from cogs.admin.rights import plays
 from cogs.ui.press.front import Front
 from cogs.ui.table.boards import steps
@@ -41,7 +41,7 @@ async def hidden(play: Play, reader: Reader, found: Mapping[str, Any]) -> bool:
 async def listed(play: Play, reader: Reader, guild: str, page: int | None = None) -> Panel:
     """The latest first, page by page: nobody's is pushed out of sight."""
     tongue, known = Tongue(play.catalogs[reader.language]), await play.servers.reports(guild)
-    last = pages(len(known), PER_PAGE)
+    last = page_count(len(known), PER_PAGE)
     page = min(max(1, page or 1), last)
     turned = f" · {tongue.say('admin.page', n=page, of=last)}" if last > 1 else ""
     lines, items = [f"**{tongue.say('admin.reports')}**{turned}"], list[Item]()

@@ -30,9 +30,9 @@ from tests.support.discord.messages import same
 from tests.support.leaks import Leak, viewers
 from tests.support.playout import Position, sample
 from tests.support.twins import USERS, WATCHER, Script, new_table, real, twin, write
-from tests.support.variants import every_seat_count
+from tests.support.variants import by_seat_count
 
-POSITIONS = 6
+POSITIONS = 6  # for each number of seats
 LANGUAGES = ("en", "it")
 
 
@@ -72,18 +72,19 @@ async def look(position: Position, options: Any, studio: Studio, seed: int) -> N
         same(own[user], his[user], f"{viewer}")
 
 
-async def search(rules: Any, options: Any, studio: Studio, positions: int = POSITIONS) -> None:
+async def search(rules: Any, options: Any, studio: Studio, positions: int) -> None:
     """Positions with a move behind them, rare ones preferred."""
     found = (one for one in sample(rules, options, "messages", 3 * positions) if one.before)
     for number, position in enumerate(islice(found, positions)):
         await look(position, options, studio, number)
 
 
-@every_seat_count()
+@by_seat_count()
 async def test_no_message_tells_what_its_reader_may_not_know(
-    rules: Any, options: Any, studio: Studio
+    rules: Any, tables: list[Any], studio: Studio
 ) -> None:
-    await search(rules, options, studio)
+    for options in tables:
+        await search(rules, options, studio, POSITIONS // len(tables))
 
 
 # --- deliberately planted leaks, each of which must be caught

@@ -62,7 +62,7 @@ def test_a_broken_module_behaves_otherwise(rule: Path) -> None:
 
 def test_the_driver_counts_what_was_noticed() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.mutants", "starfarers", "--count", "2"],
+        [sys.executable, "-m", "tests.mutants", "race", "--count", "2"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -51,10 +51,12 @@ class Journal(Protocol):
     ) -> list[TableRow]:
         """`holder`: whose seat somebody else has for them."""
 
-    async def titles(self, guild: str, status: str | None = None) -> list[Title]:
-        """What the tables of a server are called, the newest first."""
+    async def titles(
+        self, guild: str, status: str | None = None, most: int | None = None
+    ) -> list[Title]:
+        """What the tables of a server are called, the newest first; `most`: so many of them."""
         rows = await self.tables(guild=guild, status=status)
-        return [Title(row.id, row.game, row.name) for row in reversed(rows)]
+        return [Title(row.id, row.game, row.name) for row in reversed(rows)][:most]
 
     async def secret(self, table: str) -> bytes: ...
     async def change_table(self, table: TableRow, was: TableRow | None = None) -> None:

@@ -16,6 +16,7 @@ async def test_titles_are_the_servers_the_newest_first(journal: Journal) -> None
         row = new_table(f"t{number}", guild=guild, status=status, created=float(number))
         await journal.create_table(row, SECRET)
     assert await journal.titles("g") == [Title("t1", "race", ""), Title("t0", "race", "")]
+    assert await journal.titles("g", most=1) == [Title("t1", "race", "")]
     assert await journal.titles("g", "open") == [Title("t0", "race", "")]
     assert await journal.titles("nowhere") == []
 
@@ -38,5 +39,5 @@ async def test_a_persons_tables_are_not_looked_for_among_all_of_the_server(
 
 async def test_titles_are_read_from_the_index_alone(sqlite: SqliteJournal) -> None:
     query = f"EXPLAIN QUERY PLAN {rows.TITLES}"
-    plan = [row[3] for row in await sqlite._read(query, "g", None)]
+    plan = [row[3] for row in await sqlite._read(query, "g", None, -1)]
     assert "COVERING INDEX tables_by_guild" in plan[0]

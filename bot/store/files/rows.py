@@ -55,7 +55,7 @@ WHERE = {
 PERSONAL = {"owner", "user", "holder"}
 TITLES = """
     SELECT id, game, name FROM tables WHERE guild = ?1 AND (?2 IS NULL OR status = ?2)
-    ORDER BY created DESC, id DESC
+    ORDER BY created DESC, id DESC LIMIT ?3
 """
 
 # Statements that several writers share.

@@ -82,13 +82,17 @@ async def propose_titles(
     reader, wanted = await front.reader(interaction), folded(typed)
     tongue = Tongue(front.play.catalogs[reader.language])
     games = {game: tongue.say(f"cog.game.{game}") for game in game_names()}
-    titles = await front.play.journal.titles(str(interaction.guild_id), status)
-    fitting = (
-        one
-        for one in titles
-        if not wanted
-        or one.id.startswith(wanted)
-        or wanted in folded(f"{games.get(one.game, one.game)} {one.name}")
-    )
-    found = islice(fitting, MOST_LOOKED_AT)
-    return among([(one.id, title_of(one, tongue, label=True)) for one in found], typed)
+    most = None if wanted else MOST_LOOKED_AT
+    titles = await front.play.journal.titles(str(interaction.guild_id), status, most)
+
+    def fitting() -> list[Proposal]:
+        found = (
+            one
+            for one in titles
+            if one.id.startswith(wanted)
+            or wanted in folded(f"{games.get(one.game, one.game)} {one.name}")
+        )
+        some = islice(found, MOST_LOOKED_AT)
+        return among([(one.id, title_of(one, tongue, label=True)) for one in some], typed)
+
+    return await asyncio.to_thread(fitting)

@@ -19,6 +19,7 @@ from bot.engine.records import Record, Seat, replace
 from bot.engine.story import Ruling, Story, amend
 from bot.engine.text import Text
 from bot.play.post.posts import Outbox
+from bot.play.seats.entry import sat_before
 from bot.play.table.live import Live
 from bot.play.table.log import lines_for
 from bot.play.table.moves import (
@@ -203,10 +204,11 @@ class Correcting:
 
 
 async def seats_of(journal: Journal, live: Live[Any], user: str) -> list[Seat]:
-    """Those that they have, lent or had: they know what lay there."""
+    """Those that they have, lent or had, also if they had themselves forgotten since."""
     if not user:
         return []
-    had = {f.seat for f in await journal.seat_facts(live.id) if user in (f.former, f.user)}
+    facts = (*await journal.seat_facts(live.id), *await sat_before(journal, live.id, user))
+    had = {fact.seat for fact in facts if user in (fact.former, fact.user)}
     now = {seat.seat for seat in live.seats if user in (seat.user, seat.holder)}
     return [Seat(seat) for seat in sorted(had | now)]
 

@@ -24,7 +24,7 @@ class Entry:
 
     async def require_able(self, page: Page, seat: Seat, user: str, *, named: bool = False) -> None:
         """Of somebody whom the bot was told to forget it still knows where they sat."""
-        facts = (*page.facts, *await self._former(page.row.id, user))
+        facts = (*page.facts, *await sat_before(self._journal, page.row.id, user))
         require_free_to_sit(page.row, facts, seat, user, named=named)
 
     async def require_welcome(self, row: TableRow, user: str, refusal: str) -> None:
@@ -39,9 +39,11 @@ class Entry:
         near = await self._blocks.among(user, everybody_at(page.row))
         require(not near, "seat.refuse.not_there")
 
-    async def _former(self, table: str, user: str) -> list[SeatFact]:
-        kept = await settings.kept(self._journal, settings.TABLE, table)
-        if not any(name.startswith(f"{SAT.name}:") for name in kept.rows):
-            return []
-        name = await asyncio.to_thread(sealed, settings.TABLE.of(table), user)
-        return [SeatFact(seat, kind, user, "", "", 0.0) for seat, kind in kept.get(SAT, name)]
+
+async def sat_before(journal: Journal, table: str, user: str) -> list[SeatFact]:
+    """Where somebody sat whom the bot was told to forget, if this is them."""
+    kept = await settings.kept(journal, settings.TABLE, table)
+    if not any(name.startswith(f"{SAT.name}:") for name in kept.rows):
+        return []
+    name = await asyncio.to_thread(sealed, settings.TABLE.of(table), user)
+    return [SeatFact(seat, kind, user, "", "", 0.0) for seat, kind in kept.get(SAT, name)]

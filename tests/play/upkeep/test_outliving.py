@@ -112,3 +112,20 @@ async def test_nobody_else_is_taken_for_the_one_who_was_forgotten(place: Place) 
     request = (await place.play.seats.requests(table))[-1]
     await place.play.seats.answer(table, request.id, DAN, TAKE)
     assert (await place.play.journal.table(table)).seats[2].user == DAN
+
+
+async def test_a_moderator_who_played_and_was_forgotten_still_shows_nobody_hidden_things(
+    place: Place,
+) -> None:
+    """Else they would rewind past what they drew, give themselves the seat, and know the deck."""
+    play, mine = place.play, {"by": BEN, "why": "I am nobody now"}
+    table = await place.table(ANN, BEN, CAT)
+    await place.people.forget(BEN)
+    mark = await play.moderation.correcting.mark(table)
+    drawing = play.moderation.correct(table, ("draw.2",), **mine, mark=mark)
+    assert await refusal(drawing) == "play.refuse.plays_there"
+    seats = await play.moderation.seats_mark(table)
+    giving = play.moderation.replace(table, Seat(1), BEN, **mine, mark=seats)
+    assert await refusal(giving) == "admin.refuse.plays_there"
+    others = {**mine, "by": EVA}
+    await play.moderation.correct(table, ("draw.2",), **others, mark=mark)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -28,7 +29,7 @@ from bot.play.upkeep.forgetting import Forgetting
 from bot.store.files import rotation
 from bot.store.files.database import archive_of
 from bot.store.files.rotation import Plan, newest
-from bot.store.records import JournalError
+from bot.store.records import AuditRow, JournalError
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.upkeep.traces import everywhere, posted
 from tests.support.exports import USERS, asked, exported, play
@@ -263,3 +264,50 @@ async def test_nobody_writes_down_what_they_read_before(house: House) -> None:
     assert everywhere(house.folder, old) == []
     async with slots:
         assert not slots.locked()
+
+
+# Whoever is called like a word
+
+
+async def test_a_name_like_any_word_changes_no_other_byte_in_database_and_copies(
+    house: House,
+) -> None:
+    """In what was played: only cells in which the id stood are others, and there only the id."""
+    names = ("1", "seat", "the", "open")
+    await house.journal.save_setting(f"user:{NOVA}", "name", "1")
+    await house.journal.save_setting(f"user:{NOVA}", "names", msgspec.json.encode(names).decode())
+    words = "the open seat 1, seat 2"
+    await house.journal.save_setting("table:over", f"note:{RIGEL}", words)
+    await house.journal.record_audit(AuditRow("over", RIGEL, "extend seat 1", words, 1.0))
+    rotation.take(Plan(house.folder / "backups"), house.journal.path, LATER + 7 * 3600)
+    files = [path for path in house.folder.rglob("*.db") if path != house.journal.path]
+    before = {path: cells(path) for path in files}
+    finished = cells(house.journal.path, "over")
+    alias = (await house.people.forget(NOVA)).alias
+    assert len(files) >= 4
+    for path, known in (*before.items(), (house.journal.path, finished)):
+        after = cells(path, "" if path in before else "over")
+        assert all(NOVA in text or about == f"user:{NOVA}" for about, text in known - after)
+        clean = {text.replace(f"<@{NOVA}>", alias).replace(NOVA, alias) for _, text in known}
+        new = {text for _, text in after - known if ":~" not in text}  # nor sealed under a hash
+        assert new <= clean
+        assert any(words in text for _, text in after) is any(words in text for _, text in known)
+
+
+def cells(path: Path, table: str = "") -> Counter[tuple[str, str]]:
+    """Every text of a file, by what its row is about; links are made anew. `table`: of one."""
+    found = Counter[tuple[str, str]]()
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        for (name,) in connection.execute(query).fetchall():
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
+            for row in connection.execute(f"SELECT * FROM {name}"):
+                cell = dict(zip(columns, map(str, row), strict=True))
+                about = cell.get("table_id") or cell.get("scope", "").removeprefix("table:")
+                about = cell["id"] if name == "tables" else about
+                linked = ("link", "head", "key") if name in ("moves", "tables") else ()
+                if name == "settings":
+                    cell = {"value": f"{cell['name']} = {cell['value']}"}
+                if not table or about == table:
+                    found.update((about, text) for key, text in cell.items() if key not in linked)
+    return found

@@ -112,7 +112,7 @@ class Played:
 
 
 @lru_cache(maxsize=2 * GAMES)
-def played(game: Game[Any], options: Any, number: int) -> Played:
+def played(game: Any, options: Any, number: int) -> Played:
     """The games of a table that its tests share."""
     return Played(playout(game, options, ("shared", number), orders=ORDERS))
 

@@ -117,7 +117,7 @@ def played(game: Any, options: Any, number: int) -> Played:
     return Played(playout(game, options, ("shared", number), orders=ORDERS))
 
 
-def shared(game: Game[Any], options: Any, seed: object) -> Iterator[Played]:
+def shared(game: Any, options: Any, seed: object) -> Iterator[Played]:
     """All of them, each test in an order of its own; then more."""
     first = random.Random(repr((seed, "games"))).sample(range(GAMES), GAMES)
     for number in (*first, *range(GAMES, 20 * GAMES)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -117,7 +118,9 @@ def position(name: str, players: int, moves: int, seed: int) -> Position:
     )
 
 
+@lru_cache(maxsize=8)
 def played(name: str, players: int, seed: int) -> PlayedGame:
+    """The first game of this seed, whole: many positions may be asked of it."""
     games: list[PlayedGame] = []
     try:
         report = simulate(name, players, 1, seed, [LEVEL], on_game=games.append)

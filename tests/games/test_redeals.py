@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -75,7 +76,12 @@ def unlike(name: str, players: int, deal: Deal) -> dict[str, float]:
             both = found.setdefault(kind, [0.0, 0.0])
             both[0] += squares
             both[1] += free
-    return {kind: squares / free for kind, (squares, free) in found.items() if free > 30}
+    return {kind: beyond(squares, free) for kind, (squares, free) in found.items() if free > 30}
+
+
+def beyond(squares: float, free: float) -> float:
+    """1.0 within four times the spread that chance has: of few places some always stand out."""
+    return squares / free if squares - free > 4 * math.sqrt(2 * free) else min(1.0, squares / free)
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)

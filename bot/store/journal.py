@@ -28,7 +28,7 @@ from bot.store.records import (
     Title,
 )
 
-LAST = 1 << 62  # no version is later
+LAST = 1 << 62  # no version is later, and nothing is so many
 
 
 class Journal(Protocol):
@@ -51,9 +51,7 @@ class Journal(Protocol):
     ) -> list[TableRow]:
         """`holder`: whose seat somebody else has for them."""
 
-    async def titles(
-        self, guild: str, status: str | None = None, most: int | None = None
-    ) -> list[Title]:
+    async def titles(self, guild: str, status: str | None = None, most: int = LAST) -> list[Title]:
         """What the tables of a server are called, the newest first; `most`: so many of them."""
         rows = await self.tables(guild=guild, status=status)
         return [Title(row.id, row.game, row.name) for row in reversed(rows)][:most]

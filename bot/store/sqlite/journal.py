@@ -48,7 +48,6 @@ from bot.store.sqlite.writer import Writer
 
 STRETCH = "WHERE table_id = ? AND version > ? AND version <= ? ORDER BY version"
 MANY = 50  # rows that are read beside the event loop
-ALL = -1  # of as many rows as there are
 Replies = Mapping[str, tuple[str, ...]]
 
 
@@ -159,11 +158,8 @@ class SqliteJournal(Journal):
         lazily = rows.tables(found)
         return list(lazily) if len(found) < MANY else await asyncio.to_thread(list, lazily)
 
-    async def titles(
-        self, guild: str, status: str | None = None, most: int | None = None
-    ) -> list[Title]:
-        limit = ALL if most is None else most
-        return [Title(*row) for row in await self._read(rows.TITLES, guild, status, limit)]
+    async def titles(self, guild: str, status: str | None = None, most: int = LAST) -> list[Title]:
+        return [Title(*row) for row in await self._read(rows.TITLES, guild, status, most)]
 
     async def secret(self, table: str) -> bytes:
         found = await self._read("SELECT secret FROM tables WHERE id = ?", table)

@@ -82,8 +82,8 @@ async def propose_titles(
     reader, wanted = await front.reader(interaction), folded(typed)
     tongue = Tongue(front.play.catalogs[reader.language])
     games = {game: tongue.say(f"cog.game.{game}") for game in game_names()}
-    most = None if wanted else MOST_LOOKED_AT
-    titles = await front.play.journal.titles(str(interaction.guild_id), status, most)
+    few = {} if wanted else {"most": MOST_LOOKED_AT}
+    titles = await front.play.journal.titles(str(interaction.guild_id), status, **few)
 
     def fitting() -> list[Proposal]:
         found = (

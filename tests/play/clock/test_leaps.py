@@ -55,11 +55,13 @@ def test_one_clock_alone_never_leaps() -> None:
 
 async def test_a_leap_ahead_is_an_outage(world: World, time: WallClock) -> None:
     table = await world.open(pace=PACE)
+    gathering = await world.lobby.open("toy", "ada")
     await world.ring_through(10)
     time.leap(YEAR)
     for _ in range(3):
         await world.clock.ring()
     assert set(await world.kinds(table)) == {FROZEN}
+    assert (await world.journal.table(gathering.id)).status == "open"
     assert (await world.keeper.times(table))[A].until == time.now + 14 * HOUR
     assert await world.due(table) == time.now + 14 * HOUR
     assert "ahead by 31536000 seconds" in world.outages.notes[0]

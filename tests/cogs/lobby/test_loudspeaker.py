@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -72,9 +73,15 @@ async def test_an_invitation_calls_one_person_to_one_table_once(house: House) ->
     assert public(vega) == before
 
 
-async def test_who_wants_no_calls_is_named_without_one(house: House) -> None:
+@pytest.mark.parametrize("how", ["silent", "quiet hours"])
+async def test_who_wants_no_calls_is_named_without_one(house: House, how: str) -> None:
     nova, vega = house.person("Nova"), house.person("Vega")
-    await NOTIFY.save(house.journal, "silent", str(vega.user.id))
+    if how == "silent":
+        await NOTIFY.save(house.journal, "silent", str(vega.user.id))
+    else:
+        hour = datetime.now(UTC).hour
+        around = str((hour - 1) % 24), str((hour + 2) % 24)
+        await house.play.hours.set_quiet(str(vega.user.id), *around)
     await nova.slash("/table new", game="race", seats=3)
     await nova.slash("/table invite", player="Vega")
     assert vega.newest().called == []

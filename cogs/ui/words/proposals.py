@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from bot.engine.records import Record
 from cogs.ui.words.tongue import cut
 
 MOST, LONGEST = 25, 100  # as Discord has it
+MOST_FOLDED = 16_384  # texts that are known so: all clauses, options and titles of a large server
 SIGNS = re.compile(r"[\W_]+")
 
 
@@ -20,6 +22,7 @@ class Proposal(Record, frozen=True):
     value: str
 
 
+@lru_cache(maxsize=MOST_FOLDED)
 def folded(text: str) -> str:
     """For comparing: no accents, no capitals, no signs."""
     bare = unicodedata.normalize("NFKD", text).casefold()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
-import logging
 import os
 import sys
 import time
@@ -13,21 +11,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from math import inf
 from multiprocessing import get_context
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from tests.soak.counting import Counts, summed
-from tests.soak.driving import run
+from tests.soak.counting import summed
+from tests.soak.driving import soaked
 
 MINUTES = 5.0  # if nothing is asked for
 PROCESSES = min(2, os.cpu_count() or 1)
-
-
-def soaked(seconds: float, most: int | None, seed: int) -> Counts:
-    """One bot with its own Discord, database and attackers."""
-    logging.disable(logging.CRITICAL)
-    with TemporaryDirectory() as folder:
-        return asyncio.run(run(Path(folder), seconds, seed, most))
 
 
 def main() -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bot.engine.records import Seat
@@ -205,6 +207,13 @@ async def soaking(folder: Path, seed: int) -> AsyncIterator[Soak]:
                     soak = Soak(house, seed)
                     await soak.begin()
                     yield soak
+
+
+def soaked(seconds: float, most: int | None, seed: int) -> Counts:
+    """In a process of its own: one bot with its Discord, database and attackers."""
+    logging.disable(logging.CRITICAL)
+    with TemporaryDirectory() as folder:
+        return asyncio.run(run(Path(folder), seconds, seed, most))
 
 
 async def run(folder: Path, seconds: float, seed: int, most: int | None = None) -> Counts:

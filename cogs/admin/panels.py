@@ -158,7 +158,7 @@ def seat(sitting: Sitting, number: Seat, mark: str) -> Panel:
 def fixes(sitting: Sitting, choice: Choice[Change], wanted: int = 0) -> Panel:
     """The typed corrections that are legal now: those of a seat, kind by kind if there are many."""
     say, tongue, table = sitting.tongue.say, sitting.tongue, sitting.row.id
-    found = pages(choice, tongue)
+    found = fix_pages(choice, tongue)
     at = min(wanted, len(found) - 1)
     seat = found[at].seat
     whose, kinds = dict[Seat | None, Item](), list[Item]()
@@ -188,12 +188,11 @@ class FixPage(NamedTuple):
     options: list[tuple[int, str]]
 
 
-def pages(choice: Choice[Change], tongue: Tongue) -> list[FixPage]:
+def fix_pages(choice: Choice[Change], tongue: Tongue) -> list[FixPage]:
     """One for all if they are few; else by seats and kinds, a long one in parts."""
-    options = [(place, option) for place, option in enumerate(choice.options)]
+    many = len(choice.options) > MOST_ITEMS
     groups = dict[tuple[Seat | None, str], list[tuple[int, str]]]()
-    for place, option in options:
-        many = len(options) > MOST_ITEMS
+    for place, option in enumerate(choice.options):
         kind = tongue.label(option.region) if option.region else ""
         group = (option.value.seat, kind) if many else (None, "")
         groups.setdefault(group, []).append((place, tongue.label(option.label)))

@@ -27,6 +27,7 @@ from bot.games.pulsar.box.pieces import (
     TechKind,
     Technology,
     TechnologyId,
+    Transmitter,
     TransmitterId,
     letter_of,
 )
@@ -94,6 +95,7 @@ __all__ = [
     "Technology",
     "TechnologyId",
     "Token",
+    "Transmitter",
     "TransmitterId",
     "awaited",
     "awards_left",

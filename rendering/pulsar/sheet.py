@@ -13,7 +13,7 @@ from rendering.drawing.marks import die, letter, mark
 from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import BEAM, seat_colour
 from rendering.drawing.theme import theme as colours
-from rendering.pulsar.board.boards import row_bonus, transmitter
+from rendering.pulsar.board.boards import MEDIAN, row_bonus, transmitter
 from rendering.pulsar.board.panel import TOKENS
 from rendering.pulsar.facts import (
     HQ,
@@ -107,7 +107,7 @@ def draw_technologies(
     for number in sorted(found):
         now, shut = number == view.round, number > view.round
         ink = "act" if now else "ink3" if shut else "ink2"
-        label = words("render.pulsar.row", n=number, bonus=row_bonus(view, number))
+        label = row_label(view, number, words)
         canvas.text(MARGIN + 6, y + 22, label, Face.LABEL, 26, ink)
         canvas.fill(MARGIN, y + 42, ROOM, 2, "act" if now else "line")
         y += 50
@@ -117,6 +117,14 @@ def draw_technologies(
             y += ROW + ROW_GAP
         y -= 4
     return canvas
+
+
+def row_label(view: Pulsar, number: int, words: Words) -> str:
+    """When a row opens, and what a gyrodyne completed in that round brings more."""
+    bonus = row_bonus(view, number)
+    if bonus == f"+{MEDIAN}":
+        return words("render.pulsar.row.median", n=number)
+    return words("render.pulsar.row", n=number, bonus=bonus)
 
 
 def technology_row(
@@ -140,8 +148,10 @@ def technology_row(
     told = "; ".join(words.label(effect_text(effect)) for effect in one.effects)
     left = MARGIN + ROOM - 12 - after - 16
     if left > 120:
-        shown = fonts.cut(told, Face.BODY, 22, left)
-        canvas.text(after + 16, y + 68, shown, Face.BODY, 22, "ink2")
+        size, lines = fonts.wrapped_in(told, Face.BODY, 22, left, 2, 18)
+        for place, line in enumerate(lines):
+            down = y + 68 + (place - (len(lines) - 1) / 2) * 23
+            canvas.text(after + 16, down, line, Face.BODY, size, "ink2")
     for place, seat in enumerate(reversed(owners)):
         mark(canvas, shape(view, seat), MARGIN + ROOM - 26 - 38 * place, y + 26, 32)
 

@@ -146,6 +146,26 @@ def before_late() -> Pulsar:
     return view
 
 
+def last() -> Pulsar:
+    """The eighth round: all rows are open, the last transmitters lie there."""
+    view = fork(late())
+    view.round, view.dice, view.marker = 8, (3,), 7
+    view.row, view.stack = (TransmitterId("TC2"), TransmitterId("TC5")), ()
+    more = ("BII-4 CIII-2", "BII-3 BII-5 CIII-4", "CIII-1 CIII-3", "AI-6 BII-6 CIII-5")
+    view.players = tuple(
+        replace(
+            player,
+            score=player.score + (50, 44, 62, 54)[place],
+            dice=((2, 5), (5, 6), (1, 4), (4, 6))[place],
+            patents=player.patents | {TechnologyId(one): 7 for one in more[place].split()},
+            projects=tuple(ProjectId(f"{player.hq}-{one}") for one in range(1, 4 + place)),
+        )
+        for place, player in enumerate(view.players)
+    )
+    view.agenda = tuple(map(Act, view.order))
+    return view
+
+
 def after_flight() -> Pulsar:
     view = fork(late())
     flown = tuple(map(LocationId, ("S4", "O7", "S7")))

@@ -65,6 +65,7 @@ def golden() -> dict[str, Image.Image]:
         "pulsar_technologies_it": pulsars.part("technologies", language="it"),
         "pulsar_transmitters_light": pulsars.part("transmitters", "light"),
         "pulsar_player": pulsars.part("seat.2"),
+        "pulsar_draft_light": pulsars.hand(pulsars.start(), theme="light"),
         "pulsar_cluster": pulsars.part("cluster"),
         "pulsar_sides": pulsars.hand(pulsars.sides(), "A1 A2"),
         "pulsar_cards": pulsars.cards(),
@@ -120,7 +121,8 @@ def pulsar_docs() -> dict[str, bytes]:
     flown, before = pulsars.after_flight(), pulsars.before_late()
     boards = {
         "setup": pulsars.board(pulsars.start()),
-        "late": pulsars.board(flown, since=before),
+        "mid": pulsars.board(flown, since=before),
+        "late": pulsars.board(pulsars.last()),
         "dead_ends": pulsars.board(pulsars.late(Side.DEAD_ENDS, 3)),
         "closeup": pulsars.hand(pulsars.late(), "S11 P12 G10"),
         "cluster": pulsars.part("cluster"),
@@ -136,6 +138,7 @@ def pulsar_docs() -> dict[str, bytes]:
         "technologies": pulsars.part("technologies"),
         "transmitters": pulsars.part("transmitters"),
         "player": pulsars.part("seat.2"),
+        "draft": pulsars.hand(pulsars.start()),
         "sides": pulsars.hand(pulsars.sides(), "A1 A2"),
         "cards": pulsars.cards(),
     }

@@ -16,6 +16,7 @@ from rendering.pulsar.facts import (
     Goal,
     Pulsar,
     Technology,
+    Transmitter,
     TransmitterId,
     count,
     letter_of,
@@ -58,7 +59,7 @@ def technologies(
         now, shut = number == view.round, number > view.round
         if now:
             ground = canvas.mix("panel", "act", 0.07)
-            canvas.panel(left - 2, y + 44, TECH_COLUMN - 4, 444, 12, ground, line="act", thick=3)
+            canvas.panel(left - 4, y + 44, TECH_COLUMN, 444, 12, ground, line="act", thick=3)
         ink = "act" if now else "ink3" if shut else "ink2"
         canvas.text(left + 10, y + 70, number, Face.HERO, 36, ink)
         canvas.icon("gyro3", left + 62, y + 70, 28, "ink3" if shut else "ink2")
@@ -66,9 +67,9 @@ def technologies(
         canvas.text(left + 82, y + 70, bonus, Face.TITLE, 24, "ink3" if shut else "ink2")
         for place, one in enumerate(found.get(number, ())):
             top = y + 96 + 130 * place
-            technology(canvas, view, one, left + 4, top, words, shut=shut)
+            technology(canvas, view, one, left + 1, top, words, shut=shut)
             if one.id in news.patents:
-                brackets(canvas, left + 4, top, TECH_COLUMN - 16, CELL)
+                brackets(canvas, left + 1, top, TECH_COLUMN - 10, CELL)
             if one.id in marks:
                 letter(canvas, left + 16, top + CELL - 14, marks[one.id], 18)
 
@@ -92,7 +93,7 @@ def technology(
     *,
     shut: bool,
 ) -> None:
-    width = TECH_COLUMN - 16
+    width = TECH_COLUMN - 10
     icon, hue = KINDS[one.kind]
     ground = canvas.mix("panel", "void", 0.35) if shut else canvas.mix("raised", hue, 0.1)
     canvas.panel(x, y, width, CELL, 10, ground)
@@ -102,10 +103,11 @@ def technology(
     canvas.icon(icon, x + width - 22, y + 33, 30, bar)
     if one.icons == 2:
         canvas.text(x + width - 42, y + 33, "2", Face.DIGIT, 22, "ink3" if shut else "ink2", "rm")
-    size, lines = fonts.wrapped_in(words.label(named(one.id)), Face.WORD, 20, width - 12, 2, 18)
+    size, lines = fonts.wrapped_in(words.label(named(one.id)), Face.WORD, 20, width - 4, 2)
     for number, line in enumerate(lines):
+        inset = min(8, (width - fonts.width_of(line, Face.WORD, size)) / 2)  # a long word fills it
         down = y + 68 + 21 * number - (0 if len(lines) > 1 else -4)
-        canvas.text(x + 8, down, line, Face.WORD, size, "ink3" if shut else "ink")
+        canvas.text(x + inset, down, line, Face.WORD, size, "ink3" if shut else "ink")
     for place, seat in enumerate(reversed(owners_of(view, one.id))):
         mark(canvas, shape(view, seat), x + width - 14 - 25 * place, y + CELL - 4, 23)
 
@@ -155,15 +157,25 @@ def transmitter(
         canvas.text(
             inner, y + 126 * scale, pips, Face.TITLE, 24 * scale, "act", "rm" if side else "lm"
         )
-    down = y + 164 * scale
-    for icon, found in (("", one.immediate), ("produce", one.production)):
+    benefits(canvas, x, y, width, one)
+
+
+def benefits(canvas: Canvas, x: float, y: float, width: float, one: Transmitter) -> None:
+    """What it brings at once, then each round; three rows stand closer than two."""
+    scale = width / 132
+    rows = [
+        (icon, row)
+        for icon, found in (("", one.immediate), ("produce", one.production))
+        for row in rows_of(found, 27 * scale, width - (44 if icon else 16) * scale)
+    ]
+    first, step = (164, 36) if len(rows) < 3 else (154, 30)
+    for place, (icon, row) in enumerate(rows):
+        down = y + (first + place * step) * scale
         left, room = x + (36 if icon else 8) * scale, width - (44 if icon else 16) * scale
-        for row in rows_of(found, 27 * scale, room):
-            if icon:
-                canvas.icon(icon, x + 20 * scale, down, 24 * scale, "yield")
-            fits = min(30 * scale, 27 * scale * room / width_of(row, 27 * scale))
-            draw_signs(canvas, left, down, row, fits)
-            down += 36 * scale
+        if icon:
+            canvas.icon(icon, x + 20 * scale, down, 24 * scale, "yield")
+        fits = min((step - 6) * scale, 27 * scale * room / width_of(row, 27 * scale))
+        draw_signs(canvas, left, down, row, fits)
 
 
 def goals(canvas: Canvas, view: Pulsar, words: Words) -> None:

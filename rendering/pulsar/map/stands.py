@@ -29,6 +29,7 @@ from rendering.pulsar.pieces import (
 NAME = 18
 DASH, SPACE = 14, 9  # of a trail
 BERTHS = ((42, -32), (-42, -32), (42, 28), (-42, 28))  # of ships beside a place
+SHIP = 24  # half of one
 LETTER = 19
 
 
@@ -176,6 +177,8 @@ def ships(scene: Scene) -> None:
         for berth, seat in zip(BERTHS, seats, strict=False):
             far = 1.0 if scene.place(where).type in (Place.SYSTEM, Place.PULSAR) else 0.7
             at = x + berth[0] * far * zoom, y + berth[1] * far * zoom
+            if not scene.window.has(at, -SHIP * zoom):  # at the edge: on the other side
+                at = x - berth[0] * far * zoom, at[1]
             ship(scene.canvas, *at, shape(scene.view, seat), zoom)
 
 

@@ -49,6 +49,7 @@ async def test_the_demo_game_is_played_to_its_end_by_clicking_without_a_word_on_
         assert len(pressed) < MOST_STEPS, f"the game does not end: {pressed[-10:]}"
     end = game.page.locator("article:not(.post-private)").filter(has_text=WON)
     await expect(end.first).to_be_attached()
+    await expect(game.page.locator("#coach")).to_be_hidden()
     await expect(game.page.locator(".picture-missing")).to_have_count(0)
     game.check()
 

@@ -45,7 +45,7 @@ let sealed = ":::"; // the button by which the last answer was sealed
 
 // Each step: its words, what ends it, what it needs to be possible at all, and what it waits for.
 const FIRST_LIGHT = [
-  { key: "settle", done: move("pt") },
+  { key: "settle", done: move("ptc") },
   { key: "seal", done: move("c") },
   { key: "conquer", done: move("ptc"), waits: () => offered("rebel_fuel_cache"), missed: movedOn },
   { key: "why", done: move("wc") },
@@ -110,6 +110,7 @@ function overtake() {
 function wordsFor(step) {
   if (step.waits && !step.waits()) return "wait";
   if (step.key === "seal" && !commit()) return "pick";
+  if (step.key === "settle" && commit()) return "seal"; // by a suggestion
   if (!step.asks) return step.key;
   const parts = asked();
   if (!parts.length) return "called";
@@ -120,12 +121,18 @@ function wordsFor(step) {
   return here ? `${step.key}.${here}` : step.key;
 }
 
+// A game that has ended needs no coach.
+function over() {
+  const posts = (state.posts.get(settings.coachChannel)?.list ?? []).filter((post) => !isPrivate(post));
+  return JSON.stringify(posts.at(-1)?.components ?? []).includes('"d1:rematch:');
+}
+
 // What it says is about the demo's table, so it says it there.
 function show() {
   overtake();
   const at = settings.coach;
   const step = steps()[at];
-  strip.hidden = !step || settings.channel !== settings.coachChannel;
+  strip.hidden = !step || settings.channel !== settings.coachChannel || over();
   document.body.classList.toggle("coached", at === 0);
   if (strip.hidden) {
     strip.replaceChildren();

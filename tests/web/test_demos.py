@@ -157,7 +157,7 @@ async def test_the_first_turn_of_pulsar_goes_as_the_coach_says(game: GameStage) 
     if not await seal.count():
         await says("Pick a way")
         await pick(":route:p:")
-    await says("Press “✔ Confirm: Fly")
+    await says("Press “✔ Fly ")
     await clicker.and_wait(seal)
     await says("See it as Rigel")
     await expect(clicker.panel).to_contain_text("Nova flies")

@@ -38,7 +38,8 @@ class Thumb(Tapper):
     async def turn(self) -> int:
         """Of the table, if its game counts turns."""
         state = (await self.desk.play.referee.live(self.table)).state
-        return int(getattr(state, "turn", 0))
+        turn = getattr(state, "turn", 0)
+        return turn if isinstance(turn, int) else 0
 
     async def open(self) -> None:
         self.game.world.clock.advance(READING)

@@ -11,6 +11,7 @@ from bot.games.pulsar.memoir import luck, places
 from bot.games.pulsar.minds.autopilot import Mind, volunteer
 from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.words import post
+from bot.games.pulsar.words.deeds import spoken
 from bot.games.pulsar.words.table import describe, hand
 from bot.games.pulsar.words.why_not import CLAUSES, meant, tries, wider
 
@@ -24,6 +25,7 @@ GUIDE: Guide[Pulsar] = Guide(
     verdict=post.verdict,
     clauses=CLAUSES,
     ends=(EndTurn,),
+    spoken=spoken,
     tries=tries,
     wider=wider,
     meant=meant,

@@ -49,7 +49,10 @@ def describe(view: Pulsar) -> Iterator[Part]:
 
 
 def table(view: Pulsar) -> Iterator[Text]:
-    yield say("pulsar.table.round", n=view.round, rounds=NUMBERS.rounds)
+    if view.round:
+        yield say("pulsar.table.round", n=view.round, rounds=NUMBERS.rounds)
+    else:
+        yield Text("pulsar.table.setup")
     yield say("pulsar.table.order", who=people(view.order))
     if view.dice:
         median = median_name(view.marker)

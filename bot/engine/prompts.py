@@ -43,6 +43,7 @@ class Choice(Record, Generic[T], frozen=True):
     instead: tuple[Option[T], ...] = ()  # answers that stand alone: 'pay later', 'best for me'
     one_by_one: bool = False  # amounts, or an order of things: each is taken by itself
     spots: tuple[str, ...] = ()  # all that lies there, in order: by it an option has its letter
+    former: tuple[Option[T], ...] = ()  # no longer offered, but drafts and old buttons may say it
 
     @property
     def suggest(self) -> Reply:
@@ -58,7 +59,7 @@ class Choice(Record, Generic[T], frozen=True):
         """The values meant, or a refusal that says how many of what may be taken."""
         if len(reply) == 1:
             alone = self.at_least < 2 and self.at_most
-            for option in (*self.options, *self.instead) if alone else self.instead:
+            for option in (*self.options, *self.instead, *self.former) if alone else self.instead:
                 if option.id == reply[0] and option.limit:
                     return [option.value]
         require(

@@ -230,7 +230,8 @@ class Question:
         """The options of a reply by their labels; short: several by their letters."""
         if not reply:
             return self.nothing()
-        known = {option.id: option for option in (*choice.options, *choice.instead)}
+        offered = (*choice.former, *choice.options, *choice.instead)
+        known = {option.id: option for option in offered}
         marks = letters(choice)
         if short and len(reply) > 1 and all(option in marks for option in reply):
             return " + ".join(marks[option] for option in reply)

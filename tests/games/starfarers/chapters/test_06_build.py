@@ -101,6 +101,8 @@ def test_what_can_be_built_stands_in_the_menu_of_the_phase_itself() -> None:
     assert "build" not in scene.offered(0, "turn")
     assert scene.offered(0, "turn", what=("colony_ship",)) == ["T2", "T3"]
     assert step_of(scene.prompt(0, "turn"), {"what": ("cannon",)}) == build("cannon")
+    old_draft = {"what": ("build",), "item": ("cannon",)}
+    assert step_of(scene.prompt(0, "turn"), old_draft) == build("cannon")
 
 
 @pytest.mark.rule("STAR-6.0")

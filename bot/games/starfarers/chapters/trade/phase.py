@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick, plain
+from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, plain
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import say
@@ -82,8 +82,9 @@ def menu_talk(view: Starfarers, seat: Seat, found: dict[str, Asking]) -> Talk:
     items, named = build.buildable(view, seat), [name for name in found if name != "build"]
     if len(items) + len(named) > ONE_SCREEN:
         items, named = (), list(found)
-    pieces = map(build.build_option, items)
-    what = yield from pick("what", (*pieces, *(entry_option(view, n) for n in named)), ("end",))
+    former = tuple(entry_option(view, name) for name in found if name not in named)
+    offered = (*map(build.build_option, items), *(entry_option(view, name) for name in named))
+    (what,) = yield Choice("what", offered, hint=("end",), former=former)
     if what in items:
         return (yield from build.piece_talk(view, seat, Item(what)))
     return (yield from found[what](view, seat))

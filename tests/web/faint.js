@@ -1,5 +1,5 @@
-// Every text on the page whose ink is too near to what lies behind it, in a theme. What cannot be
-// pressed is pale on purpose, and what is covered is meant not to be read yet.
+// Every text on the page whose ink is too near to what lies behind it, in a theme; what is covered
+// is meant not to be read yet.
 ([theme, least]) => {
   document.documentElement.dataset.theme = theme;
   getComputedStyle(document.body).color; // fades begin here, and end at once
@@ -31,7 +31,7 @@
     const text = words.currentNode.data.trim();
     const node = words.currentNode.parentElement;
     if (!text || !node.checkVisibility(seen)) continue;
-    if (node.closest(":disabled, [aria-disabled=true], .spoiler, .picture, script, style")) continue;
+    if (node.closest(".spoiler, .picture, script, style")) continue;
     const below = ground(node);
     const ink = rgba(getComputedStyle(node).color);
     ink[3] *= cover(node);

@@ -57,6 +57,14 @@ def test_a_look_stops_the_ship_and_it_may_go_on_elsewhere() -> None:
     assert where(scene) == {"T1": "B17"}
 
 
+@pytest.mark.rule("STAR-9.1.5")
+def test_a_look_stops_a_ship_on_its_way_though_the_way_takes_all_its_speed() -> None:
+    scene = fly(explorer(), "T1", "C18", "C17", "D17", "D18", stop=True)
+    assert where(scene) == {"T1": "C18"}
+    fly(scene, "T1", "C17", "D17", "D18", stop=True)
+    assert where(scene) == {"T1": "C17"}  # another planet
+
+
 @pytest.mark.rule("STAR-9.1.3")
 def test_after_a_look_where_it_was_sent_the_ship_may_still_go_on_or_stop() -> None:
     scene = fly(explorer(), "T1", "C18", stop=True)

@@ -65,7 +65,6 @@ def gains(points: int = 0, cubes: int = 0, tokens: Mapping[Token, int] | None = 
 
 def effect_text(effect: Effect) -> Text:
     """What an effect does, in a few words."""
-    values = {name: _value(value) for name, value in msgspec.structs.asdict(effect).items()}
     key = f"pulsar.effect.{effect.__struct_config__.tag}"
     match effect:
         case kinds.Points(n):
@@ -92,7 +91,8 @@ def effect_text(effect: Effect) -> Text:
             return Text(f"{key}.{to}")
         case kinds.HyperlightRun(color, points):
             return say(key, colour=Text(f"pulsar.colour.{color}"), n=points)
-    return Text(key, values)
+    values = msgspec.structs.asdict(effect)
+    return Text(key, {name: _value(value) for name, value in values.items()})
 
 
 def effects_text(effects: Iterable[Effect]) -> tuple[Text, ...]:

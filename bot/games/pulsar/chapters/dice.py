@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bot.engine.chance import Chance
@@ -111,7 +111,7 @@ def option_text(view: Pulsar, seat: Seat, move: Move) -> Text:
     return say(key, n=move.value, track=track, before=move.start, after=move.end)
 
 
-def usual(view: Pulsar, possible: list[Move]) -> Move:
+def usual(view: Pulsar, possible: Sequence[Move]) -> Move:
     """The nearest die on the marker or left of it, engineering; else the smallest move."""
 
     def order(move: Move) -> tuple[int, int, int]:

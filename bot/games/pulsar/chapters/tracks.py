@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from bot.engine.records import Seat, put
 from bot.games.pulsar.box.pieces import DICE
@@ -83,29 +84,31 @@ def counters(view: Pulsar, seat: Seat) -> Iterator[tuple[Track, int, int]]:
             yield track, nth, counter(seat, nth)
 
 
-def moves(view: Pulsar, seat: Seat) -> list[Move]:
+def moves(view: Pulsar, seat: Seat) -> tuple[Move, ...]:
     """All pairs of a die and a counter that a player may take (PULSAR-3.14 to PULSAR-3.15)."""
-    found = [one for value in dict.fromkeys(view.dice) for one in _full_moves(view, seat, value)]
-    return found or [
-        _forced_move(view, value, track, nth, one)
-        for value in dict.fromkeys(view.dice)
-        for track, nth, one in counters(view, seat)
-    ]
+    own = tuple((track, nth, one, view.track(track)) for track, nth, one in counters(view, seat))
+    return _moves(tuple(dict.fromkeys(view.dice)), view.marker, own)
 
 
-def _full_moves(view: Pulsar, seat: Seat, value: int) -> Iterator[Move]:
-    by = distance(view.marker, value)
+Own: TypeAlias = tuple[tuple[Track, int, int, Stacks], ...]  # counters, with their tracks
+
+
+@lru_cache(maxsize=2_000)
+def _moves(dice: tuple[int, ...], marker: int, own: Own) -> tuple[Move, ...]:
+    found = [one for value in dice for one in _full_moves(value, distance(marker, value), own)]
+    return tuple(found) or tuple(
+        Move(value, track, nth, space_of(stacks, one), LAST, forced(stacks, one))
+        for value in dice
+        for track, nth, one, stacks in own
+    )
+
+
+def _full_moves(value: int, by: int, own: Own) -> Iterator[Move]:
     if by == 0:
         yield Move(value)  # nothing moves (PULSAR-3.9, PULSAR-3.10)
         return
-    for track, nth, one in counters(view, seat):
-        stacks = view.track(track)
+    for track, nth, one, stacks in own:
         start = space_of(stacks, one)
         if start + by <= LAST:  # PULSAR-3.14
             after = moved(stacks, one, by)
             yield Move(value, track, nth, start, space_of(after, one), after)
-
-
-def _forced_move(view: Pulsar, value: int, track: Track, nth: int, one: int) -> Move:
-    stacks = view.track(track)
-    return Move(value, track, nth, space_of(stacks, one), LAST, forced(stacks, one))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bot.engine.chance import Chance
@@ -39,7 +39,7 @@ def possible(view: Pulsar, seat: Seat) -> list[TakeDie]:
     return found
 
 
-def granted(story: Story[Pulsar], seat: Seat, moves: list[Move]) -> Move | None:
+def granted(story: Story[Pulsar], seat: Seat, moves: Sequence[Move]) -> Move | None:
     """The first wish that can be had; if none can, they are dropped and the player is asked."""
     wishes = story.state.players[seat].wishes
     legal = {move.command: move for move in moves}

@@ -29,7 +29,7 @@ from bot.games.pulsar.box.pieces import (
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens, triggers
 from bot.games.pulsar.chapters.asking import first
-from bot.games.pulsar.commands import CompleteProject, Patent
+from bot.games.pulsar.commands import CompleteProject, Patent, Pay
 from bot.games.pulsar.events import Gained, Patented, ProjectCompleted
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import Resolve
@@ -101,16 +101,23 @@ def patent(story: Story[Pulsar], seat: Seat, command: Patent, chance: Chance) ->
 
 
 def patentable(view: Pulsar, seat: Seat) -> list[Technology]:
-    return [one for one in technologies(view) if _patent_ways(view, seat, one)]
+    """What can be paid and is allowed; the price is looked at first, since few have it."""
+    open_ = [one for one in technologies(view) if one.row <= view.round]
+    paid = {price: ways(view, seat, price, Context.PATENT) for price in {one.cost for one in open_}}
+    return [one for one in open_ if _fits(one, paid[one.cost]) and may_patent(view, seat, one)]
 
 
-def _patent_ways(view: Pulsar, seat: Seat, technology: Technology) -> bool:
+def _fits(technology: Technology, found: list[Pay]) -> bool:
+    """Is there a way to pay it; what forces a red die is not paid with one (PULSAR-4.7.9)."""
+    return any(not pay.red for pay in found) if forces(technology.effects) else bool(found)
+
+
+def may_patent(view: Pulsar, seat: Seat, technology: Technology) -> bool:
     try:
         check_patent(view, seat, technology)
     except IllegalMove:
         return False
-    silver = forces(technology.effects)
-    return bool(ways(view, seat, technology.cost, Context.PATENT, silver=silver))
+    return True
 
 
 def patent_talk(view: Pulsar, seat: Seat) -> Talk:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from bot.engine.errors import refuse, require
@@ -17,7 +19,7 @@ from bot.games.pulsar.box.effects import (
     Happening,
     Token,
 )
-from bot.games.pulsar.box.pieces import TechKind
+from bot.games.pulsar.box.pieces import TECHNOLOGIES, TechKind, TechnologyId
 from bot.games.pulsar.chapters.actions.rewards import happens
 from bot.games.pulsar.commands import Change, Pay
 from bot.games.pulsar.events import DieUsed
@@ -27,8 +29,20 @@ from bot.games.pulsar.state import Player, Pulsar
 
 def allowance(me: Player, *contexts: Context) -> int:
     """How far technologies shift a die there, all together (PULSAR-4.2.7, PULSAR-4.9.1.3)."""
-    adjusts = me.effects(TechKind.ABILITY, DieAdjust)
-    return sum(one.amount for one in adjusts if one.context in (*contexts, Context.ANY))
+    found = _shifts(tuple(me.patents))
+    return sum([found[one] for one in {*contexts, Context.ANY} if one in found])
+
+
+@lru_cache(maxsize=2_000)
+def _shifts(patents: tuple[TechnologyId, ...]) -> Counter[Context]:
+    """By context, how far these technologies shift a die."""
+    found = Counter[Context]()
+    for one in patents:
+        if TECHNOLOGIES[one].kind is TechKind.ABILITY:
+            for effect in TECHNOLOGIES[one].effects:
+                if isinstance(effect, DieAdjust):
+                    found[effect.context] += effect.amount
+    return found
 
 
 def flight_allowance(me: Player, colours: Iterable[Colour]) -> int:
@@ -45,10 +59,14 @@ def changes(me: Player) -> Iterator[Change]:
         yield Change.TWO
 
 
-def dice(view: Pulsar, seat: Seat) -> list[tuple[int, bool]]:
+def dice(view: Pulsar, seat: Seat) -> tuple[tuple[int, bool], ...]:
     """Silver dice, and the bonus dice that could be used; equal ones once (PULSAR-4.1.2, 4.7.2)."""
-    found = [(die, False) for die in dict.fromkeys(view.players[seat].dice)]
-    return found + [(die, True) for die in bonus_dice(view, seat)]
+    return _dice(view.players[seat].dice, bonus_dice(view, seat))
+
+
+@lru_cache(maxsize=4_000)
+def _dice(silver: tuple[int, ...], red: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:
+    return (*((die, False) for die in dict.fromkeys(silver)), *((die, True) for die in red))
 
 
 def bonus_dice(view: Pulsar, seat: Seat) -> tuple[int, ...]:
@@ -61,11 +79,18 @@ def bonus_dice(view: Pulsar, seat: Seat) -> tuple[int, ...]:
     return tuple(dict.fromkeys(turn.offered))
 
 
-def faces(view: Pulsar, seat: Seat) -> Iterator[tuple[Pay, int]]:
+def faces(view: Pulsar, seat: Seat) -> tuple[tuple[Pay, int], ...]:
     """All dice with all tokens, and the value before any shift; without a token first."""
-    for change in changes(view.players[seat]):
-        for die, red in dice(view, seat):
-            yield Pay(die, red, change), die + change.pips
+    return _faces(dice(view, seat), tuple(changes(view.players[seat])))
+
+
+@lru_cache(maxsize=4_000)
+def _faces(
+    found: tuple[tuple[int, bool], ...], tokens: tuple[Change, ...]
+) -> tuple[tuple[Pay, int], ...]:
+    return tuple(
+        (Pay(die, red, change), die + change.pips) for change in tokens for die, red in found
+    )
 
 
 def ways(

@@ -42,7 +42,7 @@ class Action(NamedTuple):
 def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | None:
     """A turn ends by itself when nothing is left to do (PULSAR-4.1.8)."""
     table = story.state
-    if menu(table, step.seat) != [END]:
+    if any(action.possible(table, step.seat) for action in LIKELY_FIRST):
         return None
     story.tell(TurnEnded(step.seat, lost(table, step.seat)))
     return []
@@ -158,6 +158,7 @@ ACTIONS = (
     Action("token", tokens, token_talk),
     Action("copy", copyable, copy_talk),
 )  # in the order of what is usual (level 0)
+LIKELY_FIRST = sorted(ACTIONS, key=lambda action: action.name != "fly")  # to find one soon
 END = Action("end", lambda view, seat: True, end_talk)
 
 

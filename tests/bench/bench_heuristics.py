@@ -7,15 +7,20 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from bot.engine.prompts import Prompt
-from bot.engine.records import Command
+from bot.engine.prompts import Prompt, walk
+from bot.engine.records import Command, Seat, change
 from bot.games import game
+from bot.games.pulsar.box import routes
+from bot.games.pulsar.box.cluster import CLUSTERS, Side
+from bot.games.pulsar.chapters.actions import flight
 from bot.play.autopilots.levels import advise
 from bot.simulation.games import simulate
 from tests.bench import Measured, bench, few
+from tests.games.pulsar.scene import given, seat
 
-REPEATS = few(5, 1)
+REPEATS = few(5, 1)  # of what is short, the least disturbed counts
 GAMES = few(10, 1)
+FLY = "pulsar.do.fly"
 ROUNDS = few(
     30, 3
 )  # careful defaults never end a game of Starfarers: it is stopped where the longest good ones end
@@ -47,6 +52,34 @@ def starfarers_answers() -> Measured:
 @bench("pulsar.answer_ms", unit="ms")
 def pulsar_answers() -> Measured:
     return Measured(answer_ms("pulsar", few(3, 1)))
+
+
+@bench("pulsar.routes_ms", unit="ms", limit=50)
+def pulsar_routes() -> Measured:
+    """The longest flight there is, from the worst place of either side: destinations, then ways."""
+    worst = 0.0
+    for side in Side:
+        flier = seat(dice=(6,), tokens={"p2": 1}, patents={"AI-1": 1, "DII-6": 5})
+        table = given(flier, seat(), options={"side": side.value}).state
+        starts = [place for place, exits in CLUSTERS[side].exits.items() if exits]
+        for start in starts[: few(len(starts), 2)]:
+            change(table, Seat(0), ship=start)
+            worst = max(worst, min(route_question(table) for _ in range(REPEATS)))
+    return Measured(worst * 1e3)
+
+
+def route_question(table: Any) -> float:
+    """Asked for the first time in this process, as long as it takes to know both questions."""
+    for kept in (routes.routes, routes._flown, flight._shifted):
+        kept.cache_clear()
+    start = process_time()
+    prompt = next(one for one in game("pulsar").prompts(table, Seat(0)) if one.key == FLY)
+    far = {"pay": ("6s.two.10",)}
+    to = walk(prompt, far).at("to")
+    assert to is not None
+    most = max(to.options, key=lambda option: option.label.values["ways"])
+    assert walk(prompt, {**far, "to": (most.id,)}).at("route")
+    return process_time() - start
 
 
 def answer_ms(name: str, games: int) -> float:

@@ -41,6 +41,11 @@ SCRIPTS = {"oxanium": ("latin", "latin-ext"), "exo-2": ("latin", "latin-ext", "c
 NEAREST = {"800": "700", "700": "700", "600": "600", "500": "500"}  # weights of Exo 2
 GREEK = dict(zip("ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "AVGDEZITIKLMNXOPRSTYFHPO", strict=True))
 
+SIGNS = {  # instead of a sign that no file has, the nearest that they have
+    "\N{RIGHTWARDS ARROW}": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+    "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+}
+
 
 @cache
 def files(face: Face) -> tuple[str, ...]:
@@ -96,7 +101,7 @@ def legible(text: str, face: Face = Face.BODY) -> str:
 
 
 def _written(face: Face, character: str) -> str:
-    """One character as it can be written: itself, its simple form, Latin letters, or a dot."""
+    """One character as it can be written: itself, its simple form, Latin letters, a dot."""
     if character.isspace():
         return " "
     kind = unicodedata.category(character)
@@ -114,7 +119,7 @@ def _written(face: Face, character: str) -> str:
     latin = GREEK.get(simple.upper())  # the final sigma has the same capital
     if latin:
         return latin if simple.isupper() else latin.lower()
-    return NEUTRAL if kind[0] == "L" else ""
+    return SIGNS.get(character) or (NEUTRAL if kind[0] == "L" else "")
 
 
 # --- measure and draw

@@ -30,6 +30,11 @@ def test_a_name_is_written_in_letters_that_the_fonts_have(name: str, shown: str)
     assert legible(name, Face.TITLE) == shown
 
 
+@pytest.mark.parametrize("face", list(Face))
+def test_a_way_keeps_signs_between_its_places(face: Face) -> None:
+    assert legible("O4 → S3 ▸ G3", face) == "O4 \u203a S3 \u203a G3"
+
+
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("face", list(Face))
 def test_every_letter_that_is_left_has_a_glyph(name: str, face: Face) -> None:

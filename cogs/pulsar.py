@@ -7,6 +7,9 @@ from cogs.ui.press.game_commands import Decision, Decisions, alike
 
 CHOOSING = tuple(f"pulsar.{name}" for name in ("bonus", "keep", "sizes", "claim", "jump"))
 
+PATH = {"path": "to|route"}
+ENDS = alike("run", "claim")
+
 
 def action(name: str, *parameters: str) -> Decision:
     """An action of a turn."""
@@ -20,8 +23,8 @@ class Pulsar(Decisions):
         Decision("ship", ("pulsar.ship",), alike("gate")),
         Decision("draft", ("pulsar.draft",), alike("die")),
         Decision("wishes", ("pulsar.wishes",), alike("wishes")),
-        Decision("plan", ("pulsar.plan",), alike("what")),
-        action("fly", "pay", "to", "route", "run", "claim"),
+        Decision("plan", ("pulsar.plan",), {"what": "what", "turn": "what;"}),
+        Decision("fly", ("pulsar.do.fly",), {**alike("pay", "to", "route"), **PATH, **ENDS}),
         action("gyrodyne", "size", "pay"),
         action("construct", "size", "pulsar"),
         action("complete", "pulsar", "pay"),

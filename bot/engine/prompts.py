@@ -30,6 +30,7 @@ class Option(Record, Generic[T], frozen=True):
     spot: str | None = None  # where the board image marks it
     sign: str = ""  # how it is called on the board already: then it gets no letter
     region: Text | None = None  # where it is looked for; what is useful has none and comes first
+    typed: str = ""  # how it is typed where that is shorter than its id, the same in all languages
 
 
 class Choice(Record, Generic[T], frozen=True):
@@ -43,7 +44,15 @@ class Choice(Record, Generic[T], frozen=True):
     instead: tuple[Option[T], ...] = ()  # answers that stand alone: 'pay later', 'best for me'
     one_by_one: bool = False  # amounts, or an order of things: each is taken by itself
     spots: tuple[str, ...] = ()  # all that lies there, in order: by it an option has its letter
-    former: tuple[Option[T], ...] = ()  # no longer offered, but drafts and old buttons may say it
+    also: Callable[[str], Option[T] | None] | None = None  # not listed, but may be said
+    preset: bool = False  # who types a whole line need not say it: then it is as suggested
+
+    def option(self, key: str) -> Option[T] | None:
+        """The option of this id, also one that is only typed."""
+        for option in (*self.options, *self.instead):
+            if option.id == key:
+                return option
+        return None if self.also is None else self.also(key)
 
     @property
     def suggest(self) -> Reply:
@@ -59,9 +68,12 @@ class Choice(Record, Generic[T], frozen=True):
         """The values meant, or a refusal that says how many of what may be taken."""
         if len(reply) == 1:
             alone = self.at_least < 2 and self.at_most
-            for option in (*self.options, *self.instead, *self.former) if alone else self.instead:
+            for option in (*self.options, *self.instead) if alone else self.instead:
                 if option.id == reply[0] and option.limit:
                     return [option.value]
+            typed = self.also(reply[0]) if alone and self.also is not None else None
+            if typed is not None:
+                return [typed.value]
         require(
             self.at_least <= len(reply) <= self.at_most,
             "prompt.how_many",
@@ -124,9 +136,14 @@ def gather(
 
 
 def pick(
-    name: str, options: Iterable[Option[T]], hint: Callable[[], Reply] | Reply = ()
+    name: str,
+    options: Iterable[Option[T]],
+    hint: Callable[[], Reply] | Reply = (),
+    *,
+    also: Callable[[str], Option[T] | None] | None = None,
+    preset: bool = False,
 ) -> Generator[Choice[T], list[T], T]:
-    return (yield from pick_some(name, options, at_least=1, at_most=1, hint=hint))[0]
+    return (yield Choice(name, tuple(options), 1, 1, hint, also=also, preset=preset))[0]
 
 
 def done(name: str, options: Iterable[Option[Any]]) -> Talk:
@@ -195,6 +212,9 @@ class Prompt(Record, frozen=True):
     sealed: bool = False  # the answer lies until the last one is in, and may be changed
     given: Given | None = None  # what lies so already
     within: str = ""  # the menu that asks it as well: beside that, it needs no door of its own
+    # where several answers are typed as one line:
+    closes: Text | None = None  # why it may take no more, though more was typed
+    marks: Mapping[str, Text] = {}  # words before the answer to a question: `with` a die
 
     @property
     def id(self) -> str:

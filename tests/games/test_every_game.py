@@ -129,7 +129,7 @@ def test_every_option_offered_is_accepted(rules: Any, options: Any) -> None:
         for seat in range(len(position.state.players)):
             view = rules.seen_by(position.state, seat)
             for prompt in rules.prompts(view, Seat(seat)):
-                if is_order_sheet(prompt):
+                if is_endless(prompt):
                     continue
                 for command in (outcomes(prompt, 400) or [])[:60]:
                     position.rule(Seat(seat), command)
@@ -144,22 +144,29 @@ def test_what_is_not_offered_is_refused(rules: Any, options: Any) -> None:
         commands = forged(position, rng, past[-20:])
         for seat in range(len(position.state.players)):
             view = rules.seen_by(position.state, seat)
-            prompts = [p for p in rules.prompts(view, Seat(seat)) if not is_order_sheet(p)]
-            endings = [outcomes(prompt, 600) for prompt in prompts]
+            prompts = list(rules.prompts(view, Seat(seat)))
+            unlisted = {type(p.answer(at_random(rng))) for p in prompts if is_endless(p)}
+            endings = [outcomes(prompt, 600) for prompt in prompts if not is_endless(prompt)]
             if any(ending is None for ending in endings):
                 continue
             offered = [command for ending in endings for command in ending or ()]
             known = {essence(way) for command in offered for way in (command, *shorter(command))}
             for command in commands:
-                if essence(command) not in known and not is_order(command):
+                listed = not is_order(command) and type(command) not in unlisted
+                if listed and essence(command) not in known:
                     must_refuse(position, Seat(seat), command)
                     seen["refusals"] += 1
         past += commands
 
 
 def is_order_sheet(prompt: Prompt) -> bool:
-    """Asks for standing orders: too many to list them all."""
+    """Asks for standing orders."""
     return prompt.key.endswith(".orders")
+
+
+def is_endless(prompt: Prompt) -> bool:
+    """Asks for orders, or for whole turns: too many to list them all."""
+    return is_order_sheet(prompt) or prompt.key.endswith(".plan")
 
 
 def must_refuse(position: Position, seat: Seat, command: Command) -> None:

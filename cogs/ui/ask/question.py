@@ -230,8 +230,7 @@ class Question:
         """The options of a reply by their labels; short: several by their letters."""
         if not reply:
             return self.nothing()
-        offered = (*choice.former, *choice.options, *choice.instead)
-        known = {option.id: option for option in offered}
+        known = {key: option for key in reply if (option := choice.option(key)) is not None}
         marks = letters(choice)
         if short and len(reply) > 1 and all(option in marks for option in reply):
             return " + ".join(marks[option] for option in reply)

@@ -4,54 +4,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from bot.engine.prompts import Asked, Choice, Option, Prompt, Reply, fits, walk
+from bot.engine.prompts import Asked, Choice, Prompt, Reply, fits, walk
 from bot.engine.records import Record
 from bot.engine.text import Text
+from cogs.ui.ask import line
+from cogs.ui.ask.naming import Speaker, code, labelled, matches, meanings, word_for_word
 from cogs.ui.words.proposals import LONGEST, MOST, Proposal, folded
 from cogs.ui.words.tongue import base, cut, signs
 
+LINE = ";"  # how a parameter ends that takes a whole line
 NONE = ("-", "none", "nothing", "niente", "nulla")
-
-
-class Speaker(Protocol):
-    """A language, perhaps with the names of a table's players."""
-
-    def render(self, text: Text, /) -> str: ...
-
-    def __contains__(self, key: object, /) -> bool: ...
-
-
-def meanings(choice: Choice[Any], catalogs: Mapping[str, Speaker]) -> dict[str, set[str]]:
-    """Every way to name an option: letter, id, and its words in each language."""
-    found, known = dict[str, set[str]](), signs(choice)
-    for option in (*choice.options, *choice.instead):
-        ways = {folded(option.id)}
-        if option.id in known:
-            ways.add(folded(known[option.id]))
-        for catalog in catalogs.values():
-            ways.update(map(folded, called(catalog, option.label)))
-            card = option.label.values.get("card")
-            if card is not None:
-                ways.add(folded(catalog.render(card)))
-        found[option.id] = ways
-    return found
-
-
-def called(catalog: Speaker, label: Text) -> Iterator[str]:
-    """As it stands on the panel, and as one says it of several or of one alone."""
-    yield catalog.render(label)
-    also = Text(f"cog.also.{label.key}")
-    if also.key in catalog:
-        yield from catalog.render(also).split("|")
 
 
 def understood(choice: Choice[Any], typed: str, catalogs: Mapping[str, Speaker]) -> Reply | None:
     """The reply that was typed; None: some of it names nothing, or more than one thing."""
     if typed.strip().casefold() in NONE:
         return ()
+    exact = word_for_word(choice, typed)
+    if exact is not None:
+        return (exact.id,)
     known = meanings(choice, catalogs)
     reply: list[str] = []
     times = 0  # `2 ore` means two
@@ -99,18 +73,29 @@ def pieces(typed: str, known: Mapping[str, set[str]]) -> Iterator[str]:
 
 
 class Filled(Record, frozen=True):
-    """What was typed: as far as it is clear, what is not (and for which question), the rest."""
+    """What was typed: as far as it is clear, what is not (and for which question), the rest.
+
+    `said`: what is to be said about it besides.
+    """
 
     replies: Mapping[str, Reply]
     unclear: Mapping[str, str] = {}
     unasked: tuple[str, ...] = ()
+    said: tuple[Text, ...] = ()
 
 
 def fill_in(prompt: Prompt, typed: Mapping[str, str], catalogs: Mapping[str, Speaker]) -> Filled:
-    """Parameters in their order; `goods|kinds` is whichever is asked, `target*` each of them."""
+    """Parameters in their order; `goods|kinds` is whichever is asked, `target*` each of them.
+
+    `what;` is a whole line: its parts answer one question after the other, the first `what`.
+    """
     replies: dict[str, Reply] = {}
-    unclear, unasked = dict[str, str](), list[str]()
+    unclear, unasked, said = dict[str, str](), list[str](), tuple[Text, ...]()
     for names, text in typed.items():
+        if names.endswith(LINE):
+            read = line.read_line(prompt, replies, text, catalogs)
+            replies, said = dict(read.replies), read.said
+            continue
         texts = re.split(r"[,;\s]+", text.strip()) if names.endswith("*") else [text]
         for part in texts:
             choice = reached(prompt, replies, names)
@@ -126,7 +111,7 @@ def fill_in(prompt: Prompt, typed: Mapping[str, str], catalogs: Mapping[str, Spe
                 unclear[part] = choice.name
                 break
             replies[choice.name] = reply
-    return Filled(replies, unclear, tuple(unasked))
+    return Filled(replies, unclear, tuple(unasked), said)
 
 
 def reached(prompt: Prompt, replies: dict[str, Reply], names: str) -> Choice[Any] | None:
@@ -165,6 +150,8 @@ def proposals(
 ) -> list[Proposal]:
     """The options of the focused question that fit what is typed, the suggestion first."""
     replies = dict(fill_in(prompt, given, catalogs).replies)
+    if names.endswith(LINE):
+        return line.completed(prompt, replies, typed, catalogs, language)
     before = ""
     if names.endswith("*"):
         before, typed = split_last(typed)
@@ -257,27 +244,3 @@ def whole(choice: Choice[Any], reply: Reply, catalog: Speaker, *, letters: bool 
         if (text := labelled(choice, options[option], catalog, letters=letters))
     )
     return Proposal(cut(name, LONGEST), " ".join(known.get(option, option) for option in reply))
-
-
-def labelled(
-    choice: Choice[Any], option: Option[Any], catalog: Speaker, *, letters: bool = True
-) -> str:
-    text = catalog.render(option.label)
-    if not letters or option not in choice.options or len(choice.options) == 1 or option.sign:
-        return text
-    return f"{signs(choice)[option.id]} {text}"
-
-
-def code(choice: Choice[Any], option: Option[Any]) -> str:
-    """What stands for an option in a command: its id if it is short, else its letter."""
-    if len(option.id) <= LONGEST:
-        return option.id
-    return signs(choice).get(option.id, option.id)
-
-
-def matches(ways: Iterable[str], typed: str) -> bool:
-    """Does a name of it, or a word of a name, begin with what is typed?"""
-    wanted = folded(typed)
-    if not wanted:
-        return True
-    return any(way.startswith(wanted) or f" {wanted}" in f" {way}" for way in ways)

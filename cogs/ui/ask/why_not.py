@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from bot.engine.prompts import Prompt, fits, walk
 from bot.play.table.why_not import Doubt, clause, doubts, why_not
-from cogs.ui.ask.typed import Filled, Speaker, understood
+from cogs.ui.ask.naming import Speaker
+from cogs.ui.ask.typed import Filled, understood
 from cogs.ui.table.refusals import reason as refused
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
@@ -94,6 +95,7 @@ def not_understood(
         for text, question in filled.unclear.items()
     ]
     notes += [tongue.say("cog.typed.later", what=shown(text)) for text in filled.unasked]
+    notes += map(tongue.render, filled.said)
     return "\n".join(notes)
 
 

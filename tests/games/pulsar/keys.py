@@ -10,6 +10,7 @@ from bot.games.pulsar.box.cluster import Side
 from bot.games.pulsar.chapters.actions.turn import ACTIONS
 from bot.games.pulsar.commands import Change, Track
 from bot.games.pulsar.corrections import KINDS
+from bot.games.pulsar.events.ahead import Halt
 from bot.games.pulsar.events.mended import AnyPiece
 from bot.games.pulsar.minds.autopilot import NAMES
 
@@ -42,6 +43,7 @@ FAMILIES: dict[str, list[str]] = {
     "pulsar.hq.": [*pieces.HQ_BOARDS, *pieces.HQ],
     "pulsar.kind.": list(pieces.TechKind),
     "pulsar.log.declined.": ["claim", "jump", "sizes"],
+    "pulsar.log.plan_stopped.": list(Halt),
     "pulsar.log.produced.": PRODUCED,
     "pulsar.log.sealed": ["", "_by_itself", "_own"],
     "pulsar.luck.": ["pips", "tiles", "finds", "bonus"],

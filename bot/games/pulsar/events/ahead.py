@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.engine.events import Event, event
 from bot.engine.records import Apart, Seat, change, take
 from bot.engine.text import Text, Who, say
@@ -85,9 +87,22 @@ class PlanMade(OwnEvent, frozen=True):
         return say(key, who=Who(self.seat), n=len(self.deeds))
 
 
+class Halt(StrEnum):
+    """Why a plan stops before its end."""
+
+    REFUSED = "refused"  # the next deed is not possible any more
+    REVEALED = "revealed"
+    DRAWN = "drawn"
+    DIE = "die"  # a bonus die may be used
+    ASKED = "asked"
+
+
 @event("pulsar.plan_stopped")
 class PlanStopped(OwnEvent, frozen=True):
     """The rest of a plan does not fit any more, or something new was seen: its owner is asked."""
+
+    why: Halt | None = None  # older tables do not say
+    left: int = 0  # deeds that are not done
 
     def apply(self, state: Pulsar) -> None:
         change(state, self.seat, plan=())
@@ -96,7 +111,8 @@ class PlanStopped(OwnEvent, frozen=True):
         return True
 
     def words(self, view: Pulsar) -> Text:
-        return say("pulsar.log.plan_stopped", who=Who(self.seat))
+        key = f"pulsar.log.plan_stopped.{self.why}" if self.why else "pulsar.log.plan_stopped"
+        return say(key, who=Who(self.seat), n=self.left)
 
 
 def pick_name(pick: TakeDie) -> Text:

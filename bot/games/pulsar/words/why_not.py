@@ -14,9 +14,11 @@ from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.names import named, size_name
 from bot.games.pulsar.box.pieces import GYRODYNES, HQ, TRANSMITTERS
 from bot.games.pulsar.box.routes import routes, within
+from bot.games.pulsar.chapters.actions.flight import places_in
 from bot.games.pulsar.chapters.actions.inventions import technologies
 from bot.games.pulsar.commands import (
     BuyToken,
+    Change,
     Complete,
     CompleteProject,
     Fly,
@@ -143,13 +145,22 @@ VALUES = range(1, 7)
 def wider(view: Pulsar, prompt: Prompt, question: str) -> Choice[Any] | None:
     """Any place may be named as the end of a flight, any die to pay with, any piece."""
     found: list[Option[Any]] = []
-    if question == "to" and prompt.key in ("pulsar.turn", "pulsar.do.fly"):
+    flying = prompt.key in ("pulsar.turn", "pulsar.do.fly") and question in ("to", "route")
+    if question == "to" and flying:
         found = [Option(one, one, _text(one)) for one in view.cluster.locations]
     elif question == "pay" and prompt.key in PAID:
         found = [Option(Pay(value), str(value), _text(str(value))) for value in VALUES]
     elif question in PIECES:
         found = [Option(one.command, one.id, one.label) for one in tries(view, prompt)]
-    return Choice(question, tuple(found)) if found else None
+    if not found and not flying:
+        return None
+    return Choice(question, tuple(found), also=any_way if flying else None)
+
+
+def any_way(typed: str) -> Option[Any] | None:
+    """Any places may be named as the way of a flight."""
+    path = places_in(typed)
+    return Option(path, ">".join(path), _text(">".join(path))) if len(path) > 1 else None
 
 
 def meant(
@@ -158,7 +169,7 @@ def meant(
     """The command of somebody who insists; the rules say why it will not do."""
     thing = named[0]
     match question:
-        case "to":
+        case "to" | "route":
             return flight(view, prompt.seat, replies, thing)
         case "pay":
             told = {name: reply[0] for name, reply in replies.items() if reply}
@@ -166,15 +177,21 @@ def meant(
     return thing if isinstance(thing, Command) else None
 
 
-def flight(view: Pulsar, seat: Seat, replies: Mapping[str, Reply], end: LocationId) -> Fly:
-    """The shortest way there with the die that was chosen."""
+def flight(
+    view: Pulsar, seat: Seat, replies: Mapping[str, Reply], to: LocationId | tuple[LocationId, ...]
+) -> Fly:
+    """By that way, or the shortest one there, with the die that was chosen."""
     me = view.players[seat]
-    far = within(view.side, me.ship).get(end)
-    die = replies.get("pay", ("",))[0][:1]
-    pay = Pay(int(die) if die.isdigit() else (me.dice or (0,))[0])
+    die, change, *_ = (*replies.get("pay", ("",))[0].split("."), "", "")
+    pay = Pay((me.dice or (0,))[0])
+    if die and change:
+        pay = Pay(int(die[:-1]), die.endswith("r"), Change(change))
+    if isinstance(to, tuple):
+        return Fly(pay, to[1:] if to[0] == me.ship else to)
+    far = within(view.side, me.ship).get(to)
     if not far:
-        return Fly(pay, (end,))
-    return Fly(pay, next(r.path for r in routes(view.side, me.ship, far) if r.end == end))
+        return Fly(pay, (to,))
+    return Fly(pay, next(r.path for r in routes(view.side, me.ship, far) if r.end == to))
 
 
 def somewhere(view: Pulsar, seat: Seat, pay: Pay) -> Fly:

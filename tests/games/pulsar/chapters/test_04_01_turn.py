@@ -120,7 +120,7 @@ def test_a_bonus_die_belongs_to_whoever_has_the_turn_and_must_be_there() -> None
 @pytest.mark.rule("PULSAR-4.1.2", "PULSAR-4.1.3", "PULSAR-4.1.6")
 def test_both_dice_are_used_in_any_order_for_the_same_action_if_wanted() -> None:
     scene = given(seat(dice=(1, 2)), seat(dice=(6,)), seat())
-    assert dice(scene.view(0), Seat(0)) == ((1, False), (2, False))
+    assert dice(scene.view(0), Seat(0)) == [(1, False), (2, False)]
     scene.when(0, TakeGyrodyne(Pay(2), Size.MEDIUM))
     assert scene.player(0).dice == (1,)
     scene.refused(0, TakeGyrodyne(Pay(2), Size.MEDIUM), "no_die", "PULSAR-4.1.6")

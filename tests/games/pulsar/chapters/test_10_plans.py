@@ -14,6 +14,7 @@ from bot.games.pulsar.box.effects import Size
 from bot.games.pulsar.box.pieces import TechnologyId
 from bot.games.pulsar.commands import (
     Construct,
+    CopyDie,
     EndTurn,
     Fly,
     Patent,
@@ -62,7 +63,7 @@ def test_a_plan_stops_at_a_revealed_system_and_its_owner_is_asked() -> None:
     hidden.when(1, PlanTurn((flight, PATENT)))  # it lies open: nothing would be shown
     hidden.state.open = ()
     hidden.when(0, EndTurn())
-    assert hidden.told(PlanStopped, 1)
+    assert [(one.why, one.left) for one in hidden.told(PlanStopped, 1)] == [("revealed", 1)]
     assert not hidden.told(Patented, 1)
     assert hidden.awaited() == {1}
 
@@ -84,7 +85,7 @@ def test_a_plan_stops_at_the_first_deed_that_is_refused() -> None:
     scene.when(1, PlanTurn((Patent(Pay(2), TechnologyId("AI-4")), GYRODYNE)))
     scene.when(0, Patent(Pay(2), TechnologyId("AI-4")))  # locked for this round
     scene.when(0, EndTurn())
-    assert scene.told(PlanStopped, 1)
+    assert [(one.why, one.left) for one in scene.told(PlanStopped, 1)] == [("refused", 2)]
     assert scene.player(1).dice == (1, 2)
     assert scene.awaited() == {1}
 
@@ -92,7 +93,8 @@ def test_a_plan_stops_at_the_first_deed_that_is_refused() -> None:
 @pytest.mark.rule("PULSAR-10.5")
 def test_a_plan_needs_drafted_dice_a_turn_to_come_and_deeds_that_are_possible() -> None:
     scene = waiting(1, 3)
-    scene.refused(0, PlanTurn((EndTurn(),)), "not_now")
+    over = waiting(1, 3).when(0, EndTurn())
+    over.refused(0, PlanTurn((EndTurn(),)), "not_now")
     scene.refused(1, PlanTurn((Patent(Pay(1), TechnologyId("AI-2")),)), "price")
     scene.refused(1, PlanTurn((GYRODYNE, GYRODYNE)), "no_die")
     scene.refused(1, PlanTurn((EndTurn(), GYRODYNE)), "plan_end")
@@ -129,6 +131,45 @@ def test_a_plan_is_made_question_by_question() -> None:
     replies = {"what": ("gyrodyne",), "what.2": ("patent",), "tech.2": ("AI-2",)}
     asked = scene.prompt(1, "plan").answer(lambda choice: replies.get(choice.name, ("done",)))
     assert asked == PlanTurn((GYRODYNE, PATENT))
+
+
+# --- in the own turn
+
+
+@pytest.mark.rule("PULSAR-10.6")
+def test_in_the_own_turn_all_deeds_are_done_at_once() -> None:
+    scene = given(seat(dice=(1, 3)), seat(dice=(6,)), seat())
+    assert "done" not in scene.offered(0, "plan")
+    scene.when(0, PlanTurn((PATENT, GYRODYNE, EndTurn())))
+    assert scene.player(0).patents == {"AI-2": 1}
+    assert scene.player(0).held == (Size.SMALL,)
+    assert scene.awaited() == {1}
+    assert not any(event.shows() for event in scene.events)  # free to take back
+    assert scene.player(0).plan == ()
+
+
+@pytest.mark.rule("PULSAR-10.6")
+def test_in_the_own_turn_nothing_comes_after_what_is_revealed() -> None:
+    scene = given(seat(dice=(2, 3), ship=LocationId("O4")), seat(dice=(6,)), seat())
+    flight = Fly(Pay(2), (LocationId("S3"), LocationId("G3")))
+    scene.refused(0, PlanTurn((flight, PATENT)), "plan_end")
+    scene.refused(0, PlanTurn(()), "plan_empty", "PULSAR-10.6")
+    scene.refused(0, PlanTurn((PATENT, PATENT)), "patented")
+    scene.when(0, PlanTurn((PATENT, flight)))
+    assert scene.told(SystemsRevealed)
+    assert scene.told(Patented, 0)
+
+
+@pytest.mark.rule("PULSAR-10.6")
+def test_what_a_deed_brings_pays_for_the_next_one() -> None:
+    scene = given(seat(dice=(1,)), seat(dice=(6,)), seat(), round=5, dice=(3,))
+    grant = Patent(Pay(1), TechnologyId("AII-5"))  # three cubes
+    scene.refused(0, PlanTurn((CopyDie(3), grant)), "cubes")
+    rich = given(seat(dice=(1,), cubes=1), seat(dice=(6,)), seat(), round=5, dice=(3,))
+    rich.when(0, PlanTurn((grant, CopyDie(3))))
+    assert rich.player(0).cubes == 0
+    assert rich.state.turn is not None
+    assert rich.state.turn.red == 3
 
 
 @pytest.mark.rule("PULSAR-10.4", "PULSAR-10.5")

@@ -65,7 +65,7 @@ def test_a_place_that_cannot_be_reached_is_answered_with_the_reason() -> None:
     every = wider(scene.view(0), prompt, "to")
     assert every is not None
     assert len(every.options) == 87
-    assert wider(scene.view(0), prompt, "route") is None
+    assert wider(scene.view(0), prompt, "claim") is None
     for where, key in (("S8", "price"), ("E1", "path_entry"), ("I1", "path_no_segment")):
         command = meant(scene.view(0), prompt, {"pay": ("2s.none.2",)}, "to", [where])
         assert command is not None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -32,6 +33,7 @@ from bot.games.pulsar.events import Flew, Gained
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import AgendaStep, RunScores
 
+PLACE = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 BEST = 8  # destinations that are shown at once
 REFUSED = {"no_place": "1.6", "entry": "4.3.4", "no_segment": "1.7", "twice": "4.3.2"}
 
@@ -150,7 +152,10 @@ def pick_route(
         end_option(view, seat, end, ways, first=place < BEST)
         for place, (end, ways) in enumerate(by_end.items())
     ]
-    end = yield from pick("to", ends, (ends[0].id,))
+    path = partial(typed_path, view, seat, found)
+    end = yield from pick("to", ends, (ends[0].id,), also=path)
+    if isinstance(end, Route):
+        return end
     ways = by_end[end]
     options = [Option(route, path_id(route), route_text(view, seat, route)) for route in ways]
     if len({option.id for option in options}) < len(options):  # too long for their own names
@@ -158,7 +163,26 @@ def pick_route(
             Option(route, f"{place}", option.label)
             for place, (route, option) in enumerate(zip(ways, options, strict=True), 1)
         ]
-    return (yield from pick("route", options, (options[0].id,)))
+    return (yield from pick("route", options, (options[0].id,), also=path))
+
+
+def typed_path(
+    view: Pulsar, seat: Seat, found: tuple[Route, ...], typed: str
+) -> Option[Any] | None:
+    """A whole way, such as `O4 S3 G3` or `O4>S3>G3`; the place of the ship may stand first."""
+    path = places_in(typed)
+    if path[:1] == (view.players[seat].ship,) and len(path) > len(found[0].path):
+        path = path[1:]
+    route = next((one for one in found if one.path == path), None)
+    if route is None:
+        return None
+    return Option(route, ">".join(path), route_text(view, seat, route))
+
+
+def places_in(typed: str) -> tuple[LocationId, ...]:
+    """Places one after the other; none, if there is anything else among them."""
+    found = [part for part in re.split(r"[\s>,→-]+", typed.upper()) if part]
+    return tuple(map(LocationId, found)) if all(map(PLACE.fullmatch, found)) else ()
 
 
 def path_id(route: Route) -> str:
@@ -250,7 +274,7 @@ def pick_claim() -> Generator[Choice[Any], list[Any], bool]:
         Option(False, "yes", Text("pulsar.option.claim.yes")),
         Option(True, "no", Text("pulsar.option.claim.no")),
     ]
-    return (yield from pick("claim", options, ("yes",)))
+    return (yield from pick("claim", options, ("yes",), preset=True))
 
 
 CHAPTER = Chapter[Pulsar]({RunScores: score_run}, {Fly: fly})

@@ -59,9 +59,9 @@ def changes(me: Player) -> Iterator[Change]:
         yield Change.TWO
 
 
-def dice(view: Pulsar, seat: Seat) -> tuple[tuple[int, bool], ...]:
+def dice(view: Pulsar, seat: Seat) -> list[tuple[int, bool]]:
     """Silver dice, and the bonus dice that could be used; equal ones once (PULSAR-4.1.2, 4.7.2)."""
-    return _dice(view.players[seat].dice, bonus_dice(view, seat))
+    return list(_dice(view.players[seat].dice, bonus_dice(view, seat)))
 
 
 @lru_cache(maxsize=4_000)
@@ -81,7 +81,8 @@ def bonus_dice(view: Pulsar, seat: Seat) -> tuple[int, ...]:
 
 def faces(view: Pulsar, seat: Seat) -> tuple[tuple[Pay, int], ...]:
     """All dice with all tokens, and the value before any shift; without a token first."""
-    return _faces(dice(view, seat), tuple(changes(view.players[seat])))
+    me = view.players[seat]
+    return _faces(_dice(me.dice, bonus_dice(view, seat)), tuple(changes(me)))
 
 
 @lru_cache(maxsize=4_000)
@@ -139,15 +140,28 @@ def pay_id(pay: Pay, value: int) -> str:
     return f"{pay.die}{'r' if pay.red else 's'}.{pay.change}.{value}"
 
 
+def pay_typed(pay: Pay, value: int) -> str:
+    """As it is typed: `4`, `4-1`, `3+2`, `5r` for a bonus die, `5=6` for one that is shifted."""
+    token = {0: "", 2: "+2"}.get(pay.change.pips, f"{pay.change.pips:+}")
+    shifted = value != pay.die + pay.change.pips
+    return f"{pay.die}{'r' if pay.red else ''}{token}{f'={value}' if shifted else ''}"
+
+
 def pick_pay(
-    found: Iterable[tuple[Pay, int]],
+    found: Iterable[tuple[Pay, int]], price: int = 0
 ) -> Generator[Choice[Any], list[Any], tuple[Pay, int]]:
-    """Which die, with which token; without a token first."""
+    """Which die, with which token; without a token first. At a `price` no shift need be said."""
     options = [
-        Option((pay, value), pay_id(pay, value), pay_name(pay, value)) for pay, value in found
+        Option(
+            (pay, value),
+            pay_id(pay, value),
+            pay_name(pay, value),
+            typed=pay_typed(pay, pay.die + pay.change.pips if price else value),
+        )
+        for pay, value in found
     ]
-    return (yield from pick("pay", options, (options[0].id,)))
+    return (yield from pick("pay", options, (options[0].id,), preset=bool(price)))
 
 
 def pick_way(found: list[Pay], price: int) -> Generator[Choice[Any], list[Any], Pay]:
-    return (yield from pick_pay((pay, price) for pay in found))[0]
+    return (yield from pick_pay(((pay, price) for pay in found), price))[0]

@@ -1,8 +1,8 @@
-"""4.1 and 10: turns as they come, and what was planned for them (PULSAR-10.5)."""
+"""4.1 and 10: turns as they come, and turns given as a whole (PULSAR-10.5, PULSAR-10.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, TypeAlias
 
@@ -13,15 +13,37 @@ from bot.engine.prompts import Choice, Given, Option, Prompt, Talk, pick
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.pulsar.box.effects import Cubes, HyperlightRun, Modifier, Points, Score
+from bot.games.pulsar.box.effects import (
+    Cubes,
+    Duplicate,
+    Effect,
+    ExplorationTiles,
+    HyperlightRun,
+    Modifier,
+    PaidRedDie,
+    Points,
+    RedDie,
+    Score,
+)
 from bot.games.pulsar.chapters.actions import turn
 from bot.games.pulsar.chapters.actions.effects import resolve
 from bot.games.pulsar.chapters.actions.flight import checked, score_run
 from bot.games.pulsar.chapters.actions.rewards import reward
 from bot.games.pulsar.commands import BuyToken, CopyDie, Deed, EndTurn, Fly, PlanTurn
 from bot.games.pulsar.events import AgendaMoved, PlanMade, PlanStopped, TurnBegan
+from bot.games.pulsar.events.ahead import Halt
 from bot.games.pulsar.state import Pulsar, Turn
-from bot.games.pulsar.steps import Act, AgendaStep, Draft, Resolve, Reward, Roll, RunScores
+from bot.games.pulsar.steps import (
+    Act,
+    AgendaStep,
+    Draft,
+    Draw,
+    Flip,
+    Resolve,
+    Reward,
+    Roll,
+    RunScores,
+)
 
 MOST = 6
 Ahead: TypeAlias = tuple[Pulsar, dict[str, turn.Action]]
@@ -45,17 +67,35 @@ def carry_out(story: Story[Pulsar], seat: Seat, chance: Chance) -> list[AgendaSt
     try:
         turn.DECIDE[type(deed)](story, seat, deed, chance)
     except IllegalMove:
-        story.tell(PlanStopped(seat))
+        story.tell(PlanStopped(seat, Halt.REFUSED, 1 + len(rest)))
         return None
     agenda = story.state.agenda
     following = list(agenda[: len(agenda) - len(tail)])
     shown = any(event.shows() for event in story.events[told:])
     loud = [step for step in following if not isinstance(step, Act) and not is_quiet(step)]
     if rest and (shown or loud or not following):
-        story.tell(PlanStopped(seat))
+        why = Halt.REVEALED if shown else halt(loud)
+        story.tell(PlanStopped(seat, why, len(rest)))
     else:
         story.tell(PlanMade(seat, tuple(rest), carried=True))
     return following
+
+
+def halt(loud: Sequence[AgendaStep]) -> Halt:
+    """Of what comes next, what a plan stops for."""
+    effects = [effect for step in loud if isinstance(step, Resolve) for effect in step.effects]
+    if any(isinstance(step, Draw) for step in loud) or has(effects, ExplorationTiles):
+        return Halt.DRAWN
+    if any(isinstance(step, Flip) for step in loud) or has(effects, *BONUS):
+        return Halt.DIE
+    return Halt.ASKED
+
+
+def has(effects: list[Effect], *kinds: type[Effect]) -> bool:
+    return any(isinstance(effect, kinds) for effect in effects)
+
+
+BONUS = (RedDie, Duplicate, PaidRedDie)
 
 
 def is_quiet(step: AgendaStep) -> bool:
@@ -83,10 +123,17 @@ def later(view: Pulsar, seat: Seat) -> bool:
     return Act(seat) in view.agenda and view.turn is not None and view.turn.seat != seat
 
 
+def acting(view: Pulsar, seat: Seat) -> bool:
+    """Is it their turn, and are they asked what to do next?"""
+    return view.turn is not None and view.step == Act(seat)
+
+
 def imagined(view: Pulsar, seat: Seat) -> Pulsar:
-    """The table as if it were this player's turn now."""
+    """The table as if it were this player's turn now; if it is, that is left of it."""
     table = fork(view)
-    table.turn, table.agenda = Turn(seat), (Act(seat),)
+    if not acting(view, seat):
+        table.turn = Turn(seat)
+    table.agenda = (Act(seat),)
     return table
 
 
@@ -96,33 +143,60 @@ def after(table: Pulsar, seat: Seat, deed: Deed) -> Pulsar | None:
         route, _ = checked(table, seat, deed)
         if any(where not in table.open for where in route.systems):
             return None
-    story, chance = Story(table), Chance(b"plan")
+    story = Story(table)
+    do(story, seat, deed, Chance(b"plan"))
+    return story.state if story.state.agenda == (Act(seat),) else None
+
+
+def do(story: Story[Pulsar], seat: Seat, deed: Deed, chance: Chance) -> None:
+    """A deed, with all that goes on by itself after it."""
     turn.DECIDE[type(deed)](story, seat, deed, chance)
     agenda = story.state.agenda
     while agenda and is_quiet(agenda[0]):
         agenda = (*QUIET[type(agenda[0])](story, agenda[0], chance), *agenda[1:])
-    story.state.agenda = agenda
-    return story.state if agenda == (Act(seat),) else None
+    if agenda != story.state.agenda:
+        story.tell(AgendaMoved(agenda))
 
 
 def plan(story: Story[Pulsar], seat: Seat, command: PlanTurn, chance: Chance) -> None:
-    """Each deed must be possible as the table stands now; later it may not be."""
-    if not later(story.state, seat):
+    """Each deed must be possible as the table stands now; later it may not be.
+
+    In the own turn all are done at once, one after the other (PULSAR-10.6).
+    """
+    now = acting(story.state, seat)
+    if not now and not later(story.state, seat):
         raise story.state.not_now()
     require(len(command.deeds) <= MOST, "pulsar.refuse.plan_long", "PULSAR-10.5", n=MOST)
+    require(command.deeds or not now, "pulsar.refuse.plan_empty", "PULSAR-10.6")
     table: Pulsar | None = imagined(story.state, seat)
     for deed in command.deeds:
         if table is None:
             refuse("pulsar.refuse.plan_end", "PULSAR-10.5")
         table = after(table, seat, deed)
-    story.tell(PlanMade(seat, command.deeds))
+    if not now:
+        story.tell(PlanMade(seat, command.deeds))
+        return
+    for deed in command.deeds:
+        do(story, seat, deed, chance)
 
 
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
-    if later(view, seat):
-        ask = partial(talk, seat, cache(partial(ahead, view, seat)))
-        about, lies = str(view.round), given(view, seat)
-        yield Prompt("pulsar.plan", seat, ask, about, owed=False, secret=True, given=lies)
+    now = acting(view, seat)
+    if now or later(view, seat):
+        ask = partial(talk, seat, cache(partial(ahead, view, seat)), now=now)
+        yield Prompt(
+            "pulsar.plan",
+            seat,
+            ask,
+            str(view.round),
+            owed=False,
+            secret=not now,
+            says=Text("pulsar.plan.now") if now else None,
+            within="pulsar.turn" if now else "",
+            given=given(view, seat),
+            closes=Text("pulsar.plan.closes"),
+            marks={"pay": Text("pulsar.plan.with"), "run": Text("pulsar.plan.running")},
+        )
 
 
 def given(view: Pulsar, seat: Seat) -> Given | None:
@@ -143,15 +217,16 @@ def ahead(view: Pulsar, seat: Seat, *deeds: Deed) -> Ahead | None:
     return table, {action.name: action for action in turn.menu(table, seat)}
 
 
-def talk(seat: Seat, look: Callable[..., Ahead | None]) -> Talk:
+def talk(seat: Seat, look: Callable[..., Ahead | None], *, now: bool) -> Talk:
     """Deed after deed, as if it were their turn; `done` ends the plan."""
     deeds: tuple[Deed, ...] = ()
     while (seen := look(*deeds)) is not None:
         nth, (table, found) = len(deeds) + 1, seen
+        enough = (DONE,) if deeds or not now else ()
         options = [
-            Option(name, name, Text(f"pulsar.option.turn.{name}")) for name in (*found, DONE)
+            Option(name, name, Text(f"pulsar.option.turn.{name}")) for name in (*found, *enough)
         ]
-        name = yield from numbered(pick("what", options, (DONE,)), nth)
+        name = yield from numbered(pick("what", options, enough or (options[0].id,)), nth)
         if name == DONE:
             break
         deeds = (*deeds, (yield from numbered(found[name].talk(table, seat), nth)))

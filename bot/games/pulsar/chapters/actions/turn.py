@@ -95,7 +95,8 @@ def tokens(view: Pulsar, seat: Seat) -> list[Token]:
 def token_talk(view: Pulsar, seat: Seat) -> Talk:
     options = [Option(kind, kind.value, token_name(kind)) for kind in tokens(view, seat)]
     kind = yield from pick("kind", options, (options[0].id,))
-    pay, _ = yield from pick_pay(token_ways(view, seat, kind))
+    found = token_ways(view, seat, kind)
+    pay, _ = yield from pick_pay(found, max(price for _, price in found))
     return BuyToken(pay, kind)
 
 

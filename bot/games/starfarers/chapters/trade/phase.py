@@ -82,9 +82,9 @@ def menu_talk(view: Starfarers, seat: Seat, found: dict[str, Asking]) -> Talk:
     items, named = build.buildable(view, seat), [name for name in found if name != "build"]
     if len(items) + len(named) > ONE_SCREEN:
         items, named = (), list(found)
-    former = tuple(entry_option(view, name) for name in found if name not in named)
+    former = {name: entry_option(view, name) for name in found if name not in named}
     offered = (*map(build.build_option, items), *(entry_option(view, name) for name in named))
-    (what,) = yield Choice("what", offered, hint=("end",), former=former)
+    (what,) = yield Choice("what", offered, hint=("end",), also=former.get)
     if what in items:
         return (yield from build.piece_talk(view, seat, Item(what)))
     return (yield from found[what](view, seat))

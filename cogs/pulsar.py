@@ -19,9 +19,10 @@ def action(name: str, *parameters: str) -> Decision:
 class Pulsar(Decisions):
     GAME = "pulsar"
     ROWS = (
-        Decision("side", ("pulsar.side",), alike("side")),
+        Decision("side", ("pulsar.side",), alike("side", "gates")),
+        Decision("gates", ("pulsar.gates",), alike("gates")),
         Decision("ship", ("pulsar.ship",), alike("gate")),
-        Decision("draft", ("pulsar.draft",), alike("die")),
+        Decision("draft", ("pulsar.draft",), alike("die", "second")),
         Decision("wishes", ("pulsar.wishes",), alike("wishes")),
         Decision("plan", ("pulsar.plan",), {"what": "what", "turn": "what;"}),
         Decision("fly", ("pulsar.do.fly",), {**alike("pay", "to", "route"), **PATH, **ENDS}),
@@ -37,7 +38,7 @@ class Pulsar(Decisions):
         Decision("choose", CHOOSING, {"choice": "bonus|tile|size|pulsar|to"}),
         Decision("buy", ("pulsar.buy",), alike("count")),
         Decision("orders", ("pulsar.orders",)),
-        action("end"),
+        action("end", "build"),
     )
 
 

@@ -86,21 +86,32 @@ class Link(Record, frozen=True):
 
 
 class PickSide(Command, frozen=True, tag="pulsar.side"):
-    """Of the own HQ board."""
+    """Of the own HQ board; with it the entry gates they wish for (PULSAR-10.8)."""
 
     side: int
+    gates: tuple[LocationId, ...] = ()
 
 
 class PlaceShip(Command, frozen=True, tag="pulsar.ship"):
     gate: LocationId
 
 
+class WishGates(Command, frozen=True, tag="pulsar.gates"):
+    """Entry gates for the own ship, the dearest first; none: they are asked (PULSAR-10.8)."""
+
+    gates: tuple[LocationId, ...]
+
+
 class TakeDie(Command, frozen=True, tag="pulsar.take_die"):
-    """`track` None: the die lies on the marker, no counter moves. `nth`: with two players."""
+    """`track` None: the die lies on the marker, no counter moves. `nth`: with two players.
+
+    `then`: the next pick, if it is theirs too (PULSAR-10.9).
+    """
 
     value: int
     track: Track | None = None
     nth: int = 0
+    then: TakeDie | None = None
 
 
 class LeaveWishes(Command, frozen=True, tag="pulsar.wishes"):
@@ -178,7 +189,12 @@ class CopyDie(Command, frozen=True, tag="pulsar.copy"):
 
 
 class EndTurn(Command, frozen=True, tag="pulsar.end_turn"):
-    """Dice that are left are lost."""
+    """Dice that are left are lost.
+
+    `build`: whether held gyrodynes are begun first; None: as a standing order says, else not.
+    """
+
+    build: bool | None = None
 
 
 Deed: TypeAlias = (
@@ -253,6 +269,7 @@ PulsarCommand: TypeAlias = (
     | DropOrder
     | PickSide
     | PlaceShip
+    | WishGates
     | TakeDie
     | LeaveWishes
     | Fly

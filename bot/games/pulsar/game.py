@@ -12,7 +12,7 @@ from bot.engine.kit.agenda import Chapters, awaited, occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
-from bot.games.pulsar.chapters import dice, orders, production, wishes
+from bot.games.pulsar.chapters import dice, gates, orders, production, wishes
 from bot.games.pulsar.chapters import setup as setting_up
 from bot.games.pulsar.chapters.actions import (
     effects,
@@ -58,7 +58,7 @@ CHAPTERS = Chapters[Pulsar](
             rewards.CHAPTER,
         ),
         7: production.CHAPTER,
-        10: (orders.CHAPTER, wishes.CHAPTER),
+        10: (orders.CHAPTER, gates.CHAPTER, wishes.CHAPTER),
     },
 )
 
@@ -67,6 +67,7 @@ def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
     """The open question first; wishes and standing orders after it."""
     if view.step is not None:
         yield from CHAPTERS.prompts(view, seat)
+        yield from gates.prompts(view, seat)
         yield from wishes.prompts(view, seat)
         yield from planned.prompts(view, seat)
         yield from orders.ORDERS.prompts(view, seat)

@@ -89,6 +89,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     stations: Mapping[LocationId, int] = {}  # system -> which of its planets
     kept: tuple[TileId, ...] = ()
     orders: tuple[Order, ...] = ()  # seen by them alone
+    gates: tuple[LocationId, ...] = ()  # wished for their ship; seen by them alone
     wishes: tuple[TakeDie, ...] = ()  # for their next picks; seen by them alone
     plan: tuple[Deed, ...] = ()  # of their next turn; seen by them alone
 

@@ -6,7 +6,7 @@ from bot.engine.orders.language import Language, Measure, Subject
 from bot.engine.prompts import Option
 from bot.engine.text import Text
 
-BUY = "buy"
+BUY, BUILD = "buy", "build"
 
 MEASURES = (
     Measure("cubes", Text("pulsar.measure.cubes"), 0, 40),
@@ -14,6 +14,7 @@ MEASURES = (
     Measure("points", Text("pulsar.measure.points"), 0, 300),
 )
 ALL, NONE = "all", "none"
+BUILD_ALL, BUILD_NONE = "build_all", "build_none"
 
 
 def _answers(*names: str) -> tuple[Option[str], ...]:
@@ -28,6 +29,14 @@ LANGUAGE = Language(
             _answers(ALL, NONE),
             measures=tuple(measure.name for measure in MEASURES),
             prompt="pulsar.buy",
+            brief=True,
+        ),
+        Subject(
+            BUILD,
+            Text("pulsar.order.build"),
+            _answers(BUILD_ALL, BUILD_NONE),
+            measures=tuple(measure.name for measure in MEASURES),
+            prompt="pulsar.turn.build",
             brief=True,
         ),
     ),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick
-from bot.engine.records import Seat
+from bot.engine.prompts import Choice, Option, Prompt, Talk, pick
+from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.pieces import DEALT, DICE
@@ -60,18 +61,27 @@ def take(story: Story[Pulsar], seat: Seat, move: Move) -> None:
 def decide(story: Story[Pulsar], seat: Seat, command: TakeDie, chance: Chance) -> None:
     """A die and the counter that it moves (PULSAR-3.7, PULSAR-3.21)."""
     step = expect(story.state, seat, Draft)
-    require(command.value in story.state.dice, "pulsar.refuse.die_gone", "PULSAR-3.5")
-    possible = moves(story.state, seat)
+    picks = [replace(command, then=None), command.then] if command.then else [command]
+    mine = step.picks[: len(picks)] == (seat,) * len(picks)
+    require(mine, "pulsar.refuse.one_pick", "PULSAR-10.9")
+    for pick_ in picks:
+        take(story, seat, chosen(story.state, seat, pick_))
+    instead(story, Draft(step.picks[len(picks) :]))
+
+
+def chosen(table: Pulsar, seat: Seat, command: TakeDie) -> Move:
+    """The move that is meant, or a refusal."""
+    require(command.value in table.dice, "pulsar.refuse.die_gone", "PULSAR-3.5")
+    possible = moves(table, seat)
     found = next((move for move in possible if move.command == command), None)
     if found is None:
         reach = any(move.value == command.value for move in possible)
-        on = not distance(story.state.marker, command.value)
+        on = not distance(table.marker, command.value)
         require(reach, "pulsar.refuse.too_far", "PULSAR-3.14.1", n=command.value)
         require(not on, "pulsar.refuse.no_counter", "PULSAR-3.9")
         require(reach and on, "pulsar.refuse.counter", "PULSAR-3.14.1", n=command.value)
     assert found is not None
-    take(story, seat, found)
-    instead(story, Draft(step.picks[1:]))
+    return found
 
 
 # --- asking
@@ -84,13 +94,27 @@ def prompts(view: Pulsar, seat: Seat, step: Draft | Roll) -> Iterator[Prompt]:
 
 
 def talk(view: Pulsar, seat: Seat) -> Talk:
+    """Two picks in a row are asked together (PULSAR-10.9)."""
+    first = yield from pick_move("die", view, seat)
+    step = view.step
+    if not isinstance(step, Draft) or step.picks[1:2] != (seat,):
+        return first.command
+    second = yield from pick_move("second", picked(view, seat, first), seat)
+    return replace(first.command, then=second.command)
+
+
+def picked(view: Pulsar, seat: Seat, move: Move) -> Pulsar:
+    """The table after a pick."""
+    story = Story(view)
+    take(story, seat, move)
+    return story.state
+
+
+def pick_move(question: str, view: Pulsar, seat: Seat) -> Generator[Choice[Any], list[Any], Move]:
     """Pairs of a die and a counter; equal dice are one option (PULSAR-3.20)."""
     possible = moves(view, seat)
-    options = [
-        Option(move.command, option_id(move), option_text(view, seat, move)) for move in possible
-    ]
-    hint = partial(usual, view, possible)
-    return (yield from pick("die", options, lambda: (option_id(hint()),)))
+    options = [Option(move, option_id(move), option_text(view, seat, move)) for move in possible]
+    return (yield from pick(question, options, lambda: (option_id(usual(view, possible)),)))
 
 
 def option_id(move: Move) -> str:

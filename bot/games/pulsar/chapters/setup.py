@@ -13,7 +13,7 @@ from bot.engine.prompts import Given, Option, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.pulsar.box.cluster import CLUSTERS, LocationId, Place, Side
+from bot.games.pulsar.box.cluster import CLUSTERS, Place, Side
 from bot.games.pulsar.box.effects import Count
 from bot.games.pulsar.box.names import named
 from bot.games.pulsar.box.pieces import (
@@ -32,7 +32,9 @@ from bot.games.pulsar.box.pieces import (
     GoalId,
     HqId,
 )
+from bot.games.pulsar.chapters import gates
 from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.gates import free_gates
 from bot.games.pulsar.commands import HqOption, Options, PickSide, PlaceShip, SideOption
 from bot.games.pulsar.events import SetUp, ShipPlaced, SideSealed, SidesRevealed
 from bot.games.pulsar.state import Player, Pulsar, Stacks, counter
@@ -204,17 +206,19 @@ def pick_side(story: Story[Pulsar], seat: Seat, command: PickSide, chance: Chanc
         raise story.state.not_now()
     hq = f"{story.state.players[seat].board}{command.side}"
     require(hq in HQ, "pulsar.refuse.side", "PULSAR-2.1.16.1")
+    gates.check(story.state, seat, command.gates)
     seal(story, seat, command, SideSealed)
 
 
 def place_ships(story: Story[Pulsar], step: PlaceShips, chance: Chance) -> list[AgendaStep] | None:
-    """The last free gate is taken without asking."""
+    """The last free gate is taken without asking, and one that was wished for (PULSAR-10.8)."""
     if not step.seats:
         return []
-    free = free_gates(story.state)
-    if len(free) > 1:
+    free, seat = free_gates(story.state), step.seats[0]
+    gate = free[0] if len(free) == 1 else gates.granted(story, seat)
+    if gate is None:
         return None
-    story.tell(ShipPlaced(step.seats[0], free[0]))
+    story.tell(ShipPlaced(seat, gate))
     return [PlaceShips(step.seats[1:])]
 
 
@@ -224,11 +228,6 @@ def place_ship(story: Story[Pulsar], seat: Seat, command: PlaceShip, chance: Cha
     require(command.gate in free_gates(story.state), "pulsar.refuse.gate_taken", "PULSAR-2.1.15")
     story.tell(ShipPlaced(seat, command.gate))
     instead(story, PlaceShips(step.seats[1:]))
-
-
-def free_gates(view: Pulsar) -> tuple[LocationId, ...]:
-    taken = {player.ship for player in view.players}
-    return tuple(gate for gate in view.cluster.entries if gate not in taken)
 
 
 # --- asking
@@ -257,7 +256,9 @@ def side_talk(view: Pulsar, seat: Seat) -> Talk:
         for hq in HQ.values()
         if hq.board == board
     ]
-    return PickSide((yield from pick("side", options, (options[-1].id,))))
+    side = yield from pick("side", options, (options[-1].id,))
+    wishes = (yield from gates.pick_gates(view)) if gates.may_wish(view, seat) else ()
+    return PickSide(side, wishes)
 
 
 def ship_talk(view: Pulsar) -> Talk:

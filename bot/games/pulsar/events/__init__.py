@@ -1,6 +1,9 @@
 """The facts of a game. What a viewer may read of each is said beside it (section 5)."""
 
 from bot.games.pulsar.events.ahead import (
+    GateGranted,
+    GatesFailed,
+    GatesWished,
     PlanMade,
     PlanStopped,
     WishesFailed,
@@ -74,6 +77,9 @@ __all__ = [
     "Flew",
     "Gained",
     "GameEnded",
+    "GateGranted",
+    "GatesFailed",
+    "GatesWished",
     "GyrodyneCompleted",
     "GyrodynesTaken",
     "Jumped",

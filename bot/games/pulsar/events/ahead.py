@@ -7,6 +7,7 @@ from enum import StrEnum
 from bot.engine.events import Event, event
 from bot.engine.records import Apart, Seat, change, take
 from bot.engine.text import Text, Who, say
+from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.commands import Deed, TakeDie
 from bot.games.pulsar.state import Pulsar
 
@@ -59,6 +60,50 @@ class WishesFailed(OwnEvent, frozen=True):
 
     def apply(self, state: Pulsar) -> None:
         change(state, self.seat, wishes=())
+
+    def shows(self) -> bool:
+        return True
+
+    def words(self, view: Pulsar) -> Text:
+        return say("pulsar.log.wishes_failed", who=Who(self.seat))
+
+
+@event("pulsar.gates_wished")
+class GatesWished(OwnEvent, frozen=True):
+    """Entry gates that a player would like, the dearest first (PULSAR-10.8)."""
+
+    gates: tuple[LocationId, ...]
+
+    def apply(self, state: Pulsar) -> None:
+        change(state, self.seat, gates=self.gates)
+
+    def words(self, view: Pulsar) -> Text:
+        key = "pulsar.log.gates" if self.gates else "pulsar.log.wishes_dropped"
+        return say(key, who=Who(self.seat), gates=self.gates)
+
+
+@event("pulsar.gate_granted")
+class GateGranted(OwnEvent, frozen=True):
+    """A gate that was wished for is free; the ship is placed next."""
+
+    gate: LocationId
+
+    def apply(self, state: Pulsar) -> None:
+        change(state, self.seat, gates=())
+
+    def shows(self) -> bool:
+        return True
+
+    def words(self, view: Pulsar) -> Text:
+        return say("pulsar.log.gate_granted", who=Who(self.seat), gate=self.gate)
+
+
+@event("pulsar.gates_failed")
+class GatesFailed(OwnEvent, frozen=True):
+    """All gates that were wished for are taken: the player is asked."""
+
+    def apply(self, state: Pulsar) -> None:
+        change(state, self.seat, gates=())
 
     def shows(self) -> bool:
         return True

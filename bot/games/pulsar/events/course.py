@@ -82,8 +82,11 @@ class SideSealed(sealed.AnswerSealed[Pulsar, "PickSide | Hidden"], frozen=True):
     hidden, log = Hidden(), "pulsar.log.sealed"
 
     def told(self) -> Text:
-        side = self.answer.side if isinstance(self.answer, PickSide) else 0
-        return say("pulsar.hq_side", n=side)
+        if not isinstance(self.answer, PickSide):
+            return say("pulsar.hq_side", n=0)
+        side, gates = self.answer.side, self.answer.gates
+        key = "pulsar.hq_side.gates" if gates else "pulsar.hq_side"
+        return say(key, n=side, gates=gates)
 
 
 @event("pulsar.sides_revealed")
@@ -94,7 +97,9 @@ class SidesRevealed(Event[Pulsar], frozen=True):
 
     def apply(self, state: Pulsar) -> None:
         for seat, hq in zip(state.seats(), self.sides, strict=True):
-            change(state, seat, hq=hq, sealed=None)
+            answer = state.players[seat].sealed
+            gates = answer.gates if isinstance(answer, PickSide) else ()
+            change(state, seat, hq=hq, sealed=None, gates=gates)
 
     def shows(self) -> bool:
         return True
@@ -110,7 +115,7 @@ class ShipPlaced(Event[Pulsar], frozen=True):
     gate: LocationId
 
     def apply(self, state: Pulsar) -> None:
-        change(state, self.seat, ship=self.gate)
+        change(state, self.seat, ship=self.gate, gates=())
 
     def words(self, view: Pulsar) -> Text:
         return say("pulsar.log.ship", who=Who(self.seat), gate=self.gate)

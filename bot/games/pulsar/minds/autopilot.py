@@ -14,7 +14,8 @@ from bot.games.pulsar.box.effects import BuyPoints
 from bot.games.pulsar.box.orders import ALL, BUY
 from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS, TRANSMITTERS
 from bot.games.pulsar.box.routes import described
-from bot.games.pulsar.chapters.dice import option_id
+from bot.games.pulsar.chapters.dice import option_id, picked
+from bot.games.pulsar.chapters.tracks import Move
 from bot.games.pulsar.commands import Fly
 from bot.games.pulsar.minds import worth
 from bot.games.pulsar.minds.drafting import best_move, gate_worth
@@ -53,6 +54,7 @@ class Mind:
         self._view, self._seat, self._key = view, prompt.seat, prompt.key
         self._why = Text("pulsar.advice.usual")
         self._wish: Command | None = None
+        self._picked: Move | None = None  # the first of two picks
 
     def reply(self, choice: Choice[Any]) -> Reply:
         if self._key == "pulsar.turn":
@@ -80,7 +82,18 @@ class Mind:
 
     def _draft(self, choice: Choice[Any]) -> Reply:
         self._why = Text("pulsar.advice.draft")
-        return (option_id(best_move(self._view, self._seat)),)
+        view = self._view
+        if choice.name == "second" and self._picked is not None:
+            view = picked(view, self._seat, self._picked)
+        self._picked = best_move(view, self._seat)
+        return (option_id(self._picked),)
+
+    def _side(self, choice: Choice[Any]) -> Reply:
+        """With the side, all gates in the order of their worth."""
+        if choice.name != "gates":
+            return suggested(choice)
+        by_worth = sorted(choice.options, key=lambda one: -gate_worth(self._view, one.value))
+        return tuple(option.id for option in by_worth)
 
     def _gate(self, choice: Choice[Any]) -> Reply:
         self._why = Text("pulsar.advice.gate")
@@ -131,6 +144,8 @@ def leads(question: str, option: Option[Any], wish: Command) -> bool:
     value: Any = option.value
     if question == "what":
         return option.id == NAMES[type(wish).__name__]
+    if question == "build":
+        return value is False  # what it wants to build, it has built before
     if question == "pay":
         far = len(wish.path) if isinstance(wish, Fly) else value[1]
         return bool(value == (getattr(wish, "pay", None), far))
@@ -151,6 +166,7 @@ def leads(question: str, option: Option[Any], wish: Command) -> bool:
 
 ANSWERS: dict[str, Callable[[Mind, Choice[Any]], Reply]] = {
     "pulsar.draft": Mind._draft,
+    "pulsar.side": Mind._side,
     "pulsar.ship": Mind._gate,
     "pulsar.bonus": Mind._bonus,
     "pulsar.keep": Mind._tile,

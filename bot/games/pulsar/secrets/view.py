@@ -7,6 +7,8 @@ from bot.games.pulsar.box.pieces import FACE_DOWN, SystemId, TileId, back_of
 from bot.games.pulsar.commands import Hidden
 from bot.games.pulsar.state import Player, Pulsar
 
+PRIVATE = ("orders", "gates", "wishes", "plan")  # what players leave for later
+
 
 def seen_by(state: Pulsar, viewer: Seat | None) -> Pulsar:
     """Face-down tiles and stacks are hidden from all (PULSAR-5.1); sides until all are in.
@@ -31,8 +33,8 @@ def seen_by(state: Pulsar, viewer: Seat | None) -> Pulsar:
 def other(player: Player) -> Player:
     """As the others see them: everything owned is public (PULSAR-5.2, PULSAR-5.3).
 
-    Orders, wishes and plans are not (PULSAR-10.1, PULSAR-10.4, PULSAR-10.5).
+    Orders, wishes and plans are not (PULSAR-10.1, PULSAR-10.4, PULSAR-10.5, PULSAR-10.8).
     """
-    if player.sealed is None and not (player.orders or player.wishes or player.plan):
+    if player.sealed is None and not any(getattr(player, name) for name in PRIVATE):
         return player
-    return replace(player, sealed=player.sealed and Hidden(), orders=(), wishes=(), plan=())
+    return replace(player, sealed=player.sealed and Hidden(), **dict.fromkeys(PRIVATE, ()))

@@ -49,6 +49,7 @@ CLAUSES: Mapping[str, str] = {
     "pulsar.do.token": "PULSAR-4.10.1",
     "pulsar.do.transmitter": "PULSAR-4.5.1",
     "pulsar.draft": "PULSAR-3.7",
+    "pulsar.gates": "PULSAR-10.8",
     "pulsar.jump": "PULSAR-4.5.15",
     "pulsar.keep": "PULSAR-4.9.13",
     "pulsar.orders": "PULSAR-10.1",

@@ -77,10 +77,21 @@ def construct(story: Story[Pulsar], seat: Seat, command: Construct, chance: Chan
     require(size in me.held, "pulsar.refuse.not_held", "PULSAR-4.4.5", size=size_name(size))
     require(command.pulsar in me.claims, "pulsar.refuse.not_claimed", "PULSAR-4.4.5")
     require(command.pulsar not in me.wheels, "pulsar.refuse.occupied", "PULSAR-4.4.5.1")
-    story.tell(ConstructionStarted(seat, size, command.pulsar))
+    begin(story, seat, size, command.pulsar)
+
+
+def begin(story: Story[Pulsar], seat: Seat, size: Size, pulsar: LocationId) -> None:
+    story.tell(ConstructionStarted(seat, size, pulsar))
     happens(story, seat, Happening.START_CONSTRUCTION)
     if points := award(story.state, seat, size):
         story.tell(AwardWon(seat, size, points))
+
+
+def begin_all(story: Story[Pulsar], seat: Seat) -> None:
+    """As many held gyrodynes as there is room for, the largest first (PULSAR-10.10)."""
+    while can_construct(story.state, seat):
+        me = story.state.players[seat]
+        begin(story, seat, min(me.held, key=LARGEST.index), empty_pulsars(me)[0])
 
 
 def award(view: Pulsar, seat: Seat, size: Size) -> int:

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Decide
+from bot.engine.orders.language import Order
 from bot.engine.prompts import Option, Prompt, Talk, pick, plain
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.effects import CopyDiscount, Token
 from bot.games.pulsar.box.names import token_name
+from bot.games.pulsar.box.orders import BUILD, BUILD_ALL
 from bot.games.pulsar.box.pieces import NUMBERS, TechKind
 from bot.games.pulsar.chapters.actions import flight, gyrodynes, inventions, transmitters
 from bot.games.pulsar.chapters.actions.paying import (
@@ -25,8 +27,9 @@ from bot.games.pulsar.chapters.actions.paying import (
     spend,
 )
 from bot.games.pulsar.chapters.asking import instead
+from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.commands import BuyToken, CopyDie, EndTurn, Pay
-from bot.games.pulsar.events import DieCopied, TokenBought, TurnEnded
+from bot.games.pulsar.events import DieCopied, OrderActed, TokenBought, TurnEnded
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import Act, AgendaStep
 
@@ -40,11 +43,16 @@ class Action(NamedTuple):
 
 
 def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | None:
-    """A turn ends by itself when nothing is left to do (PULSAR-4.1.8)."""
-    table = story.state
-    if any(action.possible(table, step.seat) for action in LIKELY_FIRST):
+    """A turn ends by itself when nothing is left to do (PULSAR-4.1.8).
+
+    Whether to build at its end, an order may say (PULSAR-10.10).
+    """
+    table, seat = story.state, step.seat
+    if any(action.possible(table, seat) for action in LIKELY_FIRST):
         return None
-    story.tell(TurnEnded(step.seat, lost(table, step.seat)))
+    if gyrodynes.can_construct(table, seat) and build_order(table, seat) is None:
+        return None
+    finish(story, seat)
     return []
 
 
@@ -64,8 +72,31 @@ def end_turn(story: Story[Pulsar], seat: Seat, command: EndTurn, chance: Chance)
     table = story.state
     forced = table.turn is not None and table.turn.forced
     require(not forced, "pulsar.refuse.forced", "PULSAR-4.7.8.1")
-    story.tell(TurnEnded(seat, lost(table, seat)))
+    asked = command.build is None or asks_to_build(table, seat)
+    require(asked, "pulsar.refuse.no_build", "PULSAR-10.10")
+    finish(story, seat, build=command.build)
     instead(story)
+
+
+def finish(story: Story[Pulsar], seat: Seat, *, build: bool | None = None) -> None:
+    """The end of a turn; gyrodynes are begun before it, if that was said or ordered."""
+    if build is None and gyrodynes.can_construct(story.state, seat):
+        order = build_order(story.state, seat)
+        if order is not None:
+            story.tell(OrderActed(seat, order))
+            build = BUILD_ALL in order.answer
+    if build:
+        gyrodynes.begin_all(story, seat)
+    story.tell(TurnEnded(seat, lost(story.state, seat)))
+
+
+def build_order(view: Pulsar, seat: Seat) -> Order | None:
+    return ORDERS.acting(view, seat, BUILD)
+
+
+def asks_to_build(view: Pulsar, seat: Seat) -> bool:
+    """Could something be begun, and does no order say whether (PULSAR-10.10)?"""
+    return gyrodynes.can_construct(view, seat) and build_order(view, seat) is None
 
 
 # --- modifiers (section 4.10)
@@ -143,8 +174,15 @@ def can_fly(view: Pulsar, seat: Seat) -> bool:
 
 
 def end_talk(view: Pulsar, seat: Seat) -> Talk:
+    """With a gyrodyne that could be begun, whether to do so is asked once (PULSAR-4.4.6)."""
     yield from pick("end", [plain("pulsar.option.turn.end", "end")])
-    return EndTurn()
+    if not asks_to_build(view, seat):
+        return EndTurn()
+    options = [
+        Option(True, "yes", Text("pulsar.option.build.yes")),
+        Option(False, "no", Text("pulsar.option.build.no")),
+    ]
+    return EndTurn((yield from pick("build", options, ("yes",))))
 
 
 ACTIONS = (
@@ -159,7 +197,10 @@ ACTIONS = (
     Action("token", tokens, token_talk),
     Action("copy", copyable, copy_talk),
 )  # in the order of what is usual (level 0)
-LIKELY_FIRST = sorted(ACTIONS, key=lambda action: action.name != "fly")  # to find one soon
+LIKELY_FIRST = sorted(  # to find one soon; what is free does not keep a turn going
+    (action for action in ACTIONS if action.name != "construct"),
+    key=lambda action: action.name != "fly",
+)
 END = Action("end", lambda view, seat: True, end_talk)
 
 

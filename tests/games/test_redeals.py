@@ -17,23 +17,31 @@ from bot.engine.preview import Preview, foreseen
 from bot.engine.prompts import suggested
 from bot.engine.records import Seat
 from bot.games import game
+from bot.games.pulsar.secrets import redeal as of_pulsar
 from bot.games.race.secrets import redeal as of_race
 from bot.games.starfarers.secrets import redeal as of_starfarers
 from tests.support.leaks import leaves
 from tests.support.playout import Position, playout, secret_of
 
 DEALS = 30  # of the table, and of its twin
-GAMES = [("race", 3), ("starfarers", 3)]
+GAMES = [("race", 3), ("starfarers", 3), ("pulsar", 3)]
+OFTEN = {"pulsar": (2, 20)}  # every so many moves, so often: wishes and plans are rare
+PARTS = {
+    "race": "hand supply",
+    "starfarers": "hand reserve tokens encounters",
+    "pulsar": "systems exploration stack wishes plan",
+}
 Deal = Callable[[Any, Seat | None, Chance], Any]
 
 
-def positions(rules: Game[Any], players: int, every: int = 12) -> Iterator[Position]:
+def positions(rules: Game[Any], players: int, every: int = 0) -> Iterator[Position]:
     """Positions of one game in which somebody is asked."""
-    options = rules.options(players=players)
+    options, often = rules.options(players=players), OFTEN.get(rules.name, (12, 6))
+    every, most = every or often[0], often[1]
     for number, position in enumerate(playout(rules, options, "twins")):
         if number % every == 0 and rules.awaited(position.state):
             yield position
-        if number > every * 6:
+        if number > every * most:
             return
 
 
@@ -87,12 +95,14 @@ def beyond(squares: float, free: float) -> float:
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_copies_of_a_table_and_of_its_twin_are_alike(name: str, players: int) -> None:
     found = unlike(name, players, game(name).redeal)
-    parts = {"race": "hand supply", "starfarers": "hand reserve tokens encounters"}[name]
-    assert all(any(part in kind for kind in found) for part in parts.split())
+    assert all(any(part in kind for kind in found) for part in PARTS[name].split())
     assert {kind: far for kind, far in found.items() if far > 1.6} == {}
 
 
-@pytest.mark.parametrize(("name", "part"), [("race", "supply"), ("starfarers", "tokens")])
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [("race", "supply"), ("starfarers", "tokens"), ("pulsar", "exploration")],
+)
 def test_copies_that_keep_a_hidden_part_are_found(name: str, part: str) -> None:
     def deal(state: Any, viewer: Seat | None, chance: Chance) -> Any:
         dealt = game(name).redeal(state, viewer, chance)
@@ -112,7 +122,10 @@ def test_a_copy_is_never_the_table_itself(name: str, players: int) -> None:
             assert dealt != position.state
 
 
-@pytest.mark.parametrize(("name", "where"), [("race", of_race), ("starfarers", of_starfarers)])
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [("race", of_race), ("starfarers", of_starfarers), ("pulsar", of_pulsar)],
+)
 def test_where_no_deal_fits_there_is_no_copy(
     name: str, where: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from functools import partial
+from typing import TypeAlias, cast
 
 from bot.engine.chance import Chance
-from bot.engine.kit.redeal import Pack, any_of, is_at_rest, until_at_rest
+from bot.engine.kit.redeal import Pack, any_of, any_reply, is_at_rest, until_at_rest
 from bot.engine.orders.sample import some_orders
+from bot.engine.prompts import Prompt
 from bot.engine.records import Seat, change, fork
 from bot.engine.story import Story
+from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.orders import LANGUAGE
 from bot.games.pulsar.box.pieces import (
     EXPLORATION,
@@ -20,11 +23,15 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     letter_of,
 )
-from bot.games.pulsar.chapters.wishes import later, possible
-from bot.games.pulsar.commands import PickSide, TakeDie
+from bot.games.pulsar.chapters import gates as gates_of
+from bot.games.pulsar.chapters import wishes
+from bot.games.pulsar.chapters.actions import planned, turn
+from bot.games.pulsar.commands import Deed, PickSide
 from bot.games.pulsar.state import Pulsar
+from bot.games.pulsar.steps import PlaceShips
 
 ATTEMPTS = 40
+WISHES = 2
 Advance: TypeAlias = Callable[[Story[Pulsar], Chance], None]
 
 
@@ -68,17 +75,38 @@ def stack(table: Pulsar, chance: Chance) -> tuple[TransmitterId, ...]:
 
 
 def prepare(table: Pulsar, seat: Seat, chance: Chance, *, sparing: bool) -> None:
-    """Another side, if one is sealed, other orders and other wishes.
+    """Another side, if one is sealed, and something else left for later.
 
-    No plan: it acts as soon as a turn is handed over, and what a move leads to must look the same
-    in every such table.
+    Whoever may leave wishes or a plan has some: they act as soon as it is their turn, and what a
+    move leads to must look the same in every such table.
     """
     player = table.players[seat]
     if player.sealed is not None:
         sides = [hq.side for hq in HQ.values() if hq.board == player.board]
-        change(table, seat, sealed=PickSide(any_of(sides, chance)))
-    orders = () if sparing else some_orders(LANGUAGE, table.now, chance)
-    wishes = tuple[TakeDie, ...]()
-    if later(table, seat) and not sparing:
-        wishes = chance.sample("redeal.wishes", possible(table, seat), 2)
-    change(table, seat, orders=orders, wishes=wishes, plan=())
+        gates = some_gates(table, seat, chance)
+        change(table, seat, sealed=PickSide(any_of(sides, chance), gates))
+    change(table, seat, orders=(), gates=(), wishes=(), plan=())
+    if sparing:
+        return
+    change(table, seat, orders=some_orders(LANGUAGE, table.now, chance))
+    if isinstance(table.step, PlaceShips):
+        change(table, seat, gates=some_gates(table, seat, chance))
+    if wishes.later(table, seat):
+        picks = chance.sample("redeal.wishes", wishes.possible(table, seat), WISHES)
+        change(table, seat, wishes=picks)
+    if planned.later(table, seat):
+        change(table, seat, plan=some_plan(table, seat, chance))
+
+
+def some_gates(table: Pulsar, seat: Seat, chance: Chance) -> tuple[LocationId, ...]:
+    if not gates_of.may_wish(table, seat):
+        return ()
+    return chance.sample("redeal.gates", gates_of.free_gates(table), WISHES)
+
+
+def some_plan(table: Pulsar, seat: Seat, chance: Chance) -> tuple[Deed, ...]:
+    """Any deed that would be possible now."""
+    now = planned.imagined(table, seat)
+    action = any_of(turn.menu(now, seat), chance)
+    asked = Prompt("pulsar.plan", seat, partial(action.talk, now, seat))
+    return (cast(Deed, asked.answer(any_reply(chance))),)

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from bot.engine.chance import Chance
-from bot.engine.records import Seat
+from bot.engine.preview import Preview, foreseen
+from bot.engine.records import Seat, change
 from bot.engine.story import Story, open_table, rule
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Size
@@ -120,6 +121,21 @@ def test_only_their_owner_sees_a_plan_and_it_can_be_dropped() -> None:
     scene.when(1, PlanTurn(()))
     scene.when(0, EndTurn())
     assert scene.awaited() == {1}
+
+
+@pytest.mark.rule("PULSAR-10.5")
+def test_possible_tables_have_other_plans_and_foretell_the_same() -> None:
+    scene = waiting(1, 3)
+    scene.when(1, PlanTurn((PATENT,)))
+    others = [PULSAR.redeal(scene.state, Seat(0), Chance(n.to_bytes(32))).players for n in range(8)]
+    assert len({players[1].plan for players in others}) > 2
+    assert all(players[1].plan and players[2].plan for players in others)
+    assert {players[0].plan for players in others} == {()}
+    open_ = scene.state
+    for plan in ((), (PATENT,), (EndTurn(),)):
+        change(open_, Seat(1), plan=plan)
+        seen = [foreseen(PULSAR, open_, Seat(0), EndTurn()) for _ in range(4)]
+        assert seen == [Preview()] * 4  # secrets decide what comes of it
 
 
 @pytest.mark.rule("PULSAR-10.5")

@@ -85,7 +85,7 @@ class Link(Record, frozen=True):
 # --- set-up and dice
 
 
-class PickSide(Command, frozen=True, tag="pulsar.side"):
+class PickSide(Command, frozen=True, tag="pulsar.side", omit_defaults=True):
     """Of the own HQ board; with it the entry gates they wish for (PULSAR-10.8)."""
 
     side: int
@@ -103,15 +103,18 @@ class WishGates(Command, frozen=True, tag="pulsar.gates"):
 
 
 class TakeDie(Command, frozen=True, tag="pulsar.take_die"):
-    """`track` None: the die lies on the marker, no counter moves. `nth`: with two players.
-
-    `then`: the next pick, if it is theirs too (PULSAR-10.9).
-    """
+    """`track` None: the die lies on the marker, no counter moves. `nth`: with two players."""
 
     value: int
     track: Track | None = None
     nth: int = 0
-    then: TakeDie | None = None
+
+
+class TakeDice(Command, frozen=True, tag="pulsar.take_dice"):
+    """Two picks in a row of the same player (PULSAR-10.9)."""
+
+    first: TakeDie
+    second: TakeDie
 
 
 class LeaveWishes(Command, frozen=True, tag="pulsar.wishes"):
@@ -188,7 +191,7 @@ class CopyDie(Command, frozen=True, tag="pulsar.copy"):
     value: int
 
 
-class EndTurn(Command, frozen=True, tag="pulsar.end_turn"):
+class EndTurn(Command, frozen=True, tag="pulsar.end_turn", omit_defaults=True):
     """Dice that are left are lost.
 
     `build`: whether held gyrodynes are begun first; None: as a standing order says, else not.
@@ -271,6 +274,7 @@ PulsarCommand: TypeAlias = (
     | PlaceShip
     | WishGates
     | TakeDie
+    | TakeDice
     | LeaveWishes
     | Fly
     | TakeGyrodyne

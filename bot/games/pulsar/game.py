@@ -8,7 +8,8 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.agenda import Chapter, Chapters, awaited, occasion
+from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -36,31 +37,36 @@ from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.steps import Act
 
 name = "pulsar"
-rules = "1"
+rules = "2"
 seats = PLAYERS
 state: type[Pulsar] = Pulsar
 options: type[Options] = Options
 commands: Any = PulsarCommand
 guide = GUIDE
 
-CHAPTERS = Chapters[Pulsar](
-    {
-        2: setting_up.CHAPTER,
-        3: dice.CHAPTER,
-        4: (
-            planned.CHAPTER,
-            flight.CHAPTER,
-            exploring.CHAPTER,
-            gyrodynes.CHAPTER,
-            transmitters.CHAPTER,
-            inventions.CHAPTER,
-            effects.CHAPTER,
-            rewards.CHAPTER,
-        ),
-        7: production.CHAPTER,
-        10: (orders.CHAPTER, gates.CHAPTER, wishes.CHAPTER),
-    },
-)
+
+def contents(turns: Chapter[Pulsar]) -> Chapters[Pulsar]:
+    return Chapters[Pulsar](
+        {
+            2: setting_up.CHAPTER,
+            3: dice.CHAPTER,
+            4: (
+                turns,
+                flight.CHAPTER,
+                exploring.CHAPTER,
+                gyrodynes.CHAPTER,
+                transmitters.CHAPTER,
+                inventions.CHAPTER,
+                effects.CHAPTER,
+                rewards.CHAPTER,
+            ),
+            7: production.CHAPTER,
+            10: (orders.CHAPTER, gates.CHAPTER, wishes.CHAPTER),
+        },
+    )
+
+
+CHAPTERS, CHAPTERS_1 = contents(planned.CHAPTER), contents(planned.CHAPTER_1)
 
 
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
@@ -92,6 +98,10 @@ def decide(story: Story[Pulsar], actor: Seat | None, command: Command, chance: C
 def advance(story: Story[Pulsar], chance: Chance) -> None:
     """Step by step along the agenda, to the next real decision."""
     CHAPTERS.walk(story, chance, AgendaMoved, lambda story: True)
+
+
+def advance_1(story: Story[Pulsar], chance: Chance) -> None:
+    CHAPTERS_1.walk(story, chance, AgendaMoved, lambda story: True)
 
 
 def redeal(state: Pulsar, viewer: Seat | None, chance: Chance) -> Pulsar:
@@ -129,4 +139,4 @@ __all__ = [
     "timers",
     "winners",
 ]
-earlier: Mapping[str, Game[Pulsar]] = {}
+earlier: Mapping[str, Game[Pulsar]] = {"1": former(globals(), "1", advance=advance_1)}

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
-from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Choice, Option, Prompt, Talk, pick
-from bot.engine.records import Seat, replace
+from bot.engine.kit.agenda import Chapter, Decide
+from bot.engine.prompts import Choice, Option, Prompt, Talk, pick_some
+from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.pieces import DEALT, DICE
 from bot.games.pulsar.chapters.asking import expect, instead
 from bot.games.pulsar.chapters.tracks import Move, distance, median, moves
 from bot.games.pulsar.chapters.wishes import granted
-from bot.games.pulsar.commands import TakeDie, Track
+from bot.games.pulsar.commands import TakeDice, TakeDie, Track
 from bot.games.pulsar.events import DieTaken, Rolled
 from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.steps import Act, AgendaStep, Draft, Produce, Roll
@@ -61,12 +61,18 @@ def take(story: Story[Pulsar], seat: Seat, move: Move) -> None:
 def decide(story: Story[Pulsar], seat: Seat, command: TakeDie, chance: Chance) -> None:
     """A die and the counter that it moves (PULSAR-3.7, PULSAR-3.21)."""
     step = expect(story.state, seat, Draft)
-    picks = [replace(command, then=None), command.then] if command.then else [command]
-    mine = step.picks[: len(picks)] == (seat,) * len(picks)
+    take(story, seat, chosen(story.state, seat, command))
+    instead(story, Draft(step.picks[1:]))
+
+
+def decide_both(story: Story[Pulsar], seat: Seat, command: TakeDice, chance: Chance) -> None:
+    """The second as the board stands after the first (PULSAR-10.9)."""
+    step = expect(story.state, seat, Draft)
+    mine = step.picks[:2] == (seat, seat)
     require(mine, "pulsar.refuse.one_pick", "PULSAR-10.9")
-    for pick_ in picks:
-        take(story, seat, chosen(story.state, seat, pick_))
-    instead(story, Draft(step.picks[len(picks) :]))
+    for one in (command.first, command.second):
+        take(story, seat, chosen(story.state, seat, one))
+    instead(story, Draft(step.picks[2:]))
 
 
 def chosen(table: Pulsar, seat: Seat, command: TakeDie) -> Move:
@@ -94,13 +100,14 @@ def prompts(view: Pulsar, seat: Seat, step: Draft | Roll) -> Iterator[Prompt]:
 
 
 def talk(view: Pulsar, seat: Seat) -> Talk:
-    """Two picks in a row are asked together (PULSAR-10.9)."""
-    first = yield from pick_move("die", view, seat)
+    """Two picks in a row are asked together; the second may wait (PULSAR-10.9)."""
+    first: Move = yield from pick_move("die", view, seat)
     step = view.step
     if not isinstance(step, Draft) or step.picks[1:2] != (seat,):
         return first.command
-    second = yield from pick_move("second", picked(view, seat, first), seat)
-    return replace(first.command, then=second.command)
+    table = picked(view, seat, first)
+    second: Move | None = yield from pick_move("second", table, seat, at_least=0)
+    return TakeDice(first.command, second.command) if second else first.command
 
 
 def picked(view: Pulsar, seat: Seat, move: Move) -> Pulsar:
@@ -110,11 +117,20 @@ def picked(view: Pulsar, seat: Seat, move: Move) -> Pulsar:
     return story.state
 
 
-def pick_move(question: str, view: Pulsar, seat: Seat) -> Generator[Choice[Any], list[Any], Move]:
+def pick_move(
+    question: str, view: Pulsar, seat: Seat, *, at_least: int = 1
+) -> Generator[Choice[Any], list[Any], Any]:
     """Pairs of a die and a counter; equal dice are one option (PULSAR-3.20)."""
     possible = moves(view, seat)
     options = [Option(move, option_id(move), option_text(view, seat, move)) for move in possible]
-    return (yield from pick(question, options, lambda: (option_id(usual(view, possible)),)))
+    found = yield from pick_some(
+        question,
+        options,
+        at_least=at_least,
+        at_most=1,
+        hint=lambda: (option_id(usual(view, possible)),),
+    )
+    return next(iter(found), None)
 
 
 def option_id(move: Move) -> str:
@@ -145,4 +161,5 @@ def usual(view: Pulsar, possible: Sequence[Move]) -> Move:
     return min(possible, key=order)
 
 
-CHAPTER = Chapter[Pulsar]({Roll: roll, Draft: draft}, {TakeDie: decide}, prompts)
+COMMANDS: Mapping[type[Command], Decide[Pulsar]] = {TakeDie: decide, TakeDice: decide_both}
+CHAPTER = Chapter[Pulsar]({Roll: roll, Draft: draft}, COMMANDS, prompts)

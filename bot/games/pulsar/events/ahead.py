@@ -143,10 +143,10 @@ class Halt(StrEnum):
 
 
 @event("pulsar.plan_stopped")
-class PlanStopped(OwnEvent, frozen=True):
+class PlanStopped(OwnEvent, frozen=True, omit_defaults=True):
     """The rest of a plan does not fit any more, or something new was seen: its owner is asked."""
 
-    why: Halt | None = None  # older tables do not say
+    why: Halt | None = None  # by rules 1 it is not said
     left: int = 0  # deeds that are not done
 
     def apply(self, state: Pulsar) -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.games.pulsar.box.cluster import LocationId
-from bot.games.pulsar.commands import PickSide, PlaceShip, TakeDie, Track, WishGates
+from bot.games.pulsar.commands import PickSide, PlaceShip, TakeDice, TakeDie, Track, WishGates
 from bot.games.pulsar.events import DieTaken, GateGranted, GatesFailed, ShipPlaced
 from bot.games.pulsar.steps import Draft
 from tests.games.pulsar.opening import opened
@@ -110,8 +110,7 @@ def drafting(*picks: int) -> Scene:
 @pytest.mark.rule("PULSAR-10.9")
 def test_two_picks_in_a_row_are_one_answer() -> None:
     scene = drafting(2, 2, 1)
-    second = TakeDie(2, Track.INITIATIVE)
-    scene.when(2, TakeDie(1, Track.ENGINEERING, then=second))
+    scene.when(2, TakeDice(ONE, TWO))
     assert [(one.value, one.track) for one in scene.told(DieTaken)] == [
         (1, Track.ENGINEERING),
         (2, Track.INITIATIVE),
@@ -121,22 +120,29 @@ def test_two_picks_in_a_row_are_one_answer() -> None:
 
 
 @pytest.mark.rule("PULSAR-10.9")
-def test_the_second_pick_is_asked_as_the_board_stands_after_the_first() -> None:
+def test_the_second_pick_is_asked_as_the_board_stands_after_the_first_or_it_waits() -> None:
     scene = drafting(2, 2, 1)
-    after = scene.offered(2, "draft", die=("1.engineering.0",))
-    assert scene.choice(2, "draft", die=("1.engineering.0",)).name == "second"
-    assert "1.engineering.0" not in after
-    assert "2.engineering.0" in after
+    second = scene.choice(2, "draft", die=("1.engineering.0",))
+    assert second.name == "second"
+    offered = [option.id for option in second.options]
+    assert "1.engineering.0" not in offered
+    assert "2.engineering.0" in offered
+    replies: dict[str, tuple[str, ...]]
+    replies = {"die": ("1.engineering.0",), "second": ("2.initiative.0",)}
+    prompt = scene.prompt(2, "draft")
+    assert prompt.answer(lambda choice: replies[choice.name]) == TakeDice(ONE, TWO)
+    replies["second"] = ()
+    assert prompt.answer(lambda choice: replies[choice.name]) == ONE
+    assert scene.when(2, ONE).awaited() == {2}
     alone = drafting(2, 1, 2).prompt(2, "draft")
-    assert alone.answer(lambda choice: ("3.engineering.0",)) == TakeDie(3, Track.ENGINEERING)
+    assert alone.answer(lambda choice: ("1.engineering.0",)) == ONE
 
 
 @pytest.mark.rule("PULSAR-10.9")
 def test_a_second_pick_must_be_theirs_and_legal() -> None:
-    second = TakeDie(2, Track.INITIATIVE)
-    first = TakeDie(1, Track.ENGINEERING, then=second)
-    drafting(2, 1, 2).refused(2, first, "one_pick", "PULSAR-10.9")
-    twice = TakeDie(1, Track.ENGINEERING, then=TakeDie(1, Track.INITIATIVE))
-    drafting(2, 2, 1).refused(2, twice, "die_gone")
-    more = TakeDie(1, Track.ENGINEERING, then=first)
-    drafting(2, 2, 2).refused(2, more, "die_gone")
+    drafting(2, 1, 2).refused(2, TakeDice(ONE, TWO), "one_pick", "PULSAR-10.9")
+    drafting(2, 2, 1).refused(2, TakeDice(ONE, ONE), "die_gone")
+    drafting(1, 1, 2).refused(2, TakeDice(ONE, TWO), "not_now")
+
+
+ONE, TWO = TakeDie(1, Track.ENGINEERING), TakeDie(2, Track.INITIATIVE)

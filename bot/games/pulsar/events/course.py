@@ -11,7 +11,7 @@ from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.pulsar.box.cluster import LocationId, Side
 from bot.games.pulsar.box.names import named
-from bot.games.pulsar.box.orders import LANGUAGE
+from bot.games.pulsar.box.orders import BUY, LANGUAGE
 from bot.games.pulsar.box.pieces import (
     FACE_DOWN,
     GoalId,
@@ -209,6 +209,10 @@ class OrdersSet(facts.OrdersSet[Pulsar], frozen=True):
 @event("pulsar.order_acted")
 class OrderActed(facts.OrderActed[Pulsar], frozen=True):
     language = LANGUAGE
+
+    def shows(self) -> bool:
+        """That somebody need not be asked after a move of others tells of an order."""
+        return self.order.subject == BUY
 
 
 @event("pulsar.game_ended")

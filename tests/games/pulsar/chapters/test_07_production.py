@@ -163,6 +163,7 @@ def test_a_standing_order_buys_or_not(answer: str, points: int) -> None:
     scene.state.agenda, scene.state.turn = (Produce(),), None
     scene.advance()
     assert scene.told(OrderActed)
+    assert scene.told(OrderActed)[0].shows()  # that nobody is asked tells of an order
     assert [one.points for one in scene.told(PointsBought)] == [points]
     assert scene.state.round == 2
 

@@ -67,6 +67,7 @@ def test_an_order_answers_instead_and_its_owner_is_told() -> None:
     scene.when(0, EndTurn())
     assert [one.size for one in scene.told(ConstructionStarted)] == [M, S]
     assert scene.told(OrderActed, 0)
+    assert not scene.told(OrderActed, 0)[0].shows()  # they ended it themselves: free to take back
     never = holding(S).when(0, WriteOrder(BUILD, (BUILD_NONE,))).when(0, EndTurn())
     assert never.told(OrderActed, 0)
     assert not never.told(ConstructionStarted)

@@ -99,6 +99,8 @@ class PlaceShip(Command, frozen=True, tag="pulsar.ship"):
 class WishGates(Command, frozen=True, tag="pulsar.gates"):
     """Entry gates for the own ship, the dearest first; none: they are asked (PULSAR-10.8)."""
 
+    apart = Apart.PEOPLE  # of those who wait
+
     gates: tuple[LocationId, ...]
 
 

@@ -171,7 +171,8 @@ async def test_a_plan_that_came_too_late_stops_and_says_so(house: House) -> None
     await seal(rigel)
     assert await table.asked() == (VEGA, "pulsar.turn")
     await vega.slash("/play")
-    assert "The plan of Vega stops here." in vega.panel().text
+    stops = "The plan of Vega stops here: the next deed is not possible any more (1 not done)."
+    assert stops in vega.panel().text
     assert (await table.state()).players[VEGA].dice == (3, 5)
 
 

@@ -157,7 +157,7 @@ def last() -> Pulsar:
             player,
             score=player.score + (50, 44, 62, 54)[place],
             dice=((2, 5), (5, 6), (1, 4), (4, 6))[place],
-            patents=player.patents | {TechnologyId(one): 7 for one in more[place].split()},
+            patents={**player.patents, **{TechnologyId(one): 7 for one in more[place].split()}},
             projects=tuple(ProjectId(f"{player.hq}-{one}") for one in range(1, 4 + place)),
         )
         for place, player in enumerate(view.players)

@@ -94,6 +94,14 @@ def test_an_accepted_counter_ends_the_other_counters_to_the_same_offer() -> None
     assert [status(scene, number) for number in (1, 2, 3)] == ["withdrawn", "accepted", "expired"]
 
 
+@pytest.mark.rule("STAR-5.3.14")
+def test_an_accepted_offer_ends_the_counters_to_it() -> None:
+    scene = market("ore ore", "fuel", "fuel").when(A, offer("ore", "fuel"))
+    scene.when(B, counter(1, "fuel", "ore ore")).when(C, accept(1))
+    assert (status(scene, 1), status(scene, 2)) == ("accepted", "expired")
+    scene.refused(A, accept(2), "offer_closed.expired")
+
+
 @pytest.mark.rule("STAR-5.3.7")
 def test_the_active_player_refuses_a_counter() -> None:
     scene = market("ore ore", "fuel", "").when(A, offer("ore", "fuel"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.pulsar.box.effects import Size
-from tests.cogs.pulsar.test_turns import RIGEL, VEGA, Table, seal
+from tests.cogs.pulsar.tables import RIGEL, VEGA, Table, seal
 from tests.support.discord.house import House
 
 

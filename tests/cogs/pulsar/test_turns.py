@@ -2,101 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
 from bot.engine.prompts import walk
-from bot.engine.records import Command, Seat
-from bot.games.pulsar.box.cluster import LocationId
-from bot.games.pulsar.commands import PickSide, PlaceShip, TakeDie, Track
-from bot.games.pulsar.state import Pulsar
-from bot.store.records import TableRow
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.support.discord.driver import Person
+from tests.cogs.pulsar.tables import NOVA, RIGEL, VEGA, Table, seal, tap
 from tests.support.discord.house import House
 from tests.support.discord.pressing import commit, op_of
 
-NOVA, RIGEL, VEGA = map(Seat, range(3))
-GATES = {NOVA: "E1", VEGA: "E2", RIGEL: "E3"}  # in the order in which ships are placed
-UP, DOWN = Track.ENGINEERING, Track.INITIATIVE
 LOCALES = ("en-GB", "it")
-
-
-class Table:
-    """Three at the draft of the first round: dice 1 3 3 4 5 5 6, a 4 on the median."""
-
-    def __init__(self, house: House, row: TableRow, people: list[Person]) -> None:
-        self.house, self.row, self.people = house, row, people
-
-    @classmethod
-    async def drafting(cls, house: House, locale: str = "en-GB") -> Table:
-        people = [house.person(name) for name in ("Nova", "Rigel", "Vega")]
-        for person in people:
-            person.user.locale = locale
-        table = cls(house, await house.table(*people, game="pulsar"), people)
-        for seat in (NOVA, RIGEL, VEGA):
-            await table.submit(seat, PickSide(2))
-        for seat, gate in GATES.items():
-            await table.submit(seat, PlaceShip(LocationId(gate)))
-        state = await table.state()
-        assert (state.dice, state.order) == ((1, 3, 3, 4, 5, 5, 6), (RIGEL, VEGA, NOVA))
-        return table
-
-    @classmethod
-    async def acting(cls, house: House, locale: str = "en-GB") -> Table:
-        """Rigel has 3 and 6, Vega 3 and 5, Nova 4 and 5; it is the turn of Rigel."""
-        table = await cls.drafting(house, locale)
-        for seat, value, track in (
-            (RIGEL, 6, DOWN),
-            (VEGA, 5, DOWN),
-            (NOVA, 5, DOWN),
-            (NOVA, 4, None),
-            (VEGA, 3, UP),
-            (RIGEL, 3, UP),
-        ):
-            await table.submit(seat, TakeDie(value, track))
-        return table
-
-    async def submit(self, seat: Seat, command: Command) -> None:
-        giver = self.row.seats[seat].user
-        await self.house.play.referee.submit(self.row.id, seat, command, giver=giver)
-
-    async def state(self) -> Pulsar:
-        found: Pulsar = (await self.house.play.referee.live(self.row.id)).state
-        return found
-
-    async def asked(self) -> tuple[Seat, str]:
-        """Who is asked, and what."""
-        (seat,) = map(Seat, await self.house.owing(self.row))
-        prompts = await self.house.play.referee.prompts(self.row.id, seat)
-        return seat, prompts[0].key
-
-    @asynccontextmanager
-    async def unchanged(self) -> AsyncIterator[None]:
-        journal = self.house.journal
-        before = await journal.moves(self.row.id)
-        yield
-        assert await journal.moves(self.row.id) == before
-
-
-async def tap(person: Person, *options: str) -> None:
-    """Options by their ids, one press each, on whatever question stands there."""
-    for option in options:
-        panel = person.panel()
-        (code,) = {
-            b["custom_id"]
-            for b in panel.buttons
-            if op_of(b) in "p+" and f":{option}:" in b["custom_id"]
-        }
-        await person.press(code, panel)
-
-
-async def seal(person: Person) -> None:
-    await person.press(commit(person.panel()), person.panel())
 
 
 # --- wishes

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.text import Text
 from bot.games import NAMES
 from bot.i18n.catalog import catalogs
+from bot.store.settings import SAID
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground
 
@@ -77,13 +78,15 @@ WISHES: dict[str, tuple[str, dict[str, Any], str]] = {
 
 
 def rows(ground: Ground) -> dict[str, list[Any]]:
-    """Every row of every table, but for what the clock and a moderator note for themselves."""
+    """Every row of every table, but for what clock, moderators and hourly counts note."""
     with closing(sqlite3.connect(ground.app.journal.path)) as connection:
         query = "SELECT name FROM sqlite_master WHERE type = 'table'"
         names = [row[0] for row in connection.execute(query)]
         found = {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}
     found["settings"] = [
-        row for row in found["settings"] if row[0] != "clock" and not row[1].startswith("why:")
+        row
+        for row in found["settings"]
+        if row[0] != "clock" and row[1] != SAID.name and not row[1].startswith("why:")
     ]
     return found
 

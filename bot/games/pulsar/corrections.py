@@ -92,7 +92,7 @@ def gyrodynes(view: Pulsar, seat: Seat) -> Offers:
 
 
 def stations(view: Pulsar, seat: Seat) -> Offers:
-    """Of several equal planets any will do (PULSAR-4.3.15)."""
+    """Of several equal planets any will do."""
     own = view.players[seat].stations
     for where in view.open:
         if where in own:
@@ -165,7 +165,7 @@ def joinable(view: Pulsar, seat: Seat) -> Offers:
 
 
 def patents(view: Pulsar, seat: Seat) -> Offers:
-    """Of rows that are open; nobody has more owners than the rules allow (PULSAR-4.8.3.1)."""
+    """Of rows that are open; nobody has more owners than the rules allow."""
     me = view.players[seat]
     for technology in technologies(view):
         piece, of = pieces.PatentToken(technology.id), f"patent.{technology.id}"

@@ -193,7 +193,7 @@ class Transmitter(Piece, frozen=True, tag="tile"):
 
 
 class Cost(Piece, frozen=True, tag="cost"):
-    """A cost covered; a transmitter without open costs is active (PULSAR-4.5.9)."""
+    """A cost covered; a transmitter without open costs is active."""
 
     tile: TransmitterId
     place: int

@@ -66,6 +66,15 @@ def test_the_median_is_the_die_in_the_middle_and_is_told_so() -> None:
     assert median_name(7) == say("pulsar.median.between", low=3, high=4)
 
 
+@pytest.mark.rule("PULSAR-3.21", "PULSAR-3.7", "PULSAR-3.20")
+def test_a_pick_is_one_die_and_the_next_player_is_asked() -> None:
+    scene = drafting((0, 1, 2), (1, 2, 3, 6))
+    choice = scene.choice(0, "draft")
+    assert choice.at_most == 1
+    scene.when(0, TakeDie(6, Track.ENGINEERING))
+    assert scene.state.step == Draft((Seat(1), Seat(2)))
+
+
 @pytest.mark.rule("PULSAR-3.4")
 def test_the_marker_stays_whatever_dice_are_taken() -> None:
     scene = drafting((0, 1, 2), (1, 2, 3, 6))

@@ -27,7 +27,7 @@ from bot.play.time.seat_clock import (
     VACATION_USED,
 )
 from bot.simulation.month import mailbox
-from bot.simulation.month.builds import CHANGED
+from bot.simulation.month.builds import changed
 from bot.simulation.month.life import CRASHES, Month
 from bot.simulation.month.proof.counts import once_each, requests, substitutions
 from bot.simulation.month.proof.evidence import Table
@@ -42,7 +42,7 @@ class Audit:
 
     def __init__(self, month: Month, tables: Sequence[Table], broken: Sequence[str]) -> None:
         self.month, self.tables = month, tables
-        newest = {kind.tag: kind.version for kind in CHANGED}
+        newest = {kind.tag: kind.version for kind in changed()}
         self._facts = [fact for table in tables for fact in table.facts]
         users = {
             (fact.table, fact.seat, fact.at): table.user_at(fact.seat, fact.at)

@@ -202,6 +202,7 @@ def reveal(story: Story[Pulsar], step: PickSides, chance: Chance) -> list[Agenda
 
 
 def pick_side(story: Story[Pulsar], seat: Seat, command: PickSide, chance: Chance) -> None:
+    """Wishes for gates come with it, as they may be sent later (PULSAR-10.8)."""
     if not isinstance(story.state.step, PickSides):
         raise story.state.not_now()
     hq = f"{story.state.players[seat].board}{command.side}"

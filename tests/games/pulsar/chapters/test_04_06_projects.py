@@ -220,6 +220,7 @@ def test_a_silver_die_pays_for_a_red_one_if_the_bonus_die_of_the_turn_is_free() 
     rows.state.turn = Turn(rows.state.order[0], offered=(3,))
     plain = Scene(rows.state).when(0, Patent(Pay(3, red=True), TechnologyId("AI-2")))
     assert plain.player(0).patents == {"AI-2": 3}
+    assert "AII-1" in rows.offered(0, "do.patent")
     assert rows.when(0, Patent(Pay(3), TechnologyId("AII-1"))).told(DieForced)
     scene = given(office("A2", "2", "3", dice=(3, 6)), seat(), seat())
     scene.state.turn = Turn(scene.state.order[0], offered=(4,))

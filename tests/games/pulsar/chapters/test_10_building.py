@@ -29,6 +29,11 @@ def test_who_ends_their_turn_is_asked_once_whether_to_build() -> None:
     scene = holding(S)
     assert scene.offered(0, "turn", what=("end",)) == ["yes", "no"]
     assert scene.offered(0, "do.end") == ["yes", "no"]
+    replies = {"end": ("end",), "build": ("yes",)}
+    prompt = scene.prompt(0, "do.end")
+    assert prompt.answer(lambda choice: replies[choice.name]) == EndTurn(True)
+    replies["build"] = ("no",)
+    assert prompt.answer(lambda choice: replies[choice.name]) == EndTurn(False)
     plain = holding(S, claims=())
     assert plain.prompt(0, "do.end").answer(suggested) == EndTurn()
 

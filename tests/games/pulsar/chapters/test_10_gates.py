@@ -54,6 +54,20 @@ def test_gates_are_wished_for_while_others_place_their_ships() -> None:
 
 
 @pytest.mark.rule("PULSAR-10.8")
+def test_all_free_gates_may_be_wished_for() -> None:
+    scene, ships = sides()
+    scene.when(ships[1], WishGates((E4, E3, E2, E1)))
+    assert scene.player(ships[1]).gates == (E4, E3, E2, E1)
+
+
+@pytest.mark.rule("PULSAR-10.8")
+def test_the_last_gate_is_taken_without_asking() -> None:
+    scene, ships = sides(4, ship0=(E1,), ship1=(E2,), ship2=(E4,))
+    assert [one.gate for one in scene.told(ShipPlaced, ships[3])] == [E3]
+    assert not scene.told(GateGranted, ships[3])
+
+
+@pytest.mark.rule("PULSAR-10.8")
 def test_wishes_are_for_free_gates_and_for_a_choice_to_come() -> None:
     scene, ships = sides()
     scene.refused(ships[0], WishGates((E1,)), "not_now")  # asked already

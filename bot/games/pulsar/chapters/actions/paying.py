@@ -30,7 +30,7 @@ from bot.games.pulsar.state import Player, Pulsar
 def allowance(me: Player, *contexts: Context) -> int:
     """How far technologies shift a die there, all together (PULSAR-4.2.7, PULSAR-4.9.1.3)."""
     found = _shifts(tuple(me.patents))
-    return sum([found[one] for one in {*contexts, Context.ANY} if one in found])
+    return sum([found.get(one, 0) for one in {*contexts, Context.ANY}])
 
 
 @lru_cache(maxsize=2_000)

@@ -198,7 +198,7 @@ def test_no_step_of_a_move_is_offered_that_leads_nowhere() -> None:
     assert on == ["D22", "E21", "halt"]  # neither to E23 nor an end here
 
 
-@pytest.mark.rule("STAR-8.15")
+@pytest.mark.rule("STAR-8.15", "STAR-8.9")
 def test_an_outpost_is_founded_the_moment_the_ship_finishes_on_the_dock() -> None:
     me = seat(ships=[ship("T1", "trade", "A13"), ship("T2", "colony", "C20")], freight_rings=1)
     scene = aloft(me)

@@ -171,7 +171,7 @@ def require_path(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> Non
     if command.stop and here in barred:
         key, clause = why_no_end(state, seat, ship, here)
         refuse(key, clause, where=here)
-    docked = ship.kind is ShipKind.TRADE and here in DOCKS and here not in barred
+    docked = here in DOCKS and here not in barred  # to other ships than traders all are barred
     require(command.stop or not docked, "starfarers.refuse.dock_is_an_end", "STAR-8.9")
     safe = ends_near(barred, here, left - len(path))
     require(safe, "starfarers.refuse.no_end_in_reach", "STAR-8.14", where=here)

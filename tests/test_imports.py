@@ -93,6 +93,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "cogs": (
         "ui",
+        "merchant",
         "pulsar",
         "race",
         "starfarers",
@@ -118,6 +119,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "gallery",
         "painter",
         "sheets",
+        "merchant",
         "pulsar",
         "race",
         "starfarers",
@@ -127,10 +129,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
 
 # What pictures may read of a game, through one door alone: `rendering/<game>/facts.py`.
 TO_BE_SEEN = {
-    *(f"bot.games.*.{part}" for part in ("state", "steps", "commands", "box")),
+    *(f"bot.games.*.{part}" for part in ("state", "steps", "commands", "box", "cargo")),
     *(f"bot.games.*.chapters.{part}" for part in ("tableau", "scoring", "abilities", "counting")),
     "bot.games.*.victory",
     "bot.games.*.chapters.build.launching",
+    *(f"bot.games.*.chapters.{part}" for part in ("places", "trading.market")),
 }
 
 # Packages that belong to certain layers alone; msgspec is everybody's.

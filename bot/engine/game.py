@@ -77,7 +77,12 @@ class Game(Protocol[S]):
     def scores(self, view: S) -> Mapping[Seat, int]: ...
 
     def winners(self, view: S) -> frozenset[Seat]:
-        """Who has won, ties broken; empty while the game runs."""
+        """Who has won, ties broken; empty while the game runs, and where all have lost."""
 
     def check(self, state: S) -> list[str]:
         """Broken invariants: pieces lost or doubled."""
+
+
+def is_over(game: Game[S], view: S) -> bool:
+    """Has somebody won, or have all lost? Then nobody is waited for, and no window runs."""
+    return bool(game.winners(view)) or not (game.awaited(view) or game.timers(view))

@@ -6,7 +6,7 @@ from typing import Generic
 
 from bot.engine.chance import Chance, new_secret
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Game
+from bot.engine.game import Game, is_over
 from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import rule
 
@@ -33,4 +33,4 @@ def foreseen(game: Game[S], state: S, seat: Seat, command: Command) -> Preview[S
     view = game.seen_by(ruling.state, seat)
     before = game.awaited(game.seen_by(world, seat)) | {seat}
     asked = game.awaited(view) - before
-    return Preview(not (asked or game.winners(ruling.state)), view)
+    return Preview(not (asked or is_over(game, ruling.state)), view)

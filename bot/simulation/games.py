@@ -16,7 +16,7 @@ import msgspec
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
-from bot.engine.game import Game
+from bot.engine.game import Game, is_over
 from bot.engine.records import Command, Record, S, Seat, State, replace
 from bot.engine.story import Ruling, open_table, rule
 from bot.games import game
@@ -222,7 +222,7 @@ def play(
         count += 1
 
     done(None, None, open_table(rules, options, Chance(secret)))
-    while waiting or not rules.winners(state):
+    while waiting or not is_over(rules, state):
         if count > MOST_MOVES:
             raise Trouble(f"not over after {MOST_MOVES} moves")
         if is_up(state):

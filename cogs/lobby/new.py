@@ -63,7 +63,7 @@ class Hall(commands.Cog):
         self,
         interaction: discord.Interaction[Any],
         game: str,
-        seats: app_commands.Range[int, 2, 7] | None = None,
+        seats: app_commands.Range[int, 1, 7] | None = None,
         pace: str = "",
         name: str = "",
         access: str = "",
@@ -73,7 +73,7 @@ class Hall(commands.Cog):
         async def work(reader: Reader) -> Panel:
             require(not access or access in ACCESS, "cog.refuse.access", given=access[:40])
             known = game in game_names()
-            few = min(seat_numbers(game)) if known else 2
+            few = max(2, min(seat_numbers(game))) if known else 2  # alone only if wanted
             options = {"players": few if seats is None else seats}
             return await self.create(
                 interaction, reader, game, options, pace, name, access, language, least or 0

@@ -160,6 +160,7 @@ LAIR = "#2A1018"  # a pirate lair's token
 BEAM, CORE, HEART = "#BFD4FF", "#EAF1FF", "#8FB2F8"  # a pulsar, from outside to its middle
 EMBER, GLOW = "#F59B3D", "#FFC857"  # round a black hole
 WARM = "#FFE7AE"  # the middle of a sun
+MYSTERY, PORTAL, ROCK = "#5B4A9E", "#1F6F7A", "#C9B39A"  # a hidden box, a telegate, an asteroid
 PLANETS: Mapping[str, tuple[str, str, str]] = {
     "novelty": ("#2C6FA6", "#4AA3DC", "#9ADCFA"),
     "rare": ("#7A4A22", "#B5763A", "#E3B278"),

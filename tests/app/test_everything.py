@@ -38,7 +38,7 @@ class Tour:
 
     def __init__(self, app: Application, local: LocalDiscord, name: str, language: str) -> None:
         self.app, self.world, self.name, self.language = app, local.world, name, language
-        seats = min(game(name).seats)
+        seats = max(2, min(game(name).seats))
         self.people = [Person(self.world, who) for who in PEOPLE[:seats]]
         self.watcher = Person(self.world, PEOPLE[seats])
         for person in (*self.people, self.watcher):

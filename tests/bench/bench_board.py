@@ -11,11 +11,12 @@ from typing import Any
 from bot.cli.pictures import NAMES, position, sentences
 from rendering.gallery import DrawTable
 from rendering.look import Look
+from rendering.merchant.table import render_table as render_merchant_table
 from rendering.pulsar.table import render_table as render_pulsar_table
 from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table
 from tests.bench import Measured, bench, few
-from tests.rendering import pulsar_scenes, star_scenes
+from tests.rendering import merchant_scenes, pulsar_scenes, star_scenes
 
 LATE = (4, 126, 33)  # players, moves, seed
 ROUNDS = few(30, 1)
@@ -42,6 +43,13 @@ def pulsar() -> tuple[list[float], int]:
     """The same for Pulsar: half of the cluster known, a flight since the last board."""
     scenes = pulsar_scenes
     return repeated(render_pulsar_table, scenes.after_flight(), scenes.before_late(), scenes.LOG)
+
+
+@cache
+def merchant() -> tuple[list[float], int]:
+    """The same for Merchant of Venus: half of the cultures known, a flight since the last board."""
+    scenes = merchant_scenes
+    return repeated(render_merchant_table, scenes.flown(), scenes.before_late(), scenes.LOG)
 
 
 def repeated(
@@ -88,3 +96,14 @@ def pulsar_milliseconds() -> Measured:
 @bench("board.pulsar_kb", unit="KB")
 def pulsar_kilobytes() -> Measured:
     return Measured(pulsar()[1] / 1_000)
+
+
+@bench("board.merchant_ms", unit="ms")
+def merchant_milliseconds() -> Measured:
+    """Four players, round 31, 1600 pixels wide; the map that never changes is at hand."""
+    return Measured(median(merchant()[0]))
+
+
+@bench("board.merchant_kb", unit="KB")
+def merchant_kilobytes() -> Measured:
+    return Measured(merchant()[1] / 1_000)

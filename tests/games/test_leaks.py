@@ -41,7 +41,7 @@ def search(
     return hidden
 
 
-@by_seat_count()
+@by_seat_count(alone=True)
 def test_what_a_viewer_may_not_know_shows_nowhere(rules: Any, tables: list[Any]) -> None:
     hidden = Hidden()
     for options in tables:

@@ -30,6 +30,13 @@ class Plan(NamedTuple):
 
 
 PLANS = {
+    "merchant": (
+        Plan("two", 2, ("1", "random"), {"goal": "apprentice", "round_limit": "rounds_50"}),
+        Plan("four", 4, ("1",), {"goal": "apprentice", "combat": True, "round_limit": "rounds_50"}),
+        Plan("rastur", 3, ("1", "random", "1"), {"goal": "apprentice", "rastur": True}),
+        Plan("alone", 1, ("1",), {"goal": "apprentice", "solitaire_difficulty": "apprentice"}),
+        Plan("thin", 3, ("1", "random"), {"thin_markets": True, "round_limit": "rounds_25"}),
+    ),
     "pulsar": (
         Plan("two", 2, ("1", "random"), {"side": "dead_ends"}),
         Plan("three", 3, ("1", "random", "1"), {"even_start": True}),

@@ -15,6 +15,7 @@ from bot.games.pulsar.box.cluster import Side
 from rendering.drawing.palette import chosen, encode
 from rendering.drawing.theme import THEMES
 from tests.rendering import memoir_scenes as memoirs
+from tests.rendering import merchant_scenes as merchants
 from tests.rendering import pulsar_scenes as pulsars
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
@@ -70,6 +71,20 @@ def golden() -> dict[str, Image.Image]:
         "pulsar_sides": pulsars.hand(pulsars.sides(), "A1 A2"),
         "pulsar_cards": pulsars.cards(),
         "pulsar_scores": pulsars.scores(),
+        "merchant_board_flown": merchants.board(merchants.flown(), since=merchants.before_late()),
+        "merchant_board_six_light_it": merchants.board(merchants.late(6), "light", "it"),
+        "merchant_board_start_safe": merchants.board(merchants.start(2), "safe"),
+        "merchant_routes": merchants.hand(merchants.spied(), merchants.ROUTES),
+        "merchant_where": merchants.hand(merchants.departing(), merchants.WHERE),
+        "merchant_market_it": merchants.hand(
+            merchants.landed(), "aboard.space_spice rock_videos", language="it"
+        ),
+        "merchant_quarter": merchants.part("northwest"),
+        "merchant_goods": merchants.part("goods"),
+        "merchant_cultures_light": merchants.part("cultures", "light"),
+        "merchant_ship": merchants.part("seat.3"),
+        "merchant_cards": merchants.cards(),
+        "merchant_scores": merchants.scores(),
         "memoir_race": memoirs.sheet(memoirs.RACE),
         "memoir_two_light_it": memoirs.sheet(memoirs.TWO, "light", "it"),
         "memoir_star_safe_it": memoirs.sheet(memoirs.STAR, "safe", "it"),
@@ -94,6 +109,7 @@ def docs() -> dict[str, bytes]:
         "starfarers_memoir": encode(memoirs.sheet(memoirs.STAR), memoirs.KIND, "dark"),
         **star_docs(),
         **pulsar_docs(),
+        **merchant_docs(),
     }
 
 
@@ -146,6 +162,37 @@ def pulsar_docs() -> dict[str, bytes]:
         f"pulsar_{name}": encode(image, "pulsar_sheets", "dark") for name, image in sheets.items()
     }
     found["pulsar_scores"] = encode(pulsars.scores(), "pulsar_scores", "dark")
+    return found
+
+
+def merchant_docs() -> dict[str, bytes]:
+    flown, before = merchants.flown(), merchants.before_late()
+    boards = {
+        "start": merchants.board(merchants.start()),
+        "late": merchants.board(flown, since=before),
+        "routes": merchants.hand(merchants.spied(), merchants.ROUTES),
+        "quarter": merchants.part("northwest"),
+    }
+    boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
+    found = {
+        f"merchant_{name}": encode(image, "merchant_board", "dark")
+        for name, image in boards.items()
+    }
+    for theme in ("light", "safe"):
+        image = merchants.board(flown, theme, since=before)
+        found[f"merchant_{theme}"] = encode(image, "merchant_board", theme)
+    sheets = {
+        "market": merchants.hand(merchants.landed(), "aboard.space_spice rock_videos red_drive"),
+        "goods": merchants.part("goods"),
+        "cultures": merchants.part("cultures"),
+        "ship": merchants.part("seat.3"),
+        "cards": merchants.cards(),
+    }
+    found |= {
+        f"merchant_{name}": encode(image, "merchant_sheets", "dark")
+        for name, image in sheets.items()
+    }
+    found["merchant_scores"] = encode(merchants.scores(), "merchant_scores", "dark")
     return found
 
 

@@ -33,7 +33,7 @@ from rendering.race.offers import question
 from rendering.race.scores import draw_scores
 from rendering.race.table import draw_table
 from rendering.words import Words
-from tests.rendering import memoir_scenes, pulsar_scenes, star_scenes
+from tests.rendering import memoir_scenes, merchant_scenes, pulsar_scenes, star_scenes
 
 RACE = game("race")
 LATE = (4, 122, 34)  # players, moves, seed: full tableaux, three new cards
@@ -169,6 +169,8 @@ def samples(kind: str, theme: str) -> Iterator[Image.Image]:
             yield from memoir_scenes.samples(theme)
         case _ if kind in pulsar_scenes.KINDS:
             yield from pulsar_scenes.samples(kind, theme)
+        case _ if kind in merchant_scenes.KINDS:
+            yield from merchant_scenes.samples(kind, theme)
         case _:
             yield from star_scenes.samples(kind, theme)
 
@@ -180,4 +182,5 @@ KINDS = (
     memoir_scenes.KIND,
     *star_scenes.KINDS,
     *pulsar_scenes.KINDS,
+    *merchant_scenes.KINDS,
 )

@@ -17,6 +17,7 @@ from rendering.drawing.theme import THEMES
 from rendering.race.cards import face, tile
 from rendering.starfarers.cards import faces
 from tests.rendering import memoir_scenes as memoirs
+from tests.rendering import merchant_scenes as merchants
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
 
@@ -103,6 +104,21 @@ SCENES: dict[str, Callable[[str, str], Image.Image]] = {
     "star cards": lambda theme, language: stars.all_cards(theme, language),
     "star sheet": lambda theme, language: stars.sheet("ME-goods", theme, language),
     "star scores": lambda theme, language: stars.scores(theme, language),
+    "merchant late": lambda theme, language: merchants.board(
+        merchants.flown(), theme, language, merchants.before_late()
+    ),
+    "merchant six": lambda theme, language: merchants.board(merchants.late(6), theme, language),
+    "merchant start": lambda theme, language: merchants.board(merchants.start(2), theme, language),
+    "merchant market": lambda theme, language: merchants.hand(
+        merchants.landed(), "aboard.space_spice rock_videos", theme, language
+    ),
+    "merchant goods": lambda theme, language: merchants.part("goods", theme, language),
+    "merchant cultures": lambda theme, language: merchants.part("cultures", theme, language),
+    "merchant ship": lambda theme, language: merchants.part("seat.3", theme, language),
+    "merchant races": lambda theme, language: merchants.hand(
+        merchants.races(), "3 4a 4b", theme, language
+    ),
+    "merchant scores": lambda theme, language: merchants.scores(theme, language),
     "memoir race": lambda theme, language: memoirs.sheet(memoirs.RACE, theme, language),
     "memoir two": lambda theme, language: memoirs.sheet(memoirs.TWO, theme, language),
     "memoir star": lambda theme, language: memoirs.sheet(memoirs.STAR, theme, language),
@@ -119,14 +135,21 @@ def test_texts_stay_inside_and_apart(sheets: dict[int, Sheet], scene: str, langu
     assert [pair for sheet in sheets.values() for pair in sheet.overlaps()] == []
 
 
+CUTOUTS: dict[str, Callable[[str, str], Image.Image]] = {
+    "closeup": stars.closeup,
+    "near": partial(stars.part, "near"),
+    "far": partial(stars.part, "far"),
+    "quarter": partial(merchants.part, "northwest"),
+}
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("scene", ["closeup", "near", "far"])
+@pytest.mark.parametrize("scene", list(CUTOUTS))
 def test_texts_of_a_cutout_of_the_map_stay_apart(
     sheets: dict[int, Sheet], scene: str, language: str
 ) -> None:
     """What lies beyond its edge may be cut: it is only a part."""
-    draw = stars.closeup if scene == "closeup" else partial(stars.part, scene)
-    draw("dark", language)
+    CUTOUTS[scene]("dark", language)
     (sheet,) = sheets.values()
     inside = [box for box in sheet.boxes if box.top > 140 and box.bottom < sheet.canvas.height - 80]
     assert len(inside) > 20

@@ -23,7 +23,12 @@ from rendering.sheets.chart import LABEL_GAP, Box, Scale, line_step, spread
 from rendering.sheets.memoir import render_curve, render_memoir
 from tests.rendering import memoir_scenes as memoirs
 
-SCENES = {"race": memoirs.RACE, "starfarers": memoirs.STAR, "pulsar": ("pulsar", 4, 1)}
+SCENES = {
+    "race": memoirs.RACE,
+    "starfarers": memoirs.STAR,
+    "pulsar": ("pulsar", 4, 1),
+    "merchant": ("merchant", 4, 7),
+}
 PLAIN = Memoir("race", (1, 2), ((0, 0), (5, 3)), best=(Gain(1, 5), Gain(1, 3)), moves=(4, 4))
 
 

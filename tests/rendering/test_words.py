@@ -16,6 +16,13 @@ from bot.games.race.box.cards import Action
 from bot.games.race.box.powers import Kind, Mode
 from bot.i18n.catalog import LANGUAGES, catalogs
 from rendering.look import Look
+from rendering.merchant.board.legend import ENTRIES
+from rendering.merchant.cards.texts import CARDS as COUNTERS
+from rendering.merchant.cards.texts import kind as kind_of_counter
+from rendering.merchant.facts import SYSTEMS
+from rendering.merchant.hand import PARTS as PARTS_OF_MERCHANT
+from rendering.merchant.moments import MOMENTS as MOMENTS_OF_MERCHANT
+from rendering.merchant.scores import PARTS as WEALTH
 from rendering.picture import LONGEST_ALT, alt_text
 from rendering.pulsar.cards.card import CARDS as PIECES
 from rendering.pulsar.cards.card import piece
@@ -33,6 +40,7 @@ RACE = scenes.RACE
 MOMENTS = ("choose", "develop", "settle", "confirm", "consume", "turn", "produce", "reshuffle")
 STAR_MOMENTS = sorted({*MOMENTS_OF_STARFARERS.values(), "meet"})
 PULSAR_MOMENTS = sorted({*MOMENTS_OF_PULSAR.values(), "over"})
+MERCHANT_MOMENTS = sorted({*MOMENTS_OF_MERCHANT.values(), "over"})
 FAMILIES: dict[str, list[str]] = {
     "render.now.": [*MOMENTS, "wait", "over"],
     "render.to.": list(MOMENTS),
@@ -51,6 +59,21 @@ FAMILIES: dict[str, list[str]] = {
     "render.pulsar.ask.": PULSAR_MOMENTS,
     "render.pulsar.kind.": sorted({piece(name).kind for name in PIECES}),
     "render.pulsar.points_from.": [name for name, _, _ in PULSAR_POINTS],
+    "render.merchant.": ["aboard", "for_sale", "unknown"],
+    "render.merchant.now.": MERCHANT_MOMENTS,
+    "render.merchant.to.": MERCHANT_MOMENTS,
+    "render.merchant.ask.": MERCHANT_MOMENTS,
+    "render.merchant.legend.": list(ENTRIES),
+    "render.merchant.system.": list(SYSTEMS),
+    "render.merchant.part.": [part for part in PARTS_OF_MERCHANT if "." not in part],
+    "render.merchant.kind.": sorted({kind_of_counter(name) for name in COUNTERS}),
+    "render.merchant.may.": ["buy", "sell"],
+    "render.merchant.text.": [
+        *("cities", "orbits", "spaceport", "factory"),
+        *("shield", "laser", "nova_ball", "relic", "half"),
+    ],
+    "render.merchant.score.": ["goal", "bank", "rounds", "rastur"],
+    "render.merchant.wealth_from.": [name for name, _, _ in WEALTH],
 }
 
 

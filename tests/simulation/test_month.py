@@ -77,7 +77,7 @@ def test_the_same_seed_gives_the_same_month(small: Report) -> None:
 
 
 def test_a_month_has_tables_of_every_game_with_every_number_of_players_and_every_option() -> None:
-    tables = casting.cast(1, 40, [f"u{n}" for n in range(9)], 30)
+    tables = casting.cast(1, 120, [f"u{n}" for n in range(9)], 30)
     for name in NAMES:
         played = [one.options for one in tables if one.game == name]
         assert {one["players"] for one in played} == {*seat_numbers(name)}

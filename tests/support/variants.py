@@ -50,11 +50,16 @@ def every_seat_count() -> pytest.MarkDecorator:
     )
 
 
-def by_seat_count() -> pytest.MarkDecorator:
-    """A parameter list: (game, all options for so many seats that differ in who knows what)."""
+def by_seat_count(*, alone: bool = False) -> pytest.MarkDecorator:
+    """A parameter list: (game, all options for so many seats that differ in who knows what).
+
+    `alone`: also those of one seat, where there is nobody to tell anything.
+    """
     found = dict[tuple[str, int], list[Any]]()
     for name in NAMES:
         for options in variants(name, same_secrets=False):
+            if options["players"] == 1 and not alone:
+                continue
             found.setdefault((name, options["players"]), []).append(game(name).options(**options))
     tables = [
         pytest.param(game(name), tables, id=f"{name}-{players}")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from bot.engine.game import Game
+from bot.engine.game import Game, is_over
 from bot.engine.records import Record, S, Seat, State, replace
 from bot.engine.text import Text
 from bot.play.people import AUTOPILOT
@@ -101,7 +101,7 @@ def plan(
     awaited = game.awaited(view) if view is not None else frozenset()
     uncalled |= awaited.intersection(line.seat for line in news if line.call)
     told = {line.seat for line in news if line.tell and line.seat is not None}
-    over = view is not None and bool(game.winners(view))
+    over = view is not None and is_over(game, view)
     if view is None or (not fresh and not news and shown.board):
         kind = NOTHING
     elif not shown.board or uncalled.difference(pilots) or told or (over and not shown.over):

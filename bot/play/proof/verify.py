@@ -11,7 +11,7 @@ import msgspec
 from bot.engine.chance import Chance, Draw, commitment
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
-from bot.engine.game import Game, Options
+from bot.engine.game import Game, Options, is_over
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.story import Ruling, amend, fold, open_table, rule
 from bot.play.luck import added_by, key_of
@@ -244,12 +244,15 @@ class Court:
             raise BadExport(f"after it the table is wrong: {'; '.join(broken)}")
 
     def close(self, export: Export) -> Report:
-        """The game is over, and those have won who have the most."""
+        """The game is over, and those have won who have the most, or come first in its ranking."""
         game, state = self.game, self.state
         winners, scores = game.winners(state), game.scores(state)
-        if not winners or game.awaited(state):
+        if not is_over(game, state) or game.awaited(state):
             raise BadExport(f"move {len(self.moves)}: the game is not over after it")
-        if any(scores[seat] < max(scores.values()) for seat in winners):
+        places = game.guide.places  # where points alone do not decide
+        first = {seat for seat, place in (places(state) if places else {}).items() if place == 1}
+        most = {seat for seat, number in scores.items() if number == max(scores.values())}
+        if not winners <= (first or most):
             raise BadExport(f"move {len(self.moves)}: the winner is not who has the most points")
         return Report(
             export.table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.engine.game import Game
@@ -113,8 +113,16 @@ def result(row: TableRow, tongue: Tongue, game: Game[S], view: S) -> str:
     """Who has won, in one sentence."""
     winners = tuple(sorted(game.winners(view)))
     names = tuple(tongue.names.get(seat, "") for seat in winners)
-    best = max(game.scores(view).values(), default=0)
-    return tongue.say("announce.won", who=names, table=title_of(row, tongue), n=best)
+    scores = game.scores(view)
+    best = max((scores[seat] for seat in winners or scores), default=0)
+    return outcome(tongue, names, title_of(row, tongue), best)
+
+
+def outcome(tongue: Tongue, who: Sequence[Any], table: str, best: int) -> str:
+    """Who has won with how much; there are games that all can lose."""
+    if not who:
+        return tongue.say("announce.lost", table=table)
+    return tongue.say("announce.won", who=who, table=table, n=best)
 
 
 def ended(row: TableRow, tongue: Tongue, said: str, who: str = "", link: str = "") -> Panel:

@@ -12,6 +12,7 @@ from bot.engine.text import Text, Who
 from bot.play.luck import digest, fingerprint
 from bot.play.post.posts import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
+from cogs.ui.post.notice_words import outcome
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import PER_ROW
@@ -66,11 +67,11 @@ def last_post(
     added: Sequence[str] = (),
 ) -> Post:
     """The end: who has won and why, and the secret of the luck."""
-    best = max(plan.game.scores(plan.view).values(), default=0)
-    winners = sorted(plan.game.winners(plan.view))
+    scores, winners = plan.game.scores(plan.view), sorted(plan.game.winners(plan.view))
+    best = max((scores[seat] for seat in winners or scores), default=0)
     who = tuple(map(Who, winners))
-    won = tongue.say("announce.won", who=who, table=title_of(row, tongue), n=best)
-    named = ", ".join(tongue.labels[seat] for seat in winners)
+    won = outcome(tongue, who, title_of(row, tongue), best)
+    named = ", ".join(tongue.labels[seat] for seat in winners) or "-"
     mentions = " ".join(mention(users[seat]) for seat in sorted(users))
     head = title(tongue, plan, board)
     lines = [tongue.render(text) for text in verdict(plan.game, plan.view)]

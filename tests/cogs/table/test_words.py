@@ -27,6 +27,7 @@ async def seated(house: House, game: str, language: str) -> tuple[TableRow, list
 
 
 PARTS = {
+    "merchant": ["table", "map", "markets"],
     "pulsar": ["table", "map", "technologies", "transmitters"],
     "race": ["table"],
     "starfarers": ["table", "map"],

@@ -6,9 +6,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NewType
 
+from bot.engine.kit.reading import by_id, read, text_of
 from bot.engine.records import Record
 from bot.games.pulsar.box.effects import Colour
-from bot.games.pulsar.box.reading import by_id, read, text_of
 
 LocationId = NewType("LocationId", str)  # 'S16', 'P4', 'I1', 'G2', 'E3'
 
@@ -60,7 +60,7 @@ class Cluster:
     """One side of the board."""
 
     def __init__(self, side: Side) -> None:
-        file = read(text_of(f"board_{side}.json"), _File, "locations", "segments")
+        file = read(text_of("pulsar", f"board_{side}.json"), _File, "locations", "segments")
         self.side, self.segments = side, file.segments
         self.locations: dict[LocationId, Location] = by_id(file.locations)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Literal, NewType
 
+from bot.engine.kit.reading import by_id, read, text_of
 from bot.engine.records import Record
 from bot.games.pulsar.box.effects import Count, Effects, Size, Token
-from bot.games.pulsar.box.reading import by_id, read, text_of
 
 TechnologyId = NewType("TechnologyId", str)  # 'AI-2'
 ProjectId = NewType("ProjectId", str)  # 'B2-7'
@@ -65,7 +65,7 @@ def _rows(board: TechBoard) -> Iterator[str]:
     yield from (f"{one.id} is in no row" for one in board.technologies if one.row not in rows)
 
 
-_technologies = read(text_of("technologies.json"), _Technologies, "boards")
+_technologies = read(text_of("pulsar", "technologies.json"), _Technologies, "boards")
 FIRST_BOARDS = _technologies.first_game
 BOARDS: dict[str, TechBoard] = by_id(_technologies.boards, _rows)
 TECHNOLOGIES: dict[TechnologyId, Technology] = by_id(
@@ -104,7 +104,9 @@ def _needs(hq: Headquarters) -> Iterator[str]:
         yield from (f"{project.id} needs {one}" for one in project.needs if one not in known)
 
 
-HQ: dict[HqId, Headquarters] = by_id(read(text_of("hq_boards.json"), _Hq, "hq").hq, _needs)
+HQ: dict[HqId, Headquarters] = by_id(
+    read(text_of("pulsar", "hq_boards.json"), _Hq, "hq").hq, _needs
+)
 HQ_BOARDS = tuple(dict.fromkeys(hq.board for hq in HQ.values()))
 PROJECTS: dict[ProjectId, Project] = by_id(one for hq in HQ.values() for one in hq.projects)
 
@@ -128,7 +130,7 @@ class TransmitterFile(Record, frozen=True):
     tiles: tuple[Transmitter, ...]
 
 
-_transmitters = read(text_of("transmitters.json"), TransmitterFile, "tiles")
+_transmitters = read(text_of("pulsar", "transmitters.json"), TransmitterFile, "tiles")
 TRANSMITTERS: dict[TransmitterId, Transmitter] = by_id(_transmitters.tiles)
 LETTERS = tuple(dict.fromkeys(tile.letter for tile in TRANSMITTERS.values()))  # A before B before C
 DEALT = _transmitters.dealt_per_round
@@ -178,11 +180,11 @@ class _Exploration(Record, frozen=True):
 
 
 SYSTEMS: dict[SystemId, SystemTile] = by_id(
-    read(text_of("planetary_systems.json"), _Systems, "tiles").tiles
+    read(text_of("pulsar", "planetary_systems.json"), _Systems, "tiles").tiles
 )
 EXPLORATION: dict[TileId, ExplorationTile] = {
     TileId(f"{tile.id}.{copy}"): tile
-    for tile in read(text_of("exploration_tiles.json"), _Exploration, "tiles").tiles
+    for tile in read(text_of("pulsar", "exploration_tiles.json"), _Exploration, "tiles").tiles
     for copy in range(1, tile.copies + 1)
 }
 
@@ -219,7 +221,7 @@ class _Goals(Record, frozen=True):
     goals: tuple[Goal, ...]
 
 
-_goals = read(text_of("goals.json"), _Goals, "goals")
+_goals = read(text_of("pulsar", "goals.json"), _Goals, "goals")
 GOALS: dict[GoalId, Goal] = by_id(_goals.goals)
 GOALS_USED = _goals.used_per_game
 
@@ -246,7 +248,7 @@ class _Gyrodynes(Record, frozen=True):
     awards: Awards
 
 
-_gyrodynes = read(text_of("gyrodynes.json"), _Gyrodynes, "sizes")
+_gyrodynes = read(text_of("pulsar", "gyrodynes.json"), _Gyrodynes, "sizes")
 GYRODYNES: dict[Size, Gyrodyne] = by_id(_gyrodynes.sizes)
 AWARDS = _gyrodynes.awards
 
@@ -287,5 +289,5 @@ class Numbers(Record, frozen=True):
     colours: tuple[str, ...]
 
 
-DICE = read(text_of("dice_board.json"), DiceBoard)
-NUMBERS = read(text_of("numbers.json"), Numbers)
+DICE = read(text_of("pulsar", "dice_board.json"), DiceBoard)
+NUMBERS = read(text_of("pulsar", "numbers.json"), Numbers)

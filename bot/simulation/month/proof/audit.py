@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bot.engine.events import load, store
+from bot.engine.game import is_over
 from bot.engine.records import replace
 from bot.play.people import BY_CLOCK, people
 from bot.play.post.notices import REMIND
@@ -89,8 +90,8 @@ class Audit:
             due = [
                 one for one in table.rows if one.kind != Due.REQUEST
             ]  # those lapse by themselves
-            if not table.game.winners(state) or due:
-                yield f"{name}: it is over, but nobody has won, or something is still due"
+            if not is_over(table.game, state) or due:
+                yield f"{name}: it is over, but the game goes on, or something is still due"
             return
         users = people(row.seats)
         for seat in sorted(table.game.awaited(state)):

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from bot.engine.kit.reading import by_id, read, text_of
 from bot.games.pulsar.box.cluster import CLUSTERS, LocationId, Place, Side
 from bot.games.pulsar.box.effects import Colour, Size, Token
 from bot.games.pulsar.box.pieces import (
@@ -18,7 +19,6 @@ from bot.games.pulsar.box.pieces import (
     TransmitterFile,
     TransmitterId,
 )
-from bot.games.pulsar.box.reading import by_id, read, text_of
 from bot.games.pulsar.box.routes import routes
 from bot.games.pulsar.commands import BuyToken, Pay, TakeGyrodyne
 from bot.games.pulsar.state import Array
@@ -136,7 +136,7 @@ def test_player_counters_never_run_out() -> None:
 
 
 def test_all_mistakes_of_a_data_file_are_said_at_once() -> None:
-    text = text_of("transmitters.json")
+    text = text_of("pulsar", "transmitters.json")
     wrong = text.replace(b'"n": 8', b'"m": 8').replace(b'"cubes": 1, "points": 4', b'"cubes": 1')
     with pytest.raises(ValueError, match=r"TA1.*TB5"):
         read(wrong, TransmitterFile, "tiles")

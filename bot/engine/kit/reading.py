@@ -1,4 +1,4 @@
-"""Reading `data/*.json`: strictly, and with all mistakes of a file at once."""
+"""Reading a game's `data/*.json`: strictly, and with all mistakes of a file at once."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Piece(Protocol):
 P = TypeVar("P", bound=Piece)
 
 
-def text_of(name: str) -> bytes:
-    return (resources.files("bot.games.pulsar") / "data" / name).read_bytes()
+def text_of(game: str, name: str) -> bytes:
+    return (resources.files(f"bot.games.{game}") / "data" / name).read_bytes()
 
 
 def read(text: bytes, kind: type[T], *lists: str) -> T:

@@ -1,0 +1,66 @@
+"""3.4 Ships, holds and hulls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bot.games.merchant.box.pieces import GEAR, GOODS, SHIPS, GearId, GoodId, ShipId
+from bot.games.merchant.state import Item, Player
+
+
+def on_hull(load: Sequence[Item]) -> tuple[int, ...]:
+    """Which of these ride on the hull: relics, and one of each slot (MERCHANT-3.4.5)."""
+    found, taken = list[int](), set[str]()
+    for place, item in enumerate(load):
+        gear = item.gear
+        slot = gear.hull_slot if gear else None
+        if slot == "relic" or (slot is not None and slot not in taken):
+            found.append(place)
+            taken.add(slot)
+    return tuple(found)
+
+
+def halves(goods: Sequence[GoodId], load: Sequence[Item]) -> int:
+    """Half holds in use (MERCHANT-3.4.9)."""
+    return 2 * len(goods) + len(load) - len(on_hull(load))
+
+
+def room(player: Player) -> int:
+    """Half holds that are free."""
+    return 2 * player.vessel.holds - halves(player.goods, player.load)
+
+
+def fits(player: Player, *things: str, ship: ShipId | None = None) -> bool:
+    """Would these fit as well? Goods, fares and equipment."""
+    goods = (*player.goods, *(GoodId(one) for one in things if one in GOODS))
+    load = (*player.load, *(Item(one) for one in things if one not in GOODS))
+    return halves(goods, load) <= 2 * SHIPS[ship or player.ship].holds
+
+
+def holds(player: Player) -> tuple[tuple[str, ...], ...]:
+    """What each hold in use carries: one good each, then halves in pairs (MERCHANT-15.4.25)."""
+    hull = on_hull(player.load)
+    loose = [item.what for place, item in enumerate(player.load) if place not in hull]
+    pairs = (tuple(loose[place : place + 2]) for place in range(0, len(loose), 2))
+    return (*((good,) for good in player.goods), *pairs)
+
+
+def without(load: Sequence[Item], gone: Iterable[str]) -> tuple[Item, ...]:
+    """The load less one of each of these, whole ones last."""
+    rest = list(load)
+    for what in gone:
+        found = [item for item in rest if item.what == what]
+        rest.remove(next((item for item in found if not item.damaged), found[0]))
+    return tuple(rest)
+
+
+def carried(player: Player) -> Counter[str]:
+    """Everything aboard, counted."""
+    return Counter((*player.goods, *(item.what for item in player.load)))
+
+
+def whole_gear(player: Player) -> tuple[GearId, ...]:
+    """Equipment that is not damaged, each kind once."""
+    found = (GearId(item.what) for item in player.load if item.what in GEAR and not item.damaged)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,1 @@
+"""15 and 16. Combat: forts, shooting, hits, paid attacks; and the Rastur."""

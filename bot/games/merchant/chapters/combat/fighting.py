@@ -1,0 +1,41 @@
+"""15.2 and 15.3. Weapons, dice and totals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.engine.errors import require
+from bot.engine.prompts import Option
+from bot.engine.text import say
+from bot.games.merchant.box.names import gear_name
+from bot.games.merchant.box.pieces import GEAR, GearId
+from bot.games.merchant.state import Player
+
+PIP = 10  # what each pip of a die counts in a fight with weapons
+
+
+def weapons(player: Player) -> Counter[GearId]:
+    """Those that can be fired (MERCHANT-15.3.4)."""
+    return Counter(gear.id for gear in player.working if gear.is_weapon)
+
+
+def firepower(fired: tuple[GearId, ...]) -> int:
+    return sum(GEAR[weapon].strength or 0 for weapon in fired)
+
+
+def require_weapons(player: Player, fired: tuple[GearId, ...]) -> None:
+    known = all(weapon in GEAR for weapon in fired)
+    aboard = known and not Counter(fired) - weapons(player)
+    require(aboard, "merchant.refuse.weapons", "MERCHANT-15.3.4")
+
+
+def weapon_options(player: Player) -> Iterator[Option[GearId]]:
+    for weapon, number in weapons(player).items():
+        label = say("merchant.option.weapon", gear=gear_name(weapon), n=GEAR[weapon].strength or 0)
+        yield Option(weapon, weapon, label, number)
+
+
+def lasers(player: Player) -> tuple[GearId, ...]:
+    """All that is kept when fired: what is usual."""
+    return tuple(one for one in weapons(player).elements() if GEAR[one].kind == "laser")

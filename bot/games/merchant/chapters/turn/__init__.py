@@ -1,0 +1,1 @@
+"""4.4 A turn: its list of transactions, and what is planned for it."""

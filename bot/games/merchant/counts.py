@@ -1,0 +1,74 @@
+"""What is counted: numbers of a player, rounds, and how often a table may turn to other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from bot.engine.counts import Counts
+from bot.engine.events import Event
+from bot.engine.records import Seat
+from bot.games.merchant.box.pieces import (
+    CULTURES,
+    FARES,
+    GEAR,
+    GOODS,
+    BonusId,
+    CultureId,
+    GearId,
+    GoodId,
+)
+from bot.games.merchant.commands import Bundle
+from bot.games.merchant.state import Merchant
+from bot.games.merchant.steps import Defence, Hitting, PickRaces
+
+
+def worth(thing: str) -> int:
+    """What a thing is nominally worth, for orders that depend on a gain."""
+    if thing in GOODS:
+        return GOODS[GoodId(thing)].sell
+    if thing in GEAR:
+        return GEAR[GearId(thing)].trade_in
+    if thing in FARES:
+        return FARES[BonusId(thing)].pay
+    return CULTURES[CultureId(thing)].iou
+
+
+def value(bundle: Bundle) -> int:
+    return bundle.money + sum(map(worth, bundle.things))
+
+
+def gain(view: Merchant, seat: Seat, about: str) -> int:
+    """What an offer of this number brings, at nominal values; 0: nothing, or there is none."""
+    for offer in view.offers:
+        if str(offer.number) == about:
+            return max(0, value(offer.give) - value(offer.want))
+    return 0
+
+
+COUNTS: Counts[Merchant] = Counts(
+    {
+        "wealth": lambda view, seat, about: view.wealth(seat),
+        "cash": lambda view, seat, about: view.players[seat].cash,
+        "deeds": lambda view, seat, about: view.deed_value(seat),
+        "goods": lambda view, seat, about: len(view.players[seat].goods),
+        "round": lambda view, seat, about: max(1, view.round),
+        "gain": gain,
+    },
+    {"cash": "cash", "deeds": "deeds"},
+    lambda view: view.round,
+)
+
+# --- hand-overs
+
+
+def allowed(before: Merchant, facts: Iterable[Event[Merchant]], after: Merchant) -> int:
+    """For one move: the turn of somebody else, their race, or an answer they are asked for."""
+    return int(asked(after) not in (None, asked(before)))
+
+
+def asked(state: Merchant) -> Hashable:
+    """Who is asked, and whether it is their own turn; None: nobody."""
+    step = state.step
+    if isinstance(step, PickRaces | Defence | Hitting):
+        return type(step).__name__, tuple(sorted(step.waits_for(state)))
+    return state.turn.seat if state.turn else None

@@ -1,0 +1,292 @@
+"""5.6 Ways: the first space towards a destination, whole routes, and the chance to arrive."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heapify, heappop, heappush
+from itertools import count, product
+from typing import NamedTuple
+
+from bot.engine.records import Record
+from bot.games.merchant.box.galaxy import SPACES, SpaceId
+from bot.games.merchant.commands import Leg, Then
+from bot.games.merchant.ways.sky import (
+    MOST_MP,
+    Course,
+    Hop,
+    Move,
+    Sky,
+    chart,
+    legal_steps,
+    stops,
+)
+
+LANDED = 2  # a landing on the way counts like so many MP nearer to the goal
+OVAL, CIRCLE = 1, 2  # counted besides the MP of a way (MERCHANT-5.6.1)
+
+
+class Waters(Record, frozen=True):
+    """What a ship knows to lie on its ways: nothing behind face-down counters (MERCHANT-19.6)."""
+
+    sky: Sky
+    tolls: tuple[tuple[SpaceId, int], ...] = ()  # ovals, and what each costs this player
+    hidden: tuple[SpaceId, ...] = ()  # face-down boxes
+    ports: tuple[SpaceId, ...] = ()  # where one can land
+    cash: int = 0
+
+
+class Route(NamedTuple):
+    """A whole way to the end of a movement."""
+
+    legs: tuple[Leg, ...]
+    end: SpaceId
+    landed: bool
+    paid: int = 0
+    pilot: int | None = None
+    left: int = 0  # MP that are lost, or that are left before a face-down box
+
+    @property
+    def spaces(self) -> tuple[SpaceId, ...]:
+        return tuple(space for leg in self.legs for space in leg.path)
+
+
+# --- before the roll
+
+
+class Way(NamedTuple):
+    cost: int
+    first: SpaceId
+
+
+@lru_cache(maxsize=512)
+def ways(sky: Sky, tolls: tuple[SpaceId, ...], at: SpaceId) -> dict[SpaceId, Way]:
+    """The cheapest way to every space, ovals and circles counted extra (MERCHANT-5.6.1)."""
+    found: dict[SpaceId, Way] = {}
+    ovals, here = frozenset(tolls), chart(sky)
+    row: list[tuple[int, SpaceId, SpaceId]] = [(0, SpaceId(""), at)]
+    while row:
+        cost, first, space = heappop(row)
+        if space in found or (space == at and first):
+            continue
+        if first:
+            found[space] = Way(cost, first)
+        for hop in here.hops(space):
+            end = hop.path[-1]
+            if end not in found:
+                extra = OVAL * (end in ovals) + CIRCLE * bool(SPACES[end].exits)
+                heappush(row, (cost + hop.cost + extra, first or end, end))
+    return found
+
+
+class Reach(NamedTuple):
+    """MP to every space that one movement can come to; `free`: no pilot number had a say."""
+
+    cost: dict[SpaceId, int]
+    free: bool
+
+
+@lru_cache(maxsize=4_096)
+def reach(sky: Sky, at: SpaceId, first: SpaceId, number: int) -> Reach:
+    """From a declared first space on, under one pilot number; reversals are left out of account."""
+    here, free = chart(sky), True
+    start = Course(at, MOST_MP, (number,), None, 0, first)
+    row = [(move.cost, move.path[-1]) for move in legal_steps(here, start)]
+    heapify(row)
+    found: dict[SpaceId, int] = {}
+    while row:
+        cost, space = heappop(row)
+        if space in found:
+            continue
+        found[space] = cost
+        exits = SPACES[space].exits
+        if exits or space in here.gates:
+            free = False
+            course = Course(space, MOST_MP, (number,), number)
+            ahead = [(cost + move.cost, move.path[-1]) for move in legal_steps(here, course)]
+        else:
+            ahead = [(cost + hop.cost, hop.path[-1]) for hop in here.hops(space)]
+        for far, end in ahead:
+            if end not in found and far <= MOST_MP:
+                heappush(row, (far, end))
+    return Reach(found, free and not SPACES[at].exits and at not in here.gates)
+
+
+@lru_cache(maxsize=64)
+def rolls(dice: int, *, auto: bool) -> tuple[tuple[int, frozenset[int], int], ...]:
+    """Every roll as MP and numbers, with how many ways there are to it."""
+    thrown = product(range(1, 7), repeat=dice - auto)
+    found = Counter(
+        (sum(faces) + 4 * auto, frozenset((*faces, *((4,) if auto else ())))) for faces in thrown
+    )
+    return tuple((mp, numbers, ways) for (mp, numbers), ways in found.items())
+
+
+@lru_cache(maxsize=4_096)
+def chance_to_arrive(
+    sky: Sky, at: SpaceId, first: SpaceId, goal: SpaceId, dice: int, auto: bool = False
+) -> int:
+    """How many rolls of a hundred lead to the goal in one turn, all ovals paid."""
+    one = reach(sky, at, first, 1)
+    faces_all = range(1, 7)
+    if one.free:
+        far = dict.fromkeys(faces_all, one.cost.get(goal))
+    else:
+        far = {number: reach(sky, at, first, number).cost.get(goal) for number in faces_all}
+    hits = total = 0
+    for mp, numbers, times in rolls(dice, auto=auto):
+        total += times
+        costs = (far[number] for number in numbers)
+        hits += times * any(cost is not None and cost <= mp for cost in costs)
+    return round(100 * hits / total)
+
+
+# --- after it
+
+
+MOST_KEPT = 4  # ways to one place that differ only in the paths they use up
+
+
+class _Node(NamedTuple):
+    """A ship on its way; its nodes in order are the route."""
+
+    paid: int
+    depth: int
+    number: int  # of the node: the first one found is looked at first
+    at: SpaceId
+    mp: int
+    pilot: int | None
+    used: int
+    move: Move | Hop
+    before: _Node | None
+
+
+class _Search:
+    """The cheapest routes to each end, by landing and pilot number."""
+
+    def __init__(self, waters: Waters, course: Course) -> None:
+        self.chart = chart(waters.sky)
+        self.course = course
+        self.tolls = dict(waters.tolls)
+        self.hidden, self.ports = frozenset(waters.hidden), frozenset(waters.ports)
+        self.cash = waters.cash
+        self.found: dict[tuple[SpaceId, bool, int | None], Route] = {}
+        self.row: list[_Node] = []
+        self.numbers = count(1)
+
+    def run(self) -> tuple[Route, ...]:
+        """A place is left again with the same MP and number only if a path is free that the
+        cheaper ways before had used up, and that could still be travelled back.
+        """
+        kept: dict[tuple[SpaceId, int, int | None], list[int]] = {}
+        root = _Node(
+            0,
+            0,
+            0,
+            self.course.at,
+            self.course.mp,
+            self.course.pilot,
+            self.course.used,
+            Move(()),
+            None,
+        )
+        self.leave(root, self.course)
+        while self.row:
+            node = heappop(self.row)
+            others = kept.setdefault((node.at, node.mp, node.pilot), [])
+            used = node.used
+            if len(others) >= MOST_KEPT or not all(other & ~used for other in others):
+                continue
+            others.append(used)
+            now = self.course
+            self.leave(
+                node, Course(node.at, node.mp, now.dice, node.pilot, used, None, False, now.switch)
+            )
+        return tuple(self.found.values())
+
+    def leave(self, node: _Node, now: Course) -> None:
+        here, at, used = self.chart, node.at, now.used
+        plain = not SPACES[at].exits and at not in here.gates and now.declared is None
+        moves: Iterable[Move | Hop]
+        if plain:
+            mp = now.mp
+            moves = [hop for hop in here.hops(at) if not used & hop.bans and hop.cost <= mp]
+        else:
+            moves = legal_steps(here, now)
+            for stop in stops(here, now):
+                self.end(node, Then.ASK, node.mp, stop)
+        if not moves and node.before is not None:
+            self.end(node.before, Then.ON, node.mp, node.move)
+        for move in moves:
+            self.arrive(node, now, move)
+
+    def arrive(self, node: _Node, now: Course, move: Move | Hop) -> None:
+        space, mp = move.path[-1], now.mp - move.cost
+        if space in self.hidden or not mp:
+            self.end(node, Then.ASK, mp, move)
+            return
+        due, spent = self.tolls.get(space), node.paid
+        if due is not None:
+            self.end(node, Then.STOP, mp, move)
+            spent += due
+            if spent > self.cash:
+                return
+        elif space in self.ports:
+            self.end(node, Then.LAND, mp, move)
+        used = (now.used | move.edges) & self.chart.matters(space, mp)
+        number = getattr(move, "pilot", None)
+        pilot = None if now.switch else now.pilot if number is None else number
+        heappush(
+            self.row,
+            _Node(spent, node.depth + 1, next(self.numbers), space, mp, pilot, used, move, node),
+        )
+
+    def end(self, before: _Node, then: Then, mp: int, move: Move | Hop) -> None:
+        """A movement ends with this step."""
+        space = move.path[-1] if move.path else before.at
+        number = getattr(move, "pilot", None)
+        pilot = before.pilot if number is None else number
+        landed = space in self.ports and space not in self.hidden
+        key = space, landed, pilot
+        if key not in self.found or self.found[key].paid > before.paid:
+            legs = deque([_leg(move, then)])
+            node: _Node | None = before
+            while node is not None and node.before is not None:
+                legs.appendleft(_leg(node.move, Then.ON))
+                node = node.before
+            self.found[key] = Route(tuple(legs), space, landed, before.paid, pilot, mp)
+
+
+def _leg(move: Move | Hop, then: Then) -> Leg:
+    if isinstance(move, Hop):
+        return Leg(move.path, then=then)
+    return Leg(move.path, move.pilot, move.jump, then if move.path else Then.ASK)
+
+
+@lru_cache(maxsize=256)
+def all_routes(waters: Waters, course: Course) -> tuple[Route, ...]:
+    """The cheapest route to every end, then the shortest, by landing and pilot number."""
+    return _Search(waters, course).run()
+
+
+def best_routes(
+    routes: tuple[Route, ...], far: dict[SpaceId, int], goal: SpaceId | None
+) -> list[Route]:
+    """One for each end: the cheapest, then the shortest; those nearest to the goal first.
+
+    `far`: how far the goal is from each end.
+    """
+    kept: dict[tuple[SpaceId, bool], Route] = {}
+    for route in routes:
+        key = route.end, route.landed
+        other = kept.get(key)
+        if other is None or (route.paid, len(route.legs)) < (other.paid, len(other.legs)):
+            kept[key] = route
+
+    def rank(route: Route) -> tuple[object, ...]:
+        away = far.get(route.end, 99) if goal is not None else 0
+        near = away - LANDED * route.landed
+        return route.end != goal, near, not route.landed, route.paid, -route.left, route.end
+
+    return sorted(kept.values(), key=rank)

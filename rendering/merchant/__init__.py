@@ -1,0 +1,1 @@
+"""Pictures of Merchant of Venus."""

@@ -1,0 +1,1 @@
+"""Single pieces of Merchant of Venus, for look-ups."""

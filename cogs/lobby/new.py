@@ -72,9 +72,7 @@ class Hall(commands.Cog):
     ) -> None:
         async def work(reader: Reader) -> Panel:
             require(not access or access in ACCESS, "cog.refuse.access", given=access[:40])
-            known = game in game_names()
-            few = max(2, min(seat_numbers(game))) if known else 2  # alone only if wanted
-            options = {"players": few if seats is None else seats}
+            options = {"players": fewest(game) if seats is None else seats}
             return await self.create(
                 interaction, reader, game, options, pace, name, access, language, least or 0
             )
@@ -140,7 +138,7 @@ class Hall(commands.Cog):
         """A table against autopilots that begins at once."""
         game, reader = press.arg, press.reader
         require(game in game_names(), "cog.refuse.forged")
-        options: dict[str, Any] = {"players": min(seat_numbers(game))}
+        options: dict[str, Any] = {"players": fewest(game)}
         options |= {name: True for name in FIRST_GAME if name in switches(game)}
         where, language = place(press.interaction), reader.language
         await self.opening.admission.require_opening(reader, *where)
@@ -202,6 +200,11 @@ def place(interaction: discord.Interaction[Any]) -> tuple[str, str]:
     if isinstance(channel, discord.Thread) and channel.parent_id:
         return str(interaction.guild_id), str(channel.parent_id)
     return str(interaction.guild_id), str(interaction.channel_id)
+
+
+def fewest(game: str) -> int:
+    """Seats of a table about which nobody said anything: alone plays only who wants to."""
+    return max(2, min(seat_numbers(game))) if game in game_names() else 2
 
 
 async def setup(bot: LobbyClient) -> None:

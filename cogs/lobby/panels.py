@@ -226,6 +226,8 @@ def conditions(row: TableRow, tongue: Tongue, how: Gathering = FOR_ALL) -> str:
     if row.status != OPEN:
         return text
     key = "cog.card.accepts_from" if 0 < how.least < players(row) else "cog.card.accepts"
+    if players(row) == 1:
+        key = "cog.card.alone"
     text += f"\n-# {tongue.say(key, n=how.least)}"
     return text + (f"\n-# {tongue.say('cog.card.kept_until', until=how.until)}" if how.kept else "")
 

@@ -32,6 +32,16 @@ async def test_a_table_is_opened_joined_and_begins_when_it_is_full(house: House)
     assert first.labels == ["▶ Play", "Hand", "Board", "News", "More"]
 
 
+async def test_a_table_for_one_waits_for_its_options_and_begins_when_wanted(house: House) -> None:
+    nova = house.person("Nova")
+    await nova.slash("/table new", game="merchant", seats=1)
+    card = nova.newest()
+    assert "choose options, then start it" in card.text
+    assert "Starts when all seats are taken" not in card.text
+    await nova.press("Start now", card)
+    assert (await house.only_table()).status == "running"
+
+
 async def test_the_hall_opens_a_table_by_a_form(house: House) -> None:
     nova = house.person("Nova")
     await nova.slash("/admin server setup")

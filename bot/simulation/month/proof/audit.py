@@ -51,13 +51,15 @@ class Audit:
             for fact in table.facts
             if fact.seat is not None
         }
-        self.upcast = sum(
-            fact.version < version
+        told = [
+            (fact.version < version, move.at)
             for table in tables
             for move in table.moves
             for fact in move.events
             if (version := newest.get(fact.tag))
-        )
+        ]
+        self.upcast = sum(old for old, _ in told)
+        self._before = [at for _, at in told if at < min(month.upgrades, default=0.0)]
         self.calendar = Calendar(month.people, month.outages, self._facts, users, month.end)
         self.faults: dict[str, list[str]] = {
             "standing": self._of_each(self._standing),
@@ -254,7 +256,7 @@ class Audit:
         month = self.month
         if len(month.crashes) != CRASHES or len(month.upgrades) != 1:
             yield f"{len(month.crashes)} crashes and {len(month.upgrades)} upgrades took place"
-        if not self.upcast:
+        if self._before and not self.upcast:
             yield "the newer build found nothing that the older one had written"
 
 

@@ -84,5 +84,5 @@ class Game(Protocol[S]):
 
 
 def is_over(game: Game[S], view: S) -> bool:
-    """Has somebody won, or have all lost? Then nobody is waited for, and no window runs."""
-    return bool(game.winners(view)) or not (game.awaited(view) or game.timers(view))
+    """Has somebody won, or have all lost?"""
+    return bool(game.winners(view)) or game.guide.lost(view)

@@ -135,6 +135,10 @@ def no_hand(view: object, seat: Seat) -> Iterable[Text]:
     return ()
 
 
+def none_lost(view: Any) -> bool:
+    return False
+
+
 def no_marks(options: Mapping[str, Any]) -> str:
     return ""
 
@@ -218,6 +222,7 @@ class Guide(Generic[S]):
     waits: Callable[[S, Prompt], bool] = no_wait  # it lets a running window end before it answers
 
     # looking back, and from above
+    lost: Callable[[S], bool] = none_lost  # is it over with nobody having won?
     places: Callable[[S], Mapping[Seat, int]] | None = None  # None: by points alone
     luck: Callable[[Iterable[tuple[S, Event[S]]]], Luck] = no_luck
     handovers: Callable[[S, Iterable[Event[S]], S], int] | None = None  # allowed for one move

@@ -223,9 +223,8 @@ def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch)
         return [row for row in rows(*asked, **more) if row.kind != Due.ACT]
 
     monkeypatch.setattr("bot.play.table.ticks.seat_rows", fewer)
-    report = simulate_month(3, TIGHT)
-    assert any("no deadline is set" in fault for fault in report.faults["standing"])
-    assert any("no end of time" in fault for fault in report.faults["deadlines"])
+    assert found("no deadline is set", "standing")
+    assert found("no end of time", "deadlines")
 
 
 @pytest.mark.usefixtures("tight")

@@ -28,6 +28,7 @@ GUIDE: Guide[Merchant] = Guide(
     tries=tries,
     orders=ORDERS,
     mind=Mind,
+    lost=lambda view: view.result is not None and not view.result.winners,
     places=places,
     luck=luck,
     handovers=allowed,

@@ -65,6 +65,12 @@ def read_seats(text: str) -> tuple[int, int]:
     return int(least), int(most)
 
 
+def company(game: str) -> range:
+    """Seats of a table that people can wait for: who plays alone need not wait."""
+    seats = seat_numbers(game)
+    return range(max(2, seats.start), seats.stop)
+
+
 class Queue:
     def __init__(
         self, journal: Journal, blocks: Blocks, *, clock: Callable[[], float] = time.time
@@ -92,7 +98,7 @@ class Queue:
     async def enter(self, guild: str, user: str, wish: Wish) -> Wish:
         """Once at each server; a new wish takes the place of the old one, in the same place."""
         games = wish.games or NAMES
-        sizes = {number for game in games for number in seat_numbers(game)}
+        sizes = {number for game in games for number in company(game)}
         possible = any(wish.least <= number <= wish.most for number in sizes)
         require(possible, "queue.refuse.no_such_seats", least=min(sizes), most=max(sizes))
         wish = msgspec.structs.replace(wish, since=self._clock())
@@ -137,8 +143,8 @@ def possible(
 ) -> Iterator[tuple[str, int, str]]:
     """What somebody could play with these, the largest table first."""
     paces = dict.fromkeys([own.pace] if own.pace else [*(one.pace for one in others), ""])
-    sizes = sorted({number for game in games for number in seat_numbers(game)}, reverse=True)
+    sizes = sorted({number for game in games for number in company(game)}, reverse=True)
     for seats in sizes:
-        for game in (name for name in games if seats in seat_numbers(name)):
+        for game in (name for name in games if seats in company(name)):
             if seats <= len(others) + 1 and own.takes(game, seats, own.pace):
                 yield from ((game, seats, pace) for pace in paces)

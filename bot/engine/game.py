@@ -81,8 +81,3 @@ class Game(Protocol[S]):
 
     def check(self, state: S) -> list[str]:
         """Broken invariants: pieces lost or doubled."""
-
-
-def is_over(game: Game[S], view: S) -> bool:
-    """Has somebody won, or have all lost?"""
-    return bool(game.winners(view)) or game.guide.lost(view)

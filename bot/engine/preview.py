@@ -6,9 +6,9 @@ from typing import Generic
 
 from bot.engine.chance import Chance, new_secret
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Game, is_over
+from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat
-from bot.engine.story import rule
+from bot.engine.story import is_over, rule
 
 
 class Preview(Record, Generic[S], frozen=True):

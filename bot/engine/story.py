@@ -75,3 +75,8 @@ def fold(state: S, facts: Iterable[Event[S]]) -> S:
     for fact in facts:
         fact.apply(after)
     return after
+
+
+def is_over(game: Game[S], view: S) -> bool:
+    """Has somebody won, or have all lost?"""
+    return bool(game.winners(view)) or game.guide.lost(view)

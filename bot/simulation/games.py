@@ -16,9 +16,9 @@ import msgspec
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
-from bot.engine.game import Game, is_over
+from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat, State, replace
-from bot.engine.story import Ruling, open_table, rule
+from bot.engine.story import Ruling, is_over, open_table, rule
 from bot.games import game
 from bot.play.autopilots.levels import Pilot, Volunteer, autopilot, volunteer
 from bot.play.table.options import read_options

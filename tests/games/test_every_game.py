@@ -15,13 +15,12 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
-from bot.engine.game import is_over
 from bot.engine.orders.asking import talk
 from bot.engine.orders.language import Order, WriteOrder, line
 from bot.engine.orders.typed import read_order
 from bot.engine.prompts import Prompt, suggested
 from bot.engine.records import Command, Seat, encode, fork, replace
-from bot.engine.story import Story, fold, open_table
+from bot.engine.story import Story, fold, is_over, open_table
 from bot.games import NAMES, game
 from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.support.commands import essence, forged, is_order, offers, outcomes, shorter

@@ -13,8 +13,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from bot.engine.game import Game, is_over
+from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State, replace
+from bot.engine.story import is_over
 from bot.engine.text import Text
 from bot.play.people import AUTOPILOT
 from bot.play.table.log import Line, folded, log_lines

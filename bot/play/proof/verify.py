@@ -11,9 +11,9 @@ import msgspec
 from bot.engine.chance import Chance, Draw, commitment
 from bot.engine.errors import IllegalMove
 from bot.engine.events import load, store
-from bot.engine.game import Game, Options, is_over
+from bot.engine.game import Game, Options
 from bot.engine.records import Record, Seat, encode, replace
-from bot.engine.story import Ruling, amend, fold, open_table, rule
+from bot.engine.story import Ruling, amend, fold, is_over, open_table, rule
 from bot.play.luck import added_by, key_of
 from bot.play.proof.file import (
     MOVES,

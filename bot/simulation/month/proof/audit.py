@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bot.engine.events import load, store
-from bot.engine.game import is_over
 from bot.engine.records import replace
+from bot.engine.story import is_over
 from bot.play.people import BY_CLOCK, people
 from bot.play.post.notices import REMIND
 from bot.play.post.wishes import DIRECT, MENTION

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.engine.records import Seat
@@ -10,6 +10,7 @@ from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
 from rendering.drawing.fonts import Face, legible
 
+TOGETHER = 13  # options in a sentence
 NOBODY: Mapping[int, str] = {}
 
 
@@ -33,6 +34,12 @@ class Words:
     def spoken(self, key: str, **values: Any) -> str:
         """A text to be read out; names as their owners write them."""
         return self._catalog.render(say(key, **values), self._names)
+
+    def options(self, found: Sequence[Any]) -> Iterator[str]:
+        """Options read out a few at a time, so that a long list is not left out as a whole."""
+        for first in range(0, len(found), TOGETHER):
+            together = tuple(found[first : first + TOGETHER])
+            yield self.spoken("render.alt.options", options=together)
 
     def has(self, key: str) -> bool:
         return key in self._catalog

@@ -22,8 +22,6 @@ from rendering.merchant.moments import Changes, moment
 from rendering.merchant.spots import player_of, route_of
 from rendering.words import Words
 
-TOGETHER = 13  # options in a sentence
-
 
 def table(
     view: Merchant, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
@@ -86,12 +84,10 @@ def what_changed(view: Merchant, words: Words, news: Changes) -> Iterator[str]:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    """A few at a time, so that a long list is not left out as a whole."""
     found = [
         say("render.alt.option", letter=sign, card=spot_text(spot)) for spot, sign in marks.items()
     ]
-    for first in range(0, len(found), TOGETHER):
-        yield words.spoken("render.alt.options", options=tuple(found[first : first + TOGETHER]))
+    yield from words.options(found)
 
 
 def spot_text(spot: str) -> Text | Who | str:

@@ -10,8 +10,6 @@ from rendering.pulsar.facts import ROUNDS, Pulsar, awaited, named
 from rendering.pulsar.moments import Changes, moment
 from rendering.words import Words
 
-TOGETHER = 13  # options in a sentence
-
 
 def table(
     view: Pulsar, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
@@ -68,10 +66,8 @@ def what_changed(view: Pulsar, words: Words, news: Changes) -> Iterator[str]:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    """A few at a time, so that a long list is not left out as a whole."""
     found = [
         named(spot) if sign == spot else say("render.alt.option", letter=sign, card=named(spot))
         for spot, sign in marks.items()
     ]
-    for start in range(0, len(found), TOGETHER):
-        yield words.spoken("render.alt.options", options=tuple(found[start : start + TOGETHER]))
+    yield from words.options(found)

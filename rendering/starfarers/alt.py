@@ -30,8 +30,6 @@ from rendering.starfarers.facts import (
 from rendering.starfarers.moments import Changes, moment
 from rendering.words import Words
 
-TOGETHER = 13  # options in a sentence
-
 
 def table(
     view: Starfarers, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
@@ -113,15 +111,13 @@ def face_text(token: Token) -> Text:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    """A few at a time, so that a long list is not left out as a whole."""
     found = [
         spot_text(spot)
         if sign == spot  # called as it stands on the map
         else say("render.alt.option", letter=sign, card=spot_text(spot))
         for spot, sign in sorted(marks.items(), key=lambda one: (len(one[1]), one[1]))
     ]
-    for first in range(0, len(found), TOGETHER):
-        yield words.spoken("render.alt.options", options=tuple(found[first : first + TOGETHER]))
+    yield from words.options(found)
 
 
 def spot_text(spot: str) -> Text:

@@ -10,16 +10,11 @@ What a seat does not say stays as the set-up made it; every piece is somewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
-
-import pytest
+from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove
-from bot.engine.events import Event
-from bot.engine.prompts import Choice, Prompt
-from bot.engine.records import Command, Seat, fork, replace, take
-from bot.engine.story import Story, rule
+from bot.engine.records import Seat, replace, take
+from bot.engine.story import Story
 from bot.games.merchant import game as rules
 from bot.games.merchant.box.galaxy import BOXES, INHABITED, SpaceId, SystemId
 from bot.games.merchant.box.numbers import NUMBERS, RACES
@@ -40,11 +35,10 @@ from bot.games.merchant.chapters.setup import setup
 from bot.games.merchant.commands import Fly, Leg, Options, Stay, Switches, TakeOff, Then
 from bot.games.merchant.state import Fort, Item, Merchant, Player, Turn
 from bot.games.merchant.steps import AgendaStep, Ashore, Depart, Finish, Sail, Trade
-from tests.support.luck import SECRET, Luck
-from tests.support.steps import Open, step_of
+from tests.support.luck import SECRET
+from tests.support.stage import Stage
 
 MERCHANT: Any = rules
-E = TypeVar("E", bound=Event[Any])
 RELIC_BOXES = tuple(map(SpaceId, ("as_7_6", "as_6_4", "as_5_5", "as_4_1", "ip_09", "ip_04")))
 # where relics lay that somebody has aboard: far from everything
 PLAIN = "penalty_blue_10_1"
@@ -181,33 +175,8 @@ def landed(*seats: dict[str, Any], stayed: bool = False, **more: Any) -> Scene:
     return given(*seats, agenda=agenda, turn=turn, **more)
 
 
-class Scene:
-    """A table under test; after every step each piece must be somewhere."""
-
-    def __init__(self, state: Merchant) -> None:
-        self.state = state
-        self.events: list[Event[Merchant]] = []  # of the last step
-        self.story: list[Event[Merchant]] = []  # all of them
-        self.draws = 0
-        self._wanted: dict[str, list[tuple[int, ...]]] = {}
-
-    # --- when
-
-    def luck(self, kind: str, *results: tuple[int, ...]) -> Scene:
-        """The next draws of a kind (less `merchant.`): dice, or places among what is drawn."""
-        self._wanted.setdefault(f"merchant.{kind}", []).extend(results)
-        return self
-
-    def advance(self) -> Scene:
-        """The table goes on by itself, as after a move."""
-        story, chance = Story(self.state), Luck(self.draws, self._wanted)
-        MERCHANT.advance(story, chance)
-        return self._take(story.state, story.events, len(chance.draws))
-
-    def when(self, who: int, command: Command) -> Scene:
-        chance = Luck(self.draws, self._wanted)
-        ruling = rule(MERCHANT, self.state, Seat(who), command, chance)
-        return self._take(ruling.state, list(ruling.events), len(ruling.draws))
+class Scene(Stage[Merchant]):
+    rules = MERCHANT
 
     def fly(self, first: str, *dice: int, who: int = 0, **switches: Any) -> Scene:
         """Declares a first space and rolls these."""
@@ -229,33 +198,6 @@ class Scene:
         leg = Leg(tuple(map(SpaceId, path)), pilot, jump, then)
         return self.when(who, Fly((leg,)))
 
-    def refused(self, who: int, command: Command, key: str, clause: str = "") -> Scene:
-        """The command is refused with this key, and changes nothing."""
-        before = fork(self.state)
-        with pytest.raises(IllegalMove) as caught:
-            self.when(who, command)
-        assert caught.value.key == f"merchant.refuse.{key}", caught.value
-        assert clause in ("", caught.value.clause)
-        assert self.state == before
-        return self
-
-    def _take(self, state: Merchant, events: list[Event[Merchant]], draws: int) -> Scene:
-        self.state, self.events, self.draws = state, events, self.draws + draws
-        self.story += events
-        broken = MERCHANT.check(state)
-        assert not broken, broken
-        return self
-
-    # --- then
-
-    def told(self, kind: type[E], who: int | None = None) -> list[E]:
-        """The events of this kind in the last step, of one seat if given."""
-        return [
-            event
-            for event in self.events
-            if isinstance(event, kind) and who in (None, getattr(event, "seat", None))
-        ]
-
     def player(self, who: int) -> Player:
         return self.state.players[who]
 
@@ -272,30 +214,9 @@ class Scene:
         assert self.turn.flight is not None
         return self.turn.flight.mp
 
-    def view(self, viewer: int | None) -> Merchant:
-        view: Merchant = MERCHANT.seen_by(self.state, None if viewer is None else Seat(viewer))
-        return view
-
     def asked(self) -> str:
         """The name of what is going on."""
         return type(self.state.agenda[0]).__name__ if self.state.agenda else ""
-
-    def awaited(self) -> set[int]:
-        return set(MERCHANT.awaited(self.state))
-
-    def prompts(self, who: int) -> list[Prompt]:
-        return list(MERCHANT.prompts(self.view(who), Seat(who)))
-
-    def prompt(self, who: int, key: str) -> Prompt:
-        found = [p for p in self.prompts(who) if p.key == f"merchant.{key}"]
-        assert found, [p.id for p in self.prompts(who)]
-        return found[0]
-
-    def choice(self, who: int, key: str, **replies: tuple[str, ...]) -> Choice[Any]:
-        """The next question of a prompt after these replies."""
-        step = step_of(self.prompt(who, key), replies)
-        assert isinstance(step, Open), step
-        return step.choice
 
     def offered(self, who: int, key: str, **replies: tuple[str, ...]) -> list[str]:
         choice = self.choice(who, key, **replies)

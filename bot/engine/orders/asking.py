@@ -21,7 +21,9 @@ from bot.engine.orders.language import (
     When,
     WriteOrder,
     has_room,
+    is_left,
     left_by,
+    left_to,
     line,
 )
 from bot.engine.prompts import Choice, Option, Reply, Talk, gather, pick, pick_maybe
@@ -140,13 +142,31 @@ def _places(language: Language, room: Room, order: Order) -> Iterator[tuple[str,
     """What it may be compared with: if the number that demands least will not do, none does."""
     subject = language.subject(order.subject)
     assert subject is not None
-    low_is_least = Sign.AT_LEAST if order.when is When.IF else Sign.AT_MOST
-    for name in subject.measures:
-        if measure := language.measure(name):
-            for sign in Sign:
-                least = measure.low if sign is low_is_least else measure.high
-                if _acts(language, room, order, name, sign, least):
-                    yield name, sign
+    spans, implied = left_to(language, order), subject.implied(order)
+    acts = spans is not None and is_left(language, spans, room)
+    for bound, need in _mildest(language, order.subject, order.when):
+        longer = replace(order, bounds=(*order.bounds, bound))
+        span = spans and spans[bound.measure]
+        if subject.implied(longer) == implied and (not span or need.within(span) == span):
+            still = acts  # it demands nothing more
+        else:
+            still = has_room(language, room, longer)
+        if still:
+            yield bound.measure, bound.sign
+
+
+@cache
+def _mildest(language: Language, name: str, when: When) -> tuple[tuple[Bound, Bound], ...]:
+    """Of each comparison the bound that demands least, and what it demands."""
+    subject = language.subject(name)
+    assert subject is not None
+    low_is_least = Sign.AT_LEAST if when is When.IF else Sign.AT_MOST
+    found = [
+        Bound(measure.name, sign, measure.low if sign is low_is_least else measure.high)
+        for measure in filter(None, map(language.measure, subject.measures))
+        for sign in Sign
+    ]
+    return tuple((bound, bound if when is When.IF else bound.denied()) for bound in found)
 
 
 def _acts(

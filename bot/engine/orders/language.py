@@ -305,22 +305,28 @@ def left_by(language: Language, earlier: Iterable[Order], order: Order) -> Room:
 
 def has_room(language: Language, room: Room, order: Order) -> bool:
     """Is there any case in which it holds, of those that the orders before it leave?"""
+    spans = left_to(language, order)
+    return spans is not None and is_left(language, spans, room)
+
+
+def left_to(language: Language, order: Order) -> Spans | None:
+    """Between what the measures lie whenever an order acts; None: it never does."""
     spans = dict(_spans(language))
     for bound in language.needs(order):
         spans[bound.measure] = low, high = bound.within(spans[bound.measure])
         if low > high:
-            return False
-    return _room(language.possible, spans, room)
+            return None
+    return spans
 
 
-def _room(possible: Callable[[Spans], bool], spans: Spans, must: Room) -> bool:
+def is_left(language: Language, spans: Spans, room: Room) -> bool:
     """Are there numbers within these spans for which a bound of every group holds?"""
-    if not must:
-        return possible(spans)
-    for bound in must[0]:
+    if not room:
+        return language.possible(spans)
+    for bound in room[0]:
         low, high = bound.within(spans[bound.measure])
         narrower = {**spans, bound.measure: (low, high)}
-        if low <= high and _room(possible, narrower, must[1:]):
+        if low <= high and is_left(language, narrower, room[1:]):
             return True
     return False
 

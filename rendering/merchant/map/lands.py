@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from rendering.merchant.hues import HUES, PLANETS
 SHORES = ((110, 0.5), (126, 0.14), (190, 0.2))  # where a tone begins, and its share of the hue
 REACH, ROAD, SOFT, AROUND = 34, 60, 16, 80  # pixels of the public board
 COARSE = 2  # the island is made at half its size: it has no fine edges
+EMPTY = re.compile(rb"\0+")
 BODY = 1.12  # planets are a little larger than the data says
 
 
@@ -55,9 +57,27 @@ def island(name: SystemId, scale: float, zoom: float) -> Island:
                 for end in (edge.a, edge.b)
             ]
             pen.line(ends, fill=255, width=round(ROAD * zoom / COARSE))
-    ImageDraw.floodfill(mask, (0, 0), 128)
-    solid = mask.point([0 if value == 128 else 255 for value in range(256)])
-    return Island(left, top, solid.filter(ImageFilter.GaussianBlur(SOFT * zoom / COARSE)))
+    soft = solid(mask).filter(ImageFilter.GaussianBlur(SOFT * zoom / COARSE))
+    return Island(left, top, soft)
+
+
+def solid(mask: Mask) -> Mask:
+    """Without its holes. Row by row, since Pillow's own flood goes point by point: too slow."""
+    wide, data = mask.width, mask.tobytes()
+    rows = [
+        [found.span() for found in EMPTY.finditer(data[start : start + wide])]
+        for start in range(0, len(data), wide)
+    ]
+    filled, sea = bytearray(b"\xff" * len(data)), {(0, rows[0][0])}
+    waiting = [*sea]
+    while waiting:
+        row, (start, end) = waiting.pop()
+        filled[row * wide + start : row * wide + end] = bytes(end - start)
+        for near in {max(row - 1, 0), min(row + 1, len(rows) - 1)}:
+            beside = {(near, run) for run in rows[near] if run[0] < end and start < run[1]}
+            waiting += beside - sea
+            sea |= beside
+    return Image.frombytes("L", mask.size, bytes(filled))
 
 
 def shore(level: int) -> list[int]:

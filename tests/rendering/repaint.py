@@ -6,6 +6,7 @@ Run it after a change of looks, and look at every picture before it is committed
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -37,58 +38,65 @@ def palettes(only: list[str]) -> None:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def golden() -> dict[str, Image.Image]:
+def golden() -> dict[str, Callable[[], Image.Image]]:
+    """How each of them is painted."""
     return {
-        "table_2p_early": scenes.table(scenes.EARLY),
-        "table_4p_late": scenes.table(scenes.LATE),
-        "table_4p_late_light_it": scenes.table(scenes.LATE, "light", "it"),
-        "hand_settle": scenes.hand("settle"),
-        "hand_keep_safe": scenes.hand("Keeping", "safe"),
-        "cards": scenes.five_cards(),
-        "tiles": scenes.all_tiles(),
-        "scores": scenes.scores(),
-        "star_board_start_light_it": stars.board(stars.start(), "light", "it"),
-        "star_board_moved": stars.board(stars.moved(), since=stars.middle()),
-        "star_board_late_safe": stars.board(stars.late(), "safe", since=stars.before_late()),
-        "star_board_three": stars.board(stars.three()),
-        "star_closeup": stars.closeup(),
-        "star_far": stars.part("far"),
-        "star_hand": stars.hand(),
-        "star_choice_light_it": stars.choice("light", "it"),
-        "star_cards": stars.all_cards(),
-        "star_scores": stars.scores(),
-        "pulsar_board_flown": pulsars.board(pulsars.after_flight(), since=pulsars.before_late()),
-        "pulsar_board_three_light_it": pulsars.board(
+        "table_2p_early": lambda: scenes.table(scenes.EARLY),
+        "table_4p_late": lambda: scenes.table(scenes.LATE),
+        "table_4p_late_light_it": lambda: scenes.table(scenes.LATE, "light", "it"),
+        "hand_settle": lambda: scenes.hand("settle"),
+        "hand_keep_safe": lambda: scenes.hand("Keeping", "safe"),
+        "cards": lambda: scenes.five_cards(),
+        "tiles": lambda: scenes.all_tiles(),
+        "scores": lambda: scenes.scores(),
+        "star_board_start_light_it": lambda: stars.board(stars.start(), "light", "it"),
+        "star_board_moved": lambda: stars.board(stars.moved(), since=stars.middle()),
+        "star_board_late_safe": lambda: stars.board(
+            stars.late(), "safe", since=stars.before_late()
+        ),
+        "star_board_three": lambda: stars.board(stars.three()),
+        "star_closeup": lambda: stars.closeup(),
+        "star_far": lambda: stars.part("far"),
+        "star_hand": lambda: stars.hand(),
+        "star_choice_light_it": lambda: stars.choice("light", "it"),
+        "star_cards": lambda: stars.all_cards(),
+        "star_scores": lambda: stars.scores(),
+        "pulsar_board_flown": lambda: pulsars.board(
+            pulsars.after_flight(), since=pulsars.before_late()
+        ),
+        "pulsar_board_three_light_it": lambda: pulsars.board(
             pulsars.late(Side.DEAD_ENDS, 3), "light", "it"
         ),
-        "pulsar_board_two_safe": pulsars.board(pulsars.start(2), "safe"),
-        "pulsar_closeup": pulsars.hand(pulsars.late(), "S11 P12 G10"),
-        "pulsar_technologies_it": pulsars.part("technologies", language="it"),
-        "pulsar_transmitters_light": pulsars.part("transmitters", "light"),
-        "pulsar_player": pulsars.part("seat.2"),
-        "pulsar_draft_light": pulsars.hand(pulsars.start(), theme="light"),
-        "pulsar_cluster": pulsars.part("cluster"),
-        "pulsar_sides": pulsars.hand(pulsars.sides(), "A1 A2"),
-        "pulsar_cards": pulsars.cards(),
-        "pulsar_scores": pulsars.scores(),
-        "merchant_board_flown": merchants.board(merchants.flown(), since=merchants.before_late()),
-        "merchant_board_six_light_it": merchants.board(merchants.late(6), "light", "it"),
-        "merchant_board_start_safe": merchants.board(merchants.start(2), "safe"),
-        "merchant_routes": merchants.hand(merchants.spied(), merchants.ROUTES),
-        "merchant_where": merchants.hand(merchants.departing(), merchants.WHERE),
-        "merchant_market_it": merchants.hand(
+        "pulsar_board_two_safe": lambda: pulsars.board(pulsars.start(2), "safe"),
+        "pulsar_closeup": lambda: pulsars.hand(pulsars.late(), "S11 P12 G10"),
+        "pulsar_technologies_it": lambda: pulsars.part("technologies", language="it"),
+        "pulsar_transmitters_light": lambda: pulsars.part("transmitters", "light"),
+        "pulsar_player": lambda: pulsars.part("seat.2"),
+        "pulsar_draft_light": lambda: pulsars.hand(pulsars.start(), theme="light"),
+        "pulsar_cluster": lambda: pulsars.part("cluster"),
+        "pulsar_sides": lambda: pulsars.hand(pulsars.sides(), "A1 A2"),
+        "pulsar_cards": lambda: pulsars.cards(),
+        "pulsar_scores": lambda: pulsars.scores(),
+        "merchant_board_flown": lambda: merchants.board(
+            merchants.flown(), since=merchants.before_late()
+        ),
+        "merchant_board_six_light_it": lambda: merchants.board(merchants.late(6), "light", "it"),
+        "merchant_board_start_safe": lambda: merchants.board(merchants.start(2), "safe"),
+        "merchant_routes": lambda: merchants.hand(merchants.spied(), merchants.ROUTES),
+        "merchant_where": lambda: merchants.hand(merchants.departing(), merchants.WHERE),
+        "merchant_market_it": lambda: merchants.hand(
             merchants.landed(), "aboard.space_spice rock_videos", language="it"
         ),
-        "merchant_quarter": merchants.part("northwest"),
-        "merchant_goods": merchants.part("goods"),
-        "merchant_cultures_light": merchants.part("cultures", "light"),
-        "merchant_ship": merchants.part("seat.3"),
-        "merchant_cards": merchants.cards(),
-        "merchant_scores": merchants.scores(),
-        "memoir_race": memoirs.sheet(memoirs.RACE),
-        "memoir_two_light_it": memoirs.sheet(memoirs.TWO, "light", "it"),
-        "memoir_star_safe_it": memoirs.sheet(memoirs.STAR, "safe", "it"),
-        "curve_star": memoirs.curve(memoirs.STAR),
+        "merchant_quarter": lambda: merchants.part("northwest"),
+        "merchant_goods": lambda: merchants.part("goods"),
+        "merchant_cultures_light": lambda: merchants.part("cultures", "light"),
+        "merchant_ship": lambda: merchants.part("seat.3"),
+        "merchant_cards": lambda: merchants.cards(),
+        "merchant_scores": lambda: merchants.scores(),
+        "memoir_race": lambda: memoirs.sheet(memoirs.RACE),
+        "memoir_two_light_it": lambda: memoirs.sheet(memoirs.TWO, "light", "it"),
+        "memoir_star_safe_it": lambda: memoirs.sheet(memoirs.STAR, "safe", "it"),
+        "curve_star": lambda: memoirs.curve(memoirs.STAR),
     }
 
 
@@ -211,9 +219,9 @@ def main() -> None:
         case ["palettes", *only]:
             palettes(only)
         case ["golden", *only]:
-            for name, image in golden().items():
+            for name, paint in golden().items():
                 if not only or name in only:
-                    smaller(image).save(GOLDEN / f"{name}.png", optimize=True)
+                    smaller(paint()).save(GOLDEN / f"{name}.png", optimize=True)
         case ["docs", *only]:
             for name, data in docs().items():
                 if not only or name in only:

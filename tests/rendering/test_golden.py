@@ -5,8 +5,6 @@ If a change is meant: `python -m tests.rendering.repaint golden`, look at them, 
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -16,9 +14,7 @@ NEAR = 2.0  # mean difference of a channel, of 255
 SPOT = 60.0  # of any block of 16 by 16 pixels
 
 
-@cache
-def pictures() -> dict[str, Image.Image]:
-    return golden()
+PICTURES = golden()
 
 
 def blocks(image: Image.Image) -> Image.Image:
@@ -28,7 +24,7 @@ def blocks(image: Image.Image) -> Image.Image:
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.png")))
 def test_the_picture_is_as_it_was(name: str) -> None:
     kept = Image.open(GOLDEN / f"{name}.png")
-    now = smaller(pictures()[name])
+    now = smaller(PICTURES[name]())
     assert now.size == kept.size
     difference = ImageChops.difference(blocks(kept), blocks(now))
     assert max(ImageStat.Stat(difference).mean) <= NEAR
@@ -45,5 +41,5 @@ def test_the_comparison_notices_a_card_that_is_missing() -> None:
 
 def test_every_golden_picture_is_small_and_still_drawn() -> None:
     files = list(GOLDEN.glob("*.png"))
-    assert {path.stem for path in files} == pictures().keys()
+    assert {path.stem for path in files} == PICTURES.keys()
     assert all(path.stat().st_size < 300_000 for path in files)

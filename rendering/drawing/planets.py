@@ -17,6 +17,7 @@ FINEST = 360  # pixels of noise; larger planets stretch it
 STEPS = ((0.85, 1.12, 0.78), (0.42, 1.0, 0.52))  # offset and radius of the lit disc, what is left
 RINGS = ((2.25, 255), (2.0, 0), (1.94, 200), (1.62, 0), (1.56, 255), (1.36, 0))
 TILT = 16
+GRAIN = 100  # the whole range of a field as wide as Pillow's tables are
 
 _ANY = THEMES["dark"]  # planets have the same tones in all themes
 
@@ -104,12 +105,13 @@ def _bands(size: tuple[int, int], seed: int) -> Image.Image:
     """Warped stripes: a sine along the height, shaken by noise."""
     height = Image.linear_gradient("L").convert("F").resize(size)
     warped = weighted(height, 2, clouds(size, (seed, "warp"), octaves=3), 0.16)
-    spread = warped.convert("I").point(lambda value: value * 100)
+    spread = warped.convert("I").point(lambda value: value * GRAIN)
     sine = [
-        round(127.5 * (1 + math.sin(value / 100 / 255 * math.pi * 3.3 + seed)))
-        for value in range(FULL + 1)
+        round(127.5 * (1 + math.sin(value / 255 * math.pi * 3.3 + seed)))
+        for value in range(FULL // GRAIN + 1)
     ]
-    stripes = spread.point(sine, "L").convert("F")
+    table = [tone for tone in sine for _ in range(GRAIN)]
+    stripes = spread.point(table[: FULL + 1], "L").convert("F")
     fine = clouds(size, (seed, "fine"), (2, 11), octaves=3)
     return weighted(stripes, 0.8, fine, 0.4)
 

@@ -13,6 +13,7 @@ from bot.engine.records import Record
 from bot.games.merchant.box.galaxy import SPACES, SpaceId
 from bot.games.merchant.commands import Leg, Then
 from bot.games.merchant.ways.sky import (
+    CIRCLES,
     MOST_MP,
     Course,
     Hop,
@@ -65,6 +66,7 @@ def ways(sky: Sky, tolls: tuple[SpaceId, ...], at: SpaceId) -> dict[SpaceId, Way
     """The cheapest way to every space, ovals and circles counted extra (MERCHANT-5.6.1)."""
     found: dict[SpaceId, Way] = {}
     ovals, here = frozenset(tolls), chart(sky)
+    best = {at: (0, SpaceId(""))}
     row: list[tuple[int, SpaceId, SpaceId]] = [(0, SpaceId(""), at)]
     while row:
         cost, first, space = heappop(row)
@@ -72,11 +74,12 @@ def ways(sky: Sky, tolls: tuple[SpaceId, ...], at: SpaceId) -> dict[SpaceId, Way
             continue
         if first:
             found[space] = Way(cost, first)
-        for hop in here.hops(space):
-            end = hop.path[-1]
-            if end not in found:
-                extra = OVAL * (end in ovals) + CIRCLE * bool(SPACES[end].exits)
-                heappush(row, (cost + hop.cost + extra, first or end, end))
+        for end, step in here.ahead(space):
+            far = cost + step + OVAL * (end in ovals) + CIRCLE * (end in CIRCLES)
+            way = far, first or end
+            if end not in best or way < best[end]:
+                best[end] = way
+                heappush(row, (far, first or end, end))
     return found
 
 
@@ -90,27 +93,23 @@ class Reach(NamedTuple):
 @lru_cache(maxsize=4_096)
 def reach(sky: Sky, at: SpaceId, first: SpaceId, number: int) -> Reach:
     """From a declared first space on, under one pilot number; reversals are left out of account."""
-    here, free = chart(sky), True
+    here = chart(sky)
     start = Course(at, MOST_MP, (number,), None, 0, first)
     row = [(move.cost, move.path[-1]) for move in legal_steps(here, start)]
     heapify(row)
     found: dict[SpaceId, int] = {}
+    best = dict[SpaceId, int]()
     while row:
         cost, space = heappop(row)
         if space in found:
             continue
         found[space] = cost
-        exits = SPACES[space].exits
-        if exits or space in here.gates:
-            free = False
-            course = Course(space, MOST_MP, (number,), number)
-            ahead = [(cost + move.cost, move.path[-1]) for move in legal_steps(here, course)]
-        else:
-            ahead = [(cost + hop.cost, hop.path[-1]) for hop in here.hops(space)]
-        for far, end in ahead:
-            if end not in found and far <= MOST_MP:
+        for end, step in here.ahead(space, number):
+            far = cost + step
+            if far < best.get(end, MOST_MP + 1):
+                best[end] = far
                 heappush(row, (far, end))
-    return Reach(found, free and not SPACES[at].exits and at not in here.gates)
+    return Reach(found, at not in here.guided and here.guided.isdisjoint(found))
 
 
 @lru_cache(maxsize=64)

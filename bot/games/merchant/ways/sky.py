@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.engine.records import Record
 from bot.games.merchant.box.galaxy import (
@@ -27,6 +28,9 @@ BIT: dict[tuple[SpaceId, SpaceId], int] = {
 INTO: dict[SpaceId, int] = {}  # all paths that end in a space
 for (_, _end), _bit in BIT.items():
     INTO[_end] = INTO.get(_end, 0) | _bit
+
+
+CIRCLES = frozenset(space.id for space in SPACES.values() if space.exits)
 
 
 class Sky(Record, frozen=True):
@@ -57,6 +61,20 @@ class Move(NamedTuple):
     edges: int = 0
 
 
+Ends: TypeAlias = tuple[tuple[SpaceId, int], ...]
+Hops: TypeAlias = dict[tuple[SpaceId, tuple[SpaceId, ...]], tuple[Hop, ...]]
+
+
+def _ends(moves: Iterable[Hop | Move]) -> Ends:
+    return tuple(dict.fromkeys((move.path[-1], move.cost) for move in moves))
+
+
+@lru_cache(maxsize=64)
+def _known(skipped: frozenset[SpaceId], *, foil: bool) -> tuple[Hops, dict[SpaceId, Ends]]:
+    """What the charts of all skies have in common that differ in their telegates alone."""
+    return {}, {}
+
+
 class Chart:
     """The map as a ship with these drives finds it. There is one for each sky."""
 
@@ -69,7 +87,9 @@ class Chart:
         self.skipped = frozenset(
             space for space in SPACES if tints.get(space, SPACES[space].color) in sky.skip
         )
-        self._hops: dict[tuple[SpaceId, tuple[SpaceId, ...]], tuple[Hop, ...]] = {}
+        self.guided = CIRCLES | self.gates.keys()  # where a pilot number has a say
+        self._hops, self._ends = _known(self.skipped, foil=sky.foil)
+        self._guided: dict[tuple[SpaceId, int], Ends] = {}
         self._reach: dict[SpaceId, tuple[int, ...]] = {}
 
     def hops(self, at: SpaceId, crossed: tuple[SpaceId, ...] = ()) -> tuple[Hop, ...]:
@@ -82,6 +102,17 @@ class Chart:
                 hop._replace(cost=max(cost, self.leaving(hop.path[-1]))) for hop in hops
             )
         return found
+
+    def ahead(self, at: SpaceId, number: int = 0) -> Ends:
+        """The ends of all steps from a space, and what each costs; 0: by whatever number."""
+        if not number or at not in self.guided:
+            if at not in self._ends:
+                self._ends[at] = _ends(self.hops(at))
+            return self._ends[at]
+        if (at, number) not in self._guided:
+            course = Course(at, MOST_MP, (number,), number)
+            self._guided[at, number] = _ends(legal_steps(self, course))
+        return self._guided[at, number]
 
     def _walk(
         self, here: SpaceId, path: tuple[SpaceId, ...], edges: int, bans: int, seen: frozenset[str]
@@ -115,12 +146,12 @@ class Chart:
         row = deque([at])
         while row:
             here = row.popleft()
-            jumps = self.gates.keys() if here in self.gates else ()
-            for there in (*self.near[here], *jumps):
-                cost = far[here] + (there not in self.skipped)
+            away, ends = far[here], self.near[here]
+            for there in (*ends, *self.gates) if here in self.gates else ends:
+                cost = away + (there not in self.skipped)
                 if cost < far.get(there, MOST_MP + 1):
                     far[there] = cost
-                    (row.append if cost > far[here] else row.appendleft)(there)
+                    (row.append if cost > away else row.appendleft)(there)
         found = [0] * (MOST_MP + 1)
         for end, mp in far.items():
             if mp < MOST_MP:

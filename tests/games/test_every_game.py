@@ -108,8 +108,9 @@ def test_the_same_secret_and_answers_give_the_same_game(rules: Any, options: Any
 def test_deciding_leaves_the_state_before_as_it_was(rules: Any, options: Any) -> None:
     """Whatever was tried on the positions of a game since."""
     positions = played(rules, options, 0)
-    assert len(list(positions)) == len(positions.known), "to its end"
-    assert all(encode(position.state) == written for position, written in positions.known)
+    assert len(list(positions)) == len(positions.as_it_was), "to its end"
+    for position, written in zip(positions, positions.as_it_was, strict=True):
+        assert encode(position.state) == written
 
 
 def enough(

@@ -19,6 +19,7 @@ from bot.engine.story import Ruling, open_table, rule
 
 TOO_MANY_MOVES = 5_000
 ORDERS = 0.15  # how often an open prompt is used where nothing else is said
+USUAL = 0.1  # how often a situation is taken that was often seen
 GAMES = 6  # from which most tests of a table take their positions
 
 
@@ -97,9 +98,10 @@ def playout(
 class Played:
     """A random game that is played once, as far as it is looked at."""
 
-    def __init__(self, positions: Iterator[Position]) -> None:
-        self._rest = positions
-        self.known: list[tuple[Position, bytes]] = []  # with its state as it was written then
+    def __init__(self, positions: Iterator[Position], *, written: bool = False) -> None:
+        self._rest, self._written = positions, written
+        self.known: list[Position] = []
+        self.as_it_was: list[bytes] = []  # of each state, as it was written then
 
     def __iter__(self) -> Iterator[Position]:
         for place in numbers():
@@ -107,14 +109,17 @@ class Played:
                 further = next(self._rest, None)
                 if further is None:
                     return
-                self.known.append((further, encode(further.state)))
-            yield self.known[place][0]
+                self.known.append(further)
+                if self._written:
+                    self.as_it_was.append(encode(further.state))
+            yield self.known[place]
 
 
-@lru_cache(maxsize=2 * GAMES)
+@lru_cache(maxsize=20 * GAMES)
 def played(game: Any, options: Any, number: int) -> Played:
-    """The games of a table that its tests share."""
-    return Played(playout(game, options, ("shared", number), orders=ORDERS))
+    """The games of a table that its tests share, in whatever module they are."""
+    course = playout(game, options, ("shared", number), orders=ORDERS)
+    return Played(course, written=number == 0)
 
 
 def shared(game: Any, options: Any, seed: object) -> Iterator[Played]:
@@ -137,13 +142,13 @@ def sample(
     own = (playout(game, options, (seed, nth), orders=ORDERS) for nth in numbers())
     for positions in games or own:
         for position in positions:
+            if seen.total() >= count:
+                return
             kind = situation(position.state)
-            chosen = rng.random() < max(0.05, 1 / (1 + seen[kind]))
-            if chosen and seen.total() < count and game.awaited(position.state):
+            chosen = rng.random() < max(USUAL, 1 / (1 + seen[kind]))
+            if chosen and game.awaited(position.state):
                 seen[kind] += 1
                 yield position
-        if seen.total() >= count:
-            return
 
 
 def some(game: Game[Any], options: Any, seed: object, count: int) -> Iterator[Position]:

@@ -22,7 +22,7 @@ from bot.games.starfarers.chapters.build.launching import (
 from bot.games.starfarers.chapters.end_points import guarded, occupied
 from bot.games.starfarers.chapters.friendship import cards_left
 from bot.games.starfarers.commands import Build, ChangeTransporter, EndPhase, Fly
-from bot.games.starfarers.events import HandsDealt
+from bot.games.starfarers.events import HandsDealt, Rolled
 from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.opening import opened, right_after, set_up
 from tests.games.starfarers.scene import given, seat, ship
@@ -73,6 +73,7 @@ def test_everybody_draws_three_secret_cards_from_the_reserve() -> None:
     (dealt,) = scene.ever_told(HandsDealt)
     assert [len(cards) for cards in dealt.hands] == [3] * 4
     assert [card for hand in dealt.hands for card in hand] == list(right_after(scene).reserve[:12])
+    assert scene.ever_told(Rolled), "it comes last: the first turn has begun"
     shown = dealt.seen_by(Seat(1)).hands
     assert shown[1] == dealt.hands[1]
     assert shown[0] == (Resource.UNKNOWN,) * 3

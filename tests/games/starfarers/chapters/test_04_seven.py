@@ -234,6 +234,14 @@ def test_declined_supplies_can_be_taken_until_the_phase_ends() -> None:
 
 
 @pytest.mark.rule("STAR-4.3.6")
+def test_declined_supplies_come_from_a_pile_made_anew() -> None:
+    scene = supplied(orders=(DECLINE,), reserve="", bank=(17, 20, 20, 20, 20))
+    assert scene.state.reserve == ()
+    scene.when(0, TakeSupplies())
+    assert scene.player(0).hand_size == 2
+
+
+@pytest.mark.rule("STAR-4.3.6")
 def test_declined_supplies_lapse_with_nine_points() -> None:
     scene = supplied(orders=(DECLINE,))
     scene.state.players = (

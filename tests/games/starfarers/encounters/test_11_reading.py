@@ -236,6 +236,7 @@ def test_a_swap_without_a_choice_is_made_by_the_game() -> None:
 def test_yes_needs_the_cards_it_costs(card: str, hand: str) -> None:
     scene = meets(card, me(hand))
     assert [told.yes for told in scene.ever_told(Replied)] == [False]
+    assert scene.step() != "Reading", "what no brings is read at once"
 
 
 @pytest.mark.rule("STAR-11.2.3")

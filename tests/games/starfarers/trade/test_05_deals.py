@@ -112,6 +112,18 @@ def test_the_question_leaves_out_what_is_given() -> None:
     assert wanted == ["fuel", "carbon", "food", "goods"]
 
 
+@pytest.mark.rule("STAR-5.1.7")
+def test_of_the_other_types_as_many_may_be_wanted_as_others_can_hold() -> None:
+    scene = given(seat("ore fuel"), seat("ore"), seat(), bank=(8, 8, 0, 20, 8))
+    wanted = scene.choice(A, "offer", give=("ore",))
+    assert [(one.id, one.limit) for one in wanted.options] == [
+        ("fuel", 20 - 1 - 8),
+        ("carbon", 20),
+        ("food", 1),
+        ("goods", 20 - 8),
+    ]
+
+
 @pytest.mark.rule("STAR-5.1.6")
 def test_nobody_offers_fewer_cards_than_none() -> None:
     scene = given(seat("ore ore"), seat("fuel"), seat())

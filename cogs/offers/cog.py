@@ -1,4 +1,4 @@
-"""Answers to offers, pressed on their public message: opened privately, to be confirmed there."""
+"""Answers to offers, pressed on their public message: what is firm is confirmed in private."""
 
 from __future__ import annotations
 

@@ -56,13 +56,10 @@ class Thumb(Tapper):
         if offer in self.refused:
             return False
         self.refused.add(offer)
-        before = self.clicker.presses
+        before, version = self.clicker.presses, await self.version()
         await self.clicker.and_wait(shut.last)
-        confirm = self.clicker.panel.locator(".button[data-custom*=':c:']:not(:disabled)")
-        if answered := await confirm.count() > 0:
-            await self.clicker.and_wait(confirm.first)
         self.taps += self.clicker.presses - before
-        return answered
+        return await self.version() > version
 
     def parts(self) -> list[Button | Menu]:
         private = [

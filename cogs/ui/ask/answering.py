@@ -360,7 +360,7 @@ class Answering:
     async def begin(
         self, table: str, reader: Reader, prompt: str, replies: Mapping[str, Reply]
     ) -> Panel:
-        """A question with its first answers filled in, to be confirmed like any other."""
+        """A question with its first answers filled in, made or to be confirmed like any other."""
         async with self.lock(table, reader.user):
             sitting = await self.seating.sit(table, reader)
             asked = sitting.prompt(prompt)
@@ -368,7 +368,10 @@ class Answering:
                 return await self.show(sitting, note=sitting.tongue.say("cog.moved_on"))
             draft = Draft(replies, laid_out(asked, replies))
             await self.save(sitting, asked, draft)
-            return panel.panel(await self.sheet(sitting, asked, draft=draft))
+            sheet = await self.sheet(sitting, asked, draft=draft)
+            if await one_tap.by_tap(self.play, sitting, sheet, ids.PICK, reader.user):
+                return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
+            return panel.panel(sheet)
 
     async def answer(
         self, table: str, reader: Reader, kinds: Sequence[str], typed: Mapping[str, str]

@@ -11,6 +11,7 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
+from cogs.ui.ask.one_tap import EVERYTHING
 from tests.cogs.starfarers.starfaring import (
     Harbour,
     commit_of,
@@ -80,9 +81,7 @@ async def test_a_trade_is_offered_countered_and_concluded(harbour: Harbour) -> N
     assert sum("**Offer 1**" in seen.text for seen in nova.see() if not seen.ephemeral) == 1
 
     await vega.press("Refuse", first)
-    assert await harbour.hand(row, 2) == "carbon"
-    assert "★ Vega: thinking" in first.text
-    await seal(vega)
+    assert "Undo" in vega.panel().labels
     await harbour.settle()
     assert "★ Vega: refused" in first.text
 
@@ -109,7 +108,6 @@ async def test_an_open_call_is_closed_by_its_author(harbour: Harbour) -> None:
     call = offer_post(nova, 1)
     for person in (rigel, vega):
         await person.press("Accept", call)
-        await seal(person)
     await harbour.settle()
     assert "● Rigel: willing · ★ Vega: willing" in call.text
     await nova.press("Accept", call)
@@ -119,6 +117,31 @@ async def test_an_open_call_is_closed_by_its_author(harbour: Harbour) -> None:
     await harbour.settle()
     assert [await harbour.hand(row, seat) for seat in range(3)] == ["fuel", "fuel", "ore"]
     assert "Deal on offer 1: Nova gives 1 ore, Vega gives 1 fuel." in call.text
+
+
+async def test_who_confirms_everything_confirms_a_refusal_too(harbour: Harbour) -> None:
+    _, nova, _, vega = await market(harbour, "ore", "fuel", "fuel")
+    await vega.slash("/me settings")
+    await vega.choose(EVERYTHING, "u1:set:confirm", vega.panel())
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    post = offer_post(vega, 1)
+    await vega.press("Refuse", post)
+    await harbour.settle()
+    assert "★ Vega: thinking" in post.text
+    await seal(vega)
+    await harbour.settle()
+    assert "★ Vega: refused" in post.text
+
+
+async def test_a_refusal_by_a_slip_is_taken_back(harbour: Harbour) -> None:
+    row, nova, _, vega = await market(harbour, "ore", "fuel", "fuel")
+    await offer(harbour, nova, give="1 ore", want="1 fuel")
+    post = offer_post(vega, 1)
+    await vega.press("Refuse", post)
+    await vega.press(f"d1:undo:{row.id}", vega.panel())
+    await vega.press("✔ Take back", vega.panel())
+    await harbour.settle()
+    assert "★ Vega: thinking" in post.text
 
 
 async def test_a_standing_answer_accepts_before_anybody_is_called(harbour: Harbour) -> None:

@@ -60,7 +60,7 @@ class Threads:
         await settings.OPENING.drop(journal, row.id)
         if place != row.channel:
             await settings.TABLE_HERE.save(journal, row.id, place)
-            with suppress(discord.HTTPException):
+            with suppress(discord.HTTPException, *LOST):  # board 1 says the fingerprint too
                 first = await self.cards.channel(place).send(
                     view=layout(panels.table_card(row, tongue, await self.play.lobby.added(row))),
                     allowed_mentions=SILENT,

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from discord.abc import Messageable
 
 from bot.play import luck
+from cogs.ui.post.table_post import luck as on_the_first_board
+from cogs.ui.words.tongue import Tongue
 from tests.support.discord.house import House
 
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
@@ -36,6 +40,33 @@ async def test_the_fingerprint_stands_on_the_card_before_anybody_joins_and_in_th
     (first,) = [seen for seen in nova.see(await house.thread(row.id)) if seen.labels]
     assert FINGERPRINT.findall(first.text) == [promised]
     assert luck.digest(added) != alone
+
+
+@pytest.mark.parametrize("status", [403, 0], ids=["refused", "cut"])
+async def test_a_thread_whose_first_message_is_lost_loses_nothing_else(
+    house: House, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game begins, its first board says the fingerprint, and so does its card."""
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await nova.slash("/table new", game="race", seats="2")
+    card = nova.newest()
+    (promised,) = FINGERPRINT.findall(card.text)
+    send = Messageable.send
+
+    async def lost(self: Messageable, *args: Any, **more: Any) -> Any:
+        if more.get("silent"):
+            house.world.faults.next("POST /channels/{id}/messages", status)
+        return await send(self, *args, **more)
+
+    monkeypatch.setattr(Messageable, "send", lost)
+    await rigel.press("Join", card)
+    row = await house.only_table()
+    assert row.status == "running"
+    assert not [seen for seen in nova.see(await house.thread(row.id)) if seen.labels]
+    await nova.slash("/table card", table=row.id)
+    assert FINGERPRINT.findall(nova.panel().text) == [promised]
+    tongue, added = Tongue(house.play.catalogs["en"]), await house.play.lobby.added(row)
+    assert promised in on_the_first_board(tongue, row, added)
 
 
 async def test_a_word_typed_by_a_player_adds_to_the_luck(house: House) -> None:

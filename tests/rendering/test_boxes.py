@@ -16,8 +16,10 @@ from rendering.drawing.fonts import Face
 from rendering.drawing.theme import THEMES
 from rendering.race.cards import face, tile
 from rendering.starfarers.cards import faces
+from rendering.words import Words
 from tests.rendering import memoir_scenes as memoirs
 from tests.rendering import merchant_scenes as merchants
+from tests.rendering import pulsar_scenes as pulsars
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
 
@@ -154,6 +156,45 @@ def test_texts_of_a_cutout_of_the_map_stay_apart(
     inside = [box for box in sheet.boxes if box.top > 140 and box.bottom < sheet.canvas.height - 80]
     assert len(inside) > 20
     assert [pair for pair in combinations(inside, 2) if pair[0].meets(pair[1])] == []
+
+
+LONG_NAME, AIR = "Wilhelmina Wagenknecht-Wundermann", 4
+TABLES: dict[str, Callable[[], Image.Image]] = {
+    "race": partial(scenes.table, scenes.LATE),
+    "starfarers": lambda: stars.board(stars.late()),
+    "pulsar": lambda: pulsars.board(pulsars.late()),
+    "merchant": lambda: merchants.board(merchants.late(6)),
+}
+
+
+@pytest.mark.parametrize("name", [LONG_NAME, "W" * 32, "Nova"])
+@pytest.mark.parametrize("game", list(TABLES))
+def test_a_players_name_touches_no_sign_beside_it(
+    sheets: dict[int, Sheet], game: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as that of the cards in their hand, which comes right after it."""
+    signs, draw = list[Box](), Canvas.icon
+
+    def icon(
+        self: Canvas, what: str, x: float, y: float, size: float, *rest: Any, **more: Any
+    ) -> None:
+        half = size / 2
+        signs.append(Box(what, x - half, y - half, x + half, y + half))
+        draw(self, what, x, y, size, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "icon", icon)
+    monkeypatch.setattr(Words, "name", lambda *_: name)
+    TABLES[game]()
+    names = [box for sheet in sheets.values() for box in sheet.boxes if is_of(box.text, name)]
+    assert len(names) > 1
+    aired = [Box(n.text, n.left - AIR, n.top, n.right + AIR, n.bottom) for n in names]
+    assert [(one, sign) for one in aired for sign in signs if one.meets(sign)] == []
+
+
+def is_of(text: str, name: str) -> bool:
+    """A name as it was written: whole, or cut where its room ends."""
+    begun = text.rstrip(".\N{HORIZONTAL ELLIPSIS} ")
+    return len(begun) > 2 and name.startswith(begun)
 
 
 def test_a_text_that_is_cut_or_covered_is_noticed(sheets: dict[int, Sheet]) -> None:

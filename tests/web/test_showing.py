@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from playwright.async_api import expect
 
 from bot.playground.stage import posts
 from bot.playground.stage.posts import Upload
 from tests.web.scripted import picture
-from tests.web.stage import Stage
+from tests.web.stage import PHONE, WIDE, Stage
 
 PNG = picture()
 
@@ -152,19 +155,23 @@ async def test_a_link_to_a_place_that_is_not_here_stays_a_link(stage: Stage) -> 
     )
 
 
-async def test_two_wide_pictures_stand_one_below_the_other(stage: Stage) -> None:
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
+async def test_several_pictures_stand_one_below_the_other(
+    stage: Stage, size: dict[str, int]
+) -> None:
+    await stage.open(viewport=size)
     item = {"media": {"url": "attachment://board.png"}}
-    gallery = {"type": 12, "items": [item, item]}
+    gallery = {"type": 12, "items": [item, item, item]}
     body = {"components": [gallery], "flags": 1 << 15}
     posts.post(stage.world, stage.world.hall, stage.world.me, body, {0: Upload("board.png", PNG)})
     pictures = stage.last.locator(".picture")
-    await expect(pictures).to_have_count(2)
-    first, second = await pictures.all()
-    above, below = await first.bounding_box(), await second.bounding_box()
-    assert above
-    assert below
-    assert above["x"] == below["x"]
-    assert above["y"] + above["height"] <= below["y"]
+    await expect(pictures).to_have_count(3)
+    boxes = [await one.bounding_box() for one in await pictures.all()]
+    for above, below in pairwise(boxes):
+        assert above
+        assert below
+        assert above["x"] == below["x"]
+        assert above["y"] + above["height"] <= below["y"]
 
 
 async def test_plain_words_are_said_and_grouped(stage: Stage) -> None:

@@ -12,6 +12,7 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.table import screens
 from cogs.ui.table.refusals import reason
 from cogs.ui.table.sitting import Sitting
+from cogs.ui.words import ids
 from cogs.ui.words.ids import VoteId
 from cogs.ui.words.panel import Panel
 
@@ -34,9 +35,8 @@ class Offers(commands.Cog):
         for prompt in sitting.prompts:
             asked = question(prompt, vote)
             if asked:
-                return await desk.begin(
-                    vote.table, press.reader, prompt.id, {asked: (vote.answer,)}
-                )
+                said = {asked: (vote.answer,)}
+                return await desk.begin(vote.table, press.reader, prompt.id, said, ids.PICK)
             if prompt.about == vote.id:
                 return await desk.show(sitting, prompt.id, note=refusal(sitting, prompt, vote))
         return await desk.show(sitting, note=await self.why_not(sitting, vote))

@@ -238,11 +238,12 @@ class Answering:
         draft, note = changed(sheet, choice, move, values)
         note = note or (moved_on if stale else "")
         await self.save(sitting, sheet.prompt, draft)
-        sheet, user = (
-            await self.sheet(sitting, sheet.prompt, draft=draft, note=note),
-            self.user(sitting),
-        )
-        if not note and await one_tap.by_tap(self.play, sitting, sheet, move.op, user):
+        sheet = await self.sheet(sitting, sheet.prompt, draft=draft, note=note)
+        return panel.panel(sheet) if note else await self.tapped(sitting, sheet, move.op)
+
+    async def tapped(self, sitting: Sitting, sheet: Question, op: str) -> Panel:
+        """The question as this press left it; a whole answer may be made by it."""
+        if await one_tap.by_tap(self.play, sitting, sheet, op, self.user(sitting)):
             return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
         return panel.panel(sheet)
 
@@ -358,9 +359,14 @@ class Answering:
     # Offers and commands
 
     async def begin(
-        self, table: str, reader: Reader, prompt: str, replies: Mapping[str, Reply]
+        self,
+        table: str,
+        reader: Reader,
+        prompt: str,
+        replies: Mapping[str, Reply],
+        op: str = "",
     ) -> Panel:
-        """A question with its first answers filled in, made or to be confirmed like any other."""
+        """A question with its first answers filled in, to be confirmed; `op`: by which press."""
         async with self.lock(table, reader.user):
             sitting = await self.seating.sit(table, reader)
             asked = sitting.prompt(prompt)
@@ -368,10 +374,7 @@ class Answering:
                 return await self.show(sitting, note=sitting.tongue.say("cog.moved_on"))
             draft = Draft(replies, laid_out(asked, replies))
             await self.save(sitting, asked, draft)
-            sheet = await self.sheet(sitting, asked, draft=draft)
-            if await one_tap.by_tap(self.play, sitting, sheet, ids.PICK, reader.user):
-                return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
-            return panel.panel(sheet)
+            return await self.tapped(sitting, await self.sheet(sitting, asked, draft=draft), op)
 
     async def answer(
         self, table: str, reader: Reader, kinds: Sequence[str], typed: Mapping[str, str]

@@ -54,7 +54,7 @@ class Drivers:
             self._again[table] = True
             return
         self._again[table] = False
-        task = asyncio.create_task(self._drive(table), name=f"driver {table}")
+        task = asyncio.create_task(self._drive(table), name=name_of(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -62,6 +62,13 @@ class Drivers:
         """Until nobody has anything left to answer."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+
+    async def answer(self, table: str, within: float) -> bool:
+        """Until a table's autopilots have answered, so many seconds at most; False: none had to."""
+        tasks = [task for task in self._tasks if task.get_name() == name_of(table)]
+        if tasks:
+            await asyncio.wait(tasks, timeout=within)
+        return bool(tasks)
 
     async def close(self) -> None:
         self._closed = True
@@ -146,6 +153,10 @@ def choose(
         return None
     seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{first.id}".encode())
     return autopilot(game, level, seed)(view, first)
+
+
+def name_of(table: str) -> str:
+    return f"driver {table}"
 
 
 def pilots(row: TableRow) -> dict[Seat, str]:

@@ -191,7 +191,9 @@ class Front(Replies):
                 typed = {name: press.field(name) for name in press.fields}
                 return await self.desk.fill(press.id, press.reader, typed)
             doubt = self.screens.doubt(press)
-            return await self.desk.press(press.id, press.reader, press.values, doubt)
+            panel = await self.desk.press(press.id, press.reader, press.values, doubt)
+            self.screens.answered(press)
+            return panel
         handler = self.handlers.get(kind(press.id))
         if handler is None:
             raise UnclearAnswer("cog.refuse.forged")

@@ -87,11 +87,15 @@ class Screens:
         if table:
             remember(self._newest, f"{table}/{reader.user}", message)
 
+    def answered(self, press: Press) -> None:
+        """Until now the finger saw what it had pressed."""
+        remember(self._pressed, str(press.message), (self._clock(), str(press.id)))
+
     def doubt(self, press: Press) -> str:
         """Why a press should not end anything yet; empty: it is meant."""
-        now, code, message = self._clock(), str(press.id), str(press.message)
-        at, before = self._pressed.get(message, (0.0, ""))
-        remember(self._pressed, message, (now, code))
+        now, code = self._clock(), str(press.id)
+        at, before = self._pressed.get(str(press.message), (0.0, ""))
+        self.answered(press)
         newest = self._newest.get(f"{press.table}/{press.reader.user}", press.message)
         if newest != press.message:
             return NEWER

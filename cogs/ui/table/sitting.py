@@ -13,6 +13,7 @@ from bot.engine.orders.language import Order
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, State, replace
 from bot.play.assembly import Play
+from bot.play.autopilots.drivers import pilots
 from bot.play.clock.keeper import SeatTime
 from bot.play.people import AUTOPILOT, people
 from bot.play.seats.requests import SUBSTITUTE
@@ -26,6 +27,7 @@ from cogs.ui.table.times import left
 from cogs.ui.table.visitors import Names, Where, let_in, remember
 from cogs.ui.words.tongue import Tongue, plain, shown
 
+PATIENCE = 1.5  # seconds that autopilots have before a panel says that they are waited for
 Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last
 
 
@@ -114,6 +116,7 @@ class Tables(Names):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
+        self.patience = PATIENCE
         self._answers: dict[str, tuple[int, Given]] = {}
 
     async def known(self, table: str) -> TableRow:
@@ -161,8 +164,14 @@ class Tables(Names):
         return replace(found, held=held, answers=answers, last=last, last_at=last_at)
 
     async def after(self, sitting: Sitting, side: Side[Any], reader: Reader) -> Sitting:
-        """Where they sit once a move of theirs has made this table; it is not looked up again."""
+        """Where they sit once a move of theirs has made this table; it is not looked up again.
+
+        If autopilots alone are waited for, what they lead to is asked on the same panel.
+        """
         row, seat = sitting.row, sitting.seat
+        alone = side.awaited and side.awaited <= pilots(row).keys()
+        if alone and await self.play.drivers.answer(row.id, self.patience):
+            return await self.sit(row.id, reader)
         if side.version != row.version + 1 or side.seats != row.seats or seat is None:
             return await self.sit(row.id, reader)
         row = replace(row, version=side.version, status=side.status)

@@ -36,15 +36,19 @@ class Tapper:
         self.asked = Counter[str]()
 
     async def decide(self) -> None:
-        """One answer, from the panel on the screen if it asks already, else from Play on."""
+        """One answer, from the panel on the screen if it asks already, else from Play on.
+
+        What others answer meanwhile may change what is wanted; it is still the same decision.
+        """
         prompt, replies = await self.wanted()
-        before = self.taps
-        if not self.asks(prompt):
-            self.taps += 1
-            self.opened += 1
-            await self.open()
-        answers = await self.version()
-        while await self.version() == answers:
+        before, answers, version = self.taps, await self.answers(), await self.version()
+        while await self.answers() == answers:
+            if version != (version := await self.version()):
+                prompt, replies = await self.wanted()
+            if not self.asks(prompt):
+                self.taps += 1
+                self.opened += 1
+                await self.open()
             await self.tap(prompt, replies)
             assert self.taps - before < MOST_TAPS, f"{replies} leads nowhere: {self.panel}"
         self.decisions += 1
@@ -54,6 +58,10 @@ class Tapper:
     async def open(self) -> None:
         """Press Play."""
         self.panel = await self.desk.open(self.table, self.reader)
+
+    async def answers(self) -> int:
+        """Theirs alone."""
+        return (await self.desk.seating.sit(self.table, self.reader)).answers
 
     async def version(self) -> int:
         return (await self.desk.play.journal.table(self.table)).version

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from threading import Event
+from typing import Any
+
+import pytest
+
+from bot.play.autopilots import drivers as module
+from bot.play.people import AUTOPILOT
 from cogs.ui.ask.answering import Answering
 from cogs.ui.words import ids
 from cogs.ui.words.panel import Panel
@@ -11,12 +18,15 @@ from tests.support.discord.panels import USERS, Person, commit_of, new_desk, new
 async def sealed(desk: Answering) -> tuple[Panel, str]:
     """Ada has sealed an action; her other tables wait for her."""
     table = await new_table(desk, players=3, preset=True)
-    ada = Person(desk, USERS[0], 1)
+    return await act_settle(Person(desk, USERS[0], 1), table), table
+
+
+async def act_settle(ada: Person, table: str) -> Panel:
     panel = await ada.play(table)
     panel = await ada.press(next(b for b in panel.buttons() if f":{ids.PICK}:settle:" in b.id))
     commit = commit_of(panel)
     assert commit is not None
-    return await ada.press(commit), table
+    return await ada.press(commit)
 
 
 async def opened(desk: Answering, name: str, pace: str) -> str:
@@ -43,3 +53,44 @@ async def test_the_most_urgent_other_table_is_offered_with_its_time() -> None:
     panel, _ = await sealed(desk)
     (label,) = [button.label for button in panel.buttons() if button.id == f"d1:play:{swift}"]
     assert label == "Next table: Swift Sun, 8 h"
+
+
+async def beside_an_autopilot(patch: pytest.MonkeyPatch, patience: float) -> Panel:
+    """Ada has answered; the autopilot at her table thinks until a panel waits for it."""
+    desk, waited_for = await new_desk(), Event()
+    drivers, choose, answer = desk.play.drivers, module.choose, desk.play.drivers.answer
+
+    def thinking(*about: Any) -> Any:
+        waited_for.wait()
+        return choose(*about)
+
+    async def answering(table: str, within: float) -> bool:
+        if within:
+            waited_for.set()
+        return await answer(table, within)
+
+    patch.setattr(module, "choose", thinking)
+    patch.setattr(drivers, "answer", answering)
+    desk.seating.patience = patience
+    pilot, options = f"{AUTOPILOT}1:1", {"players": 2, "preset": True}
+    row = await desk.play.lobby.open("race", USERS[0], options=options, others=[pilot])
+    await desk.play.lobby.start(row.id, USERS[0])
+    drivers.wake(row.id)
+    panel = await act_settle(Person(desk, USERS[0], 1), row.id)
+    waited_for.set()
+    await drivers.close()
+    return panel
+
+
+async def test_what_an_autopilots_answer_leads_to_is_asked_on_the_same_panel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "\n".join((await beside_an_autopilot(monkeypatch, patience=600)).texts())
+    assert "Waiting for" not in text
+    assert "Sealed" not in text
+
+
+async def test_nobody_waits_long_for_an_autopilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\n".join((await beside_an_autopilot(monkeypatch, patience=0)).texts())
+    assert "Sealed: Settle" in text
+    assert "Waiting for" in text

@@ -26,7 +26,7 @@ from tests.soak.forging import Forged, Forger
 from tests.soak.wire import read_at_once, short
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
-from tests.support.discord.robot import Robot
+from tests.support.discord.robot import NoAnswer, Robot
 from tests.support.discord.screen import Seen
 
 AT_ONCE = 200  # interactions under way
@@ -117,7 +117,14 @@ class Soak:
         owing = sorted(live.game.awaited(live.state))
         for person in (table.people[seat] for seat in owing):
             robot = Robot(self.world, str(person.user.id), lambda: True)
-            if not await robot.move(table.post, table.id):
+            try:
+                moved = await robot.move(table.post, table.id)
+            except NoAnswer:  # whether its last press counted stands in the journal
+                now = (await self.house.journal.table(table.id)).version
+                self.versions[table.id] = min(now, self.versions[table.id] + 1)
+                self.counts.late += 1
+                return True
+            if not moved:
                 self.learn(robot.pressed)
                 continue
             self.learn(robot.pressed)

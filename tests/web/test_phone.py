@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.play.table.live import OVER
-from tests.web.stage import PHONE, GameStage
-from tests.web.thumbs import Luggage, Thumb
+from tests.web.stage import PATIENCE, PHONE, GameStage
+from tests.web.thumbs import HASTE, READING, Luggage, Thumb
 
 RETINA = 2  # pixels of the screen for one of the page
 
@@ -12,11 +12,15 @@ RETINA = 2  # pixels of the screen for one of the page
 ALL = 1_000  # turns
 
 
-async def played(game: GameStage, name: str, turns: int = ALL) -> tuple[Thumb, Luggage]:
-    """To the end, or until so many turns of the table are over."""
+async def played(
+    game: GameStage, name: str, turns: int = ALL, reading: float = READING
+) -> tuple[Thumb, Luggage]:
+    """To the end, or until so many turns of the table are over; autopilots have all the time."""
     await game.open(viewport=PHONE, has_touch=True, device_scale_factor=RETINA)
+    game.ground.app.bot.front.desk.seating.patience = PATIENCE / 1000
     luggage = Luggage(game)
     thumb = await Thumb.sit_down(game, name)
+    thumb.reading = reading
     journal, notices = game.ground.app.journal, game.world.notices
     while (await journal.table(thumb.table)).status != OVER and await thumb.turn() <= turns:
         if await thumb.owes():
@@ -34,8 +38,9 @@ async def test_a_game_of_race_takes_few_taps_and_few_bytes(game: GameStage) -> N
 
 
 async def test_a_turn_of_starfarers_takes_few_presses_and_few_bytes(game: GameStage) -> None:
+    """Even by somebody in haste, who is asked again what would end something."""
     rounds, seats = 8, 3
-    thumb, luggage = await played(game, "starfarers", rounds * seats)
+    thumb, luggage = await played(game, "starfarers", rounds * seats, HASTE)
     assert await thumb.turn() == rounds * seats + 1
     assert thumb.taps / rounds <= 12, thumb.spent
     assert 1 < luggage.megabytes <= 0.75 * rounds, luggage.loaded
@@ -44,5 +49,5 @@ async def test_a_turn_of_starfarers_takes_few_presses_and_few_bytes(game: GameSt
 async def test_a_game_of_pulsar_takes_few_taps_and_few_bytes(game: GameStage) -> None:
     thumb, luggage = await played(game, "pulsar")
     assert thumb.decisions > 40
-    assert thumb.taps / thumb.decisions <= 2.6, thumb.spent
+    assert thumb.taps / thumb.decisions <= 2.5, thumb.spent
     assert 1 < luggage.megabytes <= 0.12 * thumb.decisions, luggage.loaded

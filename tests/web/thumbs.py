@@ -15,7 +15,8 @@ from tests.web.clicking import Clicker
 from tests.web.stage import GameStage
 
 PICTURES = ("/cdn/", "/media/")
-READING = 3  # seconds that somebody looks at a panel before they touch it
+READING = 3.0  # seconds that somebody looks at a panel before they touch it
+HASTE = 0.0  # or knows without looking
 
 
 class Thumb(Tapper):
@@ -25,6 +26,7 @@ class Thumb(Tapper):
         me = game.world.people()[0]
         super().__init__(game.ground.app.bot.front.desk, table, str(me.id))
         self.game, self.clicker = game, clicker
+        self.reading = READING
         self.refused = set[str | None]()
 
     @classmethod
@@ -42,7 +44,7 @@ class Thumb(Tapper):
         return turn if isinstance(turn, int) else 0
 
     async def open(self) -> None:
-        self.game.world.clock.advance(READING)
+        self.game.world.clock.advance(self.reading)
         await self.clicker.open_panel()
 
     async def bargain(self) -> bool:
@@ -75,7 +77,7 @@ class Thumb(Tapper):
         ]
 
     async def press(self, part: Button | Menu, values: list[str] | None = None) -> None:
-        self.game.world.clock.advance(READING)
+        self.game.world.clock.advance(self.reading)
         before = self.clicker.presses
         on_page = self.clicker.panel.locator(f"[data-custom='{part.id}']")
         if isinstance(part, Menu):

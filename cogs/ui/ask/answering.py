@@ -217,11 +217,12 @@ class Answering:
     ) -> Panel:
         moved_on = sitting.tongue.say("cog.moved_on")
         if move.op == ids.COMMIT:
-            if (asked := sheet.walk.at(move.choice)) is not None:  # a deed of a menu, done at once
+            asked = sheet.walk.at(move.choice)
+            if asked is not None:  # a deed of a menu, done at once
                 sheet = sheet.with_reply(asked, option_of(asked, move.option))
             if move.sig != sheet.commit_sig() or sheet.ready is None:
                 return await self.show(sitting, sheet.prompt.id, note=moved_on)
-            if doubt and isinstance(sheet.ready.command, sitting.game.guide.ends):
+            if doubt and (asked or isinstance(sheet.ready.command, sitting.game.guide.ends)):
                 return await self.show(sitting, note=sitting.tongue.say(doubt))
             return await self.commit(sitting, sheet)
         if move.op == ids.LOOK and sheet.ready is not None and sheet.ready.command is not None:

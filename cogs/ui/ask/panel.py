@@ -155,7 +155,8 @@ def button(sheet: Question, choice: Choice[Any], option: Option[Any]) -> Button:
 def alone(sheet: Question, choice: Choice[Any]) -> Iterator[Button]:
     """Answers that stand alone, going on with what is ticked, and taking nothing."""
     for option in choice.instead:
-        yield button(sheet, choice, option)
+        if option not in sheet.at_once():
+            yield button(sheet, choice, option)
     if sheet.ticked() is not None and sheet.ready is None:
         yield Button(sheet.id(ids.TOGGLE, choice=choice), sheet.tongue.say("cog.go_on"), BLUE)
     if choice.at_least == 0:

@@ -169,7 +169,8 @@ class Question:
         choice = self.walk.choice
         if choice is None or choice.at_most > 1:
             return ()
-        return tuple(o for o in choice.options if f"cog.now.{o.label.key}" in self.tongue.catalog)
+        offered, known = (*choice.options, *choice.instead), self.tongue.catalog
+        return tuple(option for option in offered if f"cog.now.{option.label.key}" in known)
 
     # Ids
 

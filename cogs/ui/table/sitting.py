@@ -27,7 +27,7 @@ from cogs.ui.table.times import left
 from cogs.ui.table.visitors import Names, Where, let_in, remember
 from cogs.ui.words.tongue import Tongue, plain, shown
 
-PATIENCE = 1.5  # seconds that autopilots have before a panel says that they are waited for
+PATIENCE = 2.0  # seconds that autopilots have before a panel says that they are waited for
 Given: TypeAlias = dict[int, tuple[int, int, float]]  # by seat: count, version and time of the last
 
 
@@ -169,7 +169,8 @@ class Tables(Names):
         If autopilots alone are waited for, what they lead to is asked on the same panel.
         """
         row, seat = sitting.row, sitting.seat
-        alone = side.awaited and side.awaited <= pilots(row).keys()
+        asked, others = any(one.owed for one in side.prompts), side.awaited - {seat}
+        alone = not asked and others and others <= pilots(row).keys()
         if alone and await self.play.drivers.answer(row.id, self.patience):
             return await self.sit(row.id, reader)
         if side.version != row.version + 1 or side.seats != row.seats or seat is None:

@@ -224,7 +224,9 @@ class Application:
         play.status.load.age = self.announcer.age
         self.household.forgetting.listeners.append(seating.forget)
         self.household.forgetting.writers.append(self.announcer.slots)
-        self.journal.listen(Topic.CHANGED, play.drivers.wake, self.announcer.wake)
+        self.journal.listen(
+            Topic.CHANGED, play.drivers.wake, self.announcer.wake, self.bot.front.waits.wake
+        )
         self.journal.listen(Topic.OVER, play.recorder.wake)
         self.metrics.gauge(
             "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age

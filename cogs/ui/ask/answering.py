@@ -35,7 +35,7 @@ from cogs.ui.table.times import since_answer, stamp
 from cogs.ui.table.visitors import remember
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_of
-from cogs.ui.words.panel import Form, Panel
+from cogs.ui.words.panel import Form, Panel, Waiting
 
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
@@ -314,7 +314,7 @@ class Answering:
             following = await screens.next_table(self.play, after)
             doors = screens.after_sealing(after, following)
             beside.question = replace(beside.question, doors=doors)
-            return panel.panel(beside)
+            return Waiting(panel.panel(beside).parts, table=table)
         return await self.waiting(after, note=said)
 
     async def order(self, table: str, reader: Reader, typed: str) -> Panel:

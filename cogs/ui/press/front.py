@@ -23,7 +23,9 @@ from cogs.ui.ask.answering import Answering
 from cogs.ui.press.press import Handler, Opener, Press, call_back
 from cogs.ui.press.replies import Replies
 from cogs.ui.press.slash import Translator
+from cogs.ui.press.waits import Wait
 from cogs.ui.table.pictures import Pictures
+from cogs.ui.table.screens import awaits
 from cogs.ui.table.sitting import Reader
 from cogs.ui.table.visitors import Where, remember
 from cogs.ui.words import ids
@@ -210,6 +212,21 @@ class Front(Replies):
             if stands_there(press):  # everybody here reads of the table
                 refuse("cog.refuse.invited_only")
             raise
+
+    # Panels that wait
+
+    async def go_on(self, table: str, wait: Wait) -> None:
+        """If its reader is asked by now, the question stands in place of the panel."""
+        async with self.at_work():
+            row = await self.play.journal.table(table)
+            if self.closing or not await awaits(self.play, row, wait.reader.user):
+                return
+            panel = await self.desk.open(table, wait.reader)
+            if not self.is_newest(wait) or not self.waits.drop(table, wait):
+                return
+            drawing = await self.show(wait.interaction, panel, wait.reader)
+            if drawing is not None:
+                await self.add_picture(wait.interaction, drawing, wait.reader)
 
     # Commands
 

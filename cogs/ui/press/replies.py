@@ -18,6 +18,7 @@ from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.store import settings
 from cogs.ui.press.press import LOST, Heard, Screens, call_back, persist
+from cogs.ui.press.waits import Wait, Waits
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import AT_ONCE, Drawing, Failed, Pictures, at_once
 from cogs.ui.table.sitting import Reader
@@ -44,6 +45,7 @@ class Replies:
         self.play = play
         self.pictures = pictures
         self.screens = Screens(play.clock)
+        self.waits = Waits(self.go_on)
         self.closing = False
         self._busy: set[asyncio.Task[Any]] = set()
         self._latest: dict[str, int] = {}  # the last interaction of each private panel
@@ -121,6 +123,14 @@ class Replies:
         if self._latest.get(str(message), 0) < interaction:
             remember(self._latest, str(message), interaction)
 
+    async def go_on(self, table: str, wait: Wait) -> None:
+        raise NotImplementedError
+
+    def is_newest(self, wait: Wait) -> bool:
+        """Was the panel neither pressed since, nor is it too old for Discord to change it?"""
+        newest = self._latest.get(str(wait.message)) == wait.interaction.id
+        return newest and not wait.interaction.is_expired()
+
     async def show(
         self, interaction: discord.Interaction[Any], panel: Panel, reader: Reader
     ) -> Drawing | None:
@@ -132,18 +142,28 @@ class Replies:
         if panel.picture is not None and reader.theme == TEXT_ONLY:
             panel = await self._in_words(panel, reader)
         if panel.picture is None or self.pictures.studio is None:
-            self.screens.shown(panel, reader, (await self._edit(interaction, panel, None)).id)
+            self._shown(interaction, panel, reader, await self._edit(interaction, panel, None))
             return None
         drawing = self.pictures.begin(panel, reader)
         again = self._former(interaction, panel.picture) is not None
         drawn = await at_once(drawing, AS_BEFORE if again else AT_ONCE)
         message = await self._put(interaction, panel, reader, drawn)
-        self.screens.shown(panel, reader, message.id)
+        self._shown(interaction, panel, reader, message)
         if drawn is not None:
             return None
-        self._mark(message.id, interaction.id)
         drawing.message = message.id
         return drawing
+
+    def _shown(
+        self,
+        interaction: discord.Interaction[Any],
+        panel: Panel,
+        reader: Reader,
+        message: discord.InteractionMessage,
+    ) -> None:
+        self._mark(message.id, interaction.id)
+        self.screens.shown(panel, reader, message.id)
+        self.waits.shown(Wait(interaction, reader, message.id), panel)
 
     async def add_picture(
         self, interaction: discord.Interaction[Any], drawing: Drawing, reader: Reader

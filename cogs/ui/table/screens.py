@@ -27,6 +27,7 @@ from cogs.ui.words.panel import (
     Part,
     Picture,
     Row,
+    Waiting,
     Words,
     fitted,
     rows,
@@ -146,7 +147,8 @@ def waiting(sitting: Sitting, *, note: str = "", following: Urgent | None = None
         door(Door.NEWS, table, say("cog.door.news")),
         door(Door.MORE, table, say("cog.door.more")),
     ]
-    return fitted(Panel((told(sitting, *texts), *rows(buttons), Row(tuple(look)))))
+    parts: tuple[Part, ...] = (told(sitting, *texts), *rows(buttons), Row(tuple(look)))
+    return fitted(Waiting(parts, table=table))
 
 
 def asking(table: str, prompt: Prompt, tongue: Tongue) -> Button:

@@ -108,6 +108,12 @@ class Panel(Record, frozen=True):
         yield from (part for part in self.parts if isinstance(part, Attached))
 
 
+class Waiting(Panel, frozen=True):
+    """It asks nothing now; once this table asks its reader, the question stands in its place."""
+
+    table: str = ""
+
+
 class Field(Record, frozen=True):
     """One question of a form: free text, or a menu if it has items."""
 

@@ -146,6 +146,12 @@ def summary(report: Report) -> str:
     if report.rounds:
         length = report.rounds
         lines.append(f"{length.median} rounds in the median ({length.min} to {length.max})")
+    if report.handovers_per_round:
+        turns = report.handovers_per_round
+        over = f", {counted(report.rounds_over, 'round')} over" if report.rounds_over else ""
+        lines.append(
+            f"{turns.median} hand-overs per round in the median ({turns.min} to {turns.max}){over}"
+        )
     for name, scores in report.scores.items():
         won = f", {report.wins[name]} won" if name in report.wins else ""
         lines.append(f"{name}: {scores.mean} points ({scores.min} to {scores.max}){won}")

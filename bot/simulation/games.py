@@ -60,7 +60,7 @@ class Spread(Record, frozen=True):
 
 
 class Length(Record, frozen=True):
-    """Of finished games, in rounds."""
+    """Of games in rounds, or of rounds in hand-overs."""
 
     median: float
     min: int
@@ -90,8 +90,11 @@ class Report(Record, frozen=True):
     capped: int = 0  # games that were not over after the rounds they had
     rounds: Length | None = None  # None: the game does not say, or none has finished
     unused: Unused | None = None  # what the game declares and nobody came to
+    handovers_per_round: Length | None = None  # None: the game does not count rounds
+    rounds_over: int = 0  # rounds with more hand-overs than the game allows
 
 
+RoundOf: TypeAlias = Callable[[Any], int]
 Allowed: TypeAlias = Callable[[Any, Iterable[Event[Any]], Any], int]
 
 
@@ -129,8 +132,8 @@ def simulate(
     chosen = read_options(rules, {**given, "players": players})
     if not 0 < len(pilots) <= players:
         raise ValueError(f"{len(pilots)} autopilots for {players} players: 1 to {players} will do")
-    tally = Tally(rules.guide.handovers)
     rounds = rules.guide.counts.round
+    tally = Tally(rules.guide.handovers, rounds)
     if most_rounds is not None and rounds is None:
         raise ValueError(f"{game_name} does not count rounds: it cannot be capped")
 
@@ -280,8 +283,9 @@ def answer(rules: Game[S], state: S, seat: Seat, pilot: Pilot[S], *, waits: bool
 class Tally:
     """Counts while the games run."""
 
-    def __init__(self, allowed: Allowed | None) -> None:
-        self.allowed = allowed
+    def __init__(self, allowed: Allowed | None, round_of: RoundOf | None) -> None:
+        self.allowed, self.round_of = allowed, round_of
+        self.by_round: dict[tuple[int, int], tuple[int, int]] = {}  # of a game: made, allowed
         self.moves = self.events = self.handovers = self.handovers_allowed = 0
         self.stuck: list[Stuck] = []
         self.capped = 0
@@ -300,9 +304,10 @@ class Tally:
         self.given.update(() if command is None else (type(command),))
         self.told.update(map(type, ruling.events))
         self.events += len(ruling.events)
+        allowed = self.allowed(before, ruling.events, ruling.state) if self.allowed else 0
         self.handovers += turned
-        if self.allowed:
-            self.handovers_allowed += self.allowed(before, ruling.events, ruling.state)
+        self.handovers_allowed += allowed
+        self.count_round(ruling.state, turned, allowed)
         encode = self._encode
         self._digest.update(
             b"".join(
@@ -310,6 +315,14 @@ class Tally:
                 for fact in ruling.events
             )
         )
+
+    def count_round(self, state: State, turned: int, allowed: int) -> None:
+        """The round in which somebody is asked; the set-up is none."""
+        number = self.round_of(state) if self.round_of else 0
+        if number > 0:
+            where = (len(self.results) + len(self.stuck), number)
+            made, may = self.by_round.get(where, (0, 0))
+            self.by_round[where] = (made + turned, may + allowed)
 
     def finish(self, rules: Game[Any], state: State, seated: tuple[str, ...]) -> None:
         labels = seated
@@ -348,12 +361,16 @@ class Tally:
             wins=dict(sorted(wins.items())),
             digest=self._digest.hexdigest(),
             capped=self.capped,
-            rounds=(
-                Length(median(self.rounds), min(self.rounds), max(self.rounds))
-                if self.rounds
-                else None
+            rounds=length(self.rounds),
+            handovers_per_round=length([made for made, _ in self.by_round.values()]),
+            rounds_over=(
+                sum(made > may for made, may in self.by_round.values()) if self.allowed else 0
             ),
         )
+
+
+def length(numbers: Sequence[int]) -> Length | None:
+    return Length(median(numbers), min(numbers), max(numbers)) if numbers else None
 
 
 def per_game(count: int, games: int) -> float:

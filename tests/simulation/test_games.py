@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gc
+from statistics import median
 from typing import Any
 
 import msgspec
 import pytest
 
 from bot.engine.chance import Chance
+from bot.engine.counts import Counts
 from bot.engine.errors import IllegalMove
 from bot.engine.events import event_classes
+from bot.engine.guide import Guide
 from bot.engine.story import fold, rule
 from bot.games import game
 from bot.games.race.events import ActionsRevealed
@@ -163,6 +166,23 @@ def test_a_table_that_turns_to_another_seat_is_handed_over(monkeypatch: pytest.M
     report = count(monkeypatch)
     assert report.handovers_per_game == END - 1  # the set-up, and every number but the last
     assert report.handovers_allowed_per_game is None
+
+
+@pytest.mark.parametrize(("allowed", "over"), [(1, 0), (0, 2)])
+def test_hand_overs_are_counted_round_by_round(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, over: int
+) -> None:
+    guide = Guide[Any](
+        describe=lambda view: iter(()),
+        counts=Counts(round=lambda view: view.number // 4),
+        handovers=lambda before, facts, after: allowed,
+    )
+    monkeypatch.setattr(Counting, "guide", guide)
+    report = count(monkeypatch)
+    whole, rest = divmod(END - 4, 4)  # a round has four numbers; the first four are the set-up
+    assert whole == 1
+    assert report.handovers_per_round == Length(median([4, rest]), rest, 4)
+    assert report.rounds_over == over * report.games
 
 
 def test_progress_is_told_after_every_game() -> None:

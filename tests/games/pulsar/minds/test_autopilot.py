@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bot.engine.chance import Chance
 from bot.engine.guide import advice
 from bot.engine.records import Command, Seat, replace
@@ -28,6 +30,7 @@ from bot.games.pulsar.commands import (
 from bot.games.pulsar.minds.plans import best_plan, broadcasts
 from bot.games.pulsar.state import Array, Turn, Wheel
 from bot.games.pulsar.steps import Draft
+from bot.simulation.games import simulate
 from tests.games.pulsar.scene import PULSAR, Scene, given, seat
 from tests.support.playout import at_random
 
@@ -146,3 +149,17 @@ def test_it_beats_somebody_who_answers_anything() -> None:
     scores = PULSAR.scores(state)
     assert PULSAR.winners(state) == {0}
     assert scores[0] > 120
+
+
+@pytest.mark.rule("PULSAR-10.3")
+@pytest.mark.parametrize(("players", "most"), [(4, 10), (3, 7)])
+def test_a_round_waits_for_somebody_else_at_most_so_often(players: int, most: int) -> None:
+    """No wishes and no plans are left; an order answers the purchases of level 1."""
+    report = simulate("pulsar", players, 3, 5, ["1"])
+    assert report.handovers_per_round is not None
+    assert report.handovers_per_round.max == most
+    assert report.rounds_over == 0
+    asked = simulate("pulsar", players, 6, 5, ["random"])
+    assert asked.handovers_per_round is not None
+    assert asked.handovers_per_round.max == most + 1  # once for the purchases of all
+    assert asked.rounds_over == 0

@@ -193,6 +193,9 @@ def half_a_day(state: object, window: str) -> float:
 class Guide(Generic[S]):
     """Everything that is known of a game besides its rules."""
 
+    # options that name several pieces: all there are, with their names; none named: they are drawn
+    lists: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
+
     # the table in words
     describe: Callable[[S], Iterator[Part]]  # complete enough to play from; the round first
     hand: Callable[[S, Seat], Iterable[Text]] = no_hand  # what a seat holds, piece by piece

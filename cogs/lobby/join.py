@@ -13,6 +13,7 @@ from bot.play import luck
 from bot.play.table.live import OPEN
 from bot.store import settings
 from bot.store.records import TableRow
+from cogs.lobby import options as choosing
 from cogs.lobby import panels as hall
 from cogs.lobby.admission import gatherings
 from cogs.lobby.client import LobbyClient
@@ -238,7 +239,7 @@ class Lobby(commands.Cog):
             "language": await self.play.table_language(row.id, row.guild),
             "theme": await settings.TABLE_THEME.read(self.play.journal, row.id) or "dark",
         }
-        return hall.options_panel(row, await self.tongue(reader, row), chosen)
+        return choosing.options_panel(row, await self.tongue(reader, row), chosen)
 
     async def own_table(self, table: str, reader: Reader) -> TableRow:
         row = await self.front.desk.seating.row(table, reader)
@@ -249,12 +250,11 @@ class Lobby(commands.Cog):
     async def chosen(self, press: Press) -> Panel:
         """One menu of the options: who may sit down, language, pictures, or a rule of the game."""
         row = await self.own_table(press.table, press.reader)
-        known = hall.table_choices(row)
-        require(press.value in known.get(press.arg, ()), "cog.refuse.forged")
         if press.arg.startswith(hall.OPTION):
-            options = {press.arg.removeprefix(hall.OPTION): press.value}
+            options = choosing.chosen_rule(row, press.arg, press.values or ())
             row = await self.lobby.configure(row.id, press.reader.user, options=options)
         else:
+            require(press.value in choosing.TABLE_CHOICES.get(press.arg, ()), "cog.refuse.forged")
             await CHOSEN[press.arg].save(self.play.journal, press.value, row.id)
         await self.opening.cards.changed(row)
         return await self.owned(row.id, press.reader)
@@ -263,11 +263,11 @@ class Lobby(commands.Cog):
         row = await self.own_table(press.table, press.reader)
         least = await self.play.lobby.least(row)
         tongue = await self.tongue(press.reader, row)
-        return hall.form(row.game, tongue, row.name, row, least=least)
+        return choosing.form(row.game, tongue, row.name, row, least=least)
 
     async def configured(self, press: Press) -> Panel:
         row = await self.front.desk.seating.row(press.table, press.reader)
-        options, pace, least = hall.choices_of(press, row.game)
+        options, pace, least = choosing.choices_of(press, row.game)
         name = press.field("name") or None
         if name not in (None, row.name):
             await self.play.voice.require(press.reader.user, row.guild, press.reader.guild)

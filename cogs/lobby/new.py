@@ -12,13 +12,14 @@ from discord.ext import commands
 from bot.engine.errors import IllegalMove, require
 from bot.engine.records import replace
 from bot.play.lobby.lobby import ACCESS
+from bot.play.lobby.titles import is_drawn, new_title
 from bot.play.table.options import game_names, seat_numbers, switches
 from bot.play.time.pace import Expiry, described, read_pace
 from bot.store import settings
+from cogs.lobby import options as choosing
 from cogs.lobby import panels, queue_panels
 from cogs.lobby.admission import gatherings
 from cogs.lobby.client import LobbyClient
-from cogs.lobby.titles import is_drawn, new_title
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.table.screens import door
@@ -83,10 +84,10 @@ class Hall(commands.Cog):
         require(press.arg in game_names(), "cog.refuse.forged")
         rules = await self.play.servers.rules(str(press.interaction.guild_id or ""))
         title, pace = new_title(()), rules.pace or PACE
-        return panels.form(press.arg, self.tongue(press.reader), title, pace=pace)
+        return choosing.form(press.arg, self.tongue(press.reader), title, pace=pace)
 
     async def opened(self, press: Press) -> Panel:
-        options, pace, least = panels.choices_of(press, press.arg)
+        options, pace, least = choosing.choices_of(press, press.arg)
         name = press.field("name")
         return await self.create(
             press.interaction, press.reader, press.arg, options, pace, name, least=least

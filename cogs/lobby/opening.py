@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.i18n.catalog import spoken
 from bot.play import luck
+from bot.play.lobby.titles import is_drawn, new_title
 from bot.play.locks import Locks
 from bot.play.table.live import OPEN, RUNNING
 from bot.store import settings
@@ -17,7 +18,6 @@ from cogs.lobby import panels
 from cogs.lobby.admission import Admission
 from cogs.lobby.cards import Cards
 from cogs.lobby.threads import Threads
-from cogs.lobby.titles import is_drawn, new_title
 from cogs.ui.press.front import Front
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, players, title_of

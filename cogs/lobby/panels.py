@@ -7,29 +7,27 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.engine.errors import require
 from bot.engine.text import span
-from bot.i18n.catalog import LANGUAGES
-from bot.play.lobby.lobby import ACCESS, ANYBODY, BY_INVITATION
+from bot.play.lobby.lobby import ANYBODY, BY_INVITATION
 from bot.play.luck import digest, fingerprint
 from bot.play.table.live import CLOSED, OPEN, OVER, pace_of
-from bot.play.table.options import defaults, game_names, seat_numbers, switches, variants
-from bot.play.time.pace import FREE, PRESETS, Expiry, described, read_pace
+from bot.play.table.options import (
+    defaults,
+    game_names,
+    lists,
+    switches,
+    variants,
+)
+from bot.play.time.pace import FREE, PRESETS, described, read_pace
 from bot.store.records import TableRow
-from cogs.ui.press.press import Press
 from cogs.ui.table.screens import door, doors
 from cogs.ui.table.sitting import players, title_of
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import (
     BLUE,
     GREEN,
-    RED,
     Button,
-    Field,
-    Form,
-    Item,
     Line,
-    Menu,
     Panel,
     People,
     Row,
@@ -37,7 +35,6 @@ from cogs.ui.words.panel import (
     fitted,
     rows,
 )
-from cogs.ui.words.themes import THEMES
 from cogs.ui.words.tongue import Tongue, cut
 
 
@@ -53,14 +50,9 @@ PACES = (*PRESETS, FREE)
 
 FOR_ALL = Gathering()  # it begins with all its players, and anybody may sit down
 ALL_SEATS: Mapping[str, Gathering] = {}
-MOST_LINES, MOST_FIELDS = 8, 5
+MOST_LINES = 8
 SURE = "sure"
 OPTION = "option."  # how a choice is named that is a rule of the game
-TABLE_CHOICES: Mapping[str, tuple[str, ...]] = {
-    "access": ACCESS,
-    "language": LANGUAGES,
-    "theme": THEMES,
-}
 
 
 def options_of(row: TableRow) -> dict[str, Any]:
@@ -215,6 +207,9 @@ def terms(row: TableRow, tongue: Tongue) -> str:
     chosen = options_of(row)
     on = [tongue.say(f"cog.option.{n}") for n in switches(row.game) if chosen.get(n)]
     on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game)]
+    for name, pieces in lists(row.game).items():
+        fixed = tuple(pieces[one] for one in chosen[name] if one in pieces)
+        on += [tongue.say(f"cog.{OPTION}{name}.fixed", what=fixed)] if fixed else []
     rule = pace_of(row)
     lines = [pace(row, tongue), *([tongue.render(described(rule))] if rule.timed else ()), *on]
     return " · ".join(lines)
@@ -240,132 +235,6 @@ def table_card(row: TableRow, tongue: Tongue, added: Sequence[str]) -> Panel:
         f"-# {say('cog.card.fingerprint', fingerprint=fingerprint(row, added))}",
     )
     return fitted(Panel((*map(Words, words), doors(row, tongue))))
-
-
-def form(
-    game: str,
-    tongue: Tongue,
-    name: str,
-    row: TableRow | None = None,
-    pace: str = "daily",
-    least: int = 0,
-) -> Form:
-    """A new table, or the options of one that is open: all fields filled in.
-
-    Two numbers of seats mean from so many to so many.
-    """
-    say = tongue.say
-    chosen = options_of(row) if row else defaults(game)
-    at_first = chosen["players"]
-    now = pace_of(row) if row and row.pace else read_pace(pace)
-    paces = PACES if now.name in PACES else (*PACES, now.name)
-    fields = [
-        Field("name", say("cog.form.name"), value=name, longest=60),
-        Field(
-            "seats",
-            say("cog.form.seats"),
-            items=tuple(
-                Item(str(n), say("cog.form.players", n=n), ticked=n in (least, at_first))
-                for n in seat_numbers(game)
-            ),
-            low=1,
-            high=2,
-        ),
-        Field(
-            "pace",
-            say("cog.form.pace"),
-            items=tuple(Item(p, pace_label(p, tongue), ticked=p == now.name) for p in paces),
-            low=1,
-        ),
-        Field(
-            "expiry",
-            say("cog.form.expiry"),
-            items=tuple(
-                Item(rule, say(f"cog.expiry.{rule}"), ticked=rule == now.expiry) for rule in Expiry
-            ),
-            low=1,
-        ),
-        Field(
-            "options",
-            say("cog.form.options"),
-            items=tuple(
-                Item(n, say(f"cog.option.{n}"), ticked=bool(chosen.get(n))) for n in switches(game)
-            ),
-            high=len(switches(game)),
-        ),
-    ]
-    fields = [field for field in fields if field.id != "options" or field.items]
-    for name, values in variants(game).items():
-        items = tuple(
-            Item(value, say(f"cog.{OPTION}{name}.{value}"), ticked=value == chosen[name])
-            for value in values
-        )
-        fields.append(Field(f"{OPTION}{name}", say(f"cog.{OPTION}{name}"), items=items, low=1))
-    title = say("cog.form.title", game=say(f"cog.game.{game}"))
-    where = str(DoorId(Door.CONFIGURE, row.id)) if row else str(SelfId(Page.OPEN, game))
-    return Form(where, title, tuple(fields[:MOST_FIELDS]))
-
-
-def options_panel(
-    row: TableRow, tongue: Tongue, chosen: Mapping[str, str], *, note: str = ""
-) -> Panel:
-    """What the owner can do before the start."""
-    say = tongue.say
-    words = [f"**{title_of(row, tongue)}** · {say('cog.options')}", note, seats(row, tongue)]
-    full = len(row.seats) >= players(row)
-    buttons = [
-        door(Door.CONFIGURE, row.id, say("cog.change_options"), style=BLUE),
-        Button(str(DoorId(Door.PILOT, row.id)), say("cog.add_autopilot"), disabled=full),
-        Button(str(DoorId(Door.CLOSE, row.id)), say("cog.close_table"), RED),
-    ]
-    others = [
-        door(Door.FREE, row.id, cut(say("cog.take_off", n=seat.seat + 1), 24), str(seat.seat))
-        for seat in row.seats
-        if seat.user != row.owner
-    ]
-    now = {**chosen, **{f"{OPTION}{name}": str(v) for name, v in options_of(row).items()}}
-    menus = (
-        menu(row, name, values, now[name], tongue) for name, values in table_choices(row).items()
-    )
-    words_part = Words("\n".join(w for w in words if w))
-    return Panel((words_part, *rows(buttons), *rows(others), *menus))
-
-
-def menu(row: TableRow, name: str, values: Sequence[str], now: str, tongue: Tongue) -> Menu:
-    """Every item says what it is about: once chosen, it is all that shows."""
-    title = tongue.say(f"cog.{name}" if name.startswith(OPTION) else f"cog.set.{name}")
-    items = tuple(
-        Item(value, f"{title}: {tongue.say(f'cog.{name}.{value}')}", ticked=value == now)
-        for value in values
-    )
-    return Menu(str(DoorId(Door.CHOOSE, row.id, name)), title, items)
-
-
-def table_choices(row: TableRow) -> dict[str, tuple[str, ...]]:
-    """What the owner chooses in menus, and what there is to choose."""
-    rules = {f"{OPTION}{name}": values for name, values in variants(row.game).items()}
-    return {**TABLE_CHOICES, **rules}
-
-
-def choices_of(press: Press, game: str) -> tuple[dict[str, Any], str, int]:
-    """What a form says of options and pace, and with how many the owner may begin.
-
-    What it did not ask stays as it is.
-    """
-    require(game in game_names(), "cog.refuse.forged")
-    options: dict[str, Any] = {}
-    if switches(game):
-        options = {name: name in press.fields.get("options", ()) for name in switches(game)}
-    for name, values in variants(game).items():
-        value = press.field(f"{OPTION}{name}")
-        require(not value or value in values, "cog.refuse.forged")
-        options |= {name: value} if value else {}
-    chosen_seats = [int(one) for one in press.fields.get("seats", ()) if one.isdecimal()]
-    seats = chosen_seats or [min(seat_numbers(game))]
-    options["players"] = max(seats)
-    chosen = [press.field("pace") or "daily", press.field("expiry")]
-    least = min(seats) if min(seats) < max(seats) else 0
-    return options, str(read_pace("/".join(filter(None, chosen)))), least
 
 
 def short_of(row: TableRow, tongue: Tongue, least: int) -> Panel:

@@ -21,7 +21,7 @@ from bot.games import game as find_game
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.play.lobby.lobby import ACCESS
 from bot.play.post.wishes import HOW
-from bot.play.table.options import variants
+from bot.play.table.options import lists, variants
 from bot.play.time.pace import Expiry
 from cogs.ui.ask.one_tap import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
@@ -152,6 +152,7 @@ def menu_keys() -> Iterator[str]:
         yield from (
             f"cog.option.{name}.{value}" for name, v in variants(game).items() for value in v
         )
+        yield from (f"cog.option.{name}{end}" for name in lists(game) for end in ("", ".fixed"))
 
 
 def command_keys() -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.guide import Corrections, Guide
 from bot.games.pulsar import corrections
+from bot.games.pulsar.box.names import fixable
 from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.commands import EndTurn
 from bot.games.pulsar.counts import COUNTS, allowed
@@ -16,6 +17,7 @@ from bot.games.pulsar.words.table import describe, hand
 from bot.games.pulsar.words.why_not import CLAUSES, meant, tries, wider
 
 GUIDE: Guide[Pulsar] = Guide(
+    lists=fixable(),
     describe=describe,
     hand=hand,
     counts=COUNTS,

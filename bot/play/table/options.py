@@ -51,6 +51,11 @@ def variants(game_name: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def lists(game_name: str) -> Mapping[str, Mapping[str, Text]]:
+    """The options of a game that name several pieces, each with all there are."""
+    return find_game(game_name).guide.lists
+
+
 def defaults(game_name: str) -> dict[str, Any]:
     """The options of a table about which nobody said anything."""
     rules = find_game(game_name)

@@ -10,6 +10,7 @@ from bot.engine.text import Text, say
 from bot.games.pulsar.box import effects as kinds
 from bot.games.pulsar.box.effects import Effect, Size, Token
 from bot.games.pulsar.box.pieces import (
+    BOARDS,
     EXPLORATION,
     GOALS,
     HQ,
@@ -37,6 +38,25 @@ def named(piece: str) -> Text | str:
     if piece in EXPLORATION:
         return tile_name(TileId(piece))
     return piece[:SHOWN]
+
+
+def fixable() -> Mapping[str, Mapping[str, Text]]:
+    """Pieces that a table may choose instead of drawing them (PULSAR-9.1)."""
+    boards = {
+        board: say("pulsar.listed.board", id=board, name=Text(f"pulsar.board.{board}"))
+        for board in BOARDS
+    }
+    goals = {
+        str(goal.id): say(
+            "pulsar.listed.goal",
+            id=goal.id,
+            name=named(goal.id),
+            n=goal.requirement.n,
+            what=Text(f"pulsar.count.{goal.requirement.count}"),
+        )
+        for goal in GOALS.values()
+    }
+    return {"technologies": boards, "goals": goals}
 
 
 def tile_name(tile: TileId) -> Text:

@@ -55,7 +55,7 @@ def draw_hand(
     spots, letters = set(marks), Letters(marks, picked)
     if spots & set(view.cluster.locations):
         return draw_closeup(view, seat, words, theme, marks, picked), "pulsar_board"
-    if spots & set(HQ):
+    if spots & set(HQ) or (moment(view) == "sides" and not view.players[seat].hq):
         return draw_sides(view, seat, words, theme, letters), "pulsar_sheets"
     if spots & set(TECHNOLOGIES):
         return draw_technologies(view, words, theme, seat, letters), "pulsar_sheets"

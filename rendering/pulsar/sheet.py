@@ -34,12 +34,13 @@ from rendering.pulsar.facts import (
 )
 from rendering.pulsar.layout import MARGIN, PRIVATE_HEAD, PRIVATE_WIDTH
 from rendering.pulsar.pieces import SIZES
-from rendering.pulsar.signs import KINDS, draw_signs, rows_of
+from rendering.pulsar.signs import KINDS, Sign, draw_signs, rows_of, width_of
 from rendering.words import Words
 
 SKY = 45
 ROOM = PRIVATE_WIDTH - 2 * MARGIN
 ROW, ROW_GAP = 96, 8
+SIGNS, TEXT, LINE = 138, 22, 28  # of a technology: where signs begin, its words
 TILE_WIDTH, TILE_HEIGHT = 176, 308
 SMALL_TILE = 126, 222
 PROJECT_HEIGHT = 150
@@ -96,11 +97,13 @@ def draw_technologies(
     seat: Seat | None = None,
     letters: Letters = NONE,
 ) -> Canvas:
-    """Row by row as they open: price, name, what it does, who has it."""
+    """Row by row as they open: price, name, what it does, who has it; in a question its options."""
     found = technologies_by_round(view)
-    count = sum(len(row) for row in found.values())
-    height = PRIVATE_HEAD + count * (ROW + ROW_GAP) + len(found) * 46 + 2 * MARGIN
-    canvas = blank(theme, height)
+    if letters.marks:
+        rows_left = {n: [one for one in row if one.id in letters.marks] for n, row in found.items()}
+        found = {number: row for number, row in rows_left.items() if row}
+    rows = sum(told(one, words).height + ROW_GAP for row in found.values() for one in row)
+    canvas = blank(theme, PRIVATE_HEAD + rows + len(found) * 46 + 2 * MARGIN)
     title = "render.pulsar.part.technologies"
     head(canvas, view, seat, words(title), words)
     y = float(PRIVATE_HEAD + MARGIN)
@@ -112,9 +115,9 @@ def draw_technologies(
         canvas.fill(MARGIN, y + 42, ROOM, 2, "act" if now else "line")
         y += 50
         for one in found[number]:
-            technology_row(canvas, view, one, y, words, shut=shut)
-            letters.put(canvas, one.id, MARGIN + 26, y + 20)
-            y += ROW + ROW_GAP
+            technology_row(canvas, view, one, y, words, shut=shut, aside=bool(letters.marks))
+            letters.put(canvas, one.id, MARGIN + 16, y + told(one, words).height / 2)
+            y += told(one, words).height + ROW_GAP
         y -= 4
     return canvas
 
@@ -127,31 +130,59 @@ def row_label(view: Pulsar, number: int, words: Words) -> str:
     return words("render.pulsar.row", n=number, bonus=bonus)
 
 
+class Told(NamedTuple):
+    """What a technology does, in words: beside its signs if there is room, else below them."""
+
+    lines: tuple[str, ...]
+    below: bool
+
+    @property
+    def height(self) -> int:
+        return ROW + LINE * len(self.lines) if self.below else ROW
+
+
+def told(one: Technology, words: Words) -> Told:
+    text = "; ".join(words.label(effect_text(effect)) for effect in one.effects)
+    beside = ROOM - 12 - SIGNS - 16 - width_of(signs_of(one), 32)
+    if fonts.width_of(text, Face.BODY, TEXT) <= beside:
+        return Told((text,), below=False)
+    return Told(fonts.wrapped(text, Face.BODY, TEXT, ROOM - SIGNS - 24), below=True)
+
+
+def signs_of(one: Technology) -> list[Sign]:
+    return [sign for row in rows_of(one.effects, 32, 9_999) for sign in row]
+
+
 def technology_row(
-    canvas: Canvas, view: Pulsar, one: Technology, y: float, words: Words, *, shut: bool
+    canvas: Canvas,
+    view: Pulsar,
+    one: Technology,
+    y: float,
+    words: Words,
+    *,
+    shut: bool,
+    aside: bool = False,
 ) -> None:
+    """`aside`: its die makes room for a letter."""
     icon, hue = KINDS[one.kind]
     ground = canvas.mix("panel", "void", 0.3) if shut else canvas.mix("raised", hue, 0.08)
-    canvas.panel(MARGIN, y, ROOM, ROW, 12, ground)
-    canvas.panel(MARGIN, y, 8, ROW, 4, hue, corners="1001")
-    die(canvas, MARGIN + 54, y + ROW / 2, 50, one.cost, "ink3" if shut else "plate")
+    text = told(one, words)
+    canvas.panel(MARGIN, y, ROOM, text.height, 12, ground)
+    canvas.panel(MARGIN, y, 8, text.height, 4, hue, corners="1001")
+    at, pips = (MARGIN + 68, 46) if aside else (MARGIN + 54, 50)
+    die(canvas, at, y + ROW / 2, pips, one.cost, "ink3" if shut else "plate")
     canvas.icon(icon, MARGIN + 112, y + 28, 30, hue)
     if one.icons == 2:
         canvas.text(MARGIN + 112, y + 68, "2", Face.DIGIT, 26, "ink2", "mm")
     owners = owners_of(view, one.id)
-    signs = [sign for row in rows_of(one.effects, 32, 9_999) for sign in row]
     room = ROOM - 150 - 38 * len(owners) - 24
     size = fonts.fitting(words.label(named(one.id)), Face.TITLE, 30, room, 22)
     name = fonts.cut(words.label(named(one.id)), Face.TITLE, size, room)
     canvas.text(MARGIN + 140, y + 26, name, Face.TITLE, size, "ink3" if shut else "ink")
-    after = draw_signs(canvas, MARGIN + 138, y + 68, signs, 32)
-    told = "; ".join(words.label(effect_text(effect)) for effect in one.effects)
-    left = MARGIN + ROOM - 12 - after - 16
-    if left > 120:
-        size, lines = fonts.wrapped_in(told, Face.BODY, 22, left, 2, 18)
-        for place, line in enumerate(lines):
-            down = y + 68 + (place - (len(lines) - 1) / 2) * 23
-            canvas.text(after + 16, down, line, Face.BODY, size, "ink2")
+    after = draw_signs(canvas, MARGIN + SIGNS, y + 68, signs_of(one), 32)
+    left, top = (MARGIN + SIGNS, y + 106.0) if text.below else (after + 16, y + 68)
+    for place, line in enumerate(text.lines):
+        canvas.text(left, top + LINE * place, line, Face.BODY, TEXT, "ink2")
     for place, seat in enumerate(reversed(owners)):
         mark(canvas, shape(view, seat), MARGIN + ROOM - 26 - 38 * place, y + 26, 32)
 
@@ -175,7 +206,7 @@ def draw_transmitters(
     for place, tile in enumerate(view.row):
         x = PRIVATE_WIDTH / 2 + (place - (len(view.row) - 1) / 2) * 250 - TILE_WIDTH / 2
         transmitter(canvas, x, PRIVATE_HEAD + 36, TILE_WIDTH, TILE_HEIGHT, tile, words)
-        letters.put(canvas, tile, x + TILE_WIDTH - 12, PRIVATE_HEAD + 40)
+        letters.put(canvas, tile, x + TILE_WIDTH + 4, PRIVATE_HEAD + 40)
     y = float(top)
     for one in seats:
         mark(canvas, shape(view, one), MARGIN + 24, y + 20, 36)
@@ -195,7 +226,7 @@ def arrays(canvas: Canvas, me: Player, y: float, words: Words, letters: Letters 
         if one.active:
             canvas.panel(x, at, width, height, 10, line="done", thick=4)
             canvas.icon("done", x + width - 18, at + height - 18, 24, "done", around="halo")
-        letters.put(canvas, one.tile, x + width - 12, at + 12)
+        letters.put(canvas, one.tile, x + width - 22, at + height - 22)
     return y + -(-len(me.arrays) // 5) * (height + 20)
 
 
@@ -283,7 +314,7 @@ def headquarters(
         for place, project in enumerate(rows[row]):
             x, at = start + place * (width + 10), y + 50 + level * (PROJECT_HEIGHT + 10)
             project_box(canvas, me, project, x, at, width, words)
-            letters.put(canvas, project.id, x + width - 18, at + 18)
+            letters.put(canvas, project.id, x + width - 28, at + PROJECT_HEIGHT - 28)
     return y + 50 + len(rows) * (PROJECT_HEIGHT + 10)
 
 

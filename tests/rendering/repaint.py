@@ -75,6 +75,9 @@ def golden() -> dict[str, Callable[[], Image.Image]]:
         "pulsar_draft_light": lambda: pulsars.hand(pulsars.start(), theme="light"),
         "pulsar_cluster": lambda: pulsars.part("cluster"),
         "pulsar_sides": lambda: pulsars.hand(pulsars.sides(), "A1 A2"),
+        "pulsar_patent_it": lambda: pulsars.hand(
+            pulsars.late(), "AI-3 BII-2 BII-3 BII-4", language="it"
+        ),
         "pulsar_cards": lambda: pulsars.cards(),
         "pulsar_scores": lambda: pulsars.scores(),
         "merchant_board_flown": lambda: merchants.board(
@@ -164,6 +167,7 @@ def pulsar_docs() -> dict[str, bytes]:
         "player": pulsars.part("seat.2"),
         "draft": pulsars.hand(pulsars.start()),
         "sides": pulsars.hand(pulsars.sides(), "A1 A2"),
+        "patent": pulsars.hand(pulsars.late(), "AI-3 BII-2 BII-3 BII-4"),
         "cards": pulsars.cards(),
     }
     found |= {

@@ -15,6 +15,7 @@ from bot.engine.records import fork, replace
 from bot.games.race.box.cards import Action
 from bot.games.race.box.powers import Kind, Mode
 from bot.i18n.catalog import LANGUAGES, catalogs
+from rendering.drawing import fonts
 from rendering.look import Look
 from rendering.merchant.board.legend import ENTRIES
 from rendering.merchant.cards.texts import CARDS as COUNTERS
@@ -24,8 +25,11 @@ from rendering.merchant.hand import PARTS as PARTS_OF_MERCHANT
 from rendering.merchant.moments import MOMENTS as MOMENTS_OF_MERCHANT
 from rendering.merchant.scores import PARTS as WEALTH
 from rendering.picture import LONGEST_ALT, alt_text
+from rendering.pulsar.board.boards import name_lines
 from rendering.pulsar.cards.card import CARDS as PIECES
 from rendering.pulsar.cards.card import piece
+from rendering.pulsar.facts import TECHNOLOGIES, named
+from rendering.pulsar.layout import TECH_COLUMN
 from rendering.pulsar.moments import MOMENTS as MOMENTS_OF_PULSAR
 from rendering.pulsar.scores import PARTS as PULSAR_POINTS
 from rendering.race.facts import score
@@ -34,6 +38,7 @@ from rendering.race.table import render_table
 from rendering.starfarers.facts import Points
 from rendering.starfarers.map.closeup import PARTS
 from rendering.starfarers.moments import MOMENTS as MOMENTS_OF_STARFARERS
+from rendering.words import Words
 from tests.rendering import scenes
 
 RACE = scenes.RACE
@@ -175,3 +180,13 @@ def test_the_winner_stands_first_and_ties_are_explained() -> None:
 def test_scores_can_be_drawn_before_the_end(language: str) -> None:
     view = RACE.seen_by(scenes.at(3, 20, 5).state, None)
     assert render_scores(Look(view, NAMES, "light", language)).png.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_every_technology_fits_its_cell_on_the_table(language: str) -> None:
+    words = Words(language, NAMES)
+    for one in TECHNOLOGIES.values():
+        size, lines = name_lines(one, words)
+        assert " ".join(lines) == words.label(named(one.id))  # nothing is cut
+        wide = max(fonts.width_of(line, fonts.Face.WORD, size) for line in lines)
+        assert wide <= TECH_COLUMN - 20, lines

@@ -103,13 +103,18 @@ def technology(
     canvas.icon(icon, x + width - 22, y + 33, 30, bar)
     if one.icons == 2:
         canvas.text(x + width - 42, y + 33, "2", Face.DIGIT, 22, "ink3" if shut else "ink2", "rm")
-    size, lines = fonts.wrapped_in(words.label(named(one.id)), Face.WORD, 20, width - 4, 2)
+    size, lines = name_lines(one, words)
     for number, line in enumerate(lines):
         inset = min(8, (width - fonts.width_of(line, Face.WORD, size)) / 2)  # a long word fills it
         down = y + 68 + 21 * number - (0 if len(lines) > 1 else -4)
         canvas.text(x + inset, down, line, Face.WORD, size, "ink3" if shut else "ink")
     for place, seat in enumerate(reversed(owners_of(view, one.id))):
         mark(canvas, shape(view, seat), x + width - 14 - 25 * place, y + CELL - 4, 23)
+
+
+def name_lines(one: Technology, words: Words) -> tuple[int, tuple[str, ...]]:
+    """Its name in the two lines of a cell, and how large."""
+    return fonts.wrapped_in(words.label(named(one.id)), Face.WORD, 20, TECH_COLUMN - 20, 2)
 
 
 def transmitters(canvas: Canvas, view: Pulsar, words: Words, marks: Mapping[str, str]) -> None:

@@ -253,7 +253,12 @@ def given(view: Pulsar, seat: Seat) -> Given | None:
 def side_talk(view: Pulsar, seat: Seat) -> Talk:
     board = view.players[seat].board
     options = [
-        Option(hq.side, str(hq.side), say("pulsar.option.side", n=hq.side, hq=named(hq.id)))
+        Option(
+            hq.side,
+            str(hq.side),
+            say("pulsar.option.side", n=hq.side, hq=named(hq.id)),
+            spot=hq.id,
+        )
         for hq in HQ.values()
         if hq.board == board
     ]

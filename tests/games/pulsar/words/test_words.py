@@ -6,10 +6,20 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.games.pulsar.box.names import effects_text
-from bot.games.pulsar.box.pieces import EXPLORATION, HQ, SYSTEMS, TECHNOLOGIES, TRANSMITTERS
+from bot.games.pulsar.box.pieces import (
+    EXPLORATION,
+    HQ,
+    PROJECTS,
+    SYSTEMS,
+    TECHNOLOGIES,
+    TRANSMITTERS,
+    TransmitterId,
+)
 from bot.games.pulsar.memoir import luck, places
+from bot.games.pulsar.state import Array
 from bot.games.pulsar.words.why_not import meant, tries, wider
 from bot.i18n.catalog import LANGUAGES, catalogs
+from tests.games.pulsar.opening import opened
 from tests.games.pulsar.scene import PULSAR, Scene, given, seat
 from tests.support.playout import playout
 
@@ -83,3 +93,24 @@ def test_looking_back_counts_what_luck_did() -> None:
     assert sum(pips.got) > 8 * 4
     ranking = position.state.result.ranking
     assert places(position.state) == {ranking[0]: 1, ranking[1]: 2}
+
+
+def test_pieces_that_a_question_names_stand_on_its_picture() -> None:
+    """Without a spot an option has no letter, and the picture shows something else."""
+    arrays = (Array(TransmitterId("TA4"), (1,)), Array(TransmitterId("TA7"), (0,)))
+    me = seat(dice=(1, 2, 3, 4, 5, 6), arrays=arrays, hq="A1")
+    scene = given(me, seat(), seat(), row=("TA1", "TA2"), round=3)
+    asked = {("side", "side"): opened(players=3)} | {
+        (f"do.{name}", what): scene
+        for name, what in (
+            *(("patent", "tech"), ("project", "project")),
+            *(("transmitter", "tile"), ("cost", "tile")),
+        )
+    }
+    for (key, what), stage in asked.items():
+        choice = stage.choice(0, key)
+        assert choice.name == what
+        assert len(choice.options) > 1
+        spots = {option.spot for option in choice.options}
+        assert spots <= {*HQ, *TECHNOLOGIES, *PROJECTS, *TRANSMITTERS}, key
+        assert len(spots) == len(choice.options)

@@ -131,6 +131,7 @@ def patent_talk(view: Pulsar, seat: Seat) -> Talk:
                 die=one.cost,
                 effects=effects_text(one.effects),
             ),
+            spot=one.id,
         )
         for one in patentable(view, seat)
     ]
@@ -192,6 +193,7 @@ def project_talk(view: Pulsar, seat: Seat) -> Talk:
                 die=one.cost,
                 effects=effects_text(one.effects),
             ),
+            spot=one.id,
         )
         for one in completable(view, seat)
     ]

@@ -11,7 +11,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Choice, Option, Talk, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import Text, say
+from bot.engine.text import say
 from bot.games.pulsar.box.effects import Context, Happening
 from bot.games.pulsar.box.names import effects_text, named
 from bot.games.pulsar.box.pieces import TRANSMITTERS, TransmitterId
@@ -123,18 +123,18 @@ def unfinished(view: Pulsar, seat: Seat) -> list[Array]:
     return sorted(found, key=lambda array: len(array.open_costs))
 
 
-def tile_text(key: str, tile: TransmitterId, costs: tuple[int, ...]) -> Text:
+def tile_option(tile: TransmitterId, costs: tuple[int, ...]) -> Option[TransmitterId]:
     """A transmitter with its open costs and what it brings, at once and each round."""
     known = TRANSMITTERS[tile]
     now, later = effects_text(known.immediate), effects_text(known.production)
-    return say(key, tile=named(tile), costs=costs, now=now, later=later)
+    key = "pulsar.option.transmitter"
+    return Option(
+        tile, tile, say(key, tile=named(tile), costs=costs, now=now, later=later), spot=tile
+    )
 
 
 def take_talk(view: Pulsar, seat: Seat) -> Talk:
-    options = [
-        Option(tile, tile, tile_text("pulsar.option.transmitter", tile, TRANSMITTERS[tile].costs))
-        for tile in takeable(view, seat)
-    ]
+    options = [tile_option(tile, TRANSMITTERS[tile].costs) for tile in takeable(view, seat)]
     tile = yield from pick("tile", options, (options[0].id,))
     cost = yield from pick_cost(payable(view, seat, TRANSMITTERS[tile].costs))
     pay = yield from pick_way(ways(view, seat, cost, CONTEXT), cost)
@@ -144,10 +144,7 @@ def take_talk(view: Pulsar, seat: Seat) -> Talk:
 
 def pay_talk(view: Pulsar, seat: Seat) -> Talk:
     found = {array.tile: array for array in unfinished(view, seat)}
-    options = [
-        Option(tile, tile, tile_text("pulsar.option.transmitter", tile, array.open_costs))
-        for tile, array in found.items()
-    ]
+    options = [tile_option(tile, array.open_costs) for tile, array in found.items()]
     tile = yield from pick("tile", options, (options[0].id,))
     cost = yield from pick_cost(payable(view, seat, found[tile].open_costs))
     return PayCost((yield from pick_way(ways(view, seat, cost, CONTEXT), cost)), tile, cost)

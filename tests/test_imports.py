@@ -80,7 +80,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "sqlite",
         "privacy",
     ),
-    "bot.simulation": ("unused", "games", "exports", "month"),
+    "bot.simulation": ("unused", "busy", "games", "exports", "month"),
     "bot.playground": (
         "model",
         "stage",

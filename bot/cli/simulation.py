@@ -13,8 +13,8 @@ from bot.cli.arguments import Commands, Failure, command, counted, positive, sav
 from bot.engine.errors import IllegalMove
 from bot.games import NAMES
 from bot.i18n.catalog import Catalog, MissingWords
-from bot.play.autopilots.levels import LEVELS
 from bot.play.proof.file import write
+from bot.simulation.busy import PILOTS
 from bot.simulation.exports import played
 from bot.simulation.games import PlayedGame, Report, simulate
 
@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
         metavar="LEVEL[,LEVEL...]",
         type=levels,
         default=["random"],
-        help=f"who plays: {', '.join(LEVELS)}; several take the seats in turn (default: random)",
+        help=f"who plays: {', '.join(PILOTS)}; several take the seats in turn (default: random)",
     )
     parser.add_argument(
         "--option",
@@ -59,9 +59,9 @@ def add(commands: Commands) -> None:
 def levels(text: str) -> list[str]:
     found = text.split(",")
     for level in found:
-        if level not in LEVELS:
+        if level not in PILOTS:
             raise argparse.ArgumentTypeError(
-                f"there is no autopilot {level!r}, only {', '.join(LEVELS)}"
+                f"there is no autopilot {level!r}, only {', '.join(PILOTS)}"
             )
     return found
 

@@ -20,9 +20,10 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat, State, replace
 from bot.engine.story import Ruling, is_over, open_table, rule
 from bot.games import game
-from bot.play.autopilots.levels import Pilot, Volunteer, autopilot, volunteer
+from bot.play.autopilots.levels import Pilot, Volunteer, at_random, autopilot, volunteer
 from bot.play.table.options import read_options
-from bot.simulation.unused import Unused, unused
+from bot.simulation.busy import BUSY, Busy
+from bot.simulation.unused import Unused, given_by, unused
 
 MOST_MOVES = 20_000  # no game is that long
 SWITCH = {"yes": True, "no": False, "true": True, "false": False}
@@ -146,11 +147,12 @@ def simulate(
         for number in range(games):
             secret = hashlib.sha256(f"{seed}:{number}".encode()).digest()
             seated = tuple(levels[(seat - number) % players] for seat in range(players))
+            seeds = [derived(seed, number, seat) for seat in range(players)]
             crew = [
-                autopilot(rules, level, derived(seed, number, seat))
-                for seat, level in enumerate(seated)
+                at_random(own) if level == BUSY else autopilot(rules, level, own)
+                for level, own in zip(seated, seeds, strict=True)
             ]
-            cares = volunteers(rules, seated)
+            cares = volunteers(rules, seated, seeds)
             arrival = Random(derived(seed, number, "table"))
             moves: list[PlayedMove] | None = [] if on_game else None
             try:
@@ -246,19 +248,29 @@ def play(
     return state
 
 
-def volunteers(rules: Game[S], seated: Sequence[str]) -> dict[Seat, Volunteer[S]]:
+def volunteers(
+    rules: Game[S], seated: Sequence[str], seeds: Sequence[int]
+) -> dict[Seat, Volunteer[S]]:
     """The seats that also answer what they do not owe."""
-    found = ((Seat(seat), volunteer(rules, level)) for seat, level in enumerate(seated))
-    return {seat: cares for seat, cares in found if cares is not None}
+    found = dict[Seat, Volunteer[S]]()
+    for seat, (level, seed) in enumerate(zip(seated, seeds, strict=True)):
+        cares = Busy(seed) if level == BUSY else volunteer(rules, level)
+        if cares is not None:
+            found[Seat(seat)] = cares
+    return found
 
 
 def unasked(
     rules: Game[S], state: S, cares: Mapping[Seat, Volunteer[S]], waiting: Set[Seat]
 ) -> tuple[Seat, Command] | None:
-    """The first that somebody says without owing it: who is waited for; in a window, anybody."""
+    """The first that somebody says without owing it: who is waited for, or has an open offer; in
+    a window, anybody; the busy, always.
+    """
     everybody = bool(cares and rules.timers(state))
+    offers = rules.guide.offers(state) if cares and not everybody else ()
+    offered = {seat for offer in offers if offer.outcome is None for seat in offer.asked}
     for seat, care in cares.items():
-        if not everybody and seat not in waiting:
+        if not (everybody or seat in waiting or seat in offered or isinstance(care, Busy)):
             continue
         view = rules.seen_by(state, seat)
         for prompt in rules.prompts(view, seat):
@@ -301,7 +313,7 @@ class Tally:
     ) -> None:
         """One move; `turned`: the table now waits for a seat it did not wait for before it."""
         self.moves += 1
-        self.given.update(() if command is None else (type(command),))
+        self.given.update(given_by(command))
         self.told.update(map(type, ruling.events))
         self.events += len(ruling.events)
         allowed = self.allowed(before, ruling.events, ruling.state) if self.allowed else 0

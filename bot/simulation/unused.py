@@ -25,6 +25,17 @@ class Unused(Record, frozen=True):
     apart: tuple[str, ...] = ()
 
 
+def given_by(command: object) -> Iterator[type[Command]]:
+    """The kind of a command, and of those that it lists."""
+    if isinstance(command, Command):
+        yield type(command)
+        for name in command.__struct_fields__:
+            yield from given_by(getattr(command, name))
+    elif isinstance(command, tuple):
+        for part in command:
+            yield from given_by(part)
+
+
 def unused(
     game: Game[Any], options: Record, commands: Set[type[Command]], events: Set[type[Event[Any]]]
 ) -> Unused:
@@ -37,7 +48,7 @@ def unused(
     def is_apart(kind: Any) -> bool:
         match kind.apart:
             case (name, value):
-                return bool(chosen[name] != value)
+                return bool(str(chosen[name]) != value)
         return kind.apart is not None
 
     left = [(kind, str(tag)) for kind, tag in tags.items() if kind not in commands]

@@ -219,6 +219,33 @@ def test_what_only_another_option_brings_about_is_set_apart(mode: str) -> None:
     assert ("starfarers.piece_placed" in report.unused.events) == (mode == "expert")
 
 
+def test_what_a_switch_brings_about_is_set_apart_without_it() -> None:
+    apart = {}
+    for combat in (True, False):
+        report = simulate("merchant", 2, 0, 1, ["1"], {"combat": combat})
+        assert report.unused is not None
+        apart[combat] = "merchant.fort_built" in report.unused.apart
+    assert apart == {True: False, False: True}
+
+
+def test_a_list_of_transactions_gives_each_of_them() -> None:
+    found: list[PlayedGame] = []
+    report = simulate("merchant", 2, 1, 1, ["1"], {"goal": "apprentice"}, on_game=found.append)
+    given = {type(move.command).__name__ for move in found[0].moves}
+    assert report.unused is not None
+    assert "Sell" not in given  # it sells by lists
+    assert "merchant.sell" not in report.unused.commands
+
+
+def test_the_busy_speak_unasked_and_the_same_again() -> None:
+    reports = [simulate("merchant", 2, 2, 1, ["busy"], most_rounds=6) for _ in range(2)]
+    assert timeless(reports[0]) == timeless(reports[1])
+    unasked = {"merchant.plan", "merchant.shopping", "orders.write", "merchant.plan_made"}
+    assert reports[0].stuck == 0
+    assert reports[0].unused is not None
+    assert unasked.isdisjoint((*reports[0].unused.commands, *reports[0].unused.apart))
+
+
 def test_a_game_of_one_command_leaves_it_unused_only_if_nobody_plays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

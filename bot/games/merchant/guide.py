@@ -8,7 +8,7 @@ from bot.games.merchant.chapters.orders import ORDERS
 from bot.games.merchant.commands import EndTurn
 from bot.games.merchant.counts import COUNTS, allowed
 from bot.games.merchant.memoir import luck, places
-from bot.games.merchant.minds.autopilot import Mind
+from bot.games.merchant.minds.autopilot import Mind, volunteer
 from bot.games.merchant.state import Merchant
 from bot.games.merchant.words import post
 from bot.games.merchant.words.table import describe, hand
@@ -28,6 +28,7 @@ GUIDE: Guide[Merchant] = Guide(
     tries=tries,
     orders=ORDERS,
     mind=Mind,
+    volunteer=volunteer,
     lost=lambda view: view.result is not None and not view.result.winners,
     places=places,
     luck=luck,

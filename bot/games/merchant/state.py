@@ -124,6 +124,7 @@ class Turn(Record, frozen=True, omit_defaults=True):
     gained: tuple[str, ...] = ()  # counters got in this turn (MERCHANT-11.3.3)
     menaced: bool = False  # a Rastur has entered (MERCHANT-16.2.2)
     lost: bool = False  # an attack failed (MERCHANT-15.2.6)
+    offers: int = 0  # deals that were offered
 
 
 class Fort(Record, frozen=True):

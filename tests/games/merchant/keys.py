@@ -12,9 +12,12 @@ MARKED = [Kind.NAV, Kind.ASTEROID, Kind.QBOX, Kind.PENALTY]
 DEALS = ["deal_money", "deal_things", "deal_nothing", "deal_place", "deal_room"]
 DO = ["deliver", "relic", "sell", "iou", "barter", "buy", "gear", "ship", "deed", "board"]
 DO += ["jettison", *MORE, "arrange", "end"]
+ADVICE = ["stay", "sell", "buy", "discover", "relic", "fare", "one", "reroll", "keep_roll", "route"]
+ADVICE += ["toll", "land", "rastur", "rastur_far", "income", "deal", "invest", "goods", "fares"]
+ADVICE += ["fort", "revolt", "swindle", "end", "accept", "refuse", "shoot", "hold", "loot"]
 
 FAMILIES: dict[str, list[str]] = {
-    "merchant.advice.": ["sell", "buy", "discover", "relic", "fare"],
+    "merchant.advice.": ADVICE,
     "merchant.band.": [band.id for band in numbers.NUMBERS.solitaire.score_bands],
     "merchant.city.": list(CITIES),
     "merchant.colour.": list(Colour),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, event
-from bot.engine.records import Apart, Seat, change, take
+from bot.engine.records import Seat, change, take
 from bot.engine.text import Text, Who, say
 from bot.games.merchant.box.names import things_named
 from bot.games.merchant.box.pieces import CULTURES, GOODS, CultureId, GoodId
 from bot.games.merchant.cargo import without
 from bot.games.merchant.commands import Bundle
-from bot.games.merchant.events.money import gain, lose
+from bot.games.merchant.events.money import gain, lose, note
 from bot.games.merchant.state import Item, Merchant, Offer
 
 
@@ -28,6 +28,8 @@ class DealOffered(Event[Merchant], frozen=True):
     def apply(self, state: Merchant) -> None:
         state.offers = (*state.offers, self.offer)
         state.offered = self.offer.number
+        if state.turn is not None:
+            note(state, offers=state.turn.offers + 1)
 
     def words(self, view: Merchant) -> Text:
         offer = self.offer
@@ -47,8 +49,6 @@ class DealClosed(Event[Merchant], frozen=True):
     number: int
     seat: Seat  # who says so
     how: str  # refused, withdrawn, void
-
-    apart = Apart.PEOPLE
 
     def apply(self, state: Merchant) -> None:
         state.offers = tuple(one for one in state.offers if one.number != self.number)

@@ -1,4 +1,4 @@
-"""Level 1: plans trade circles, discovers, and buys engines, ports and factories in time."""
+"""Level 1: plans trade circles, discovers, buys in time, deals, and fights where it pays."""
 
 from __future__ import annotations
 
@@ -8,41 +8,60 @@ from typing import Any
 
 from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
+from bot.engine.records import Command
 from bot.engine.text import Text
-from bot.games.merchant.box.pieces import CULTURES, DEEDS, GEAR, GOODS, SHIPS, GearKind
-from bot.games.merchant.cargo import room
+from bot.games.merchant.box.galaxy import SpaceId
+from bot.games.merchant.box.pieces import GOODS, Device
 from bot.games.merchant.chapters.places import toll_at
-from bot.games.merchant.chapters.trading.market import (
-    deed_price,
-    iou_here,
-    limited,
-    may_buy,
-    purse,
-    trader,
-    turn_of,
-)
-from bot.games.merchant.chapters.turn.entries import Entry, entries
-from bot.games.merchant.commands import BuyDeed, BuyGear, BuyGood, BuyShip
-from bot.games.merchant.minds.trips import HAND, Atlas, fare_worth
+from bot.games.merchant.chapters.turn.entries import entries
+from bot.games.merchant.minds.arms import Arms
+from bot.games.merchant.minds.buying import Buyer
+from bot.games.merchant.minds.dealing import Dealer
+from bot.games.merchant.minds.trips import Atlas
 from bot.games.merchant.state import Merchant
 
-CAPITAL = 260  # money for goods that is not spent on anything else
 TOLL = 0.15  # the part of the cash that may go at an oval
+POOR = 3  # pips: such a die is rolled again if the dice do not suffice
+
+
+def volunteer(view: Merchant, prompt: Prompt) -> Command | None:
+    """What it says unasked: something to each offer of others."""
+    if prompt.key != "merchant.answer":
+        return None
+    return prompt.answer(Mind(view, prompt).reply)
 
 
 class Mind(Reasons):
     """Answers one prompt from the seat's view."""
 
     def __init__(self, view: Merchant, prompt: Prompt) -> None:
-        self._view, self._seat, self._key = view, prompt.seat, prompt.key
+        self._view, self._seat = view, prompt.seat
+        self._key, self._about = prompt.key, prompt.about
 
     @cached_property
     def atlas(self) -> Atlas:
         return Atlas(self._view, self._seat)
 
+    @cached_property
+    def arms(self) -> Arms:
+        return Arms(self.atlas)
+
+    @cached_property
+    def buyer(self) -> Buyer:
+        return Buyer(self.atlas, self.arms, list(entries(self._view, self._seat)))
+
+    @cached_property
+    def dealer(self) -> Dealer:
+        return Dealer(self.atlas)
+
     def reply(self, choice: Choice[Any]) -> Reply:
-        how = ANSWERS.get((self._key, choice.name))
+        key = "merchant.trade" if self._key.startswith("merchant.do.") else self._key
+        how = ANSWERS.get((key, choice.name))
         return how(self, choice) if how else suggested(choice)
+
+    def says(self, reason: str, *reply: str) -> Reply:
+        self.reason = Text(f"merchant.advice.{reason}")
+        return reply
 
     # --- the turn
 
@@ -50,126 +69,170 @@ class Mind(Reasons):
         """To the best voyage, unless another turn here brings more."""
         alone = {option.id for option in choice.instead}
         if "stay" in alone and self.atlas.worth_staying():
-            self.reason = Text("merchant.advice.stay")
-            return ("stay",)
+            return self.says("stay", "stay")
         best = self.atlas.best
-        offered = {option.id for option in choice.options}
-        if best is not None and best.goal in offered:
-            self.reason = Text(f"merchant.advice.{best.why}")
-            return (best.goal,)
+        if best is not None and choice.option(best.goal) is not None:
+            return self.says(best.why, best.goal)
         return suggested(choice)
+
+    def switches(self, choice: Choice[Any]) -> Reply:
+        """All drives on; an Auto Pilot's 4 is more than a die brings in the mean."""
+        auto = f"on.{Device.AUTO_PILOT}"
+        return (auto,) if choice.option(auto) is not None else ()
+
+    def mulligan(self, choice: Choice[Any]) -> Reply:
+        """A one that would bring a Rastur, or a poor die of a roll that does not suffice."""
+        view, me = self._view, self.atlas.me
+        dice = view.dice
+        if view.with_rastur and dice.count(1) == 1:
+            return self.says("one", str(dice.index(1)))
+        way = self.atlas.ways_from(me.at).get(me.goal or SpaceId(""))
+        if way is not None and way.cost > sum(dice) and min(dice) <= POOR:
+            return self.says("reroll", str(dice.index(min(dice))))
+        return self.says("keep_roll", "keep")
 
     def route(self, choice: Choice[Any]) -> Reply:
         """The first route that does not cost too much."""
-        me = self._view.players[self._seat]
-        self.reason = Text("merchant.advice.route")
         for option in choice.options:
-            if option.value.paid <= max(30, TOLL * me.cash):
-                return (option.id,)
+            if option.value.paid <= max(30, TOLL * self.atlas.me.cash):
+                return self.says("route", option.id)
         return suggested(choice)
 
     def toll(self, choice: Choice[Any]) -> Reply:
-        me = self._view.players[self._seat]
+        me = self.atlas.me
         due = toll_at(self._view, self._seat, me.at) or 0
-        self.reason = Text("merchant.advice.toll")
-        return ("pay",) if due <= max(20, TOLL * me.cash) else ("stop",)
+        return self.says("toll", "pay" if due <= max(20, TOLL * me.cash) else "stop")
 
     def land(self, choice: Choice[Any]) -> Reply:
         """At the goal of the flight, or where it pays to be."""
-        me = self._view.players[self._seat]
-        best = self.atlas.best
-        here = self.atlas.here()
+        me, here = self.atlas.me, self.atlas.here()
         sells = here is not None and any(here.culture in GOODS[g].buyers for g in me.goods)
-        goal = me.goal or (best.goal if best else None)
-        self.reason = Text("merchant.advice.land")
-        return ("land",) if goal in (None, me.at) or sells else ("on",)
+        goal = me.goal or self.atlas.goal
+        return self.says("land", "land" if goal in (None, me.at) or sells else "on")
+
+    def rastur(self, choice: Choice[Any]) -> Reply:
+        """On a rival's port, else as far away as possible."""
+        (first,) = choice.suggest
+        owner = self._view.port_at(SpaceId(first))
+        if owner is not None and owner != self._seat:
+            return self.says("rastur", first)
+        ways = self.atlas.ways_from(self.atlas.me.at)
+        mine = self._view.port_at
+        free = [one.id for one in choice.options if mine(SpaceId(one.id)) != self._seat]
+        far = {one: ways[SpaceId(one)].cost for one in free if SpaceId(one) in ways}
+        return self.says("rastur_far", max(far, key=lambda one: (far[one], one), default=first))
 
     # --- trading
 
     def trade(self, choice: Choice[Any]) -> Reply:
-        """First what brings money, then what costs it, then fares and the end."""
-        found = list(entries(self._view, self._seat))
-        for step in (self.incomes, self.investments, self.goods):
-            ids = step(found)
-            if ids:
-                return tuple(ids[: choice.at_most])
-        fares = [one.id for one in found if one.kind == "board" and self.fare(one)]
-        self.reason = Text("merchant.advice.end")
-        return (*fares[: choice.at_most - 1], "end")
+        """First what brings money, then what costs it, then fares, attacks and the end."""
+        alone, most = {option.id for option in choice.instead}, choice.at_most
+        if ids := self.buyer.incomes():
+            return self.says("income", *ids[:most])
+        if "deal" in alone and self.dealer.wish() is not None:
+            return self.says("deal", "deal")
+        if ids := self.buyer.investments():
+            return self.says("invest", *ids)
+        if ids := self.buyer.goods():
+            return self.says("goods", *ids[:most])
+        fares, attack = self.buyer.fares(), self.attack(alone)
+        if attack and fares:
+            return self.says("fares", *fares[:most])
+        if attack:
+            return self.says(attack, attack)
+        return self.says("end", *fares[: most - 1], "end")
 
-    def incomes(self, found: list[Entry]) -> list[str]:
-        ids = [entry.id for entry in found if entry.kind in ("deliver", "relic")]
-        sales = [entry for entry in found if entry.kind == "sell"]
-        if limited(self._view, self._seat):
-            ids += [entry.id for entry in sales[:1]]
-        else:
-            ids += [entry.id for entry in sales for _ in range(entry.limit)]
-        self.reason = Text("merchant.advice.income")
-        return ids
+    def attack(self, alone: set[str]) -> str:
+        """What is bought last, since a failure ends the turn; a fort before it."""
+        buyer = self.buyer
+        if "fort" in alone and self.arms.fort(buyer.money - buyer.capital):
+            return "fort"
+        if "revolt" in alone and self.arms.revolt():
+            return "revolt"
+        return "swindle" if "swindle" in alone and self.arms.swindle() else ""
 
-    def investments(self, found: list[Entry]) -> list[str]:
-        """A ship, a drive or a deed, as long as enough is left for goods."""
-        view, seat = self._view, self._seat
-        me, culture = view.players[seat], trader(view, seat)
-        money = purse(view, seat)
-        needed = view.goal - view.wealth(seat)
-        capital = CAPITAL if needed > 150 else 40
-        self.reason = Text("merchant.advice.invest")
-        for entry in found:
-            match entry.deed:
-                case BuyShip(ship):
-                    new, old = SHIPS[ship], me.vessel
-                    net = new.price - old.trade_in
-                    late = needed < 500
-                    better = new.holds > old.holds and new.dice >= 3
-                    if better and not late and money - net >= capital + 60:
-                        return [entry.id]
-                case BuyGear(gear):
-                    own = {colour for one in me.working for colour in one.skips}
-                    item = GEAR[gear]
-                    drive = item.kind is GearKind.DRIVE and not {*item.skips} <= own
-                    early = needed > 700 and room(me) >= 1
-                    if drive and early and money - item.price >= capital - 60:
-                        return [entry.id]
-                case BuyDeed(deed) if culture is not None:
-                    price = deed_price(view, seat, deed, culture)
-                    gain = DEEDS[deed].value - price
-                    if money - price >= capital - 2 * gain:
-                        return [entry.id]
-        return []
+    def victim(self, choice: Choice[Any]) -> Reply:
+        best = self.arms.swindle()
+        return self.says("swindle", best.target) if best else suggested(choice)
 
-    def goods(self, found: list[Entry]) -> list[str]:
-        """As many as fit of what brings most for each turn; the IOU is used for it."""
-        view, seat = self._view, self._seat
-        me, here = view.players[seat], self.atlas.here()
-        if here is None or not may_buy(view, seat):
-            return []
-        iou = iou_here(view, seat)
-        credit = CULTURES[iou].iou if iou is not None else 0
-        money = max(turn_of(view).credit, purse(view, seat) - HAND)
-        single = limited(view, seat)
-        holds = min(1, room(me) // 2) if single else room(me) // 2
-        good, number, _ = self.atlas.purchase(here, money + credit, holds)
-        if good is None:
-            return []
-        ids = list[str]()
-        cost = GOODS[good].buy * number
-        if iou is not None and (not single or money < cost >= credit * 0.6):
-            return ["iou"]
-        entry = next((one for one in found if one.deed == BuyGood(good)), None)
-        if entry is not None:
-            ids = [entry.id] * min(number, entry.limit, max(1, money // GOODS[good].buy))
-        self.reason = Text("merchant.advice.goods")
-        return ids
+    def building(self, choice: Choice[Any]) -> Reply:
+        """Of a revolt, or of a purchase."""
+        best = self.arms.revolt()
+        known = best is not None and choice.option(best.target) is not None
+        return self.says("revolt", best.target) if best and known else suggested(choice)
 
-    def fare(self, entry: Entry) -> bool:
-        return fare_worth(self.atlas, getattr(entry.deed, "fare", "")) > 12
+    def revolt_weapons(self, choice: Choice[Any]) -> Reply:
+        best = self.arms.revolt()
+        fits = best is not None and choice.at_least <= len(best.fired)
+        return best.fired if best and fits else suggested(choice)
+
+    def fort(self, choice: Choice[Any]) -> Reply:
+        """Which one, then where."""
+        found = self.arms.fort(self.buyer.money)
+        picked = [one for one in found or () if choice.option(one) is not None]
+        return self.says("fort", picked[0]) if picked else suggested(choice)
+
+    # --- deals
+
+    def partner(self, choice: Choice[Any]) -> Reply:
+        wish = self.dealer.wish()
+        return self.says("deal", str(wish.partner)) if wish else suggested(choice)
+
+    def give(self, choice: Choice[Any]) -> Reply:
+        return suggested(choice) if self.dealer.wish() is None else ()
+
+    def want(self, choice: Choice[Any]) -> Reply:
+        wish = self.dealer.wish()
+        return (wish.thing,) if wish else suggested(choice)
+
+    def pay(self, choice: Choice[Any]) -> Reply:
+        wish = self.dealer.wish()
+        return (str(wish.pay),) if wish else suggested(choice)
+
+    def answer(self, choice: Choice[Any]) -> Reply:
+        offer = next(one for one in self._view.offers if str(one.number) == self._about)
+        if choice.option("accept") is not None and self.dealer.accepts(offer):
+            return self.says("accept", "accept")
+        return self.says("refuse", "refuse")
+
+    # --- fights
+
+    def shoot(self, choice: Choice[Any]) -> Reply:
+        best = self.arms.best_shot()
+        return self.says("shoot", best.target) if best else self.says("hold", "hold")
+
+    def shot_weapons(self, choice: Choice[Any]) -> Reply:
+        best = self.arms.best_shot()
+        return best.fired if best else suggested(choice)
+
+    def loot(self, choice: Choice[Any]) -> Reply:
+        """The good that sells best from here."""
+        goods = [option.value for option in choice.options]
+        at = self.atlas.me.at
+        best = max(goods, key=lambda good: (self.atlas.best_sale(good, at, 1)[0], good))
+        return self.says("loot", best)
 
 
 ANSWERS: dict[tuple[str, str], Callable[[Mind, Choice[Any]], Reply]] = {
     ("merchant.turn", "to"): Mind.depart,
+    ("merchant.turn", "switches"): Mind.switches,
+    ("merchant.mulligan", "die"): Mind.mulligan,
     ("merchant.fly", "route"): Mind.route,
     ("merchant.toll", "pay"): Mind.toll,
     ("merchant.land", "land"): Mind.land,
+    ("merchant.rastur", "at"): Mind.rastur,
     ("merchant.trade", "deeds"): Mind.trade,
+    ("merchant.trade", "victim"): Mind.victim,
+    ("merchant.trade", "deed"): Mind.building,
+    ("merchant.trade", "weapons"): Mind.revolt_weapons,
+    ("merchant.trade", "fort"): Mind.fort,
+    ("merchant.trade", "site"): Mind.fort,
+    ("merchant.trade", "partner"): Mind.partner,
+    ("merchant.trade", "give"): Mind.give,
+    ("merchant.trade", "want"): Mind.want,
+    ("merchant.trade", "pay"): Mind.pay,
+    ("merchant.answer", "accept"): Mind.answer,
+    ("merchant.shoot", "target"): Mind.shoot,
+    ("merchant.shoot", "weapons"): Mind.shot_weapons,
+    ("merchant.loot", "good"): Mind.loot,
 }

@@ -71,6 +71,11 @@ class Atlas:
         """MP of a turn, with a little lost on the way."""
         return PIPS * self.me.vessel.dice * 0.92
 
+    @property
+    def needed(self) -> int:
+        """What is lacking to the goal."""
+        return self.view.goal - self.view.wealth(self.seat)
+
     def ways_from(self, space: SpaceId) -> dict[SpaceId, Way]:
         return ways(self.sky, self.ovals, space)
 
@@ -211,6 +216,15 @@ class Atlas:
     @cached_property
     def best(self) -> Trip | None:
         return max(self.trips(), key=lambda trip: (trip.rate, trip.goal), default=None)
+
+    @property
+    def goal(self) -> SpaceId | None:
+        return self.best.goal if self.best else None
+
+    @property
+    def turn_worth(self) -> float:
+        """What is lost with a turn."""
+        return min(80.0, self.best.rate) if self.best else 0.0
 
     def here(self) -> Market | None:
         return next((m for m in self.markets if self.me.at in m.spaces), None)

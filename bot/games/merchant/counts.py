@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 
 from bot.engine.counts import Counts
 from bot.engine.events import Event
@@ -18,6 +18,7 @@ from bot.games.merchant.box.pieces import (
     GoodId,
 )
 from bot.games.merchant.commands import Bundle
+from bot.games.merchant.events import TurnBegan
 from bot.games.merchant.state import Merchant
 from bot.games.merchant.steps import Defence, Hitting, PickRaces
 
@@ -62,13 +63,17 @@ COUNTS: Counts[Merchant] = Counts(
 
 
 def allowed(before: Merchant, facts: Iterable[Event[Merchant]], after: Merchant) -> int:
-    """For one move: the turn of somebody else, their race, or an answer they are asked for."""
-    return int(asked(after) not in (None, asked(before)))
+    """For one move: a turn, or a race to choose; where a table wants defenders asked, there and
+    back (MERCHANT-15.4.9).
+    """
+    found = 2 * (is_asked_aside(after) and not is_asked_aside(before))
+    found += sum(isinstance(fact, TurnBegan) for fact in facts)
+    return found + (isinstance(after.step, PickRaces) and after.step != before.step)
 
 
-def asked(state: Merchant) -> Hashable:
-    """Who is asked, and whether it is their own turn; None: nobody."""
-    step = state.step
-    if isinstance(step, PickRaces | Defence | Hitting):
-        return type(step).__name__, tuple(sorted(step.waits_for(state)))
-    return state.turn.seat if state.turn else None
+def is_asked_aside(state: Merchant) -> bool:
+    """Is somebody waited for in the turn of another?"""
+    step, turn = state.step, state.turn
+    if turn is None or not isinstance(step, Defence | Hitting):
+        return False
+    return turn.seat not in step.waits_for(state)

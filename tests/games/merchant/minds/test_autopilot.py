@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.engine.guide import Advice, advice
+from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.games.merchant.commands import (
     AnswerDeal,
     Bundle,
     BuyFort,
+    DefenceOrders,
     OfferDeal,
     PlaceRastur,
     Reroll,
@@ -23,6 +27,7 @@ from bot.games.merchant.minds.autopilot import volunteer
 from bot.games.merchant.state import Flight
 from bot.games.merchant.steps import Mulligan, Placing, Shot
 from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.simulation.games import simulate
 from tests.games.merchant.scene import FLYING, MERCHANT, Scene, given, landed, seat
 
 COMBAT = {"combat": True}
@@ -43,6 +48,32 @@ def would(scene: Scene, who: int = 0, key: str = "") -> Advice:
 def reason(found: Advice) -> str:
     assert all(catalogs()[language].render(found.why) for language in LANGUAGES)
     return found.why.key.removeprefix("merchant.advice.")
+
+
+# --- whole games
+
+
+def test_a_round_costs_one_hand_over_for_each_player() -> None:
+    """Besides the choice of races: fights, hits and deals make nobody wait."""
+    for seed, players in enumerate((2, 4)):
+        options = {"goal": "apprentice", "combat": True}
+        report = simulate("merchant", players, 1, seed, ["1"], options)
+        assert report.finished == 1
+        assert report.rounds is not None
+        assert report.handovers_allowed_per_game is not None
+        assert report.handovers_per_game <= report.handovers_allowed_per_game
+        assert report.handovers_per_game <= players * (report.rounds.max + 1)
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_an_order_spares_a_table_that_asks_defenders_the_wait(ordered: bool) -> None:
+    scene = shooting(["laser"], ["servo_mechanism"], armed=True, defence_orders=DefenceOrders.ASK)
+    if ordered:
+        scene.when(1, WriteOrder("defence", ("nothing",)))
+    before = scene.state
+    scene.luck("fight", (6, 1)).when(0, Shoot(Seat(1), ("laser",)))
+    assert MERCHANT.awaited(scene.state) == {Seat(0 if ordered else 1)}
+    assert MERCHANT.guide.handovers(before, scene.events, scene.state) == (0 if ordered else 2)
 
 
 # --- flying
@@ -191,21 +222,19 @@ def guarded(rival: list[str], cash: int) -> Scene:
     )
 
 
-def test_it_builds_a_fort_by_its_building_if_a_rival_is_armed_and_money_is_left() -> (
-    None
-):
+def test_it_builds_a_fort_by_its_building_if_a_rival_is_armed_and_money_is_left() -> None:
     found = would(guarded(["laser"], 600))
     assert (found.command, reason(found)) == (BuyFort("fort_30_1", CITY), "fort")
     assert not isinstance(would(guarded([], 600)).command, BuyFort)
     assert not isinstance(would(guarded(["laser"], 400)).command, BuyFort)
 
 
-def shooting(load: list[str], goods: list[str], shield: bool = False) -> Scene:
+def shooting(load: list[str], goods: list[str], *, armed: bool = False, **options: Any) -> Scene:
     """Two ships in open space."""
     return given(
         seat(at=OPEN, load=load),
-        seat(at=OPEN, goods=goods, load=["shield"] * shield),
-        options=COMBAT,
+        seat(at=OPEN, goods=goods, load=["laser"] * armed),
+        options={**COMBAT, **options},
         turn={"moved": True, "flight": Flight((1, 1, 1), 1)},
         agenda=(Shot(Seat(0)), *FLYING),
     )

@@ -14,12 +14,14 @@ from bot.games.merchant.box.galaxy import SpaceId
 from bot.games.merchant.box.pieces import GOODS, Device
 from bot.games.merchant.chapters.places import toll_at
 from bot.games.merchant.chapters.turn.entries import entries
+from bot.games.merchant.chapters.turn.menu import MORE
 from bot.games.merchant.minds.arms import Arms
 from bot.games.merchant.minds.buying import Buyer
 from bot.games.merchant.minds.dealing import Dealer
 from bot.games.merchant.minds.trips import Atlas
 from bot.games.merchant.state import Merchant
 
+APART = {f"merchant.do.{name}" for name in MORE}  # panels of their own, asked in the list too
 TOLL = 0.15  # the part of the cash that may go at an oval
 POOR = 3  # pips: such a die is rolled again if the dice do not suffice
 
@@ -55,7 +57,7 @@ class Mind(Reasons):
         return Dealer(self.atlas)
 
     def reply(self, choice: Choice[Any]) -> Reply:
-        key = "merchant.trade" if self._key.startswith("merchant.do.") else self._key
+        key = "merchant.trade" if self._key in APART else self._key
         how = ANSWERS.get((key, choice.name))
         return how(self, choice) if how else suggested(choice)
 
@@ -121,6 +123,29 @@ class Mind(Reasons):
         free = [one.id for one in choice.options if mine(SpaceId(one.id)) != self._seat]
         far = {one: ways[SpaceId(one)].cost for one in free if SpaceId(one) in ways}
         return self.says("rastur_far", max(far, key=lambda one: (far[one], one), default=first))
+
+    # --- beforehand
+
+    def race(self, choice: Choice[Any]) -> Reply:
+        return self.says("race", *suggested(choice))
+
+    def wishes(self, choice: Choice[Any]) -> Reply:
+        return self.says("race", *choice.stock())
+
+    def plan(self, choice: Choice[Any]) -> Reply:
+        """As the turn would begin if it began now."""
+        best = self.atlas.goal
+        if best is None or choice.option(best) is None or self.atlas.worth_staying():
+            return self.says("stay", "stay")
+        assert self.atlas.best is not None
+        return self.says(self.atlas.best.why, best)
+
+    def shopping(self, choice: Choice[Any]) -> Reply:
+        """What brings money there; only if nothing does, goods."""
+        ids = choice.stock()
+        money = [one for one in ids if one.startswith(("deliver.", "sell."))]
+        goods = [one for one in ids if one.startswith("buy.")]
+        return self.says("income" if money else "buy", *(money or goods)[: choice.at_most])
 
     # --- trading
 
@@ -197,6 +222,12 @@ class Mind(Reasons):
 
     # --- fights
 
+    def defend(self, choice: Choice[Any]) -> Reply:
+        return self.says("defend", *choice.suggest)
+
+    def hit(self, choice: Choice[Any]) -> Reply:
+        return self.says("hit", *suggested(choice))
+
     def shoot(self, choice: Choice[Any]) -> Reply:
         best = self.arms.best_shot()
         return self.says("shoot", best.target) if best else self.says("hold", "hold")
@@ -214,6 +245,10 @@ class Mind(Reasons):
 
 
 ANSWERS: dict[tuple[str, str], Callable[[Mind, Choice[Any]], Reply]] = {
+    ("merchant.race", "race"): Mind.race,
+    ("merchant.wishes", "races"): Mind.wishes,
+    ("merchant.plan", "to"): Mind.plan,
+    ("merchant.shopping", "deeds"): Mind.shopping,
     ("merchant.turn", "to"): Mind.depart,
     ("merchant.turn", "switches"): Mind.switches,
     ("merchant.mulligan", "die"): Mind.mulligan,
@@ -232,6 +267,8 @@ ANSWERS: dict[tuple[str, str], Callable[[Mind, Choice[Any]], Reply]] = {
     ("merchant.trade", "want"): Mind.want,
     ("merchant.trade", "pay"): Mind.pay,
     ("merchant.answer", "accept"): Mind.answer,
+    ("merchant.defend", "weapons"): Mind.defend,
+    ("merchant.hit", "target"): Mind.hit,
     ("merchant.shoot", "target"): Mind.shoot,
     ("merchant.shoot", "weapons"): Mind.shot_weapons,
     ("merchant.loot", "good"): Mind.loot,

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.guide import Advice, advice
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
+from bot.games.merchant.box.galaxy import SPACES, SpaceId
 from bot.games.merchant.commands import (
     AnswerDeal,
     Bundle,
@@ -16,8 +17,11 @@ from bot.games.merchant.commands import (
     DefenceOrders,
     OfferDeal,
     PlaceRastur,
+    PlanTrade,
+    PlanTurn,
     Reroll,
     Revolt,
+    Sell,
     Shoot,
     Swindle,
     TakeOff,
@@ -118,6 +122,20 @@ def test_it_sets_a_rastur_on_a_rival_port_never_on_its_own() -> None:
         found = would(scene).command
         assert isinstance(found, PlaceRastur)
         assert (found.at == ORBIT) == (owner == 1)
+
+
+# --- beforehand
+
+
+def test_it_suggests_a_plan_as_its_turn_would_begin() -> None:
+    me = seat(at="galactic_base", goods=["rock_videos"] * 2)
+    scene = given(seat(at=CITY), me, cultures=BUYER)
+    found = would(scene, 1, "merchant.plan")
+    assert isinstance(found.command, PlanTurn)
+    assert (SPACES[found.command.goal or SpaceId("")].system, reason(found)) == ("dw", "sell")
+    scene.when(1, found.command)
+    shopping = would(scene, 1, "merchant.shopping").command
+    assert shopping == PlanTrade((Sell("rock_videos"), Sell("rock_videos")))
 
 
 # --- deals

@@ -15,7 +15,7 @@ DO += ["jettison", *MORE, "arrange", "end"]
 ADVICE = ["stay", "sell", "buy", "discover", "relic", "fare", "one", "reroll", "keep_roll", "route"]
 ADVICE += ["toll", "land", "rastur", "rastur_far", "income", "deal", "invest", "goods", "fares"]
 ADVICE += ["fort", "revolt", "swindle", "end", "accept", "refuse", "shoot", "hold", "loot"]
-ADVICE += ["race", "defend", "hit"]
+ADVICE += ["race", "defend", "hit", "siege"]
 
 FAMILIES: dict[str, list[str]] = {
     "merchant.advice.": ADVICE,

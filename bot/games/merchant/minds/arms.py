@@ -24,6 +24,7 @@ FACES = range(1, 7)
 CARRY = 0.8  # of what a good brings: it is still to be carried there
 NEAR_GOAL = 0.6  # of the goal: whoever has so much is worth a blow
 BLOW = 0.5  # of what such a rival loses
+STRONGER = 20  # than a Rastur, before it is attacked
 GUARDED = 200  # money to spare, from which a fort is built
 
 
@@ -91,6 +92,32 @@ class Arms:
         best = max(self.shots(), key=lambda one: (one.gain, one.target), default=None)
         return best if best is not None and best.gain > 0 else None
 
+    def sieges(self) -> Iterator[tuple[SpaceId, float]]:
+        """Rastur on the own deeds: what it brings to go there, to stay a turn and to shoot."""
+        everything = tuple(weapons(self.me).elements())
+        for space, value in self.occupied():
+            yield space, self.siege(value, self.freed(space), firepower(everything), everything)
+
+    def siege(self, value: int, freed: int, strength: int, fired: tuple[GearId, ...]) -> float:
+        """The toll is paid first; whoever wins gets the whole value (MERCHANT-15.4.8)."""
+        chance = shot_odds(strength - value) if strength else 0.0
+        return chance * (value + freed) - max(0, value - shields(self.me)) - self.spent(fired)
+
+    def occupied(self) -> Iterator[tuple[SpaceId, int]]:
+        """Places of own deeds that a Rastur holds, and its value."""
+        places = dict.fromkeys(deed.space or self.view.factories[deed.id] for deed in self.own)
+        return ((one, self.view.rastur[one]) for one in places if one in self.view.rastur)
+
+    def lacks_strength(self) -> bool:
+        """Would a few weapons more win a siege that pays for them?"""
+        held = firepower(tuple(weapons(self.me).elements()))
+        for space, value in self.occupied():
+            strength = value + STRONGER
+            gain = self.siege(value, self.freed(space), strength, ())
+            if held < strength < gain:  # a ball costs what it is strong
+                return True
+        return False
+
     def freed(self, space: SpaceId) -> int:
         """What the own deeds count again when a Rastur goes (MERCHANT-16.4.4)."""
         places = ((deed, deed.space or self.view.factories[deed.id]) for deed in self.own)
@@ -153,7 +180,11 @@ class Arms:
     def wants(self, gear: GearId, spare: int) -> bool:
         """A shield, or a weapon where there is something to take; `spare`: money for it."""
         item, own = GEAR[gear], [one.kind for one in self.me.working]
-        if item.kind in own or item.price > spare:
+        if item.price > spare:
+            return False
+        if item.kind is GearKind.NOVA_BALL and self.lacks_strength():
+            return True
+        if item.kind in own:
             return False
         if item.kind is GearKind.SHIELD:
             return self.atlas.needed > 900 and spare >= item.price + 100

@@ -70,9 +70,16 @@ class Mind(Reasons):
     def depart(self, choice: Choice[Any]) -> Reply:
         """To the best voyage, unless another turn here brings more."""
         alone = {option.id for option in choice.instead}
+        best, sieges = self.atlas.best, dict(self.arms.sieges())
+        rate = best.rate if best else 0.0
+        if "stay" in alone and sieges.pop(self.atlas.me.at, 0.0) > rate:
+            return self.says("siege", "stay")
         if "stay" in alone and self.atlas.worth_staying():
             return self.says("stay", "stay")
-        best = self.atlas.best
+        for space, gain in sieges.items():
+            _, turns = self.atlas.nearest(self.atlas.me.at, (space,))
+            if gain / (turns + 1) > rate and choice.option(space) is not None:
+                return self.says("siege", space)
         if best is not None and choice.option(best.goal) is not None:
             return self.says(best.why, best.goal)
         return suggested(choice)

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from bot.games.merchant.box.pieces import CULTURES, DEEDS, GEAR, GOODS, SHIPS, Device, GearKind
+from bot.games.merchant.box.galaxy import SPACES, START, SpaceId
+from bot.games.merchant.box.pieces import (
+    CULTURES,
+    DEEDS,
+    GEAR,
+    GOODS,
+    SHIPS,
+    DeedId,
+    Device,
+    GearKind,
+)
 from bot.games.merchant.cargo import room
 from bot.games.merchant.chapters.trading.market import (
     barterable,
@@ -63,12 +73,22 @@ class Buyer:
                 own = {colour for one in self.me.working for colour in one.skips}
                 early = needed > 700 and room(self.me) >= 1
                 return early and not {*item.skips} <= own and money - item.price >= capital - 60
-            case BuyDeed(deed):
-                culture = trader(self.view, self.seat)
-                assert culture is not None
-                price = deed_price(self.view, self.seat, deed, culture)
-                return money - price >= capital - 2 * (DEEDS[deed].value - price)
+            case BuyDeed(deed, at):
+                return self.buys(deed, at)
         return False
+
+    def buys(self, deed: DeedId, at: SpaceId | None) -> bool:
+        """A deed keeps its value, but not where rivals may send a Rastur (MERCHANT-16.4.2)."""
+        culture = trader(self.view, self.seat)
+        assert culture is not None
+        price = deed_price(self.view, self.seat, deed, culture)
+        gain = DEEDS[deed].value - price
+        if gain >= self.atlas.needed:
+            return True
+        threatened = self.view.with_rastur and not self.view.alone
+        if threatened and not SPACES[at or DEEDS[deed].space or START].is_city:
+            return False
+        return self.money - price >= self.capital - 2 * gain
 
     def goods(self) -> list[str]:
         """As many as fit of what brings most for each turn; IOU and idle devices help to pay."""

@@ -13,6 +13,7 @@ from bot.games.merchant.box.galaxy import SPACES, SpaceId
 from bot.games.merchant.commands import (
     AnswerDeal,
     Bundle,
+    BuyDeed,
     BuyFort,
     DefenceOrders,
     OfferDeal,
@@ -23,8 +24,10 @@ from bot.games.merchant.commands import (
     Revolt,
     Sell,
     Shoot,
+    Stay,
     Swindle,
     TakeOff,
+    TradeList,
 )
 from bot.games.merchant.minds.arms import odds, shot_odds
 from bot.games.merchant.minds.autopilot import volunteer
@@ -276,3 +279,47 @@ def test_it_takes_the_good_that_sells_best_from_a_swindle() -> None:
     scene.luck("swindle", (6, 1)).when(0, Swindle(Seat(1)))
     assert reason(would(scene)) == "loot"
     assert would(scene).command.good == "servo_mechanism"  # type: ignore[attr-defined]
+
+
+def sieged(load: list[str], at: str = ORBIT, goods: tuple[str, ...] = ()) -> Scene:
+    """A Rastur holds its port and factory, beside which it stands."""
+    return given(
+        seat(at=at, cash=300, load=load, goods=goods),
+        seat(),
+        options={"rastur": True},
+        cultures=HUMANS,
+        deeds={PORT: 0, "factory_4b": 0},
+        factories={"factory_4b": ORBIT},
+        rastur={ORBIT: 60},
+    )
+
+
+def test_it_stays_to_shoot_a_rastur_off_its_buildings_if_it_is_strong_enough() -> None:
+    strong = ["laser", "nova_ball", "nova_ball", "nova_ball"]
+    found = would(sieged(strong))
+    assert (found.command, reason(found)) == (Stay(), "siege")
+    shot = would(sieged(strong).stay())
+    assert isinstance(shot.command, Shoot)
+    assert len(shot.command.weapons) == 4
+    assert not isinstance(would(sieged(["laser"])).command, Stay)
+
+
+def test_it_flies_to_its_buildings_that_a_rastur_holds() -> None:
+    found = would(sieged(["laser", "nova_ball", "nova_ball", "nova_ball"], at=CITY))
+    assert isinstance(found.command, TakeOff)
+    assert (found.command.goal, reason(found)) == (ORBIT, "siege")
+
+
+@pytest.mark.parametrize("rastur", [True, False])
+def test_it_buys_no_port_where_rivals_may_send_a_rastur(rastur: bool) -> None:
+    scene = landed(
+        seat(at=CITY, cash=700, race="8", goods=["rock_videos"] * 4),
+        seat(race="10"),
+        options={"rastur": rastur},
+        cultures=HUMANS,
+        deeds={"factory_4b": 1},
+        factories={"factory_4b": CITY},
+    )
+    found = would(scene).command
+    assert isinstance(found, TradeList)
+    assert isinstance(found.steps[0], BuyDeed) == (not rastur)

@@ -75,6 +75,8 @@ def uses(view: Merchant, seat: Seat) -> Iterator[tuple[SpaceId, Text, int]]:
             yield space, Text("merchant.use.box"), 4
         elif can_land(view, space) and is_asteroid(view, space):
             yield space, Text("merchant.use.asteroid"), 5
+    for space, value in view.rastur.items():
+        yield space, say("merchant.use.rastur", n=value), 5
 
 
 def system_uses(

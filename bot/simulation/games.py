@@ -20,7 +20,7 @@ from bot.engine.game import Game
 from bot.engine.records import Command, Record, S, Seat, State, replace
 from bot.engine.story import Ruling, is_over, open_table, rule
 from bot.games import game
-from bot.play.autopilots.levels import Pilot, Volunteer, at_random, autopilot, volunteer
+from bot.play.autopilots.levels import Pilot, Volunteer, autopilot, volunteer
 from bot.play.table.options import read_options
 from bot.simulation.busy import BUSY, Busy
 from bot.simulation.unused import Unused, given_by, unused
@@ -148,11 +148,7 @@ def simulate(
             secret = hashlib.sha256(f"{seed}:{number}".encode()).digest()
             seated = tuple(levels[(seat - number) % players] for seat in range(players))
             seeds = [derived(seed, number, seat) for seat in range(players)]
-            crew = [
-                at_random(own) if level == BUSY else autopilot(rules, level, own)
-                for level, own in zip(seated, seeds, strict=True)
-            ]
-            cares = volunteers(rules, seated, seeds)
+            crew, cares = manned(rules, seated, seeds)
             arrival = Random(derived(seed, number, "table"))
             moves: list[PlayedMove] | None = [] if on_game else None
             try:
@@ -248,23 +244,25 @@ def play(
     return state
 
 
-def volunteers(
+def manned(
     rules: Game[S], seated: Sequence[str], seeds: Sequence[int]
-) -> dict[Seat, Volunteer[S]]:
-    """The seats that also answer what they do not owe."""
-    found = dict[Seat, Volunteer[S]]()
-    for seat, (level, seed) in enumerate(zip(seated, seeds, strict=True)):
-        cares = Busy(seed) if level == BUSY else volunteer(rules, level)
-        if cares is not None:
-            found[Seat(seat)] = cares
-    return found
+) -> tuple[list[Pilot[S]], dict[Seat, Volunteer[S]]]:
+    """Who answers for each seat, and for those seats that also say what they do not owe."""
+    crew, cares = list[Pilot[S]](), dict[Seat, Volunteer[S]]()
+    for place, (level, seed) in enumerate(zip(seated, seeds, strict=True)):
+        busy = Busy(rules, seed) if level == BUSY else None
+        crew.append(busy.answer if busy else autopilot(rules, level, seed))
+        care = busy or volunteer(rules, level)
+        if care is not None:
+            cares[Seat(place)] = care
+    return crew, cares
 
 
 def unasked(
     rules: Game[S], state: S, cares: Mapping[Seat, Volunteer[S]], waiting: Set[Seat]
 ) -> tuple[Seat, Command] | None:
-    """The first that somebody says without owing it: who is waited for, or has an open offer; in
-    a window, anybody; the busy, always.
+    """The first that somebody says without owing it: who is waited for or has an open offer; in a
+    window, anybody; the busy, always.
     """
     everybody = bool(cares and rules.timers(state))
     offers = rules.guide.offers(state) if cares and not everybody else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from statistics import median
 from time import process_time
 from typing import Any
@@ -10,17 +11,23 @@ from unittest.mock import patch
 from bot.engine.prompts import Prompt, walk
 from bot.engine.records import Command, Seat, change
 from bot.games import game
+from bot.games.merchant.box.galaxy import CITIES, SPACES, Colour, SpaceId
+from bot.games.merchant.ways.routes import Waters, all_routes
+from bot.games.merchant.ways.sky import Course, Sky, chart, declarable
 from bot.games.pulsar.box import routes
 from bot.games.pulsar.box.cluster import CLUSTERS, Side
 from bot.games.pulsar.chapters.actions import flight
 from bot.play.autopilots.levels import advise
 from bot.simulation.games import simulate
 from tests.bench import Measured, bench, few
+from tests.games.merchant.brute import ASTEROIDS, PRINTED
 from tests.games.pulsar.scene import given, seat
 
 REPEATS = few(5, 1)  # of what is short, the least disturbed counts
 GAMES = few(10, 1)
 FLY = "pulsar.do.fly"
+WHERE = ("as_6_4", "im_10", "pp_09", "cloud_w3", "as_3_4", "gp_08")
+GATES = tuple((number, SpaceId(at)) for number, at in enumerate(WHERE, 1))
 ROUNDS = few(
     30, 3
 )  # careful defaults never end a game of Starfarers: it is stopped where the longest good ones end
@@ -35,6 +42,12 @@ def starfarers_games() -> Measured:
 @bench("pulsar.games_per_s", unit="games/s")
 def pulsar_games() -> Measured:
     return Measured(median(rate("pulsar", seed, None) for seed in range(REPEATS)))
+
+
+@bench("merchant.games_per_s", unit="games/s")
+def merchant_games() -> Measured:
+    """As far as the longest good games go: careful defaults hardly grow rich."""
+    return Measured(median(rate("merchant", seed, ROUNDS) for seed in range(REPEATS)))
 
 
 def rate(name: str, seed: int, rounds: int | None) -> float:
@@ -52,6 +65,11 @@ def starfarers_answers() -> Measured:
 @bench("pulsar.answer_ms", unit="ms")
 def pulsar_answers() -> Measured:
     return Measured(answer_ms("pulsar", few(3, 1)))
+
+
+@bench("merchant.answer_ms", unit="ms")
+def merchant_answers() -> Measured:
+    return Measured(answer_ms("merchant", few(3, 1), ROUNDS))
 
 
 @bench("pulsar.routes_ms", unit="ms", limit=50)
@@ -82,7 +100,37 @@ def route_question(table: Any) -> float:
     return process_time() - start
 
 
-def answer_ms(name: str, games: int) -> float:
+@bench("merchant.routes_ms", unit="ms", limit=200)
+def merchant_worst_routes() -> Measured:
+    """The longest flights there are, from the worst place: four dice, both drives, all gates."""
+    sky = Sky(GATES, (), (Colour.RED, Colour.YELLOW))
+    rolls = ((6, 6, 6, 6), (6, 6, 5, 4), (6, 5, 4, 3))
+    return Measured(max(taken for dice in rolls for taken in flights(sky, dice, 200)))
+
+
+@bench("merchant.routes_median_ms", unit="ms", limit=20)
+def merchant_routes() -> Measured:
+    """A usual flight, from anywhere: three dice, and one drive."""
+    return Measured(median(flights(Sky(GATES[:2], (), (Colour.YELLOW,)), (2, 4, 5), 60)))
+
+
+def flights(sky: Sky, dice: tuple[int, ...], cash: int) -> Iterator[float]:
+    """Milliseconds of the search from every space, each found for the first time."""
+    spaces = [*SPACES][:: few(1, 40)]
+    ports = (*CITIES, *ASTEROIDS)
+    waters = Waters(sky, tuple(PRINTED.items()), (), ports, cash)
+    for at in spaces:
+        course = Course(at, sum(dice), dice, declared=declarable(chart(sky), at)[0])
+        taken = []
+        for _ in range(few(2, 1)):
+            all_routes.cache_clear()
+            start = process_time()
+            assert all_routes(waters, course)
+            taken.append(process_time() - start)
+        yield 1e3 * min(taken)
+
+
+def answer_ms(name: str, games: int, rounds: int | None = None) -> float:
     taken: list[float] = []
     rules = game(name)
 
@@ -93,5 +141,5 @@ def answer_ms(name: str, games: int) -> float:
         return command
 
     with patch("bot.simulation.games.autopilot", lambda *_: timed):
-        simulate(name, players=4, games=games, seed=1, pilots=["1"])
+        simulate(name, players=4, games=games, seed=1, pilots=["1"], most_rounds=rounds)
     return median(taken) * 1e3

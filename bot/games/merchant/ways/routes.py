@@ -45,7 +45,7 @@ class Route(NamedTuple):
     end: SpaceId
     landed: bool
     paid: int = 0
-    pilot: int | None = None
+    pilot: int | None = None  # None too where it may change from step to step
     left: int = 0  # MP that are lost, or that are left before a face-down box
 
     @property
@@ -144,7 +144,14 @@ def chance_to_arrive(
 # --- after it
 
 
-MOST_KEPT = 4  # ways to one place that differ only in the paths they use up
+KEPT = ((8, 16), (14, 4), (18, 2), (MOST_MP, 1))  # up to so many MP, so many ways
+
+
+def most_kept(mp: int) -> int:
+    """Of ways to one place that differ only in the paths they use up: on a short flight all that
+    matter, on a long one few, since there are ever so many others to the same end.
+    """
+    return next(most for far, most in KEPT if mp <= far)
 
 
 class _Node(NamedTuple):
@@ -172,13 +179,14 @@ class _Search:
         self.cash = waters.cash
         self.found: dict[tuple[SpaceId, bool, int | None], Route] = {}
         self.row: list[_Node] = []
+        self.kept: dict[tuple[SpaceId, int, int | None], list[int]] = {}
+        self.most = most_kept(course.mp)
         self.numbers = count(1)
 
     def run(self) -> tuple[Route, ...]:
         """A place is left again with the same MP and number only if a path is free that the
         cheaper ways before had used up, and that could still be travelled back.
         """
-        kept: dict[tuple[SpaceId, int, int | None], list[int]] = {}
         root = _Node(
             0,
             0,
@@ -193,16 +201,24 @@ class _Search:
         self.leave(root, self.course)
         while self.row:
             node = heappop(self.row)
-            others = kept.setdefault((node.at, node.mp, node.pilot), [])
             used = node.used
-            if len(others) >= MOST_KEPT or not all(other & ~used for other in others):
+            if not self.is_new(node.at, node.mp, node.pilot, used):
                 continue
-            others.append(used)
+            self.kept.setdefault((node.at, node.mp, node.pilot), []).append(used)
             now = self.course
             self.leave(
                 node, Course(node.at, node.mp, now.dice, node.pilot, used, None, False, now.switch)
             )
         return tuple(self.found.values())
+
+    def is_new(self, at: SpaceId, mp: int, pilot: int | None, used: int) -> bool:
+        """Has no way been kept to this place that leaves at least as much free?"""
+        others = self.kept.get((at, mp, pilot))
+        if others is None:
+            return True
+        if len(others) >= self.most:
+            return False
+        return all(other & ~used for other in others)
 
     def leave(self, node: _Node, now: Course) -> None:
         here, at, used = self.chart, node.at, now.used
@@ -236,16 +252,15 @@ class _Search:
         used = (now.used | move.edges) & self.chart.matters(space, mp)
         number = getattr(move, "pilot", None)
         pilot = None if now.switch else now.pilot if number is None else number
-        heappush(
-            self.row,
-            _Node(spent, node.depth + 1, next(self.numbers), space, mp, pilot, used, move, node),
-        )
+        if self.is_new(space, mp, pilot, used):
+            ahead = spent, node.depth + 1, next(self.numbers)
+            heappush(self.row, _Node(*ahead, space, mp, pilot, used, move, node))
 
     def end(self, before: _Node, then: Then, mp: int, move: Move | Hop) -> None:
         """A movement ends with this step."""
         space = move.path[-1] if move.path else before.at
         number = getattr(move, "pilot", None)
-        pilot = before.pilot if number is None else number
+        pilot = None if self.course.switch else before.pilot if number is None else number
         landed = space in self.ports and space not in self.hidden
         key = space, landed, pilot
         if key not in self.found or self.found[key].paid > before.paid:

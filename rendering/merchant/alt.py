@@ -112,14 +112,14 @@ def notes(view: Merchant, seat: Seat) -> Iterator[Text]:
         if culture is not None and system not in view.discovered:
             yield say(
                 "render.merchant.note.culture",
-                system=Text(f"render.merchant.system.{SYSTEMS[system].id}"),
+                system=Text(f"merchant.region.{SYSTEMS[system].id}"),
                 id=CULTURES[culture].id,
                 culture=Text(f"merchant.culture.{culture}"),
             )
     for space in me.saw_boxes:
         counter = counter_seen(view, space)
         if counter is not None and space not in view.open:
-            where = Text(f"render.merchant.system.{SPACES[space].system}")
+            where = Text(f"merchant.region.{SPACES[space].system}")
             yield say("render.merchant.note.box", system=where, counter=counter_name(counter.id))
 
 

@@ -10,6 +10,7 @@ from bot.games.merchant import steps
 from bot.games.merchant.box.galaxy import (
     EDGES,
     NEAR,
+    NUMBER,
     SPACES,
     START,
     SYSTEMS,
@@ -93,6 +94,7 @@ __all__ = [
     "GEAR",
     "GOODS",
     "NEXT",
+    "NUMBER",
     "PORT_AT",
     "RACES",
     "SHIPS",

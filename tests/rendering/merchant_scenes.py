@@ -36,7 +36,7 @@ from rendering.words import Words
 
 NAMES = {0: "Nova", 1: "Rigel", 2: "Vega", 3: "Orion", 4: "Lyra", 5: "Cygnus"}
 KINDS = ("merchant_board", "merchant_sheets", "merchant_scores")
-LOG = ("Nova flies to wts_08 and pays nothing.",)
+LOG = ("Nova flies to asteroid War-Torn 8 and pays nothing.",)
 SPOTS = ("southern_comfort", "wet_willy", "pp_03", "mgs_ship", "galactic_base", "gp_01")
 ROUTES = (
     "wts_08>wts_07>wts_06 wts_08>wts_09>wts_10>wts_01 "

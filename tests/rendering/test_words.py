@@ -20,7 +20,6 @@ from rendering.look import Look
 from rendering.merchant.board.legend import ENTRIES
 from rendering.merchant.cards.texts import CARDS as COUNTERS
 from rendering.merchant.cards.texts import kind as kind_of_counter
-from rendering.merchant.facts import SYSTEMS
 from rendering.merchant.hand import PARTS as PARTS_OF_MERCHANT
 from rendering.merchant.moments import MOMENTS as MOMENTS_OF_MERCHANT
 from rendering.merchant.scores import PARTS as WEALTH
@@ -69,7 +68,6 @@ FAMILIES: dict[str, list[str]] = {
     "render.merchant.to.": MERCHANT_MOMENTS,
     "render.merchant.ask.": MERCHANT_MOMENTS,
     "render.merchant.legend.": list(ENTRIES),
-    "render.merchant.system.": list(SYSTEMS),
     "render.merchant.part.": [part for part in PARTS_OF_MERCHANT if "." not in part],
     "render.merchant.kind.": sorted({kind_of_counter(name) for name in COUNTERS}),
     "render.merchant.may.": ["buy", "sell"],

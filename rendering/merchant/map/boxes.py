@@ -79,7 +79,7 @@ def plate(canvas: Canvas, x: float, y: float, wide: float, high: float, zoom: fl
 
 
 def short_name(system: System, words: Words) -> str:
-    return words(f"render.merchant.system.{system.id}")
+    return words(f"merchant.region.{system.id}")
 
 
 def tone(canvas: Canvas, system: System) -> Colour:

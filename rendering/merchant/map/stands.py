@@ -51,14 +51,14 @@ def draw_stands(scene: Scene) -> None:
     labels = taken(scene)
     ships = draw_fleet(scene, labels)
     letters = list(lettered(scene, labels, ships))
-    if scene.named:
-        draw_names(scene, labels)
-    for space in scene.news.places:
-        bracket(scene, space)
     for place, _, spot in letters:
         if route_of(spot):
             scene.canvas.line([scene.at(route_of(spot)[-1]), place], 4 * scene.chart.zoom, "act")
             redraw(scene, route_of(spot)[-1])
+    if scene.named:
+        draw_names(scene, labels)
+    for space in scene.news.places:
+        bracket(scene, space)
     for (x, y), sign, spot in letters:
         option(scene, x, y, sign, chosen=spot in scene.picked)
 

@@ -8,7 +8,7 @@ from bot.games.merchant.box import numbers, orders, pieces
 from bot.games.merchant.box.galaxy import CITIES, SPACES, SYSTEMS, Colour, Kind
 from bot.games.merchant.chapters.turn.menu import MORE
 
-MARKED = [Kind.NAV, Kind.ASTEROID, Kind.QBOX, Kind.PENALTY]
+MARKED = [Kind.DOT, Kind.NAV, Kind.ASTEROID, Kind.QBOX, Kind.PENALTY]
 DEALS = ["deal_money", "deal_things", "deal_nothing", "deal_place", "deal_room"]
 DO = ["deliver", "relic", "sell", "iou", "barter", "buy", "gear", "ship", "deed", "board"]
 DO += ["jettison", *MORE, "arrange", "end"]
@@ -40,6 +40,7 @@ FAMILIES: dict[str, list[str]] = {
         *(orders.DEFENCE, orders.HIT, orders.DEAL, orders.LASERS, orders.EVERYTHING),
         *(orders.NOTHING, orders.GOOD, orders.HULL, orders.ACCEPT, orders.REFUSE),
     ],
+    "merchant.region.": list(SYSTEMS),
     "merchant.refuse.": [f"{deal}{do}" for deal, do in product(DEALS, ("", ".do"))],
     "merchant.shift.": ["cash", "deeds"],
     "merchant.ship.": list(pieces.SHIPS),

@@ -142,6 +142,22 @@ ORBITS = tuple(space.id for space in SPACES.values() if space.orbit)
 CITIES = tuple(space.id for space in SPACES.values() if space.is_city)
 
 
+def _numbers() -> Iterator[tuple[SpaceId, int]]:
+    """By which number each space of a system, or of a way between two, is called."""
+    for system in SYSTEMS:
+        spaces = [one for one in SPACES.values() if one.system == system and not one.is_city]
+        own = [one.id.removeprefix(f"{system}_") for one in spaces]
+        plain = all(number.isdigit() for number in own)
+        for place, space in enumerate(spaces, 1):
+            yield space.id, int(own[place - 1]) if plain else place
+    for space in SPACES.values():
+        if space.system is None:
+            yield space.id, int(space.id.rpartition("_")[2])
+
+
+NUMBER: dict[SpaceId, int] = dict(_numbers())
+
+
 def _adjacent(*edges: Edge) -> dict[SpaceId, tuple[SpaceId, ...]]:
     """Neighbours by their ids, those of every space."""
     found: dict[SpaceId, set[SpaceId]] = {space: set() for space in SPACES}

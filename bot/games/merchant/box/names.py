@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.engine.text import Text, names_of, say
-from bot.games.merchant.box.galaxy import SPACES, Kind, SpaceId
+from bot.games.merchant.box.galaxy import NUMBER, SPACES, Kind, SpaceId
 from bot.games.merchant.box.pieces import (
     BASE,
     COUNTERS,
@@ -35,13 +35,23 @@ culture_name = names_of("merchant.culture.")
 gear_name = names_of("merchant.gear.")
 ship_name = names_of("merchant.ship.")
 system_name = names_of("merchant.system.")
+region_name = names_of("merchant.region.")  # systems, shortened as on the map
 deed_name = names_of("merchant.deed.")
 colour_name = names_of("merchant.colour.")
 tech_name = names_of("merchant.tech.")
 
 
 def space_name(space: SpaceId) -> Text | str:
-    """Cities and Orbits have names; all other spaces are called by their coordinates."""
+    """Cities and Orbits have names; all other spaces are called by their kind and place."""
+    known = SPACES.get(space)
+    if known is None or known.is_city or known.orbit:
+        return place_name(space)
+    colour = {"colour": colour_name(known.color)} if known.kind is Kind.DOT and known.color else {}
+    return say(f"merchant.space.{known.kind}", at=place_name(space), **colour)
+
+
+def place_name(space: SpaceId) -> Text | str:
+    """The same without the kind: a system, or two for a way between them, and a number."""
     known = SPACES.get(space)
     if known is None:
         return space[:SHOWN]
@@ -49,9 +59,12 @@ def space_name(space: SpaceId) -> Text | str:
         return Text(f"merchant.city.{space}")
     if known.orbit:
         return Text(f"merchant.orbit.{known.orbit}")
-    if known.kind in (Kind.NAV, Kind.ASTEROID, Kind.QBOX, Kind.PENALTY):
-        return say(f"merchant.space.{known.kind}", at=space)
-    return space
+    if known.system is not None:
+        return say("merchant.space.in", system=region_name(known.system), n=NUMBER[space])
+    start, end, _ = space.split("_")
+    return say(
+        "merchant.space.between", start=region_name(start), end=region_name(end), n=NUMBER[space]
+    )
 
 
 def counter_name(counter: CounterId) -> Text:

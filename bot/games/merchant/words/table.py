@@ -15,6 +15,7 @@ from bot.games.merchant.box.names import (
     deed_name,
     end_name,
     good_name,
+    place_name,
     ship_name,
     space_name,
     system_name,
@@ -74,7 +75,7 @@ def board(view: Merchant) -> Iterator[Text]:
         yield say(key, where=space_name(space), what=counter_name(view.boxes[space]))
     hidden = sorted(space for space in view.boxes if space not in shown)
     if hidden:
-        yield say("merchant.table.boxes_hidden", where=tuple(hidden))
+        yield say("merchant.table.boxes_hidden", where=tuple(map(place_name, hidden)))
     for space, fort in sorted(view.forts.items()):
         yield say("merchant.table.fort", where=space_name(space), who=Who(fort.owner))
     for space, value in sorted(view.rastur.items()):

@@ -14,7 +14,7 @@ from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import SpaceId
-from bot.games.merchant.box.names import space_name
+from bot.games.merchant.box.names import place_name, space_name
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.moving.arriving import new_looks
 from bot.games.merchant.chapters.moving.goals import goals
@@ -271,10 +271,7 @@ def talk(view: Merchant, seat: Seat, look: Callable[[], list[Route]]) -> Talk:
         for name, found in by_end.items()
     ]
     found = yield from pick("step", steps, (steps[0].id,))
-    ways_ = [
-        Option(move, str(place), say("merchant.option.way", way=way_text(move)))
-        for place, move in enumerate(found, 1)
-    ]
+    ways_ = [Option(move, str(place), way_label(move.path)) for place, move in enumerate(found, 1)]
     move = yield from pick("way", ways_, ("1",))
     return Fly((Leg(move.path, move.pilot, move.jump),))
 
@@ -292,8 +289,9 @@ def step_id(move: Move) -> str:
     return f"{number}{'jump.' if move.jump else ''}{move.path[-1]}"
 
 
-def way_text(move: Move) -> str:
-    return " → ".join(move.path) or "·"
+def way_label(path: tuple[SpaceId, ...]) -> Text:
+    """All spaces of a step, of which there may be several to the same end."""
+    return say("merchant.option.way", way=tuple(map(place_name, path)) or ("·",))
 
 
 def step_label(view: Merchant, move: Move) -> Text:
@@ -325,7 +323,7 @@ def route_label(view: Merchant, route: Route) -> Text:
 def onward_talk(view: Merchant, step: Onward) -> Talk:
     paths = ways_out(view, step)
     options = [
-        Option(path, str(place), say("merchant.option.way", way=" → ".join(path)), spot=path[-1])
+        Option(path, str(place), way_label(path), spot=path[-1])
         for place, path in enumerate(paths, 1)
     ]
     return GoOn((yield from pick("way", options, ("1",))))

@@ -17,6 +17,7 @@ from bot.engine.preview import Preview, foreseen
 from bot.engine.prompts import suggested
 from bot.engine.records import Seat
 from bot.games import game
+from bot.games.merchant.secrets import redeal as of_merchant
 from bot.games.pulsar.secrets import redeal as of_pulsar
 from bot.games.race.secrets import redeal as of_race
 from bot.games.starfarers.secrets import redeal as of_starfarers
@@ -24,12 +25,14 @@ from tests.support.leaks import leaves
 from tests.support.playout import Position, playout, secret_of
 
 DEALS = 30  # of the table, and of its twin
-GAMES = [("race", 3), ("starfarers", 3), ("pulsar", 3)]
-OFTEN = {"pulsar": (2, 20)}  # every so many moves, so often: wishes and plans are rare
+GAMES = [("race", 3), ("starfarers", 3), ("pulsar", 3), ("merchant", 3)]
+# every so many moves, so often: wishes and plans are rare
+OFTEN = {"pulsar": (2, 20), "merchant": (1, 16)}
 PARTS = {
     "race": "hand supply",
     "starfarers": "hand reserve tokens encounters",
     "pulsar": "systems exploration stack wishes plan",
+    "merchant": "boxes cultures spare orders goal",
 }
 Deal = Callable[[Any, Seat | None, Chance], Any]
 
@@ -101,7 +104,12 @@ def test_copies_of_a_table_and_of_its_twin_are_alike(name: str, players: int) ->
 
 @pytest.mark.parametrize(
     ("name", "part"),
-    [("race", "supply"), ("starfarers", "tokens"), ("pulsar", "exploration")],
+    [
+        ("race", "supply"),
+        ("starfarers", "tokens"),
+        ("pulsar", "exploration"),
+        ("merchant", "cultures"),
+    ],
 )
 def test_copies_that_keep_a_hidden_part_are_found(name: str, part: str) -> None:
     def deal(state: Any, viewer: Seat | None, chance: Chance) -> Any:
@@ -124,7 +132,12 @@ def test_a_copy_is_never_the_table_itself(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "where"),
-    [("race", of_race), ("starfarers", of_starfarers), ("pulsar", of_pulsar)],
+    [
+        ("race", of_race),
+        ("starfarers", of_starfarers),
+        ("pulsar", of_pulsar),
+        ("merchant", of_merchant),
+    ],
 )
 def test_where_no_deal_fits_there_is_no_copy(
     name: str, where: Any, monkeypatch: pytest.MonkeyPatch

@@ -25,10 +25,12 @@ from cogs.ui.words.themes import THEMES
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
 OPTIONS = {  # what a demo sets besides the number of players
+    "merchant": {"goal": "apprentice"},
     "pulsar": {"first_game": True},
     "race": {"preset": True},
 }
 LUCK = {
+    "merchant": b"first light merchant 18",  # seat 1 begins, and lands with its first flight
     "pulsar": b"first light pulsar 14",  # seat 1 begins, and a 4 lies on the median
     "race": b"first light 1",  # seat 1 begins with Epsilon Eridani
     "starfarers": b"first light starfarers 8",  # seat 1 begins, with the cards of a colony ship

@@ -168,6 +168,39 @@ async def test_the_first_turn_of_pulsar_goes_as_the_coach_says(game: GameStage) 
         await says(after)
 
 
+async def test_the_first_voyage_of_merchant_goes_as_the_coach_says(game: GameStage) -> None:
+    clicker, coach = Clicker(game), game.page.locator("#coach")
+    seal = clicker.panel.locator(".button[data-custom*=':c:']")
+
+    async def says(*words: str) -> None:
+        for one in words:
+            await expect(coach).to_contain_text(one)
+
+    async def take(piece: str) -> None:
+        await clicker.and_wait(clicker.panel.locator(f".button[data-custom*='{piece}']").first)
+        if await seal.count():
+            await says("Press “✔ ")
+            await clicker.and_wait(seal)
+
+    await clicker.start_demo("merchant")
+    await says("Press Play.")
+    await clicker.open_panel()
+    await says("Pick a race")
+    await take(":race:p:")
+    assert clicker.presses <= 5
+    await says("The others answer", "press Play")
+    await expect(game.said("Your turn")).to_have_count(1)
+    await clicker.open_panel()
+    await says("Pick where to fly")
+    await take(":to:p:cloud_station:")
+    await says("The dice are thrown. Pick a route")
+    await take(":route:p:")
+    await says("You may land here")
+    await take(":land:p:land:")
+    await says("Tick what you buy and sell here")
+    await expect(clicker.panel).to_contain_text("Space Station")
+
+
 async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> None:
     await stage.button("Start a demo game").click()
     coach = stage.page.locator("#coach")

@@ -37,7 +37,7 @@ const offered = (piece) => moves().some((part) => JSON.stringify(part).includes(
 // The panel asks something that comes after what was sealed last.
 const movedOn = () => moves().some((part) => question(part.custom_id) !== question(sealed));
 // What the panel asks now: nothing while the button that was sealed by still stands there, or while others are waited for.
-const UNASKED = /\.(orders|wishes|plan)$/u;
+const UNASKED = /\.(orders|wishes|plan|shopping)$/u;
 const asked = () => (moves().some((part) => part.custom_id === sealed) ? [] : moves().filter((part) => !UNASKED.test(kind(part.custom_id))));
 // A button is called by what stands on it: not every theme has green ones.
 const commit = () => moves().find((part) => move("c")({ kind: "press", custom: part.custom_id }) && !part.disabled)?.label;
@@ -58,6 +58,13 @@ const FIRST_TURN = [
   { key: "die", asks: "pulsar.draft" },
   { key: "fly", asks: "pulsar.turn", also: ["pay", "to", "route"] },
 ].map((step) => ({ ...step, done: move("c") }));
+const FIRST_VOYAGE = [
+  { key: "race", asks: "merchant.race" },
+  { key: "voyage", asks: "merchant.turn" },
+  { key: "way", asks: "merchant.fly" },
+  { key: "land", asks: "merchant.land" },
+  { key: "trade", asks: "merchant.trade" },
+].map((step) => ({ ...step, done: move("c") }));
 const ANY_GAME = [
   { key: "pick", done: move("pt+c") },
   { key: "seal", done: move("c") },
@@ -75,7 +82,7 @@ const AFTER = [
   { key: "end", done: () => false },
 ].map((step) => ({ ...step, passed: (act) => !step.done(act), done: (act) => step.done(act) || move("c")(act) }));
 
-const LESSONS = { race: FIRST_LIGHT, pulsar: FIRST_TURN };
+const LESSONS = { race: FIRST_LIGHT, pulsar: FIRST_TURN, merchant: FIRST_VOYAGE };
 const FOLDED = new Set(["other", "back", "restart", "clock", "end"]);
 
 function steps() {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from itertools import chain, count
+from typing import Any
 
 import msgspec
 
@@ -24,7 +25,7 @@ from cogs.ui.words.themes import THEMES
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
-OPTIONS = {  # what a demo sets besides the number of players
+OPTIONS: dict[str, dict[str, Any]] = {  # what a demo sets besides the number of players
     "merchant": {"goal": "apprentice"},
     "pulsar": {"first_game": True},
     "race": {"preset": True},
@@ -58,7 +59,7 @@ async def free_name(app: Application, guild: str) -> str:
 async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     """A person against two autopilots; the id of the thread in which they play."""
     front, journal = app.bot.front, app.journal
-    given = {"players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
+    given: dict[str, Any] = {"players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
     secret = hashlib.sha256(LUCK.get(game, f"first light {game}".encode())).digest()
     pilots = [f"{AUTOPILOT}{LEVEL}:{name}" for name in OPPONENTS]
     row = TableRow(

@@ -98,6 +98,7 @@ class Question:
         self.spread()
         self.choice = self.walk.focus  # the question to show
         self.letters = letters(self.choice) if self.choice else {}
+        self._sigs: dict[str, str] = {}  # by the name of the question, once it is known
         self.ready = self.complete()  # the whole answer, if a press would give it
 
     def complete(self) -> Walk | None:
@@ -176,10 +177,13 @@ class Question:
 
     def sig(self, choice: Choice[Any] | None = None) -> str:
         """Of a question as it is shown: the earlier replies count, those beside it do not."""
-        earlier = self.walk.before(choice.name) if choice else tuple(self.walk.replies().items())
-        beside = {one.name for one in self.together} if choice else set()
-        earlier = tuple(one for one in earlier if one[0] not in beside)
-        return signature(self.prompt.id, choice, earlier, self.question.answers)
+        name = choice.name if choice else ""
+        if name not in self._sigs:
+            earlier = self.walk.before(name) if choice else tuple(self.walk.replies().items())
+            beside = {one.name for one in self.together} if choice else set()
+            earlier = tuple(one for one in earlier if one[0] not in beside)
+            self._sigs[name] = signature(self.prompt.id, choice, earlier, self.question.answers)
+        return self._sigs[name]
 
     def commit_sig(self) -> str:
         """Of a commit: the whole answer, with the names and prices of what is taken."""
@@ -194,11 +198,12 @@ class Question:
         return signature(self.prompt.id, None, replies, self.question.answers, f"c{preview}")
 
     def id(self, op: str, option: str = "", *, choice: Choice[Any] | None = None) -> str:
-        question = self.question
-        name, sig = (choice.name, self.sig(choice)) if choice else ("", self.sig())
+        question, name = self.question, choice.name if choice else ""
         if op == ids.COMMIT:
             whole = self.with_reply(choice, option_of(choice, option)) if choice else self
             sig = whole.commit_sig()
+        else:
+            sig = self.sig(choice)
         move = MoveId(question.table, question.seat, self.prompt.id, name, op, option, sig)
         return str(move)
 

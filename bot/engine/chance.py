@@ -6,12 +6,14 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from struct import Struct
 from typing import TypeVar
 
 from bot.engine.records import Record
 
 T = TypeVar("T")
 SECRET_BYTES = 32
+WORDS = Struct(">8I")  # of one digest
 
 
 class Draw(Record, frozen=True):
@@ -91,9 +93,7 @@ class _Numbers:
     def _stream(secret: bytes, label: bytes) -> Iterator[int]:
         block = 0
         while True:
-            digest = hmac.digest(secret, b"%b:%d" % (label, block), "sha256")
-            for at in range(0, 32, 4):
-                yield int.from_bytes(digest[at : at + 4])
+            yield from WORDS.unpack(hmac.digest(secret, b"%b:%d" % (label, block), "sha256"))
             block += 1
 
     def below(self, bound: int) -> int:

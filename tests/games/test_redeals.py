@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from bot.games.merchant.secrets import redeal as of_merchant
 from bot.games.pulsar.secrets import redeal as of_pulsar
 from bot.games.race.secrets import redeal as of_race
 from bot.games.starfarers.secrets import redeal as of_starfarers
-from tests.support.leaks import leaves
+from tests.support.leaks import NESTS
 from tests.support.playout import Position, playout, secret_of
 
 DEALS = 30  # of the table, and of its twin
@@ -48,30 +49,36 @@ def positions(rules: Game[Any], players: int, every: int = 0) -> Iterator[Positi
             return
 
 
-def counts(deal: Deal, state: Any, viewer: Seat | None, seed: object) -> dict[Any, Counter[Any]]:
-    """What lay where in copies of a table."""
-    found = dict[Any, Counter[Any]]()
-    for number in range(DEALS):
-        dealt = deal(state, viewer, Chance(secret_of((seed, number))))
-        for place, value in leaves(msgspec.to_builtins(dealt)):
-            found.setdefault(place, Counter())[value] += 1
-    return found
+def copies(deal: Deal, state: Any, viewer: Seat | None, seed: object) -> list[Any]:
+    chances = (Chance(secret_of((seed, number))) for number in range(DEALS))
+    return [msgspec.to_builtins(deal(state, viewer, chance)) for chance in chances]
 
 
-def apart(one: dict[Any, Counter[Any]], two: dict[Any, Counter[Any]]) -> Iterator[tuple[str, Any]]:
+def varied(tables: list[Any], *path: Any) -> Iterator[tuple[tuple[Any, ...], list[Any]]]:
+    """The places at which tables differ, and what lies there in each; `...`: nothing does."""
+    if all(table == tables[0] for table in tables):
+        return
+    if any(table is not ... and not isinstance(table, NESTS) for table in tables):
+        yield path, [... if isinstance(table, NESTS) else table for table in tables]
+    inside = [parts(table) for table in tables]
+    for key in dict.fromkeys(chain.from_iterable(inside)):
+        yield from varied([table.get(key, ...) for table in inside], *path, key)
+
+
+def parts(table: Any) -> dict[Any, Any]:
+    if isinstance(table, NESTS):
+        return table if isinstance(table, dict) else dict(enumerate(table))
+    return {}
+
+
+def apart(here: list[Any], there: list[Any]) -> Iterator[tuple[str, Any]]:
     """By kind of place: how far the counts differ, and how far they would by chance."""
-    for place in one.keys() | two.keys():
-        here, there = (with_nothing(counts.get(place, Counter())) for counts in (one, two))
-        values = here.keys() | there.keys()
-        if len(values) > 1:
-            kind = ".".join("*" if isinstance(part, int) else part for part in place)
-            squares = ((here[v] - there[v]) ** 2 / (here[v] + there[v]) for v in values)
-            yield kind, (sum(squares), len(values) - 1)
-
-
-def with_nothing(values: Counter[Any]) -> Counter[Any]:
-    """Also how often there was no such place."""
-    return values + Counter({...: DEALS - values.total()})
+    for place, values in varied([*here, *there]):
+        one, two = Counter(values[: len(here)]), Counter(values[len(here) :])
+        both = one.keys() | two.keys()
+        kind = ".".join("*" if isinstance(part, int) else part for part in place)
+        squares = ((one[v] - two[v]) ** 2 / (one[v] + two[v]) for v in both)
+        yield kind, (sum(squares), len(both) - 1)
 
 
 def unlike(name: str, players: int, deal: Deal) -> dict[str, float]:
@@ -81,8 +88,8 @@ def unlike(name: str, players: int, deal: Deal) -> dict[str, float]:
     for nth, position in enumerate(positions(rules, players)):
         viewer = Seat(nth % players)
         twin = rules.redeal(position.state, viewer, Chance(secret_of(("twin", nth))))
-        here = counts(deal, position.state, viewer, ("here", nth))
-        there = counts(deal, twin, viewer, ("there", nth))
+        here = copies(deal, position.state, viewer, ("here", nth))
+        there = copies(deal, twin, viewer, ("there", nth))
         for kind, (squares, free) in apart(here, there):
             both = found.setdefault(kind, [0.0, 0.0])
             both[0] += squares

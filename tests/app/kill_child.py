@@ -6,6 +6,7 @@ A line of input is an order, `address database`; a line of output is `pid` or `d
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import pkgutil
@@ -55,6 +56,7 @@ def prepare() -> None:
     for name in NAMES:
         game(name)
     catalogs()
+    gc.freeze()  # no bot need look whether these can go
 
 
 def main() -> None:

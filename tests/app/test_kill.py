@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.engine.records import Seat
 from bot.games import game
@@ -104,11 +105,19 @@ async def bots(world: World) -> AsyncIterator[Bots]:
         await process.wait()
 
 
+class Standing(NamedTuple):
+    """How often a table was handed over, and who is asked there."""
+
+    hand_overs: int
+    asked: Seat | None
+
+
 class Game:
     """A table of two, seen from outside: its thread and its journal."""
 
     def __init__(self, database: Path, table: str, place: Channel, world: World) -> None:
         self.database, self.id, self.place, self.world = database, table, place, world
+        self._known: dict[tuple[tuple[int, str | None], ...], Standing] = {}
 
     def moves(self) -> list[Move]:
         return list(stored(self.database, self.id)[2])
@@ -120,28 +129,37 @@ class Game:
     def boards(self) -> list[int]:
         return [int(post.attachments[-1].filename[6:-4]) for post in self.posts()]
 
-    def hand_overs(self, moves: list[Move]) -> int:
-        """The start, every new question or newly asked seat, and the end."""
-        count, before = 0, None
-        for sight in watch(RACE, moves, None):
-            view = sight.view
-            if before is None:
-                count += 1
-            elif RACE.occasion(before) != RACE.occasion(view):
-                count += bool(RACE.awaited(view)) or bool(RACE.winners(view))
-            else:
-                count += bool(RACE.awaited(view) - RACE.awaited(before))
-            before = view
-        return count
+    def seen(self, moves: list[Move]) -> Standing:
+        """Worked out once for the same moves: most often another table was played at."""
+        keys = tuple((move.version, move.key) for move in moves)
+        if keys not in self._known:
+            self._known = {keys: Standing(hand_overs(moves), asked(moves))}
+        return self._known[keys]
 
-    def asked(self, moves: list[Move]) -> Seat | None:
-        """The first seat that owes an answer; None: the game is over."""
-        state = replay(RACE, standing(moves))
-        for seat in (Seat(0), Seat(1)):
-            prompts = list(RACE.prompts(RACE.seen_by(state, seat), seat))
-            if prompts and prompts[0].owed:
-                return seat
-        return None
+
+def hand_overs(moves: list[Move]) -> int:
+    """The start, every new question or newly asked seat, and the end."""
+    count, before = 0, None
+    for sight in watch(RACE, moves, None):
+        view = sight.view
+        if before is None:
+            count += 1
+        elif RACE.occasion(before) != RACE.occasion(view):
+            count += bool(RACE.awaited(view)) or bool(RACE.winners(view))
+        else:
+            count += bool(RACE.awaited(view) - RACE.awaited(before))
+        before = view
+    return count
+
+
+def asked(moves: list[Move]) -> Seat | None:
+    """The first seat that owes an answer; None: the game is over."""
+    state = replay(RACE, standing(moves))
+    for seat in (Seat(0), Seat(1)):
+        prompts = list(RACE.prompts(RACE.seen_by(state, seat), seat))
+        if prompts and prompts[0].owed:
+            return seat
+    return None
 
 
 async def begin(database: Path, world: World, users: list[str]) -> list[Game]:
@@ -171,11 +189,10 @@ async def play(games: list[Game], robots: list[Robot], bots: Bots, dice: random.
     """
     while bots.alive():
         await bots.world.notices.until(lambda: bots.listens() or not bots.alive())
-        left = [found for found in games if found.asked(found.moves()) is not None]
+        left = [found for found in games if found.seen(found.moves()).asked is not None]
         assert left, "too few tables for so many kills"
         table = dice.choice(left)
-        moves = table.moves()
-        wanted, seat = table.hand_overs(moves), table.asked(moves)
+        wanted, seat = table.seen(table.moves())
         await shown(table, wanted, bots)
         if seat is not None and bots.alive():
             with suppress(NoAnswer):
@@ -212,7 +229,7 @@ async def test_killed_at_random_the_game_goes_on_and_each_hand_over_is_posted_on
         trap.left = -1
         await fleet.start(local.base, database)
         for found in games:
-            wanted = found.hand_overs(found.moves())
+            wanted = found.seen(found.moves()).hand_overs
             await shown(found, wanted, fleet)
             assert found.boards() == list(range(1, wanted + 1))
         world.failures[:] = [what for what in world.failures if "Connection lost" not in what]
@@ -227,7 +244,7 @@ def look(games: list[Game], robots: list[Robot]) -> None:
         moves = found.moves()
         boards = found.boards()
         assert boards == list(range(1, len(boards) + 1))
-        assert len(boards) <= found.hand_overs(moves)
+        assert len(boards) <= found.seen(moves).hand_overs
         keys = [(found.id, str(move.key)) for move in moves]
         assert len(set(keys)) == len(keys)
         known.update(keys)

@@ -79,9 +79,9 @@ def faces(sheet: Sheet, view: Pulsar, words: Words) -> None:
         else:
             sheet.text(x, 72, value, Face.TITLE, 30, "ink3", "mm")
         if lying[value] > 1:
-            sheet.canvas.disc(*sheet.at(x + 26, 46), 17 * size, "halo")
-            sheet.canvas.disc(*sheet.at(x + 26, 46), 15 * size, "act")
-            sheet.text(x + 26, 46, lying[value], Face.DIGIT, 22, "on", "mm")
+            sheet.canvas.disc(*sheet.at(x + 24, 46), 16 * size, "halo")
+            sheet.canvas.disc(*sheet.at(x + 24, 46), 14 * size, "act")
+            sheet.text(x + 24, 46, lying[value], Face.DIGIT, 22, "on", "mm")
         taken = [
             shape(view, seat)
             for seat in view.seats()

@@ -171,15 +171,26 @@ def ships(scene: Scene) -> None:
         here = scene.view.players[seat].ship
         if here and scene.shows(here):
             together.setdefault(here, []).append(seat)
-    zoom = scene.chart.zoom
     for where, seats in together.items():
-        x, y = scene.at(where)
-        for berth, seat in zip(BERTHS, seats, strict=False):
-            far = 1.0 if scene.place(where).type in (Place.SYSTEM, Place.PULSAR) else 0.7
-            at = x + berth[0] * far * zoom, y + berth[1] * far * zoom
-            if not scene.window.has(at, -SHIP * zoom):  # at the edge: on the other side
-                at = x - berth[0] * far * zoom, at[1]
-            ship(scene.canvas, *at, shape(scene.view, seat), zoom)
+        for at, seat in zip(berths(scene, where), seats, strict=False):
+            ship(scene.canvas, *at, shape(scene.view, seat), scene.chart.zoom)
+
+
+def berths(scene: Scene, where: LocationId) -> list[Point]:
+    """Where ships may lie there: first what covers no other place and is not cut off."""
+    (x, y), zoom = scene.at(where), scene.chart.zoom
+    far = zoom if scene.place(where).type in (Place.SYSTEM, Place.PULSAR) else 0.7 * zoom
+    others = [
+        (scene.at(other), scene.radius(other))
+        for other in scene.view.cluster.locations
+        if other != where
+    ]
+
+    def trouble(at: Point) -> tuple[bool, float]:
+        hidden = max(SHIP * zoom + room - math.dist(at, other) for other, room in others)
+        return not scene.window.has(at, -SHIP * zoom), max(0.0, round(hidden))
+
+    return sorted(((x + by * far, y + down * far) for by, down in BERTHS), key=trouble)
 
 
 def option(scene: Scene, where: LocationId, sign: str) -> None:

@@ -225,6 +225,7 @@ class Front(Replies):
             if not self.is_newest(wait) or not self.waits.drop(table, wait):
                 return
             drawing = await self.show(wait.interaction, panel, wait.reader)
+            self.screens.moved(wait.message)
             if drawing is not None:
                 await self.add_picture(wait.interaction, drawing, wait.reader)
 

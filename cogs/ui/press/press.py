@@ -91,6 +91,10 @@ class Screens:
         """Until now the finger saw what it had pressed."""
         remember(self._pressed, str(press.message), (self._clock(), str(press.id)))
 
+    def moved(self, message: int) -> None:
+        """It shows something else by now, though nobody has pressed it."""
+        remember(self._pressed, str(message), (self._clock(), ""))
+
     def doubt(self, press: Press) -> str:
         """Why a press should not end anything yet; empty: it is meant."""
         now, code = self._clock(), str(press.id)

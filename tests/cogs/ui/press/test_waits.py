@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 import pytest
@@ -10,9 +12,14 @@ import pytest
 from bot.games.pulsar.commands import TakeDice, TakeDie
 from bot.store.bells import Topic
 from bot.store.sqlite.journal import SqliteJournal
+from cogs.ui.press.press import AGAIN, Press
+from cogs.ui.table.sitting import Reader
+from cogs.ui.words import ids
+from cogs.ui.words.ids import MoveId
 from tests.cogs.pulsar.tables import DOWN, NOVA, UP, VEGA, Table, seal, tap
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
+from tests.support.discord.pressing import op_of
 
 PICK = "Which die, and which counter does it move?"
 WAITS = "Waiting for"
@@ -78,3 +85,17 @@ async def test_what_discord_would_not_change_any_more_is_not_tried(
     monkeypatch.setattr(discord.utils, "utcnow", lambda: late)
     await others_pick(table)
     assert WAITS in rigel.panel().text
+
+
+async def test_what_moved_under_a_finger_ends_nothing_at_once(house: House) -> None:
+    table, rigel = await waiting(house)
+    screens = house.front.screens
+    screens.haste = 60.0
+    await others_pick(table)
+    (die, *_) = [b["custom_id"] for b in rigel.panel().buttons if op_of(b) == ids.PICK]
+    found = ids.read(die)
+    assert isinstance(found, MoveId)
+    on = SimpleNamespace(message=rigel.panel().message)
+    press = Press(cast(Any, on), Reader(str(rigel.user.id), "en"), found)
+    assert screens.doubt(press) == AGAIN
+    assert screens.doubt(press) == ""  # the same button once more: it is meant

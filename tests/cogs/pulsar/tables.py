@@ -12,7 +12,6 @@ from bot.games.pulsar.state import Pulsar
 from bot.store.records import TableRow
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit, op_of
 
 NOVA, RIGEL, VEGA = map(Seat, range(3))
 GATES = {NOVA: "E1", VEGA: "E2", RIGEL: "E3"}  # in the order in which ships are placed
@@ -74,19 +73,3 @@ class Table:
         before = await journal.moves(self.row.id)
         yield
         assert await journal.moves(self.row.id) == before
-
-
-async def tap(person: Person, *options: str) -> None:
-    """Options by their ids, one press each, on whatever question stands there."""
-    for option in options:
-        panel = person.panel()
-        (code,) = {
-            b["custom_id"]
-            for b in panel.buttons
-            if op_of(b) in "p+" and f":{option}:" in b["custom_id"]
-        }
-        await person.press(code, panel)
-
-
-async def seal(person: Person) -> None:
-    await person.press(commit(person.panel()), person.panel())

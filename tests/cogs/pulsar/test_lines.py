@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.pulsar.box.effects import Size
-from tests.cogs.pulsar.tables import RIGEL, VEGA, Table, seal
+from tests.cogs.pulsar.tables import RIGEL, VEGA, Table
 from tests.support.discord.house import House
+from tests.support.discord.pressing import seal
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 from bot.engine.prompts import walk
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.cogs.pulsar.tables import NOVA, RIGEL, VEGA, Table, seal, tap
+from tests.cogs.pulsar.tables import NOVA, RIGEL, VEGA, Table
 from tests.support.discord.house import House
-from tests.support.discord.pressing import commit, op_of
+from tests.support.discord.pressing import commit, op_of, seal, tap
 
 LOCALES = ("en-GB", "it")
 

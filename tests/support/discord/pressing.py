@@ -31,6 +31,22 @@ def option(panel: Seen, name: str) -> str:
     return str(found)
 
 
+async def tap(person: Person, *options: str) -> None:
+    """Options by their ids, one press each, on whatever question stands there."""
+    for option in options:
+        panel = person.panel()
+        (code,) = {
+            b["custom_id"]
+            for b in panel.buttons
+            if op_of(b) in "p+" and f":{option}:" in b["custom_id"]
+        }
+        await person.press(code, panel)
+
+
+async def seal(person: Person) -> None:
+    await person.press(commit(person.panel()), person.panel())
+
+
 async def past_discards(house: House, row: Any, *people: Person) -> None:
     """Everybody discards as suggested; then the first actions are to be chosen."""
     for person in people:

@@ -72,7 +72,7 @@ def board(view: Merchant) -> Iterator[Text]:
     shown = [space for space, counter in view.boxes.items() if counter != FACE_DOWN]
     for space in sorted(shown):
         key = "merchant.table.box" if space in view.open else "merchant.table.box_seen"
-        yield say(key, where=space_name(space), what=counter_name(view.boxes[space]))
+        yield say(key, where=place_name(space), what=counter_name(view.boxes[space]))
     hidden = sorted(space for space in view.boxes if space not in shown)
     if hidden:
         yield say("merchant.table.boxes_hidden", where=tuple(map(place_name, hidden)))
@@ -169,5 +169,5 @@ def hand(view: Merchant, seat: Seat) -> list[Text]:
     for space in me.saw_boxes:
         if space not in view.open and view.boxes[space] != FACE_DOWN:
             what = counter_name(view.boxes[space])
-            found.append(say("merchant.table.box_seen", where=space_name(space), what=what))
+            found.append(say("merchant.table.box_seen", where=place_name(space), what=what))
     return found

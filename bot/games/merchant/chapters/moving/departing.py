@@ -14,7 +14,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import SPACES, SpaceId
-from bot.games.merchant.box.names import gear_name, space_name, system_name
+from bot.games.merchant.box.names import gear_name, place_name, space_name, system_name
 from bot.games.merchant.box.pieces import Device, GearId, GearKind
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.moving.goals import Goal, goals, usual_goal
@@ -200,7 +200,7 @@ def goal_option(view: Merchant, seat: Seat, goal: Goal, place: int) -> Option[Sp
         return Option(goal.space, goal.space, label, spot=goal.space, region=region)
     sky, dice = sky_of(view, seat, Switches()), player.vessel.dice
     n = chance_to_arrive(sky, player.at, goal.first, goal.space, dice)
-    first = space_name(goal.first)
+    first = place_name(goal.first)
     label = say("merchant.option.turn.goal", where=where, use=goal.use, first=first, n=n)
     return Option(goal.space, goal.space, label, spot=goal.space)
 

@@ -33,4 +33,7 @@ class Luck(Chance):
         self, kind: str, bounds: tuple[int, ...], result: tuple[int, ...]
     ) -> tuple[int, ...]:
         wanted = self._wanted.get(kind)
-        return super()._record(kind, bounds, wanted.pop(0) if wanted else result)
+        if wanted:
+            drawn, result = len(result), wanted.pop(0)
+            assert len(result) == drawn, f"{kind} draws {drawn}, not {len(result)}"
+        return super()._record(kind, bounds, result)

@@ -16,10 +16,10 @@ from cogs.ui.press.press import AGAIN, Press
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
-from tests.cogs.pulsar.tables import DOWN, NOVA, UP, VEGA, Table, seal, tap
+from tests.cogs.pulsar.tables import DOWN, NOVA, UP, VEGA, Table
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
-from tests.support.discord.pressing import op_of
+from tests.support.discord.pressing import op_of, seal, tap
 
 PICK = "Which die, and which counter does it move?"
 WAITS = "Waiting for"

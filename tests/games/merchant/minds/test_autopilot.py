@@ -278,7 +278,7 @@ def test_it_takes_the_good_that_sells_best_from_a_swindle() -> None:
     )
     scene.luck("swindle", (6, 1)).when(0, Swindle(Seat(1)))
     assert reason(would(scene)) == "loot"
-    assert would(scene).command.good == "servo_mechanism"  # type: ignore[attr-defined]
+    assert would(scene).command.good == "servo_mechanism"  # type: ignore[attr-defined]  # the command of loot
 
 
 def sieged(load: list[str], at: str = ORBIT, goods: tuple[str, ...] = ()) -> Scene:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.engine.records import Seat
 from bot.games.pulsar.box.effects import Count, Size, Token
 from bot.games.pulsar.box.pieces import AWARDS, GYRODYNES
@@ -62,9 +60,12 @@ def completed_links(me: Player) -> int:
 
 def gyrodynes_left(view: Pulsar, size: Size) -> int:
     """Tiles in the stack of a size (PULSAR-1.10)."""
-    taken = Counter(size for player in view.players for size in player.held)
-    taken.update(wheel.size for player in view.players for wheel in player.wheels.values())
-    return GYRODYNES[size].tiles - taken[size]
+    left = GYRODYNES[size].tiles
+    for player in view.players:  # a loop: it is asked for every size, at every look at a turn
+        left -= player.held.count(size)
+        for wheel in player.wheels.values():
+            left -= wheel.size is size
+    return left
 
 
 def awards_left(view: Pulsar, size: Size) -> tuple[int, ...]:

@@ -66,11 +66,11 @@ def stack(table: Pulsar, chance: Chance) -> tuple[TransmitterId, ...]:
     """The coming transmitters in another order; their letters are known (PULSAR-5.1.1)."""
     seen = {*table.row, *table.gone}
     seen |= {array.tile for player in table.players for array in player.arrays}
-    rest = [tile for tile in TRANSMITTERS if tile not in seen]
-    packs = {
-        letter: Pack([tile for tile in rest if letter_of(tile) == letter], chance)
-        for letter in LETTERS
-    }
+    rest: dict[str, list[TransmitterId]] = {letter: [] for letter in LETTERS}
+    for tile in TRANSMITTERS:
+        if tile not in seen:
+            rest[letter_of(tile)].append(tile)
+    packs = {letter: Pack(tiles, chance) for letter, tiles in rest.items()}
     return tuple(packs[letter_of(tile)].take(1)[0] for tile in table.stack)
 
 

@@ -130,6 +130,7 @@ async def test_the_first_turn_of_pulsar_goes_as_the_coach_says(game: GameStage) 
     async def pick(piece: str) -> None:
         await clicker.and_wait(clicker.panel.locator(f".button[data-custom*='{piece}']").first)
 
+    game.ground.app.bot.front.desk.seating.patience = 0  # nobody waits for autopilots
     await clicker.start_demo("pulsar")
     await says("Press Play.")
     await clicker.open_panel()
@@ -179,6 +180,7 @@ async def test_the_first_voyage_of_merchant_goes_as_the_coach_says(game: GameSta
             await says("Press “✔ ")
             await clicker.and_wait(seal)
 
+    game.ground.app.bot.front.desk.seating.patience = 0  # nobody waits for autopilots
     await clicker.start_demo("merchant")
     await says("Press Play.")
     await clicker.open_panel()

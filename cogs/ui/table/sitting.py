@@ -13,7 +13,6 @@ from bot.engine.orders.language import Order
 from bot.engine.prompts import Prompt
 from bot.engine.records import Record, Seat, State, replace
 from bot.play.assembly import Play
-from bot.play.autopilots.drivers import pilots
 from bot.play.clock.keeper import SeatTime
 from bot.play.people import AUTOPILOT, people
 from bot.play.seats.requests import SUBSTITUTE
@@ -170,7 +169,7 @@ class Tables(Names):
         """
         row, seat = sitting.row, sitting.seat
         asked, others = any(one.owed for one in side.prompts), side.awaited - {seat}
-        alone = not asked and others and others <= pilots(row).keys()
+        alone = not asked and others and others.isdisjoint(people(row.seats))
         if alone and await self.play.drivers.answer(row.id, self.patience):
             return await self.sit(row.id, reader)
         if side.version != row.version + 1 or side.seats != row.seats or seat is None:

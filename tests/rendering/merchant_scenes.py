@@ -163,6 +163,32 @@ def late(players: int = 4) -> Merchant:
     return view
 
 
+def middle() -> Merchant:
+    """A third of the cultures are known, without combat; the second seat trades."""
+    view = fork(late(3))
+    view.options = replace(view.options, combat=False, rastur=False)
+    view.round, view.discovered = 12, tuple(map(SystemId, ("cw", "ib", "ww", "gp", "cloud")))
+    view.open = tuple(map(SpaceId, ("cloud_w3", "ww_08", "gp_08")))
+    view.boxes = {
+        space: counter if space in view.open else CounterId(FACE_DOWN)
+        for space, counter in view.boxes.items()
+    }
+    view.cultures = {
+        system: culture if system in view.discovered else CultureId(FACE_DOWN)
+        for system, culture in view.cultures.items()
+    }
+    view.forts, view.rastur, view.pool = {}, {}, ()
+    view.deeds = {DeedId("port_cobbleport"): Seat(1)}
+    view.factories = {}
+    peaceful = (("scout", "yellow_drive"), ("clipper", "shield"), ("transport", "fare_5_base_1"))
+    view.players = tuple(
+        replace(player, ship=ShipId(ship), load=(Item(item),), goods=player.goods[:3])
+        for player, (ship, item) in zip(view.players, peaceful, strict=True)
+    )
+    view.turn, view.agenda = Turn(Seat(1), landed=True, moved=True), (Trade(Seat(1)),)
+    return view
+
+
 FACE_POOL = 0
 
 

@@ -181,6 +181,7 @@ def merchant_docs() -> dict[str, bytes]:
     flown, before = merchants.flown(), merchants.before_late()
     boards = {
         "start": merchants.board(merchants.start()),
+        "mid": merchants.board(merchants.middle()),
         "late": merchants.board(flown, since=before),
         "routes": merchants.hand(merchants.spied(), merchants.ROUTES),
         "quarter": merchants.part("northwest"),

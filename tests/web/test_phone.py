@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot import demo
 from bot.play.table.live import OVER
 from tests.web.stage import PATIENCE, PHONE, GameStage
 from tests.web.thumbs import HASTE, READING, Luggage, Thumb
@@ -51,3 +54,16 @@ async def test_a_game_of_pulsar_takes_few_taps_and_few_bytes(game: GameStage) ->
     assert thumb.decisions > 40
     assert thumb.taps / thumb.decisions <= 2.5, thumb.spent
     assert 1 < luggage.megabytes <= 0.12 * thumb.decisions, luggage.loaded
+
+
+async def test_a_short_game_of_merchant_takes_few_taps_and_few_bytes(
+    game: GameStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rounds = 10
+    short = {"goal": "apprentice", "round_limit": f"rounds_{rounds}"}
+    monkeypatch.setitem(demo.OPTIONS, "merchant", short)
+    thumb, luggage = await played(game, "merchant")
+    assert thumb.decisions > 2 * rounds
+    assert thumb.taps / thumb.decisions <= 2.6, thumb.spent
+    assert thumb.taps / rounds <= 12, thumb.spent
+    assert 1 < luggage.megabytes <= 0.2 * thumb.decisions, luggage.loaded

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.engine.chance import Chance
 from bot.engine.records import Seat
+from bot.engine.story import Story
 from bot.games.merchant.box.galaxy import BOXES, NEAR, SPACES, SpaceId
+from bot.games.merchant.box.pieces import COUNTERS, GEAR
 from bot.games.merchant.chapters.moving.sailing import choices
 from bot.games.merchant.chapters.places import can_land, is_asteroid, waters_of
 from bot.games.merchant.commands import (
@@ -32,7 +35,7 @@ from bot.games.merchant.events import (
 from bot.games.merchant.ways.routes import CIRCLE, OVAL, ways
 from bot.games.merchant.ways.sky import Sky
 from tests.games.merchant.flights import flying, path, steps
-from tests.games.merchant.scene import given, seat
+from tests.games.merchant.scene import MERCHANT, given, seat
 
 CITY = "southern_comfort"
 RASTUR = {"combat": True, "rastur": True}
@@ -216,6 +219,13 @@ def test_whoever_stays_throws_no_dice_unless_the_table_wants_it() -> None:
     assert len(both.luck("dice", (2, 3, 4)).when(0, Stay()).told(OnesRolled)) == 1
     ones = given(seat(at=CITY), seat(), options={**RASTUR, "rastur_roll_when_staying": True})
     ones.luck("dice", (1, 3, 4)).luck("rastur", (0,)).when(0, Stay())
+    armed = given(
+        seat(at="cw_05", load=["laser"]),
+        seat(at="cw_05"),
+        options={**RASTUR, "rastur_roll_when_staying": True},
+    )
+    armed.luck("dice", (1, 3, 4)).luck("rastur", (0,)).when(0, Stay())
+    assert armed.asked() == "Placing"  # before anybody shoots
     assert ones.told(OnesRolled)[0].dice == (1, 3, 4)
     assert ones.told(Landed) == []
     assert ones.asked() == "Placing"
@@ -231,3 +241,28 @@ def test_a_placed_rastur_is_not_placed_again() -> None:
     assert len(scene.told(RasturPlaced)) == 1
     assert len(scene.state.rastur) == 1
     assert scene.asked() != "Placing"
+
+
+@pytest.mark.rule("MERCHANT-5.2.6", "MERCHANT-5.3.3")
+def test_who_has_not_taken_off_flies_nowhere_and_nobody_takes_off_twice() -> None:
+    waiting = given(seat(at="cw_06"), seat())
+    waiting.refused(0, fly("cw_05"), "not_now")
+    under_way = flying("cw_06", 4, "gb_cw_4")
+    take_off = TakeOff(SpaceId("cw_05"), None, Switches())
+    under_way.refused(0, take_off, "not_now")
+    waiting.refused(1, take_off, "not_now")
+
+
+@pytest.mark.rule("MERCHANT-1.2", "MERCHANT-2.1.1")
+def test_counters_of_combat_are_in_the_game_with_combat_alone() -> None:
+    fighting = {one.id for one in COUNTERS.values() if one.combat_only}
+    assert fighting
+    for options, there in (({}, set()), ({"combat": True}, fighting), ({"rastur": True}, fighting)):
+        story = Story(MERCHANT.state())
+        MERCHANT.setup(story, MERCHANT.options(players=3, **options), Chance(bytes(32)))
+        state = story.state
+        used = {*state.boxes.values(), *state.spare}
+        assert used & fighting == there
+        assert used >= {one.id for one in COUNTERS.values() if not one.combat_only}
+        gear = {one for one in state.stock if GEAR[one].combat_only}
+        assert bool(gear) is bool(options)

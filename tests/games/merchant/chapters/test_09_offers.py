@@ -31,16 +31,19 @@ from bot.games.merchant.commands import (
     BuyShip,
     DeliverFare,
     EndTurn,
+    PlanTrade,
+    PlanTurn,
     Sell,
     TradeList,
 )
 from bot.games.merchant.events import BankBroke, GoodSold
 from bot.games.merchant.state import Item, Plan
-from tests.games.merchant.scene import Scene, landed, seat
+from tests.games.merchant.scene import Scene, given, landed, seat
 
 CITY, ORBIT = "southern_comfort", "cw_04"
 HUMANS = {"cw": "4b"}
 COMBAT = {"combat": True}
+RASTUR = {"combat": True, "rastur": True}
 FULL = {"ship": "scout", "goods": ["mulch_wine"] * 4, "load": []}
 DEMAND = "demand_4b_space_spice_1"
 
@@ -322,3 +325,36 @@ def test_others_see_all_that_somebody_owns_and_nothing_that_they_intend() -> Non
         assert getattr(scene.view(0).players[0], name) == value
         change(scene.state, Seat(0), **{name: () if name == "wishes" else None})
     assert scene.view(1).players[0] == scene.player(0)
+
+
+@pytest.mark.rule("MERCHANT-10.1.2", "MERCHANT-10.2.2", "MERCHANT-9.3.1")
+def test_a_sale_with_a_demand_gives_up_the_smallest_and_pays_all() -> None:
+    scene = trading(waiting=[DEMAND, "demand_4b_space_spice_2"])
+    first, second = scene.state.demands("4b", "space_spice")
+    before, banked = scene.cash(0), scene.state.bank or 0
+    scene.when(0, Sell("space_spice"))
+    whole = GOODS["space_spice"].sell + first.bonus + second.bonus
+    assert (scene.cash(0), scene.state.bank) == (before + whole, banked - whole)
+    assert len(scene.state.demands("4b", "space_spice")) == 1
+
+
+@pytest.mark.rule("MERCHANT-16.4.6", "MERCHANT-2.2.2")
+def test_deeds_that_somebody_owns_or_a_rastur_holds_are_not_for_sale() -> None:
+    scene = trading(deeds={"port_cobbleport": 1}, me={"load": []})
+    assert {*offers(scene, "deed")} == {"deed.port_comfort_station", "deed.factory_4b"}
+    held = trading(rastur={ORBIT: 60}, options=RASTUR, me={"load": []})
+    assert {*offers(held, "deed")} == {"deed.port_cobbleport", "deed.factory_4b"}
+
+
+@pytest.mark.rule("MERCHANT-9.4.1", "MERCHANT-5.6.1")
+def test_a_shopping_list_is_kept_with_the_plan() -> None:
+    scene = given(seat(at="cw_05"), seat(at="cw_05", goods=["mulch_wine"]), cultures=HUMANS)
+    scene.refused(1, PlanTrade((Sell("mulch_wine"),)), "not_now")
+    scene.when(1, PlanTurn(SpaceId(CITY), False, 20))
+    scene.refused(1, PlanTrade((Sell("space_spice"),)), "plan_deed", "MERCHANT-9.4.1")
+    scene.refused(1, PlanTrade((Sell("mulch_wine"),) * 2), "plan_deed", "MERCHANT-9.4.1")
+    scene.when(1, PlanTrade((Sell("mulch_wine"),)))
+    plan = scene.player(1).plan
+    assert plan is not None
+    assert (plan.goal, plan.pay_up_to, plan.deeds) == (CITY, 20, (Sell("mulch_wine"),))
+    scene.refused(0, PlanTurn(SpaceId(CITY), False, 20), "not_now")

@@ -175,6 +175,9 @@ def test_a_revolt_is_paid_in_firepower_and_money() -> None:
     exact = revolting(cash=price).luck("revolt", (6, 1)).when(0, Revolt(deed, ("laser",)))
     assert exact.cash(0) == 0
     revolting(cash=price - 1).refused(0, Revolt(deed, ("laser",)), "money")
+    arms = ("laser",) * (NUMBERS.revolt_cost // firepower(("laser",)) + 1)
+    free = revolting(load=arms, cash=10).luck("revolt", (6, 1)).when(0, Revolt(deed, arms))
+    assert free.cash(0) == 10
     revolting().refused(0, Revolt(deed, ("nova_ball",)), "weapons")
     revolting().refused(0, Revolt(deed, ("laser", "laser")), "weapons")
 

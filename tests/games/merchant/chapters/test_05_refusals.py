@@ -90,6 +90,8 @@ def test_a_ship_stops_by_a_number_that_points_back_and_by_no_other() -> None:
     assert [move.pilot for move in halts] == [1]
     start = flying("cloud_body", 4, dice=(1, 2, 4))
     assert choices(start.state, Seat(0))[1] == ()
+    plain = flying("cw_06", 4, "gb_cw_4", dice=(1, 2, 4))
+    assert choices(plain.state, Seat(0))[1] == ()
     scene.refused(0, Fly((Leg((), 2),)), "step")
     scene.when(0, Fly((Leg((), 1),)))
     (end,) = scene.told(FlightEnded)

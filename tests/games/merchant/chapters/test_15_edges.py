@@ -14,6 +14,7 @@ from bot.games.merchant.box.pieces import CultureId
 from bot.games.merchant.chapters.combat.fighting import firepower
 from bot.games.merchant.chapters.combat.hits import possible
 from bot.games.merchant.chapters.combat.paid import revolt_bonus, swindle_bonus
+from bot.games.merchant.chapters.combat.rastur import menace
 from bot.games.merchant.chapters.trading.freight import jettisonable
 from bot.games.merchant.commands import (
     AnswerDeal,
@@ -101,6 +102,9 @@ def test_a_one_in_the_attackers_die_brings_a_rastur() -> None:
         scene = arriving(*both, options=RASTUR).luck("fight", (die, 6))
         scene.when(0, Shoot(Seat(1), ("laser",)))
         assert len(scene.told(RasturDrawn)) == drawn, die
+    quiet = arriving(*both)
+    assert menace(quiet.state, Seat(0), (1,)) == []
+    assert menace(scene.state, Seat(0), (2, 6)) == []
     plain = arriving(*both).luck("fight", (1, 6)).when(0, Shoot(Seat(1), ("laser",)))
     assert plain.told(RasturDrawn) == []
 

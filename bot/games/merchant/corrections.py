@@ -1,4 +1,5 @@
-"""What a moderator may put right by hand: money, cargo, equipment, IOUs, deeds, ships, places.
+"""What a moderator may put right by hand: money, cargo, equipment and its damage, IOUs, deeds,
+factories, ships, places, forts, Rastur.
 
 Offered while a player decides whether to stay or to fly, or trades: at no other time is an answer
 under way.
@@ -13,12 +14,22 @@ from bot.engine.kit.corrections import Change
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
-from bot.games.merchant.box.galaxy import CITIES
+from bot.games.merchant.box.galaxy import CITIES, SYSTEMS
 from bot.games.merchant.box.names import space_name, thing_name
 from bot.games.merchant.box.numbers import MARKERS
-from bot.games.merchant.box.pieces import CULTURES, DEEDS, FARES, SHIPS
+from bot.games.merchant.box.pieces import (
+    CULTURES,
+    DEEDS,
+    FACTORY_OF,
+    FARES,
+    GEAR,
+    GOODS,
+    SHIPS,
+)
 from bot.games.merchant.cargo import carried, fits
-from bot.games.merchant.events import Corrected, ThingMended
+from bot.games.merchant.chapters.combat.rastur import sites
+from bot.games.merchant.chapters.trading.market import forts_left
+from bot.games.merchant.events import Corrected, PieceMended, ThingMended
 from bot.games.merchant.state import Merchant
 from bot.games.merchant.steps import Depart, Trade
 
@@ -35,6 +46,7 @@ def changes(view: Merchant) -> Iterator[Offered]:
         yield money(seat, LESS, view.players[seat].cash // STEP)
         yield from things(view, seat)
         yield from ships(view, seat)
+        yield from (offered(fact) for fact in pieces(view, seat))
 
 
 def money(seat: Seat, what: str, limit: int) -> Offered:
@@ -43,33 +55,41 @@ def money(seat: Seat, what: str, limit: int) -> Offered:
 
 
 def things(view: Merchant, seat: Seat) -> Iterator[Offered]:
-    """Goods, fares, equipment, IOUs and spaceports."""
+    """Goods, fares, equipment and relics, IOUs and spaceports."""
     me = view.players[seat]
     aboard = carried(me)
     for good, number in view.goods.items():
-        yield one(seat, good, "goods", more=int(number > 0 and fits(me, good)), less=aboard[good])
+        yield from one(
+            seat, good, "goods", more=int(number > 0 and fits(me, good)), less=aboard[good]
+        )
     for gear, number in view.stock.items():
         whole = sum(item.what == gear and not item.damaged for item in me.load)
-        yield one(seat, gear, "gear", more=int(number > 0 and fits(me, gear)), less=whole)
+        yield from one(seat, gear, "gear", more=int(number > 0 and fits(me, gear)), less=whole)
+    for relic in (gear.id for gear in GEAR.values() if gear.relic):
+        more = int(relic in view.gone and fits(me, relic))
+        whole = sum(item.what == relic and not item.damaged for item in me.load)
+        yield from one(seat, relic, "gear", more=more, less=whole)
     for fare in FARES:
         more = int(fare in view.waiting and fits(me, fare))
-        yield one(seat, fare, "fares", more=more, less=aboard[fare])
+        yield from one(seat, fare, "fares", more=more, less=aboard[fare])
     for culture in CULTURES:
         less = int(culture in me.ious)
-        yield one(seat, culture, "ious", more=int(culture in view.gone), less=less)
+        yield from one(seat, culture, "ious", more=int(culture in view.gone), less=less)
     free = len(view.deeds_of(seat)) < MARKERS
     for deed in DEEDS.values():
         if deed.space is not None and deed.system in view.discovered:
             more = int(deed.id not in view.deeds and free)
-            yield one(seat, deed.id, "deeds", more=more, less=int(view.deeds.get(deed.id) == seat))
+            yield from one(
+                seat, deed.id, "deeds", more=more, less=int(view.deeds.get(deed.id) == seat)
+            )
 
 
-def one(seat: Seat, thing: str, kind: str, *, more: int, less: int) -> Offered:
-    """One thing got, or else lost."""
-    what = MORE if more else LESS
-    text = say(f"merchant.mend.{what}", who=Who(seat), what=thing_name(thing))
-    limit, region = min(1, more or less), Text(f"merchant.mend.{kind}")
-    return Offered(Change(seat, what, thing), text, limit, region)
+def one(seat: Seat, thing: str, kind: str, *, more: int, less: int) -> Iterator[Offered]:
+    """One thing got, or lost."""
+    region = Text(f"merchant.mend.{kind}")
+    for what, limit in ((MORE, more), (LESS, less)):
+        text = say(f"merchant.mend.{what}", who=Who(seat), what=thing_name(thing))
+        yield Offered(Change(seat, what, thing), text, min(1, limit), region)
 
 
 def ships(view: Merchant, seat: Seat) -> Iterator[Offered]:
@@ -86,11 +106,56 @@ def ships(view: Merchant, seat: Seat) -> Iterator[Offered]:
             yield Offered(Change(seat, MORE, city), text, possible, Text("merchant.mend.places"))
 
 
+def pieces(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
+    """Damage, forts in cities that are known, and, with the player whose turn it is, Rastur."""
+    for item in dict.fromkeys(view.players[seat].load):
+        if item.gear is not None:
+            yield PieceMended(seat, "damage", item.what, None, not item.damaged)
+    for at, fort in view.forts.items():
+        if fort.owner == seat:
+            yield PieceMended(seat, "fort", fort.fort, at, False)
+    yield from factories(view, seat)
+    cities = [at for system in view.discovered for at in SYSTEMS[system].cities]
+    if view.combat and not view.alone:
+        for fort_id in forts_left(view, seat):
+            for at in cities:
+                if at not in view.forts and at not in view.rastur:
+                    yield PieceMended(seat, "fort", fort_id, at)
+    if view.turn is not None and view.turn.seat == seat:
+        for at, value in view.rastur.items():
+            yield PieceMended(seat, "rastur", str(value), at, False)
+        if len(view.pool) > 1:
+            for at in sites(view):
+                yield PieceMended(seat, "rastur", str(min(view.pool)), at)
+
+
+def factories(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
+    """A new one, or one of which nothing has been sold yet."""
+    for system in view.discovered:
+        culture = CULTURES[view.cultures[system]]
+        deed, good, (at, *_) = FACTORY_OF[culture.id], culture.factory_good, SYSTEMS[system].cities
+        if deed not in view.deeds and len(view.deeds_of(seat)) < MARKERS:
+            yield PieceMended(seat, "factory", deed, at)
+        elif view.deeds.get(deed) == seat and view.goods[good] == GOODS[good].count:
+            yield PieceMended(seat, "factory", deed, view.factories[deed], False)
+
+
+def offered(fact: PieceMended) -> Offered:
+    what = MORE if fact.more else LESS
+    change = Change(fact.seat, what, f"{fact.kind}.{fact.thing}.{fact.at or ''}")
+    region = Text(f"merchant.mend.{fact.kind}")
+    return Offered(change, fact.words(Merchant()), 1, region)
+
+
 def tell(story: Story[Merchant], wanted: Sequence[Change]) -> None:
     for change in wanted:
-        offered = (one for one in changes(story.state) if one.limit > 0)
-        if any(change == one.change for one in offered):
-            if change.of:
+        possible = (one for one in changes(story.state) if one.limit > 0)
+        if any(change == one.change for one in possible):
+            facts = pieces(story.state, change.seat)
+            mended = next((fact for fact in facts if offered(fact).change == change), None)
+            if mended is not None:
+                story.tell(mended)
+            elif change.of:
                 story.tell(ThingMended(change.seat, change.of, change.what == MORE))
             else:
                 story.tell(Corrected(change.seat, STEP if change.what == MORE else -STEP))

@@ -42,7 +42,7 @@ from bot.games.merchant.events.flight import (
     TollPaid,
     TookOff,
 )
-from bot.games.merchant.events.mended import Corrected, ThingMended
+from bot.games.merchant.events.mended import Corrected, PieceMended, ThingMended
 from bot.games.merchant.events.money import Payment, Payments
 from bot.games.merchant.events.rastur import (
     OnesRolled,
@@ -106,6 +106,7 @@ __all__ = [
     "PassedBy",
     "Payment",
     "Payments",
+    "PieceMended",
     "PlanMade",
     "PlanStopped",
     "RaceChosen",

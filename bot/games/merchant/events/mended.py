@@ -7,6 +7,7 @@ from bot.engine.records import Apart, Seat, change, frozen, take
 from bot.engine.text import Text, Who, say
 from bot.games.merchant.box.galaxy import SPACES, SpaceId
 from bot.games.merchant.box.names import space_name, thing_name
+from bot.games.merchant.box.numbers import FORTS
 from bot.games.merchant.box.pieces import (
     CULTURES,
     DEEDS,
@@ -17,13 +18,14 @@ from bot.games.merchant.box.pieces import (
     BonusId,
     CultureId,
     DeedId,
+    FortId,
     GearId,
     GoodId,
     ShipId,
 )
 from bot.games.merchant.cargo import without
 from bot.games.merchant.events.money import Payment, settle
-from bot.games.merchant.state import Item, Merchant
+from bot.games.merchant.state import Fort, Item, Merchant
 
 
 @event("merchant.corrected")
@@ -74,11 +76,13 @@ class ThingMended(Event[Merchant], frozen=True):
             self.load(state)
 
     def load(self, state: Merchant) -> None:
-        """Fares and equipment that is no relic."""
+        """Fares and equipment; relics come from and go to what is out of the game."""
         me, thing = state.players[self.seat], self.thing
         aboard = (*me.load, Item(thing)) if self.more else without(me.load, (thing,))
         change(state, self.seat, load=aboard)
-        if thing in GEAR:
+        if thing in GEAR and GEAR[GearId(thing)].relic:
+            state.gone = take(state.gone, (thing,)) if self.more else (*state.gone, thing)
+        elif thing in GEAR:
             gear, by = GearId(thing), -1 if self.more else 1
             state.stock = frozen(state.stock, gear, state.stock[gear] + by)
         elif thing in FARES:
@@ -92,3 +96,64 @@ class ThingMended(Event[Merchant], frozen=True):
             return say("merchant.log.mended_at", who=who, where=space_name(SpaceId(self.thing)))
         key = "merchant.log.mended_more" if self.more else "merchant.log.mended_less"
         return say(key, who=who, what=thing_name(self.thing))
+
+
+@event("merchant.piece_mended")
+class PieceMended(Event[Merchant], frozen=True):
+    """A fort, factory or Rastur put somewhere or taken away; equipment damaged, or whole again."""
+
+    seat: Seat
+    kind: str  # fort, factory, rastur, damage
+    thing: str  # a FortId, a DeedId, the value of a Rastur, a GearId
+    at: SpaceId | None = None
+    more: bool = True  # put there; of equipment: damaged
+
+    apart = Apart.MODERATOR
+
+    def apply(self, state: Merchant) -> None:
+        if self.kind == "damage":
+            load = state.players[self.seat].load
+            place = load.index(Item(self.thing, damaged=not self.more))
+            mended = Item(self.thing, damaged=self.more)
+            change(state, self.seat, load=(*load[:place], mended, *load[place + 1 :]))
+            return
+        assert self.at is not None
+        if self.kind == "fort":
+            rest = {at: fort for at, fort in state.forts.items() if at != self.at}
+            own = {self.at: Fort(self.seat, FortId(self.thing))} if self.more else {}
+            state.forts = {**rest, **own}
+            return
+        if self.kind == "factory":
+            self.build(state, DeedId(self.thing), self.at)
+            return
+        value = int(self.thing)
+        others = {at: one for at, one in state.rastur.items() if at != self.at}
+        state.rastur = {**others, self.at: value} if self.more else others
+        state.pool = take(state.pool, (value,)) if self.more else (*state.pool, value)
+
+    def build(self, state: Merchant, deed: DeedId, at: SpaceId) -> None:
+        """Its goods come and go with it."""
+        good = CULTURES[DEEDS[deed].culture or CultureId("")].factory_good
+        if self.more:
+            state.deeds = frozen(state.deeds, deed, self.seat)
+            state.factories = frozen(state.factories, deed, at)
+            state.goods = frozen(state.goods, good, GOODS[good].count)
+            return
+        state.deeds = {one: owner for one, owner in state.deeds.items() if one != deed}
+        state.factories = {one: place for one, place in state.factories.items() if one != deed}
+        state.goods = {one: number for one, number in state.goods.items() if one != good}
+
+    def words(self, view: Merchant) -> Text:
+        way = "more" if self.more else "less"
+        if self.kind == "damage":
+            what = thing_name(self.thing)
+            return say(f"merchant.log.mended_damage.{way}", who=Who(self.seat), what=what)
+        assert self.at is not None
+        where = space_name(self.at)
+        if self.kind == "fort":
+            n = FORTS[FortId(self.thing)].penalty
+            return say(f"merchant.log.mended_fort.{way}", who=Who(self.seat), n=n, where=where)
+        if self.kind == "factory":
+            what = thing_name(self.thing)
+            return say(f"merchant.log.mended_factory.{way}", who=Who(self.seat), what=what)
+        return say(f"merchant.log.mended_rastur.{way}", n=int(self.thing), where=where)

@@ -9,7 +9,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import SPACES, SYSTEMS
-from bot.games.merchant.box.names import culture_name, thing_name
+from bot.games.merchant.box.names import culture_name, space_name, thing_name
 from bot.games.merchant.box.numbers import RACES
 from bot.games.merchant.box.pieces import (
     CULTURES,
@@ -21,6 +21,7 @@ from bot.games.merchant.box.pieces import (
     CultureId,
 )
 from bot.games.merchant.cargo import whole_gear
+from bot.games.merchant.chapters.moving.sailing import chart_of, choices
 from bot.games.merchant.chapters.places import trader_at
 from bot.games.merchant.commands import (
     BarterGear,
@@ -30,6 +31,8 @@ from bot.games.merchant.commands import (
     BuyGood,
     BuyShip,
     ChooseRace,
+    Fly,
+    Leg,
     Sell,
     Stay,
 )
@@ -83,6 +86,8 @@ def tries(view: Merchant, prompt: Prompt) -> Iterator[Try]:
             return races()
         case "merchant.turn":
             return iter([Try("stay", Text("merchant.try.stay"), Stay())])
+        case "merchant.fly":
+            return steps(view, seat)
         case "merchant.trade":
             return trades(view, seat)
     return iter(())
@@ -92,6 +97,18 @@ def races() -> Iterator[Try]:
     for race in RACES:
         label = say("merchant.try.race", race=culture_name(race))
         yield Try(race, label, ChooseRace(race))
+
+
+def steps(view: Merchant, seat: Seat) -> Iterator[Try]:
+    """The spaces next to the ship to which no step leads now."""
+    moves, _ = choices(view, seat)
+    ends = {move.path[-1] for move in moves}
+    for hop in chart_of(view, seat).hops(view.players[seat].at):
+        end = hop.path[-1]
+        if end not in ends:
+            ends.add(end)
+            label = say("merchant.try.fly", where=space_name(end))
+            yield Try(end, label, Fly((Leg(hop.path),)))
 
 
 def trades(view: Merchant, seat: Seat) -> Iterator[Try]:

@@ -181,6 +181,7 @@ def refuse_step(table: Merchant, seat: Seat, leg: Leg) -> None:
     if ways and ways[0].cost > course.mp:
         n = ways[0].cost
         refuse("merchant.refuse.mp", "MERCHANT-5.2.5", n=n, held=course.mp)
+    require(not ways, "merchant.refuse.pilot", "MERCHANT-5.5.8")  # no die leads there
     refuse("merchant.refuse.step", "MERCHANT-5.5.4", where=space_name(course.at))
 
 

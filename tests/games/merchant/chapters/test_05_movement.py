@@ -169,6 +169,7 @@ def test_routes_end_at_face_down_boxes() -> None:
     assert "jw_07" in {*beyond} or beyond - ends.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.rule("MERCHANT-5.6.3")
 @pytest.mark.parametrize("part", range(5))
 def test_the_search_for_routes_finds_what_brute_force_finds(part: int) -> None:

@@ -106,6 +106,7 @@ def test_level_1_makes_no_offers_that_people_would_have_no_time_to_answer() -> N
     assert facts(OfferMade, offer_window="phase") == []
 
 
+@pytest.mark.slow
 @pytest.mark.rule("STAR-16.4")
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_game_of_level_1_waits_more_often_than_its_rules_allow(players: int) -> None:

@@ -178,6 +178,10 @@ def no_wait(view: object, prompt: Prompt) -> bool:
     return False
 
 
+def no_search(view: object, seat: Seat) -> None:
+    return None
+
+
 def no_luck(told: object) -> Luck:
     return Luck()
 
@@ -217,6 +221,7 @@ class Guide(Generic[S]):
     wider: Callable[[S, Prompt, str], Choice[Any] | None] = not_wider  # all that could be named
     meant: Callable[[S, Prompt, Mapping[str, Reply], str, list[Any]], Command | None] = not_meant
     orders: Orders[S] | None = None
+    search: Callable[[S, Seat], Callable[[], object] | None] = no_search  # costly, kept, and needed
 
     # seats that play by themselves
     mind: Callable[[S, Prompt], Mind] = Habit  # level 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.guide import Corrections, Guide
 from bot.games.merchant import corrections
+from bot.games.merchant.chapters.moving import sailing
 from bot.games.merchant.chapters.orders import ORDERS
 from bot.games.merchant.commands import EndTurn
 from bot.games.merchant.counts import COUNTS, allowed
@@ -27,6 +28,7 @@ GUIDE: Guide[Merchant] = Guide(
     ends=(EndTurn,),
     tries=tries,
     orders=ORDERS,
+    search=sailing.search,
     mind=Mind,
     volunteer=volunteer,
     lost=lambda view: view.result is not None and not view.result.winners,

@@ -109,8 +109,11 @@ class Answering:
     async def question(
         self, sitting: Sitting, prompt: Prompt, draft: Draft | None = None
     ) -> Question:
-        """How far the draft leads: all that a press needs."""
+        """How far the draft leads: all that a press needs. Long searches go on beside the loop."""
         assert sitting.seat is not None
+        search = sitting.game.guide.search(sitting.view, sitting.seat)
+        if search is not None:
+            await asyncio.to_thread(search)
         if draft is None:
             draft = await self.draft(sitting, prompt)
         asked = Ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from bot.engine.story import Story
 from bot.games.merchant import game as rules
 from bot.games.merchant.commands import Options, RoundLimit
 from bot.games.merchant.state import Merchant
+from bot.games.merchant.ways.routes import Route, _Search, all_routes
 from bot.store.records import TableRow
 from cogs.ui.words import ids
 from tests.games.merchant.scene import given, seat
@@ -147,7 +149,19 @@ COMMANDS = {
 }
 
 
-async def test_one_plays_alone_by_slash_commands(house: House) -> None:
+async def test_one_plays_alone_by_slash_commands(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole routes are searched beside the loop, however a person comes to the question."""
+    searched = list[threading.Thread]()
+    run = _Search.run
+
+    def watched(search: _Search) -> tuple[Route, ...]:
+        searched.append(threading.current_thread())
+        return run(search)
+
+    monkeypatch.setattr(_Search, "run", watched)
+    all_routes.cache_clear()
     nova = house.person("Nova")
     await nova.slash("/table new", game="merchant", seats=1)
     row = (await house.journal.tables())[-1]
@@ -178,3 +192,5 @@ async def test_one_plays_alone_by_slash_commands(house: House) -> None:
     state = await table.state()
     assert state.result is not None
     assert state.result.reason in ("rounds", "rastur")
+    assert searched
+    assert threading.main_thread() not in searched

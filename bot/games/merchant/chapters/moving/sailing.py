@@ -234,6 +234,15 @@ def prompts(view: Merchant, seat: Seat, step: Sail | Onward) -> Iterator[Prompt]
         yield Prompt("merchant.fly", seat, partial(talk, view, seat, look), about)
 
 
+def search(view: Merchant, seat: Seat) -> Callable[[], object] | None:
+    """Whole routes take their time; they are kept, so that the question finds them."""
+    step = view.step
+    if not isinstance(step, Sail) or step.seat != seat or step.legs:
+        return None
+    waters = waters_of(view, seat, view.players[seat].switches)
+    return partial(all_routes, waters, course_of(view, seat))
+
+
 def offered_routes(view: Merchant, seat: Seat) -> list[Route]:
     """The best whole routes, those to the goal of this flight first."""
     player = view.players[seat]

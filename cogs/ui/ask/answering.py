@@ -111,9 +111,7 @@ class Answering:
     ) -> Question:
         """How far the draft leads: all that a press needs. Long searches go on beside the loop."""
         assert sitting.seat is not None
-        search = sitting.game.guide.search(sitting.view, sitting.seat)
-        if search is not None:
-            await asyncio.to_thread(search)
+        await sitting.searched()
         if draft is None:
             draft = await self.draft(sitting, prompt)
         asked = Ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -67,6 +68,12 @@ class Sitting(Record, frozen=True):
     times: Mapping[Seat, SeatTime] = {}  # of those who are waited for
     still: TableClock | None = None  # the table pauses
     known: Mapping[str, Kept] = NOBODYS  # the players' settings as they sat down, by user
+
+    async def searched(self) -> None:
+        """What the questions need to look for at length is looked for beside the loop, and kept."""
+        work = None if self.seat is None else self.game.guide.search(self.view, self.seat)
+        if work is not None:
+            await asyncio.to_thread(work)
 
     @property
     def game(self) -> Game[Any]:

@@ -20,7 +20,14 @@ from cogs.ui.words import ids
 from tests.games.merchant.scene import given, seat
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
-from tests.support.discord.pressing import MOST_PRESSES, answer, op_of, seal, tap
+from tests.support.discord.pressing import (
+    MOST_PRESSES,
+    answer,
+    op_of,
+    play_by_components,
+    seal,
+    tap,
+)
 from tests.support.twins import laid
 
 NOVA, RIGEL, VEGA, ORION = map(Seat, range(4))
@@ -132,6 +139,26 @@ async def test_four_play_the_last_round_by_components(
         await table.play(orion)
         await table.finish(ORION)
     assert (await house.journal.table(table.row.id)).status == "over"
+
+
+async def test_four_play_a_whole_game_by_components_alone(house: House) -> None:
+    players = [house.person(name) for name in ("Nova", "Rigel", "Vega", "Orion")]
+    nova, *others = players
+    await nova.slash("/table new", game="merchant", seats=4, language="it")
+    row = (await house.journal.tables())[-1]
+    await nova.slash("/table options")
+    await nova.choose("rounds_10", "Round limit", nova.panel())
+    for other in others:
+        await other.slash("/table join", table=row.id)
+    row, place = await house.journal.table(row.id), await house.thread(row.id)
+    for person in players:
+        person.channel = place
+    await play_by_components(house, row, players)
+    assert (await house.journal.table(row.id)).status == "over"
+    state = await Table(house, row, players).state()
+    assert state.result is not None
+    assert (state.result.reason, state.round) == ("rounds", 10)
+    assert any(player.goods for player in state.players)
 
 
 # For each question the command that answers it, and its parameters.

@@ -6,12 +6,20 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 from bot.engine.game import Game
 
 __path__ = pkgutil.extend_path(__path__, __name__)  # a game may lie in a folder of its own
-NAMES = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
+
+
+def _is_game(name: str) -> bool:
+    """A package of rules becomes a game by its `game.py`."""
+    return any((Path(place) / name / "game.py").is_file() for place in __path__)
+
+
+NAMES = tuple(sorted(one.name for one in pkgutil.iter_modules(__path__) if _is_game(one.name)))
 
 
 @cache

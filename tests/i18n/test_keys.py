@@ -10,10 +10,12 @@ from functools import cache
 from importlib import import_module
 from itertools import chain, product
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 import pytest
 
+import bot.games
 from bot.engine.errors import IllegalMove
 from bot.engine.orders.language import Sign, When
 from bot.games import NAMES
@@ -48,6 +50,11 @@ def is_rows(thing: object) -> bool:
 
 
 GAMES = [import_module(f"tests.games.{name}.keys") for name in NAMES]
+PACKAGES = [  # rules that no game is made of yet say something, too
+    import_module(f"tests.games.{one.name}.keys")
+    for one in iter_modules(bot.games.__path__)
+    if one.ispkg
+]
 COGS = [
     cog for name in NAMES for cog in vars(import_module(f"cogs.{name}")).values() if is_rows(cog)
 ]
@@ -94,7 +101,7 @@ CHOSEN = {  # what is chosen from menus: `cog.<what>.<value>`
     "notify": HOW,
     "theme": (*THEMES, TEXT_ONLY),
 }
-for game in GAMES:
+for game in PACKAGES:
     FAMILIES |= game.FAMILIES
 
 
@@ -195,7 +202,7 @@ def refusals() -> list[Said]:
 
 
 def questions() -> Iterator[tuple[str, tuple[str, ...]]]:
-    for game in GAMES:
+    for game in PACKAGES:
         yield from game.QUESTIONS.items()
 
 

@@ -32,6 +32,7 @@ NEVER_ONE = frozenset(
         *("starfarers.refuse.not_poor", "starfarers.refuse.name_richer"),
         *("starfarers.refuse.open_offers", "whisper.refuse.many", "clock.refuse.quiet_long"),
         *("render.word.kinds", "render.word.per_chips", "month.seconds", "month.accidents.n"),
+        "merchant.refuse.markers",
     }
 )
 # One word for one thing; the other one was said as well, or is no Italian.
@@ -48,7 +49,7 @@ INSTEAD = {
     r"\bclausol[ae]\b": "regola",
     r"\bmond[oi]\b": "pianeta",
 }
-PROPER = frozenset({"race.card.empath_world"})  # the name of a card
+PROPER = frozenset({"race.card.empath_world", "horizons.tile.icy_world"})  # names of pieces
 
 
 def templates(language: str) -> Iterator[tuple[str, Template]]:

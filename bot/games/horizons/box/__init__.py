@@ -1,0 +1,1 @@
+"""What lies in the box: data, and what it is called."""

@@ -1,0 +1,54 @@
+"""What pieces and places are called."""
+
+from __future__ import annotations
+
+from bot.engine.text import Text, names_of, say
+from bot.games.horizons.box.goods import Field, Resource, Stock
+from bot.games.horizons.box.sky import NodeId, box_of, kind_of, system_of, world_at
+from bot.games.horizons.box.units import UNITS, UnitId
+
+world_name = names_of("horizons.world_")
+system_name = names_of("horizons.system.")
+faction_name = names_of("horizons.faction.")
+tech_name = names_of("horizons.tech.")
+policy_name = names_of("horizons.policy.")
+structure_name = names_of("horizons.structure.")
+chain_name = names_of("horizons.chain.")
+tile_name = names_of("horizons.tile.")
+mission_name = names_of("horizons.mission.")
+event_name = names_of("horizons.event.")
+relation_name = names_of("horizons.relation.")
+field_name = names_of("horizons.field.")
+resource_name = names_of("horizons.resource.")
+scenario_name = names_of("horizons.scenario.")
+section_name = names_of("horizons.section.")
+
+
+def unit_name(unit: UnitId) -> str:
+    """Ships and bases have proper names, the same in all languages."""
+    return UNITS[unit].name
+
+
+def place_name(place: UnitId | None) -> Text | str:
+    """Where resources are; None is Earth."""
+    return world_name("earth") if place is None else unit_name(place)
+
+
+def node_name(node: NodeId) -> Text:
+    kind = kind_of(node)
+    if kind in ("flyby", "transfer"):
+        return say(f"horizons.node.{kind}", system=system_name(system_of(node)), n=box_of(node))
+    return say(f"horizons.node.{kind}", world=world_name(str(world_at(node))))
+
+
+def stock_text(stock: Stock) -> tuple[Text, ...]:
+    """`3 ORE, 1 SUP`."""
+    return tuple(amount(resource, n) for resource, n in stock if n)
+
+
+def amount(resource: Resource, n: int) -> Text:
+    return say("horizons.amount", n=n, what=resource_name(resource))
+
+
+def points_of(field: Field, n: int) -> Text:
+    return say("horizons.points", n=n, field=field_name(field))

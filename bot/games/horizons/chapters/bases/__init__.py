@@ -1,0 +1,1 @@
+"""8 and 13. Building, trade, bases, terraforming."""

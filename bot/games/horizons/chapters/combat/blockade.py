@@ -1,0 +1,107 @@
+"""10.7 Blockades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.chance import Chance
+from bot.engine.errors import require
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.horizons.acts import Blockade, Lift
+from bot.games.horizons.box.knowledge import EMBARGO
+from bot.games.horizons.box.sky import orbit
+from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.allies import goes, with_consent
+from bot.games.horizons.chapters.combat.rights import (
+    holds,
+    require_fleet,
+    require_siege,
+    require_unused,
+)
+from bot.games.horizons.chapters.combat.sides import (
+    combat_of,
+    combat_value,
+    decider,
+    side,
+    stacked,
+)
+from bot.games.horizons.chapters.common.doing import does
+from bot.games.horizons.events.sieges import Blockaded, BlockadeEnded
+from bot.games.horizons.pieces import Blocked
+from bot.games.horizons.reckoning import rounded
+from bot.games.horizons.state import Horizons
+from bot.games.horizons.steps import AgendaStep
+
+
+def strength_needed(view: Horizons, base: UnitId) -> int:
+    """Its Defence Network, and half of the CVs stacked with it (HORIZON-10.7.2)."""
+    ships = sum(combat_of(view, one) for one in stacked(view, base))
+    return rounded(combat_of(view, base) + ships / 2)
+
+
+def require_strength(view: Horizons, ships: Sequence[UnitId], base: UnitId) -> None:
+    """Values after damage, without technology (HORIZON-10.7.2)."""
+    has, needs = combat_value(view, side(view, ships)), strength_needed(view, base)
+    require(has >= needs, "horizons.refuse.too_weak", "HORIZON-10.7.2", n=has, needs=needs)
+
+
+def blockaded(view: Horizons, base: UnitId) -> Blocked | None:
+    """By whom and with what, while its conditions hold; None: it is not."""
+    return view.blockades[base] if base in view.blockades and blockade_holds(view, base) else None
+
+
+def blockade_holds(view: Horizons, base: UnitId) -> bool:
+    """HORIZON-10.7.4: those left in orbit can do it, and none of them is in reserve."""
+    block = view.blockades.get(base)
+    if block is None or base not in view.bases:
+        return False
+    above = orbit(view.bases[base].world)
+    ships = [one for one in block.ships if one in view.ships and view.ships[one].at == above]
+    if not ships:
+        return False
+
+    def conditions() -> None:
+        require_siege(view, ships, base, EMBARGO)
+        require_strength(view, ships, base)
+
+    return holds(conditions)
+
+
+def lapse(story: Story[Horizons]) -> None:
+    """Blockades whose conditions fail end at once (HORIZON-10.7.4, HORIZON-4.3.12)."""
+    for base in story.state.blockades:
+        if not blockade_holds(story.state, base):
+            story.tell(BlockadeEnded(base))
+
+
+@does(Blockade)
+def blockade(
+    story: Story[Horizons], seat: Seat, act: Blockade, chance: Chance
+) -> Sequence[AgendaStep]:
+    """In place of a search (HORIZON-10.7.1, HORIZON-10.7.2)."""
+    view = story.state
+    require_fleet(view, seat, act.ships)
+    require_siege(view, act.ships, act.base, EMBARGO)
+    require_unused(view, act.ships)
+    free = blockaded(view, act.base) is None
+    require(free, "horizons.refuse.under_blockade", "HORIZON-10.7.1")
+    require_strength(view, act.ships, act.base)
+    return with_consent(story, seat, act, chance)
+
+
+@goes(Blockade)
+def declare(story: Story[Horizons], act: Blockade, chance: Chance) -> list[AgendaStep]:
+    """Of allies, the one who decides for the fleet holds it (HORIZON-4.2.4, HORIZON-10.7.1)."""
+    seat = decider(story.state, act.ships)
+    assert seat is not None
+    story.tell(Blockaded(seat, act.base, story.state.players[seat].faction, act.ships))
+    return []
+
+
+@does(Lift)
+def lift(story: Story[Horizons], seat: Seat, act: Lift, chance: Chance) -> None:
+    block = story.state.blockades.get(act.base)
+    mine = block is not None and block.by == story.state.players[seat].faction
+    require(mine, "horizons.refuse.no_blockade", "HORIZON-10.7.4")
+    story.tell(BlockadeEnded(act.base, lifted=True))

@@ -1,0 +1,1 @@
+"""What several chapters rely on: doing things, holdings, relations, damage, tokens, missions."""

@@ -1,0 +1,1 @@
+"""2 and 14: how a game begins and ends."""

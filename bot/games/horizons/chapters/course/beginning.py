@@ -1,0 +1,227 @@
+"""2.2 to 2.4: factions, initiative, missions and policies, before the first year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove, require
+from bot.engine.kit.agenda import Chapter
+from bot.engine.prompts import Choice, Option, Prompt, Talk, pick
+from bot.engine.records import Seat, fork
+from bot.engine.story import Story
+from bot.engine.text import say
+from bot.games.horizons.box.cards import MISSIONS, MissionId
+from bot.games.horizons.box.knowledge import EMBARGO, FACTIONS, POLICIES, WAR, PolicyId
+from bot.games.horizons.box.names import faction_name, mission_name, policy_name
+from bot.games.horizons.box.units import FactionId
+from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.course.setup import (
+    first_steps,
+    is_scenario,
+    start_bases,
+    start_ships,
+    starting,
+    to_choose,
+)
+from bot.games.horizons.chapters.economy.growth import require_policy
+from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies, KeepMission
+from bot.games.horizons.events.setup import (
+    FactionChosen,
+    GameBegan,
+    MissionKept,
+    PoliciesChosen,
+)
+from bot.games.horizons.reckoning import d100
+from bot.games.horizons.state import Horizons, pair
+from bot.games.horizons.steps import AgendaStep
+from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies
+
+# --- factions (HORIZON-2.2.1, HORIZON-2.2.2)
+
+
+def free_factions(view: Horizons) -> tuple[FactionId, ...]:
+    """Not taken yet; whoever comes last takes what the scenario cannot do without."""
+    taken = {player.faction for player in view.players if player.faction}
+    free = tuple(one for one in FACTIONS if one not in taken)
+    scenario = view.scenario
+    needed = scenario.ai_faction or scenario.colonial_faction
+    left = sum(not player.faction for player in view.players)
+    if needed is not None and needed in free and left == 1:
+        return (needed,)
+    return free
+
+
+def factions(story: Story[Horizons], step: PickFactions, chance: Chance) -> list[AgendaStep] | None:
+    if not step.seats:
+        begin(story, chance)
+        return [*first_steps(story.state)]
+    seat, options = step.seats[0], story.state.options
+    free = free_factions(story.state)
+    if seat < len(options.factions):
+        choose(story, seat, FactionId(options.factions[seat]))
+    elif options.random_factions:
+        choose(story, seat, chance.sample("horizons.faction", free, 1)[0])
+    elif len(free) == 1:
+        choose(story, seat, free[0])
+    else:
+        return None
+    return [PickFactions(step.seats[1:])]
+
+
+def choose(story: Story[Horizons], seat: Seat, faction: FactionId) -> None:
+    view = story.state
+    ships, bases = dict(start_ships(view, faction)), dict(start_bases(view, faction))
+    story.tell(FactionChosen(seat, starting(view, faction), ships, bases))
+
+
+def choose_faction(
+    story: Story[Horizons], seat: Seat, command: ChooseFaction, chance: Chance
+) -> None:
+    step = expect(story.state, seat, PickFactions)
+    free = command.faction in free_factions(story.state)
+    require(free, "horizons.refuse.faction", "HORIZON-2.2.1")
+    choose(story, seat, command.faction)
+    instead(story, PickFactions(step.seats[1:]))
+
+
+def begin(story: Story[Horizons], chance: Chance) -> None:
+    """Initiative as printed, or by a roll (HORIZON-2.2.8, HORIZON-2.4.5); missions are dealt."""
+    view = story.state
+    printed = sorted(view.seats(), key=lambda seat: position(view, seat))
+    rolls: tuple[int, ...] = ()
+    if is_scenario(view) or view.options.futuristic_start:
+        rolls = tuple(d100(chance, "initiative") for _ in view.seats())
+        printed.sort(key=lambda seat: -rolls[seat])
+    each = 2 if view.options.choose_first_mission else 1
+    drawn = chance.sample("horizons.mission", view.missions, each * len(view.players))
+    hands = tuple(drawn[seat * each : (seat + 1) * each] for seat in view.seats())
+    story.tell(GameBegan(tuple(printed), hands, rolls, dict(start_relations(view))))
+
+
+def position(view: Horizons, seat: Seat) -> int:
+    return view.players[seat].board.initiative_position
+
+
+def start_relations(view: Horizons) -> Iterator[tuple[str, int]]:
+    """Neutral (HORIZON-2.1.6), but for rebels and machines (HORIZON-16.6.3, HORIZON-16.7.4)."""
+    scenario = view.scenario
+    for enemy, at in ((scenario.ai_faction, WAR), (scenario.colonial_faction, EMBARGO)):
+        if enemy is not None and view.seat_of(enemy) is not None:
+            yield from ((pair(enemy, other), at) for other in FACTIONS if other != enemy)
+
+
+# --- policies (HORIZON-2.4.2)
+
+
+def pick_policies(story: Story[Horizons], step: PickPolicies, chance: Chance) -> None:
+    """They are always asked."""
+
+
+def choose_policies(
+    story: Story[Horizons], seat: Seat, command: ChoosePolicies, chance: Chance
+) -> None:
+    expect(story.state, seat, PickPolicies)
+    number = to_choose(story.state)
+    right = len(command.policies) == number
+    require(right, "horizons.refuse.so_many", "HORIZON-2.4.2", n=number)
+    after = fork(story.state)
+    for policy in command.policies:  # limits and prerequisites hold (HORIZON-2.4.9)
+        require_policy(after, seat, policy)
+        PoliciesChosen(seat, (policy,)).apply(after)
+    story.tell(PoliciesChosen(seat, command.policies))
+    instead(story)
+
+
+def advised(view: Horizons, seat: Seat) -> tuple[PolicyId, ...]:
+    """Money first, then support; a good start for most."""
+    after, found = fork(view), list[PolicyId]()
+    while len(found) < to_choose(view):
+        for policy in RANKED:
+            try:
+                require_policy(after, seat, policy)
+            except IllegalMove:
+                continue
+            PoliciesChosen(seat, (policy,)).apply(after)
+            found.append(policy)
+            break
+        else:
+            break
+    return tuple(found)
+
+
+RANKED: tuple[PolicyId, ...] = tuple(
+    one.id
+    for one in sorted(POLICIES.values(), key=lambda one: (one.level, one.row not in ("economics",)))
+)
+
+
+# --- the first mission (HORIZON-2.3.4)
+
+
+def first_mission(
+    story: Story[Horizons], step: FirstMission, chance: Chance
+) -> list[AgendaStep] | None:
+    return None if step.waits_for(story.state) else []
+
+
+def keep_mission(story: Story[Horizons], seat: Seat, command: KeepMission, chance: Chance) -> None:
+    expect(story.state, seat, FirstMission)
+    drawn = story.state.players[seat].choosing
+    require(command.mission in drawn, "horizons.refuse.mission", "HORIZON-2.3.4")
+    (back,) = (one for one in drawn if one != command.mission)
+    story.tell(MissionKept(seat, command.mission, back))
+
+
+# --- asking
+
+
+def prompts(
+    view: Horizons, seat: Seat, step: PickFactions | PickPolicies | FirstMission
+) -> Iterator[Prompt]:
+    if seat not in step.waits_for(view):
+        return
+    if isinstance(step, PickFactions):
+        yield Prompt("horizons.faction", seat, partial(faction_talk, view))
+    elif isinstance(step, PickPolicies):
+        yield Prompt("horizons.policies", seat, partial(policy_talk, view, seat))
+    else:
+        yield Prompt("horizons.mission_first", seat, partial(mission_talk, view, seat), secret=True)
+
+
+def faction_talk(view: Horizons) -> Talk:
+    options = [Option(one, one, faction_name(one)) for one in free_factions(view)]
+    return ChooseFaction((yield from pick("faction", options, (options[0].id,))))
+
+
+def policy_talk(view: Horizons, seat: Seat) -> Talk:
+    number = to_choose(view)
+    options = tuple(Option(one, one, policy_name(one)) for one in POLICIES)
+    hint = partial(advised, view, seat)
+    picked = yield Choice("policies", options, number, number, hint, one_by_one=True)
+    return ChoosePolicies(tuple(picked))
+
+
+def mission_talk(view: Horizons, seat: Seat) -> Talk:
+    drawn = sorted(view.players[seat].choosing, key=worth, reverse=True)
+    options = [
+        Option(one, one, say("horizons.option.mission", mission=mission_name(one), n=worth(one)))
+        for one in drawn
+    ]
+    return KeepMission((yield from pick("mission", options, (options[0].id,))))
+
+
+def worth(mission: MissionId) -> int:
+    return MISSIONS[mission].vp if mission in MISSIONS else 0
+
+
+CHAPTER = Chapter[Horizons](
+    {PickFactions: factions, PickPolicies: pick_policies, FirstMission: first_mission},
+    {
+        ChooseFaction: choose_faction,
+        ChoosePolicies: choose_policies,
+        KeepMission: keep_mission,
+    },
+    prompts,
+)

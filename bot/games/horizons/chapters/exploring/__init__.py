@@ -1,0 +1,1 @@
+"""11 and 12. Exploration and production of ships."""

@@ -1,0 +1,84 @@
+"""9.7.6 After a fight on the way: finish, cancel or change the move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.engine.chance import Chance
+from bot.engine.kit.agenda import Chapter
+from bot.engine.prompts import Option, Prompt, Talk, pick
+from bot.engine.records import Seat, replace
+from bot.engine.story import Story
+from bot.engine.text import Text, say
+from bot.games.horizons.box.names import node_name
+from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.moving.flying import alive, halted
+from bot.games.horizons.chapters.moving.goals import ways
+from bot.games.horizons.chapters.moving.paths import boxed, require_way
+from bot.games.horizons.chapters.moving.plans import require_company, require_places
+from bot.games.horizons.commands.moving import Proceed
+from bot.games.horizons.events.moving import unit_names
+from bot.games.horizons.state import Horizons
+from bot.games.horizons.steps import AgendaStep
+from bot.games.horizons.steps.flights import Flight
+from bot.games.horizons.steps.moving import Proceeding, Underway
+
+
+def proceeding(story: Story[Horizons], step: Proceeding, chance: Chance) -> list[AgendaStep] | None:
+    """Survivors choose; who is lost or has surrendered does not."""
+    flight = alive(story.state, step.flight)
+    if not flight.ships or halted(story.state, flight):
+        return [Underway(flight)]
+    return None
+
+
+def proceed(story: Story[Horizons], seat: Seat, command: Proceed, chance: Chance) -> None:
+    """No new engine roll; a changed move can be intercepted again."""
+    step = expect(story.state, seat, Proceeding)
+    flight = alive(story.state, step.flight)
+    if command.path is not None:
+        flight = changed(story.state, flight, command)
+    instead(story, Underway(flight))
+
+
+def changed(view: Horizons, flight: Flight, command: Proceed) -> Flight:
+    assert command.path is not None
+    here, ships = view.ships[flight.ships[0]].at, flight.ships
+    require_way(here, command.path)
+    path = boxed(view, ships, here, command.path, flight.launcher)
+    require_places(view, ships, path, flight.launcher)
+    end = path[-1] if path else here
+    require_company(view, ships, end, command.dock, command.join)
+    tried = flight.tried if path == flight.path else ()
+    return replace(flight, path=path, dock=command.dock, join=command.join, tried=tried)
+
+
+def prompts(view: Horizons, seat: Seat, step: Proceeding) -> Iterator[Prompt]:
+    if seat in step.waits_for(view):
+        flight = alive(view, step.flight)
+        told = say("horizons.proceed.says", ships=unit_names(flight.ships))
+        yield Prompt("horizons.proceed", seat, partial(talk, view, flight), says=told)
+
+
+def talk(view: Horizons, flight: Flight) -> Talk:
+    how = yield from pick(
+        "how",
+        (
+            Option("finish", "finish", Text("horizons.option.proceed_finish")),
+            Option("cancel", "cancel", Text("horizons.option.proceed_cancel")),
+            Option("change", "change", Text("horizons.option.proceed_change")),
+        ),
+        ("finish",),
+    )
+    if how == "finish":
+        return Proceed()
+    if how == "cancel":
+        return Proceed(())
+    found: dict[NodeId, tuple[NodeId, ...]] = ways(view, flight.ships, flight.launcher)
+    options = [Option(path, node, node_name(node)) for node, path in found.items()]
+    return Proceed((yield from pick("to", options)))
+
+
+CHAPTER = Chapter[Horizons]({Proceeding: proceeding}, {Proceed: proceed}, prompts)

@@ -1,0 +1,78 @@
+"""Offers of movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.records import Seat
+from bot.games.horizons.acts import Act, Fly, Freight, Missile, MoveBefore
+from bot.games.horizons.box.goods import NOTHING, Resource, Stock, some
+from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.units import UNITS, Kind, UnitId
+from bot.games.horizons.chapters.common.home import is_home
+from bot.games.horizons.chapters.moving.freight import capacity
+from bot.games.horizons.chapters.moving.goals import destinations
+from bot.games.horizons.chapters.moving.missiles import can_be_hit
+from bot.games.horizons.chapters.moving.plans import can_dock
+from bot.games.horizons.chapters.units.launchers import launchers, needs_launcher
+from bot.games.horizons.state import Horizons
+
+
+def claims(view: Horizons, seat: Seat) -> Iterator[Act]:
+    """To move before somebody with worse initiative (HORIZON-9.2.2)."""
+    behind = view.initiative[view.place(seat) :]
+    return (MoveBefore(view.players[other].faction) for other in reversed(behind))
+
+
+def moves(view: Horizons, seat: Seat) -> Iterator[Act]:
+    for unit, ship in view.ships_of(view.players[seat].faction):
+        if unit.kind is Kind.LV:
+            yield from freights(view, seat, unit.id)
+            yield from missiles(view, seat, unit.id)
+        elif unit.id not in view.this.moved and not ship.awake:
+            yield from flights(view, seat, unit.id)
+
+
+def flights(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Act]:
+    """Where it may go, with the smallest launcher that does; at an own base it may dock."""
+    launcher = None
+    if needs_launcher(view, unit):
+        launcher = next(iter(launchers(view, seat, unit)), None)
+    for node, path in destinations(view, seat, unit, launcher).items():
+        dock = next(iter(docks(view, seat, unit, node)), None)
+        for load in loads(view, seat, unit):
+            if dock is not None:
+                yield Fly((unit,), path, launcher, dock=dock, load=load)
+            yield Fly((unit,), path, launcher, load=load)
+
+
+def docks(view: Horizons, seat: Seat, unit: UnitId, node: NodeId) -> Iterator[UnitId]:
+    for base, found in view.bases_of(view.players[seat].faction):
+        if found.at == node and can_dock(view, (unit,), node, base):
+            yield base
+
+
+def loads(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Stock]:
+    """Supplies for a base, from Earth; or as it is."""
+    ship, cargo = view.ships[unit], UNITS[unit].cargo
+    room = cargo - ship.cargo.total
+    if UNITS[unit].kind is Kind.CV and is_home(view, seat, ship.at) and room > 0:
+        have = view.players[seat]
+        number = min(room, have.cash + have.stock.SUP)
+        if number:
+            yield Stock(SUP=number)
+    yield NOTHING
+
+
+def freights(view: Horizons, seat: Seat, launcher: UnitId) -> Iterator[Act]:
+    """Full of one kind, to a base or home."""
+    number = capacity(view, seat, launcher)
+    faction = view.players[seat].faction
+    targets: list[UnitId | None] = [unit for unit, _ in view.bases_of(faction)]
+    for target in (*targets, None):
+        yield from (Freight(launcher, target, some(resource, number)) for resource in Resource)
+
+
+def missiles(view: Horizons, seat: Seat, launcher: UnitId) -> Iterator[Act]:
+    if view.options.interplanetary_missiles:
+        yield from (Missile(launcher, base) for base in view.bases if can_be_hit(view, seat, base))

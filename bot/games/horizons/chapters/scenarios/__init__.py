@@ -1,0 +1,1 @@
+"""15 and 16. Scenarios."""

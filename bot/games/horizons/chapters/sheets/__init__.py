@@ -1,0 +1,1 @@
+"""19. Sheets: written, asked, carried out."""

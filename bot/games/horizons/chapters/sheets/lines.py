@@ -1,0 +1,225 @@
+"""19. Sheets: written beforehand, carried out at their moment, or asked live."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove, require
+from bot.engine.kit.agenda import Chapter, Decide
+from bot.engine.records import Command, Seat, replace
+from bot.engine.story import Story
+from bot.games.horizons.acts import ANY_TIME, Line, Page, Section, of_form
+from bot.games.horizons.chapters.common.doing import expect, first, instead, perform
+from bot.games.horizons.chapters.sheets.asking import MOST_LINES, Planner, prompts
+from bot.games.horizons.chapters.sheets.usual import usual_lines
+from bot.games.horizons.chapters.sheets.waking import Wake, stands
+from bot.games.horizons.commands.sheets import (
+    Do,
+    DropLine,
+    HandIn,
+    MarkPage,
+    Pass,
+    SetWakes,
+    TakeBack,
+    WriteLine,
+    WriteLines,
+)
+from bot.games.horizons.events.course import (
+    LineSkipped,
+    PageWritten,
+    SheetBack,
+    SheetIn,
+    SheetsDue,
+    WakesSet,
+)
+from bot.games.horizons.pieces import Player
+from bot.games.horizons.state import Horizons
+from bot.games.horizons.steps import AgendaStep
+from bot.games.horizons.steps.course import Due, Slot
+
+MOST_ACTS = 5  # of one line
+
+EMPTY = Page()
+
+
+def page(player: Player, section: Section) -> Page:
+    return player.pages.get(section, EMPTY)
+
+
+# --- writing (HORIZON-19.2)
+
+
+def write_line(story: Story[Horizons], seat: Seat, command: WriteLine, chance: Chance) -> None:
+    old = open_page(story.state, seat, command.section)
+    line = command.line
+    require(0 < len(line.acts) <= MOST_ACTS, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
+    require(
+        all(type(act).section in (command.section, None) for act in line.acts),
+        "horizons.refuse.section",
+        "HORIZON-19.2.1",
+    )
+    require(len(old.lines) < MOST_LINES, "horizons.refuse.full", "HORIZON-19.2.4", n=MOST_LINES)
+    at = len(old.lines) if command.at is None else command.at
+    require(0 <= at <= len(old.lines), "horizons.refuse.no_line", "HORIZON-19.2.4", n=at + 1)
+    lines = (*old.lines[:at], line, *old.lines[at:])
+    story.tell(PageWritten(seat, command.section, replace(old, lines=lines)))
+
+
+def write_lines(story: Story[Horizons], seat: Seat, command: WriteLines, chance: Chance) -> None:
+    """All of them, or none."""
+    require(command.acts, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
+    for act in command.acts:
+        write_line(story, seat, WriteLine(command.section, Line((act,))), chance)
+
+
+def drop_line(story: Story[Horizons], seat: Seat, command: DropLine, chance: Chance) -> None:
+    old, at = open_page(story.state, seat, command.section), command.at
+    require(0 <= at < len(old.lines), "horizons.refuse.no_line", "HORIZON-19.2.4", n=at + 1)
+    lines = (*old.lines[:at], *old.lines[at + 1 :])
+    story.tell(PageWritten(seat, command.section, replace(old, lines=lines)))
+
+
+def mark_page(story: Story[Horizons], seat: Seat, command: MarkPage, chance: Chance) -> None:
+    old = open_page(story.state, seat, command.section)
+    marked = replace(old, live=command.live, standing=command.standing)
+    story.tell(PageWritten(seat, command.section, marked))
+
+
+def open_page(table: Horizons, seat: Seat, section: Section) -> Page:
+    """It can be changed until its own slot has begun (HORIZON-19.2.5)."""
+    begun = any(
+        isinstance(step, Slot)
+        and (step.section, step.seat) == (section, seat)
+        and (step.at or step.live)
+        for step in table.agenda
+    )
+    require(not begun, "horizons.refuse.begun", "HORIZON-19.2.5")
+    return page(table.players[seat], section)
+
+
+def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance) -> None:
+    step = expect(story.state, seat, Due)
+    for section, acts in command.lines:
+        of_this = section in of_form(step.form) and all(
+            type(one).section in (section, None) for one in acts
+        )
+        require(of_this, "horizons.refuse.section", "HORIZON-19.2.1")
+        require(len(acts) <= MOST_LINES, "horizons.refuse.full", "HORIZON-19.2.4", n=MOST_LINES)
+        old = page(story.state.players[seat], section)
+        lines = tuple(Line((act,)) for act in acts)
+        story.tell(PageWritten(seat, section, replace(old, lines=lines)))
+    if command.usual:
+        for section, lines in tuple(usual_lines(story.state, seat, step.form)):
+            old = page(story.state.players[seat], section)
+            story.tell(PageWritten(seat, section, replace(old, lines=lines)))
+    story.tell(SheetIn(seat))
+
+
+def take_back(story: Story[Horizons], seat: Seat, command: TakeBack, chance: Chance) -> None:
+    step = story.state.step
+    require(
+        isinstance(step, Due) and story.state.players[seat].ready,
+        "horizons.refuse.begun",
+        "HORIZON-19.2.5",
+    )
+    story.tell(SheetBack(seat))
+
+
+def set_wakes(story: Story[Horizons], seat: Seat, command: SetWakes, chance: Chance) -> None:
+    known = command.wakes is None or {*command.wakes} <= {*Wake}
+    require(known, "horizons.refuse.wakes", "HORIZON-19.4.2")
+    story.tell(WakesSet(seat, command.wakes))
+
+
+# --- waiting (HORIZON-19.2.3, HORIZON-19.4.3)
+
+
+def due(story: Story[Horizons], step: Due, chance: Chance) -> list[AgendaStep] | None:
+    if not step.opened:
+        story.tell(SheetsDue())
+        return [replace(step, opened=True)]
+    for seat in story.state.seats():
+        if not story.state.players[seat].ready and stands(story.state, seat, step.form):
+            story.tell(SheetIn(seat, auto=True))
+    return None if step.waits_for(story.state) else []
+
+
+# --- carrying out (HORIZON-19.3)
+
+
+def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep] | None:
+    """Line by line; what a line brings up comes before the next one."""
+    table, seat = story.state, step.seat
+    written = page(table.players[seat], step.section)
+    if step.live:
+        return None
+    if step.at >= len(written.lines):
+        return close(story, step, written)
+    line = written.lines[step.at]
+    following, why = attempt(story, seat, line, chance)
+    after = replace(step, at=step.at + 1)
+    if following is None:
+        assert why is not None
+        story.tell(LineSkipped(seat, step.section, step.at, why.key))
+        if line.ask:
+            return [Slot(seat, step.section, live=True), after]
+        return [after]
+    return [*following, after]
+
+
+def attempt(
+    story: Story[Horizons], seat: Seat, line: Line, chance: Chance
+) -> tuple[tuple[AgendaStep, ...] | None, IllegalMove | None]:
+    """The first of its acts that is possible now; else why the last one is not."""
+    why = None
+    for act in line.acts:
+        try:
+            return tuple(perform(story, seat, act, chance)), None
+        except IllegalMove as refusal:
+            why = refusal
+    return None, why
+
+
+def close(story: Story[Horizons], step: Slot, written: Page) -> list[AgendaStep]:
+    """What does not stand is used up; then a live section asks."""
+    left = written if written.standing else EMPTY
+    if left != written:
+        story.tell(PageWritten(step.seat, step.section, left))
+    return [Slot(step.seat, step.section, live=True)] if written.live else []
+
+
+def act(story: Story[Horizons], seat: Seat, command: Do, chance: Chance) -> None:
+    """Live in one's own slot; some things at any moment of one's own (HORIZON-3.1.6)."""
+    table, step = story.state, story.state.step
+    mine = step is not None and seat in step.waits_for(table)
+    kind = type(command.act)
+    right = isinstance(step, Slot) and kind.section is step.section
+    require(mine and (right or kind in ANY_TIME), *table.refusal)
+    following = perform(story, seat, command.act, chance)
+    if right and isinstance(step, Slot) and not step.stirred and kind not in ANY_TIME:
+        instead(story, *following, replace(step, stirred=True))
+    else:
+        first(story, *following)
+
+
+def pass_slot(story: Story[Horizons], seat: Seat, command: Pass, chance: Chance) -> None:
+    expect(story.state, seat, Slot)
+    instead(story)
+
+
+DECISIONS: dict[type[Command], Decide[Horizons]] = {
+    WriteLine: write_line,
+    WriteLines: write_lines,
+    DropLine: drop_line,
+    MarkPage: mark_page,
+    HandIn: hand_in,
+    TakeBack: take_back,
+    SetWakes: set_wakes,
+    Do: act,
+    Pass: pass_slot,
+}
+
+
+def chapter(planned: Planner) -> Chapter[Horizons]:
+    return Chapter[Horizons]({Due: due, Slot: slot}, DECISIONS, partial(prompts, planned))

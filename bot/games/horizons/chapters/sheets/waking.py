@@ -1,0 +1,129 @@
+"""19.4 What ends a run of standing sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+
+from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.horizons.acts import Form, of_form
+from bot.games.horizons.box.knowledge import NEUTRAL
+from bot.games.horizons.box.numbers import TABLES
+from bot.games.horizons.box.sky import NodeId, box_of
+from bot.games.horizons.box.units import UNITS, FactionId, UnitId
+from bot.games.horizons.events.course import Woken
+from bot.games.horizons.state import Horizons, owner
+
+LONGEST = 10  # years that may run by themselves (HORIZON-19.4.3)
+
+
+class Wake(StrEnum):
+    """Of these a player may choose; all of them are usual."""
+
+    LOST = "lost"
+    RECALLED = "recalled"
+    ARRIVED = "arrived"
+    SPENT = "spent"  # the world that a ship of theirs studies
+    DEPLETION = "depletion"
+    ATTACKED = "attacked"
+    MISSION = "mission"
+    ENEMY = "enemy"
+
+
+def own(units: tuple[UnitId, ...], faction: FactionId) -> Iterator[UnitId]:
+    return (unit for unit in units if UNITS[unit].faction == faction)
+
+
+def lost(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return any(not view.in_play(unit) for unit in own(view.this.morning.ships, faction))
+
+
+def recalled(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return any(
+        unit in view.ships and view.ships[unit].reserve
+        for unit in own(view.this.morning.ready, faction)
+    )
+
+
+def arrived(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return any(
+        unit in view.ships and not box_of(view.ships[unit].at)
+        for unit in own(view.this.morning.travelling, faction)
+    )
+
+
+def spent(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return any(
+        ship.target is not None
+        and view.values.get(ship.target) == 0
+        and ship.target not in view.this.morning.spent
+        for _, ship in view.ships_of(faction)
+    )
+
+
+def depletion(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return seat in view.this.depleted
+
+
+def attacked(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return faction in view.this.attacked
+
+
+def mission(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    return view.common != view.this.morning.common
+
+
+def enemy(view: Horizons, seat: Seat, faction: FactionId) -> bool:
+    """A fleet at Embargo or War with them in one of their places."""
+    mine = {*places(view, faction)}
+    return any(
+        ship.at in mine and view.relation(owner(unit), faction) < NEUTRAL
+        for unit, ship in view.ships.items()
+        if owner(unit) != faction
+    )
+
+
+def places(view: Horizons, faction: FactionId) -> Iterator[NodeId]:
+    for _, base in view.bases_of(faction):
+        yield base.at
+        yield NodeId(f"orbit:{base.world}")
+    yield from (ship.at for _, ship in view.ships_of(faction))
+
+
+CONDITIONS: dict[Wake, Callable[[Horizons, Seat, FactionId], bool]] = {
+    Wake.LOST: lost,
+    Wake.RECALLED: recalled,
+    Wake.ARRIVED: arrived,
+    Wake.SPENT: spent,
+    Wake.DEPLETION: depletion,
+    Wake.ATTACKED: attacked,
+    Wake.MISSION: mission,
+    Wake.ENEMY: enemy,
+}
+
+
+def wake(story: Story[Horizons]) -> None:
+    """At the end of a year (HORIZON-19.4.2)."""
+    for seat in story.state.seats():
+        view, player = story.state, story.state.players[seat]
+        wanted = [*Wake] if player.wakes is None else [Wake(one) for one in player.wakes]
+        standing = any(page.standing for page in player.pages.values())
+        if (
+            standing
+            and not player.woken
+            and any(CONDITIONS[one](view, seat, player.faction) for one in wanted)
+        ):
+            story.tell(Woken(seat))
+
+
+def stands(view: Horizons, seat: Seat, form: Form) -> bool:
+    """Is their sheet a standing one that nothing ends? (HORIZON-19.4.3)"""
+    player = view.players[seat]
+    written = any(
+        player.pages[section].standing for section in of_form(form) if section in player.pages
+    )
+    late = view.year >= TABLES.campaign_end.first_roll_year
+    after_economy = view.year % 10 == 0
+    too_long = view.year - player.since >= LONGEST
+    return form is Form.YEAR and written and not (player.woken or late or after_economy or too_long)

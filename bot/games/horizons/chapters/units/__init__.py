@@ -1,0 +1,1 @@
+"""5. Units, bases, fleets, hazards."""

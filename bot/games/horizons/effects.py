@@ -1,0 +1,133 @@
+"""20. What technologies, policies and abilities do together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.records import Seat
+from bot.games.horizons.box.knowledge import (
+    FACTIONS,
+    POLICIES,
+    TECHNOLOGIES,
+    Ability,
+    Effects,
+    PolicyId,
+    TechId,
+)
+from bot.games.horizons.box.numbers import ODDS, TABLES
+from bot.games.horizons.reckoning import rounded
+from bot.games.horizons.state import Horizons
+
+NO_ABILITY = Ability()
+
+
+def owned(view: Horizons, seat: Seat) -> tuple[TechId, ...]:
+    return view.players[seat].technologies
+
+
+def ability(view: Horizons, seat: Seat) -> Ability:
+    """Of the faction, where the scenario leaves it (HORIZON-16.5.8, HORIZON-16.7.2)."""
+    faction, scenario = view.players[seat].faction, view.scenario
+    without = (*scenario.disabled_abilities, scenario.ai_faction, scenario.colonial_faction)
+    return NO_ABILITY if faction in without else FACTIONS[faction].ability
+
+
+def is_machine(view: Horizons, seat: Seat) -> bool:
+    """Who plays the artificial mind (HORIZON-16.6.1)."""
+    return view.players[seat].faction == view.scenario.ai_faction
+
+
+def is_colonial(view: Horizons, seat: Seat) -> bool:
+    """Who plays the rebels of Mars (HORIZON-16.7.1)."""
+    return view.players[seat].faction == view.scenario.colonial_faction
+
+
+def markers(view: Horizons, seat: Seat, number: int) -> int:
+    """Politics markers that somebody earns; a machine never does (HORIZON-16.6.10)."""
+    return 0 if is_machine(view, seat) else number
+
+
+def mishap(view: Horizons, seat: Seat, percent: int) -> int:
+    """A chance of recall or malfunction; the machine halves it last of all (HORIZON-16.6.8)."""
+    return rounded(percent / 2) if is_machine(view, seat) else percent
+
+
+def all_effects(view: Horizons, seat: Seat) -> Iterator[Effects]:
+    for technology in owned(view, seat):
+        yield TECHNOLOGIES[technology].effects
+    for policy in view.players[seat].policies:
+        yield POLICIES[policy].effects
+
+
+def added(view: Horizons, seat: Seat, key: str) -> int:
+    """What adds up, without what a later item of its path replaces (HORIZON-20.1.2)."""
+    technologies = [one for one in owned(view, seat) if getattr(TECHNOLOGIES[one].effects, key)]
+    policies = [one for one in view.players[seat].policies if getattr(POLICIES[one].effects, key)]
+    replaced = {old for one in technologies for old in TECHNOLOGIES[one].ancestors}
+    outdone = {old for one in policies for old in below(one)}
+    total: int = sum(getattr(TECHNOLOGIES[one].effects, key) for one in {*technologies} - replaced)
+    total += sum(getattr(POLICIES[one].effects, key) for one in {*policies} - outdone)
+    return total + int(getattr(ability(view, seat), key, 0) or 0)
+
+
+def below(policy: PolicyId) -> Iterator[PolicyId]:
+    """The policies that one is built on."""
+    for one in POLICIES[policy].requires:
+        yield one
+        yield from below(one)
+
+
+def highest(view: Horizons, seat: Seat, key: str) -> int:
+    """Of policies: the highest level owned in the row counts (HORIZON-20.1.4)."""
+    rows: dict[str, tuple[int, int]] = {}
+    for policy in view.players[seat].policies:
+        found = POLICIES[policy]
+        if getattr(found.effects, key) and found.level > rows.get(found.row, (0, 0))[0]:
+            rows[found.row] = found.level, getattr(found.effects, key)
+    return sum(value for _, value in rows.values())
+
+
+def largest(view: Horizons, seat: Seat, key: str, default: int = 0) -> int:
+    found = [getattr(one, key) for one in all_effects(view, seat)]
+    return max([value for value in found if value is not None], default=default) or default
+
+
+def smallest(view: Horizons, seat: Seat, key: str, default: float) -> float:
+    found = [getattr(one, key) for one in all_effects(view, seat)]
+    return min([value for value in found if value is not None], default=default)
+
+
+def has(view: Horizons, seat: Seat, key: str) -> bool:
+    return any(getattr(one, key) for one in all_effects(view, seat))
+
+
+# --- by name
+
+
+def multiplier(view: Horizons, seat: Seat) -> float:
+    """Of transfers (HORIZON-20.1.1)."""
+    return smallest(view, seat, "helio_mult", 1.0)
+
+
+def engine_failure(view: Horizons, seat: Seat) -> int:
+    """HORIZON-20.1.7"""
+    return int(smallest(view, seat, "engine_failure", ODDS.engine_failure))
+
+
+def cv_range(view: Horizons, seat: Seat) -> int:
+    """HORIZON-20.1.8"""
+    return largest(view, seat, "cv_range")
+
+
+def max_lv_size(view: Horizons, seat: Seat) -> int:
+    """HORIZON-20.1.9"""
+    return largest(view, seat, "max_lv_size", 2)
+
+
+def max_cv_size(view: Horizons, seat: Seat) -> int:
+    return largest(view, seat, "max_cv_size")
+
+
+def points_per_marker(view: Horizons, seat: Seat) -> int:
+    """HORIZON-20.1.18"""
+    return largest(view, seat, "politics_tech_points", TABLES.politics_costs.tech_points_per_marker)

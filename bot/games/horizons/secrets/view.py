@@ -1,0 +1,81 @@
+"""What each viewer may know (section 18): the only door out of the game."""
+
+from __future__ import annotations
+
+from bot.engine.records import Seat, fork, replace
+from bot.games.horizons.box.goods import Field, Tokens
+from bot.games.horizons.commands.combat import HiddenPlan
+from bot.games.horizons.pieces import Player
+from bot.games.horizons.state import UNKNOWN_MISSION, UNKNOWN_TOKEN, Horizons, Pledge, owner
+from bot.games.horizons.steps import AgendaStep
+from bot.games.horizons.steps.combat import Ransoming
+from bot.games.horizons.steps.course import Slot
+from bot.games.horizons.steps.flights import Flight
+from bot.games.horizons.steps.moving import (
+    Caught,
+    Consenting,
+    Intercepting,
+    Proceeding,
+    Underway,
+)
+
+
+def seen_by(state: Horizons, viewer: Seat | None) -> Horizons:
+    view = fork(state)
+    view.missions = (UNKNOWN_MISSION,) * len(state.missions)  # HORIZON-18.1.8
+    view.pools = covered(state.pools)
+    view.agenda = tuple(as_seen(state, step, viewer) for step in state.agenda)
+    view.this = replace(state.this, pledges=promises(state, viewer))
+    view.players = tuple(
+        player if seat == viewer else other(player) for seat, player in enumerate(state.players)
+    )
+    return view
+
+
+def as_seen(state: Horizons, step: AgendaStep, viewer: Seat | None) -> AgendaStep:
+    """How far another's section has come tells its size (HORIZON-19.5.1).
+
+    Where a fleet is bound for is known when it is there (HORIZON-18.1.4).
+    """
+    match step:
+        case Slot(seat=seat) if seat != viewer:
+            return replace(step, at=0)
+        case Intercepting(course=Flight() as flight):
+            return replace(step, course=bound(state, flight, viewer))
+        case Underway(flight) | Caught(flight=flight) | Proceeding(flight=flight):
+            return replace(step, flight=bound(state, flight, viewer))
+        case Ransoming(flight=Flight() as flight):
+            return replace(step, flight=bound(state, flight, viewer))
+        case Consenting(act=act) if viewer not in (step.by, step.seat, *step.others):
+            return replace(step, act=replace(act, path=(), dock=None, join=None))
+    return step
+
+
+def bound(state: Horizons, flight: Flight, viewer: Seat | None) -> Flight:
+    if viewer is not None and viewer in {state.seat_of(owner(unit)) for unit in flight.ships}:
+        return flight
+    return replace(flight, path=(), dock=None, join=None)
+
+
+def promises(state: Horizons, viewer: Seat | None) -> tuple[Pledge, ...]:
+    return tuple(one if one.seat == viewer else replace(one, path=()) for one in state.this.pledges)
+
+
+def covered(tokens: Tokens) -> Tokens:
+    """How many there are is public, what they show is not (HORIZON-18.1.3)."""
+    return Tokens(*((UNKNOWN_TOKEN,) * len(tokens[field]) for field in Field))
+
+
+def other(player: Player) -> Player:
+    """As the others see them (HORIZON-18.1.1, HORIZON-18.1.4, HORIZON-18.1.9)."""
+    return replace(
+        player,
+        mission=None if player.mission is None else UNKNOWN_MISSION,
+        choosing=(UNKNOWN_MISSION,) * len(player.choosing),
+        hidden=covered(player.hidden),
+        pages={},
+        orders=(),
+        wakes=None,
+        sealed=None if player.sealed is None else HiddenPlan(),  # HORIZON-18.1.6
+        woken=False,
+    )

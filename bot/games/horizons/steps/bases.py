@@ -1,0 +1,28 @@
+"""Trade at the bases of others (section 13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.engine.records import Seat
+from bot.games.horizons.acts import TradeAt
+from bot.games.horizons.steps.course import Asking
+
+if TYPE_CHECKING:
+    from bot.games.horizons.state import Horizons
+
+
+class Permit(Asking, frozen=True, tag="permit"):
+    """May somebody trade at a base of this seat? (HORIZON-13.1.4)"""
+
+    trader: Seat
+    act: TradeAt
+
+    asked = "horizons.asked.permit"
+
+    def about(self, view: Horizons) -> tuple[Hashable, ...]:
+        return view.year, self.seat, self.trader, self.act.base
+
+
+Steps: TypeAlias = Permit

@@ -1,0 +1,178 @@
+"""5.7 Fleets."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.horizons.acts import Fly
+from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.units.fleets import at_base, on_earth, stacked
+from bot.games.horizons.events.moving import Departed
+from tests.games.horizons.chapters.moving.crews import (
+    can_start,
+    knowing,
+)
+from tests.games.horizons.scene import given, ship
+
+
+@pytest.mark.rule("HORIZON-5.7.1", "HORIZON-5.7.2", "HORIZON-5.7.3")
+def test_ships_form_fleets_where_they_arrive() -> None:
+    ships = {
+        "russia:kliper": "orbit:earth",
+        "russia:renda": "orbit:earth",
+        "russia:leonov": "orbit:moon",
+        "japan:kibo": "orbit:moon",
+    }
+    scene = given("russia", "japan", ships=ships)
+    both = Fly(("russia:kliper", "russia:renda"), ("orbit:moon",))
+    scene.luck("engine", (50,), (60,)).do("russia", both)
+    fleet = scene.state.fleet_of(UnitId("russia:kliper"))
+    assert set(fleet) == {"russia:kliper", "russia:renda"}
+    assert scene.state.fleet_of(UnitId("russia:leonov")) == ("russia:leonov",)
+    foreign = Fly(("russia:leonov",), (), join="japan:kibo")
+    scene.cannot("russia", foreign, "join", "HORIZON-5.7.1")
+    mixed = Fly(("russia:leonov", "japan:kibo"), ("surface:moon",))
+    scene.cannot("russia", mixed, "not_yours", "HORIZON-5.7.1")
+    scene.luck("engine", (50,)).do("russia", Fly(("russia:leonov",), (), join="russia:kliper"))
+    assert set(scene.state.fleet_of(UnitId("russia:leonov"))) == {*fleet, "russia:leonov"}
+
+
+@pytest.mark.rule("HORIZON-5.7.2", "HORIZON-5.7.3")
+def test_who_flies_alone_is_a_fleet_alone_and_two_pairs_are_two_fleets() -> None:
+    units = ("russia:kliper", "russia:renda", "russia:leonov", "russia:titov", "russia:tereshkova")
+    scene = given("russia", ships={unit: ship("orbit:earth", fleet=1) for unit in units}, fleets=1)
+    scene.luck("engine", *[(90,)] * 5)
+    for part in (units[:2], units[2:4], units[4:]):
+        scene.do("russia", Fly(part, ("orbit:moon",)))
+    fleets = [set(scene.state.fleet_of(UnitId(unit))) for unit in units]
+    assert fleets == [set(units[:2])] * 2 + [set(units[2:4])] * 2 + [set(units[4:])]
+    assert scene.ship(units[4]).fleet == 0
+
+
+@pytest.mark.rule("HORIZON-5.7.4")
+def test_joining_or_leaving_a_fleet_in_place_is_a_move_with_its_roll() -> None:
+    docked = ship("orbit:earth", docked="russia:base_mir")
+    scene = given(
+        "russia",
+        ships={"russia:kliper": docked, "russia:renda": "orbit:earth"},
+        bases={"russia:base_mir": "earth_orbit"},
+    )
+    scene.luck("engine", (50,)).do("russia", Fly(("russia:kliper",), ()))
+    assert scene.ship("russia:kliper").docked is None
+    assert scene.told(Departed)[0].rolls == {"russia:kliper": 50}
+    again = Fly(("russia:kliper",), (), dock="russia:base_mir")
+    scene.cannot("russia", again, "moved", "HORIZON-9.3.4")
+    scene.luck("engine", (3,)).do("russia", Fly(("russia:renda",), (), dock="russia:base_mir"))
+    assert "russia:renda" not in scene.state.ships
+
+
+@pytest.mark.rule("HORIZON-5.7.4")
+def test_a_move_that_changes_nothing_is_none() -> None:
+    scene = given("russia", ships={"russia:kliper": "orbit:earth"})
+    scene.cannot("russia", Fly(("russia:kliper",), ()), "no_path", "HORIZON-5.7.4")
+    pair = {unit: ship("orbit:earth", fleet=1) for unit in ("russia:kliper", "russia:renda")}
+    whole = given("russia", ships=pair)
+    whole.cannot("russia", Fly(tuple(pair), ()), "no_path", "HORIZON-5.7.4")
+
+
+@pytest.mark.rule("HORIZON-5.7.4")
+def test_ships_in_one_place_become_a_fleet_by_a_move_of_all() -> None:
+    ships = ("russia:kliper", "russia:renda")
+    scene = given("russia", ships=dict.fromkeys(ships, "orbit:earth"))
+    scene.luck("engine", (50,), (60,)).do("russia", Fly(ships, ()))
+    assert set(scene.state.fleet_of(UnitId(ships[0]))) == set(ships)
+    assert scene.draws == 2
+    mixed = {
+        "russia:kliper": ship("orbit:earth", fleet=1),
+        "russia:renda": ship("orbit:earth", fleet=1),
+        "russia:leonov": "orbit:earth",
+    }
+    scene = given("russia", ships=mixed, fleets=1).luck("engine", (50,), (60,))
+    scene.do("russia", Fly(("russia:leonov", "russia:renda"), ()))
+    assert scene.state.fleet_of(UnitId("russia:kliper")) == ("russia:kliper",)
+
+
+@pytest.mark.rule("HORIZON-5.7.4", "HORIZON-9.5.1")
+def test_staying_needs_no_launcher_and_is_not_for_robots_on_the_pad() -> None:
+    ships = {
+        "russia:kliper": "surface:earth",
+        "russia:renda": "surface:earth",
+        "russia:kozlov": "surface:earth",
+        "russia:lv2a": "surface:earth",
+    }
+    scene = given("russia", ships=ships)
+    on = Fly(("russia:kliper",), (), "russia:lv2a", join="russia:renda")
+    scene.cannot("russia", on, "no_launcher", "HORIZON-9.5.7")
+    robot = Fly(("russia:kozlov",), (), join="russia:renda")
+    scene.cannot("russia", robot, "needs_launcher", "HORIZON-9.5.1")
+
+
+@pytest.mark.rule("HORIZON-5.7.1")
+def test_only_known_ships_of_ones_own_in_one_place_move_as_a_fleet() -> None:
+    ships = {
+        "russia:kliper": "orbit:earth",
+        "russia:renda": "orbit:moon",
+        "russia:leonov": ship("orbit:earth", awake=True),
+    }
+    scene = given("russia", ships=ships, bases={"russia:base_mir": "earth_orbit"})
+    moon = ("orbit:moon",)
+    scene.cannot("russia", Fly((), moon), "no_ship")
+    scene.cannot("russia", Fly(("russia:kliper", "russia:kliper"), moon), "no_ship")
+    scene.cannot("russia", Fly(("russia:kliper", "russia:titov"), moon), "no_ship")
+    scene.cannot("russia", Fly(("russia:kliper", "russia:renda"), moon), "scattered")
+    scene.cannot("russia", Fly(("russia:kliper", "russia:leonov"), moon), "not_yours")
+    both = Fly(("russia:kliper",), (), dock="russia:base_mir", join="russia:leonov")
+    scene.cannot("russia", both, "one_fleet", "HORIZON-5.7.1")
+
+
+@pytest.mark.rule("HORIZON-5.7.5", "HORIZON-5.7.12")
+def test_only_a_ship_really_stacked_is_barred_from_exploring() -> None:
+    ships = {
+        "russia:kliper": ship("surface:mars", docked="russia:base_mir"),
+        "russia:renda": "orbit:mars",
+    }
+    scene = knowing("space_elevator", ships=ships, bases={"russia:base_mir": "mars"})
+    seat = scene.seat("russia")
+    assert stacked(scene.state, UnitId("russia:kliper"))
+    assert at_base(scene.state, seat, UnitId("russia:renda")) == "russia:base_mir"
+    assert not stacked(scene.state, UnitId("russia:renda"))
+
+
+@pytest.mark.rule("HORIZON-5.7.6")
+def test_nobody_stacks_with_a_foreign_base() -> None:
+    scene = given(
+        "russia",
+        "japan",
+        ships={"russia:kliper": "orbit:moon"},
+        bases={"japan:base_edo": "moon"},
+    )
+    dock = Fly(("russia:kliper",), ("surface:moon",), dock="japan:base_edo")
+    scene.cannot("russia", dock, "dock", "HORIZON-5.7.6")
+    scene.luck("engine", (50,)).do("russia", Fly(("russia:kliper",), ("surface:moon",)))
+    landed = scene.ship("russia:kliper")
+    assert (landed.at, landed.docked) == ("surface:moon", None)
+
+
+@pytest.mark.rule("HORIZON-5.7.7", "HORIZON-5.7.10")
+def test_the_elevator_lets_ships_in_orbit_count_as_below() -> None:
+    ships = {"russia:kliper": "orbit:mars", "russia:renda": "orbit:earth"}
+    bases = {"russia:base_mir": "mars"}
+    plain = knowing("orbital_rendezvous", ships=ships, bases=bases)
+    lifted = knowing("orbital_rendezvous", "space_elevator", ships=ships, bases=bases)
+    seat = plain.seat("russia")
+    assert at_base(plain.state, seat, UnitId("russia:kliper")) is None
+    assert at_base(lifted.state, seat, UnitId("russia:kliper")) == "russia:base_mir"
+    assert not on_earth(plain.state, seat, UnitId("russia:renda"))
+    assert on_earth(lifted.state, seat, UnitId("russia:renda"))
+    loaded = Fly(("russia:renda",), ("orbit:moon",), load=Stock(SUP=1))
+    plain.cannot("russia", loaded, "load_place", "HORIZON-3.1.10")
+    lifted.luck("engine", (50,)).do("russia", loaded)
+    assert lifted.ship("russia:renda").cargo.SUP == 1
+
+
+@pytest.mark.rule("HORIZON-5.7.9")
+def test_a_fleet_with_a_base_starts_no_combat() -> None:
+    docked = ship("surface:moon", docked="russia:base_mir")
+    scene = given("russia", ships={"russia:titov": docked}, bases={"russia:base_mir": "moon"})
+    assert not can_start(scene, "russia:titov")

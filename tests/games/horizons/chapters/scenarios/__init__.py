@@ -1,0 +1,1 @@
+"""Set-up, scenarios and great events."""

@@ -1,0 +1,343 @@
+"""18 and 19: sheets, and what others may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.horizons.acts import (
+    BuildUnit,
+    Construct,
+    Develop,
+    Explore,
+    Form,
+    Line,
+    Section,
+    StandDown,
+)
+from bot.games.horizons.box.goods import Stock, Tokens
+from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.sky import WorldId
+from bot.games.horizons.box.units import StructureId, UnitId
+from bot.games.horizons.chapters.common.sequence import year_phases
+from bot.games.horizons.chapters.sheets.waking import Wake
+from bot.games.horizons.commands.sheets import (
+    Do,
+    DropLine,
+    HandIn,
+    MarkPage,
+    Pass,
+    SetWakes,
+    TakeBack,
+    WriteLine,
+    WriteLines,
+)
+from bot.games.horizons.events.course import (
+    LineSkipped,
+    PageWritten,
+    SheetIn,
+    WakesSet,
+    Woken,
+)
+from bot.games.horizons.events.exploring import Explored
+from bot.games.horizons.state import UNKNOWN_MISSION
+from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
+from tests.games.horizons.scene import Scene, base, given, ship
+
+LV1, KLIPER, MIR = map(UnitId, ("russia:lv1a", "russia:kliper", "russia:base_mir"))
+BUILD = BuildUnit(LV1)
+
+
+def due(*factions: str, form: Form = Form.YEAR, **more: Any) -> Scene:
+    """Sheets are due, and then the year goes on."""
+    scene = given(*(factions or ("russia", "japan")), **more)
+    steps = year_phases(scene.state) if form is Form.YEAR else (Due(form),)
+    scene.state.agenda = (*steps,)
+    return scene.advance()
+
+
+# --- writing
+
+
+@pytest.mark.rule("HORIZON-19.2.3", "HORIZON-19.2.1")
+def test_a_sheet_is_due_for_all_at_the_same_time() -> None:
+    scene = due()
+    assert scene.awaited() == {0, 1}
+    scene.when(0, HandIn())
+    assert scene.awaited() == {1}
+    year = scene.state.year
+    scene.when(1, HandIn())
+    assert scene.state.year == year + 1
+    assert scene.awaited() == {0, 1}
+
+
+@pytest.mark.rule("HORIZON-19.2.2")
+def test_an_economic_phase_has_two_sheets_before_that_of_the_year() -> None:
+    scene = given("russia", year=2040, agenda=[Beat(Moment.YEAR)]).advance()
+    forms = []
+    while scene.state.year == 2040:
+        step = scene.state.step
+        if isinstance(step, Due):
+            forms.append(step.form)
+        scene.when(0, HandIn())
+    assert forms == [Form.EARLY, Form.LATE, Form.YEAR]
+
+
+@pytest.mark.rule("HORIZON-19.1.1", "HORIZON-19.2.4")
+def test_what_is_written_is_done_at_its_moment_and_used_up() -> None:
+    scene = due().when(0, WriteLine(Section.BUILDING, Line((BUILD,))))
+    assert LV1 not in scene.state.ships
+    scene.when(0, HandIn()).when(1, HandIn())
+    assert LV1 in scene.state.ships
+    assert scene.player("russia").pages == {}
+
+
+@pytest.mark.rule("HORIZON-19.2.5")
+def test_a_section_can_be_changed_until_its_own_moment() -> None:
+    scene = due().when(0, WriteLine(Section.BUILDING, Line((BUILD,)))).when(0, HandIn())
+    scene.when(0, DropLine(Section.BUILDING, 0)).when(0, TakeBack())
+    assert scene.awaited() == {0, 1}
+    scene.when(0, HandIn()).when(1, HandIn())
+    assert LV1 not in scene.state.ships
+    live = due().when(0, MarkPage(Section.BUILDING, live=True)).when(0, HandIn())
+    live.when(1, HandIn())
+    assert live.awaited() == {0}
+    live.refused(0, WriteLine(Section.BUILDING, Line((BUILD,))), "begun", "HORIZON-19.2.5")
+    live.when(0, WriteLine(Section.BASES, Line((Construct(MIR, StructureId("refuel_small")),))))
+
+
+@pytest.mark.rule("HORIZON-19.2.1")
+def test_every_act_has_its_section() -> None:
+    scene = due()
+    scene.refused(0, WriteLine(Section.TRADE, Line((BUILD,))), "section", "HORIZON-19.2.1")
+    scene.refused(0, DropLine(Section.TRADE, 0), "no_line", "HORIZON-19.2.4")
+    scene.refused(0, WriteLine(Section.TRADE, Line(())), "line", "HORIZON-19.2.7")
+
+
+@pytest.mark.rule("HORIZON-19.2.6", "HORIZON-19.1.2")
+def test_what_is_impossible_is_marked_when_written_and_skipped_when_due() -> None:
+    far = Explore(KLIPER, WorldId("mars"))
+    scene = due(ships={KLIPER: "surface:earth"})
+    scene.when(0, WriteLine(Section.EXPLORING, Line((far,)))).when(0, HandIn())
+    scene.when(1, HandIn())
+    (skipped,) = scene.told(LineSkipped)
+    assert (skipped.seat, skipped.section, skipped.at) == (0, Section.EXPLORING, 0)
+    assert skipped.seen_by(scene.seat("japan")) is None
+
+
+@pytest.mark.rule("HORIZON-19.1.2")
+def test_a_skipped_line_may_ask() -> None:
+    far = Explore(KLIPER, WorldId("mars"))
+    scene = due(ships={KLIPER: "surface:earth"})
+    scene.when(0, WriteLine(Section.EXPLORING, Line((far,), ask=True))).when(0, HandIn())
+    scene.when(1, HandIn())
+    assert scene.awaited() == {0}
+    assert isinstance(scene.state.step, Slot)
+    scene.when(0, Pass())
+    assert scene.awaited() == {0, 1}
+
+
+@pytest.mark.rule("HORIZON-19.2.4", "HORIZON-19.3.2")
+def test_a_live_section_stops_the_game_for_its_player_only() -> None:
+    scene = due().when(0, MarkPage(Section.BUILDING, live=True)).when(0, HandIn())
+    scene.when(1, HandIn())
+    assert scene.awaited() == {0}
+    scene.refused(1, Do(BuildUnit(UnitId("japan:lv1a"))), "not_now")
+    scene.when(0, Do(BUILD))
+    assert scene.awaited() == {0}
+    scene.when(0, Pass())
+    assert LV1 in scene.state.ships
+    assert scene.awaited() == {0, 1}
+
+
+@pytest.mark.rule("HORIZON-19.3.1")
+def test_lines_are_carried_out_in_the_order_written() -> None:
+    small, large = UnitId("russia:lv1a"), UnitId("russia:lv2a")
+    players = {"russia": {"cash": 3}}
+    scene = due("russia", players=players)
+    scene.when(0, WriteLines(Section.BUILDING, (BuildUnit(large), BuildUnit(small))))
+    scene.when(0, HandIn())
+    assert large in scene.state.ships
+    assert small not in scene.state.ships
+
+
+def robots() -> Scene:
+    """Both explore in this year; then Russia can build in its base."""
+    ships = {"russia:kozlov": "orbit:mars", "japan:tanaka": "orbit:mars"}
+    scene = due(ships=ships, bases={MIR: base("moon", stock=Stock(20, 20, 20))})
+    for faction, unit in (("russia", "russia:kozlov"), ("japan", "japan:tanaka")):
+        line = Line((Explore(UnitId(unit), WorldId("mars")),))
+        scene.when(scene.seat(faction), WriteLine(Section.EXPLORING, line))
+    return scene
+
+
+@pytest.mark.rule("HORIZON-19.1.3")
+def test_who_hands_in_first_changes_no_die() -> None:
+    one, other = robots(), robots()
+    one.when(0, HandIn()).when(1, HandIn())
+    other.when(1, HandIn()).when(0, HandIn())
+    assert one.draws > 0
+    assert one.state == other.state
+    explored = [fact.seat for fact in one.told(Explored)]
+    assert explored == [fact.seat for fact in other.told(Explored)] == [0, 1]
+
+
+@pytest.mark.rule("HORIZON-19.3.3")
+def test_dice_are_rolled_when_a_line_is_carried_out_and_it_stays_done() -> None:
+    scene = robots().when(0, MarkPage(Section.BASES, live=True)).when(0, HandIn())
+    assert scene.draws == 0
+    scene.when(1, HandIn())
+    assert scene.draws > 0
+    assert scene.awaited() == {0}
+    scene.refused(0, TakeBack(), "begun", "HORIZON-19.2.5")
+    scene.refused(0, DropLine(Section.EXPLORING, 0), "no_line")
+
+
+@pytest.mark.rule("HORIZON-19.1.5")
+def test_who_has_nothing_to_decide_is_passed_over() -> None:
+    scene = due("russia").when(0, HandIn())
+    assert isinstance(scene.state.step, Due)
+
+
+@pytest.mark.rule("HORIZON-19.4.4")
+def test_the_usual_lines_explore_and_never_spend() -> None:
+    ships = {"russia:kozlov": ship("orbit:mars"), KLIPER: ship("surface:earth")}
+    players = {"russia": {"cash": 30, "politics": 4}}
+    scene = due("russia", ships=ships, players=players).when(0, HandIn(usual=True))
+    written = [fact for fact in scene.told(PageWritten) if fact.page.lines]
+    assert {fact.section for fact in written} == {Section.EXPLORING}
+    player = scene.player("russia")
+    assert player.cash == 30
+    assert player.politics >= 4
+
+
+# --- standing sheets
+
+
+def standing(**more: Any) -> Scene:
+    """Both sheets stand: the years run by themselves."""
+    scene = due(year=more.pop("year", 2031), **more)
+    for seat in (0, 1):
+        scene.when(seat, MarkPage(Section.EXPLORING, standing=True))
+    for seat in (0, 1):
+        scene.when(seat, HandIn())
+    return scene
+
+
+@pytest.mark.rule("HORIZON-19.4.3", "HORIZON-19.2.4")
+def test_standing_sheets_run_until_the_next_economic_phase() -> None:
+    scene = standing(ships={})
+    assert scene.state.year == 2040
+    assert isinstance(scene.state.step, Due)
+    assert scene.state.step.form is Form.EARLY
+
+
+@pytest.mark.rule("HORIZON-19.4.3")
+def test_they_stop_before_each_roll_for_the_end() -> None:
+    assert standing(ships={}, year=2142).state.year == 2145
+
+
+@pytest.mark.rule("HORIZON-19.4.2")
+def test_a_standing_sheet_is_woken_by_an_arrival() -> None:
+    ships = {"russia:glushko": ship("transfer:jupiter:3")}
+    scene = standing(ships=ships)
+    assert scene.state.year == 2034
+    assert scene.awaited() == {0}
+    assert [fact.seat for fact in scene.told(Woken)] == [0]
+
+
+@pytest.mark.rule("HORIZON-19.4.2")
+def test_a_player_chooses_what_wakes_them() -> None:
+    ships = {"russia:glushko": ship("transfer:jupiter:3")}
+    scene = due(ships=ships).when(0, SetWakes((Wake.LOST,)))
+    scene.refused(0, SetWakes(("dreams",)), "wakes", "HORIZON-19.4.2")
+    for seat in (0, 1):
+        scene.when(seat, MarkPage(Section.TRADE, standing=True))
+    for seat in (0, 1):
+        scene.when(seat, HandIn())
+    assert scene.state.year == 2040
+
+
+@pytest.mark.rule("HORIZON-19.2.4")
+def test_standing_lines_are_repeated_each_year() -> None:
+    act = StandDown(KLIPER)
+    scene = due(ships={KLIPER: "surface:earth"})
+    scene.when(0, WriteLine(Section.RESERVE, Line((act,))))
+    scene.when(0, MarkPage(Section.RESERVE, standing=True))
+    scene.when(0, HandIn()).when(1, HandIn())
+    assert scene.ship(KLIPER).reserve
+    assert scene.player("russia").pages[Section.RESERVE].lines == (Line((act,)),)
+
+
+# --- what others see
+
+
+@pytest.mark.rule("HORIZON-18.1.1", "HORIZON-18.1.4", "HORIZON-19.5.1", "HORIZON-19.5.2")
+def test_others_see_that_a_sheet_is_in_and_nothing_else() -> None:
+    scene = due().when(0, WriteLine(Section.BUILDING, Line((BUILD,))))
+    (written,) = scene.told(PageWritten)
+    assert written.seen_by(scene.seat("japan")) is None
+    scene.when(0, SetWakes(()))
+    assert scene.told(WakesSet)[0].seen_by(None) is None
+    scene.when(0, HandIn())
+    assert scene.told(SheetIn)[0].seen_by(scene.seat("japan")) is not None
+    mine, theirs = scene.view(0).players[0], scene.view(1).players[0]
+    assert mine.pages
+    assert (theirs.pages, theirs.wakes, theirs.orders) == ({}, None, ())
+    assert theirs.mission == UNKNOWN_MISSION != mine.mission
+    assert theirs.ready
+
+
+@pytest.mark.rule("HORIZON-18.1.9", "HORIZON-18.1.3", "HORIZON-18.1.5")
+def test_of_hidden_tokens_only_the_number_is_known() -> None:
+    held = {"hidden": Tokens(physics=(3, 5)), "shown": Tokens(biology=(2,))}
+    scene = given("russia", "japan", players={"russia": held})
+    assert scene.view(1).players[0].hidden.physics == (0, 0)
+    assert scene.view(0).players[0].hidden.physics == (3, 5)
+    assert scene.view(1).players[0].shown.biology == (2,)
+
+
+@pytest.mark.rule("HORIZON-18.1.8")
+def test_nobody_knows_what_will_be_drawn() -> None:
+    scene = given("russia", "japan")
+    view = scene.view(0)
+    assert {*view.missions} == {UNKNOWN_MISSION}
+    assert {*view.pools.physics} == {0}
+
+
+@pytest.mark.rule("HORIZON-18.1.2")
+def test_everything_else_is_public() -> None:
+    bases = {MIR: base("mars", stock=Stock(1, 2, 3))}
+    scene = given("russia", "japan", bases=bases, players={"russia": {"cash": 7, "politics": 2}})
+    seen = scene.view(1)
+    assert seen.bases[MIR].stock == Stock(1, 2, 3)
+    assert (seen.players[0].cash, seen.players[0].politics) == (7, 2)
+
+
+@pytest.mark.rule("HORIZON-19.5.3", "HORIZON-19.5.1")
+def test_how_far_a_section_has_come_is_nobody_elses_business() -> None:
+    scene = given("russia", "japan")
+    scene.state.agenda = (Slot(scene.seat("russia"), Section.MOVES, at=4),)
+    hidden = scene.view(1).agenda[0]
+    assert isinstance(hidden, Slot)
+    assert (hidden.seat, hidden.section, hidden.at) == (0, Section.MOVES, 0)
+
+
+@pytest.mark.rule("HORIZON-19.2.6")
+def test_the_question_says_what_is_not_possible_yet() -> None:
+    scene = due("russia", players={"russia": {"cash": 0}})
+    choice = scene.choice(0, "sheet", section=(Section.BUILDING.value,))
+    keys = {option.label.key for option in choice.options}
+    assert keys == {"horizons.option.later"}
+    rich = due("russia", players={"russia": {"cash": 40}})
+    choice = rich.choice(0, "sheet", section=(Section.BUILDING.value,))
+    assert "horizons.act.build" in {option.label.key for option in choice.options}
+
+
+def test_technologies_are_offered_the_cheapest_first() -> None:
+    scene = due("russia", form=Form.LATE)
+    choice = scene.choice(0, "sheet", section=(Section.TECHNOLOGY.value,))
+    first = choice.options[0].value
+    assert isinstance(first, Develop)
+    assert TechId(first.technology) not in scene.player("russia").technologies

@@ -17,9 +17,11 @@ BEFORE_A_DAY = (
 )
 RELATIVE = re.compile(rf"\b(?:{'|'.join(BEFORE_A_DAY)}) <t:\d+:R>", re.IGNORECASE)
 DAYLESS = re.compile(r"<t:\d+:[fDd]>")  # a date without the day of the week
-APART = r"(?<![\w.,:/+-])"  # a number of its own, not the end of another one
+APART = r"(?<![\w.,:/+±-])"  # a number of its own, not the end of another one
 VERBS = ("is", "has", "gives", "expires", "stands", "dà")
-PEOPLE = frozenset({"who", "user", "former", "giver", "opponent", "partner", "victim", "by"})
+PEOPLE = frozenset(
+    {"who", "user", "former", "giver", "opponent", "partner", "victim", "by", "prey", "fleet"}
+)
 TWO_NUMBERS = re.compile(r"\b[A-Z]\w+ \d+ \d+\b(?!/|[:.]\d)")  # "Autopilot 2 15"
 
 

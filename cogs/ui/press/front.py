@@ -224,7 +224,7 @@ class Front(Replies):
             panel = await self.desk.open(table, wait.reader)
             if not self.is_newest(wait) or not self.waits.drop(table, wait):
                 return
-            drawing = await self.show(wait.interaction, panel, wait.reader)
+            drawing = await self.show(wait.interaction, panel, wait.reader, by_itself=True)
             self.screens.moved(wait.message)
             if drawing is not None:
                 await self.add_picture(wait.interaction, drawing, wait.reader)

@@ -81,11 +81,13 @@ class Screens:
         self._newest: dict[str, int] = {}  # the message that asked last, by table and user
         self._pressed: dict[str, tuple[float, str]] = {}  # when, and what, by message
 
-    def shown(self, panel: Panel, reader: Reader, message: int) -> None:
+    def shown(self, panel: Panel, reader: Reader, message: int, *, by_itself: bool = False) -> None:
+        """A panel that goes on by itself does not outdo one that was opened after it."""
         found = (ids.read(button.id) for button in panel.buttons())
         table = next((one.table for one in found if isinstance(one, MoveId)), "")
-        if table:
-            remember(self._newest, f"{table}/{reader.user}", message)
+        name = f"{table}/{reader.user}"
+        if table and not (by_itself and message < self._newest.get(name, 0)):
+            remember(self._newest, name, message)
 
     def answered(self, press: Press) -> None:
         """Until now the finger saw what it had pressed."""

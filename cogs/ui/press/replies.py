@@ -132,9 +132,17 @@ class Replies:
         return newest and not wait.interaction.is_expired()
 
     async def show(
-        self, interaction: discord.Interaction[Any], panel: Panel, reader: Reader
+        self,
+        interaction: discord.Interaction[Any],
+        panel: Panel,
+        reader: Reader,
+        *,
+        by_itself: bool = False,
     ) -> Drawing | None:
-        """Words and buttons at once; a picture that is not ready yet is returned."""
+        """Words and buttons at once; a picture that is not ready yet is returned.
+
+        `by_itself`: nobody has pressed anything.
+        """
         panel = await self._with_trouble(interaction, panel, reader)
         if interaction.message is not None:  # a picture on its way there comes first
             async with self._uploads.of(str(interaction.message.id)):
@@ -142,13 +150,14 @@ class Replies:
         if panel.picture is not None and reader.theme == TEXT_ONLY:
             panel = await self._in_words(panel, reader)
         if panel.picture is None or self.pictures.studio is None:
-            self._shown(interaction, panel, reader, await self._edit(interaction, panel, None))
+            message = await self._edit(interaction, panel, None)
+            self._shown(interaction, panel, reader, message, by_itself=by_itself)
             return None
         drawing = self.pictures.begin(panel, reader)
         again = self._former(interaction, panel.picture) is not None
         drawn = await at_once(drawing, AS_BEFORE if again else AT_ONCE)
         message = await self._put(interaction, panel, reader, drawn)
-        self._shown(interaction, panel, reader, message)
+        self._shown(interaction, panel, reader, message, by_itself=by_itself)
         if drawn is not None:
             return None
         drawing.message = message.id
@@ -160,9 +169,11 @@ class Replies:
         panel: Panel,
         reader: Reader,
         message: discord.InteractionMessage,
+        *,
+        by_itself: bool,
     ) -> None:
         self._mark(message.id, interaction.id)
-        self.screens.shown(panel, reader, message.id)
+        self.screens.shown(panel, reader, message.id, by_itself=by_itself)
         self.waits.shown(Wait(interaction, reader, message.id), panel)
 
     async def add_picture(

@@ -72,6 +72,7 @@ async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
         person = people[owing[0]]
         (prompt, *_) = await referee.prompts(row.id, Seat(owing[0]))
         said = await wanted(harbour, row, prompt, pilot)
+        await harbour.front.waits.idle()  # a panel of theirs may go on by itself
         if person is not last:
             await person.press(f"d1:play:{row.id}", table_post(person, row))
         version = await harbour.version(row)
@@ -161,6 +162,7 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
         said = await wanted(harbour, row, prompts[0], pilot)
         prompt, replies = meant(prompts, said)
         name, given = COMMANDS[prompt.key].name, dict(typed(prompt, replies))
+        await harbour.front.waits.idle()  # a panel of theirs may go on by itself
         await person.slash(f"/starfarers {name}", **given)
         used.add(name)
         version = await harbour.version(row)

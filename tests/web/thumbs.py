@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import Self
 
-from playwright.async_api import Request
+from playwright.async_api import Error, Request
 
 from bot.playground.model.components import Part, walk
 from bot.playground.model.things import Json
@@ -109,6 +110,10 @@ class Luggage:
         path = request.url.partition("?")[0]
         if not any(place in path for place in PICTURES):
             return
+        with suppress(Error):  # the page is closed: nobody waits for this picture any more
+            await self._count(request, path)
+
+    async def _count(self, request: Request, path: str) -> None:
         sizes = await request.sizes()
         what = path.rpartition("/")[2].rstrip("0123456789.png-")
         self.loaded[what] += sizes["responseBodySize"]

@@ -47,7 +47,7 @@ lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \
 		--group dev pyproject.toml -o requirements.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \
-		--constraint requirements.lock pyproject.toml -o requirements-runtime.lock
+		--extra postgres --constraint requirements.lock pyproject.toml -o requirements-runtime.lock
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 from bot.engine.records import Record
 from bot.i18n.catalog import LANGUAGES
+from bot.store import shards
+from bot.store.address import SCHEMES, Address, Place
+from bot.store.shards import Shards
 
 T = TypeVar("T")
 
@@ -33,8 +36,10 @@ class Settings(Record, frozen=True):
     """How this bot runs. An empty text or None: not set."""
 
     token: str = ""
-    database: Path = Path("sublight.db")
+    database: Place = Path("sublight.db")  # or the address of a server
     language: str = "en"
+    shards: Shards = shards.ALL  # which of Discord's gateway this process serves
+    requests: int | None = None  # a second, by all processes of the bot; None: as Discord allows
     guild: int | None = None  # commands appear there at once, and nowhere else
     log: str = "text"
     log_level: str = "info"
@@ -72,6 +77,8 @@ def read(environ: Mapping[str, str], dotenv: Path | None = None) -> Settings:
         token=ask("DISCORD_TOKEN", _token, ""),
         database=ask("SUBLIGHT_DATABASE", _database, usual.database),
         language=ask("SUBLIGHT_LANGUAGE", _one_of(LANGUAGES), usual.language),
+        shards=ask("SUBLIGHT_SHARDS", shards.read, usual.shards),
+        requests=ask("SUBLIGHT_REQUESTS", _count(1, 10_000), None),
         guild=ask("SUBLIGHT_GUILD", _snowflake, None),
         log=ask("SUBLIGHT_LOG", _one_of(LOGS), usual.log),
         log_level=ask("SUBLIGHT_LOG_LEVEL", _one_of(LOG_LEVELS), usual.log_level),
@@ -133,7 +140,21 @@ def _token(value: str) -> str:
     return value
 
 
-def _database(value: str) -> Path:
+def _server(value: str) -> Address:
+    """What is wrong with it is said without it: there may be a password in it."""
+    try:
+        parts = urlsplit(value)
+        named = bool(parts.path.strip("/")) and parts.port != 0
+    except ValueError:
+        named = False
+    if not named:
+        raise ValueError("is no address such as postgresql://sublight@localhost/sublight")
+    return Address(value)
+
+
+def _database(value: str) -> Place:
+    if value.startswith(SCHEMES):
+        return _server(value)
     path = Path(value).expanduser()
     if path.is_dir():
         raise ValueError(f"is a folder: name a file in it, {path / 'sublight.db'}")

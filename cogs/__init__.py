@@ -13,7 +13,7 @@ __path__ = pkgutil.extend_path(__path__, __name__)  # a game may lie in a folder
 
 
 @cache
-def setups() -> tuple[Callable[[commands.Bot], Awaitable[None]], ...]:
+def setups() -> tuple[Callable[[commands.AutoShardedBot], Awaitable[None]], ...]:
     """The `setup` of every module below that has one."""
     found = (
         import_module(module.name) for module in pkgutil.walk_packages(__path__, f"{__name__}.")
@@ -21,7 +21,7 @@ def setups() -> tuple[Callable[[commands.Bot], Awaitable[None]], ...]:
     return tuple(module.setup for module in found if hasattr(module, "setup"))
 
 
-async def add_all(bot: commands.Bot) -> None:
+async def add_all(bot: commands.AutoShardedBot) -> None:
     """Whatever they add to the client."""
     for setup in setups():
         await setup(bot)

@@ -11,8 +11,9 @@ from cogs.lobby.notices import close_card
 from cogs.offers.post import Offers
 from cogs.seats.post import SeatPosts
 from cogs.time.pause import PauseVotes
-from cogs.ui.post.announcer import Announcer, Pictures
+from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
+from cogs.ui.post.pictures import Pictures
 from cogs.ui.table.sitting import Tables
 from cogs.undo.post import Requests
 

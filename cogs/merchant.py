@@ -34,7 +34,7 @@ class Merchant(Decisions):
         deed("jettison", "jettison"),
         deed("deal", "partner", "give", "want", "pay", "ask"),
         Decision("answer", ("merchant.answer",), alike("accept"), about="offer"),
-        Decision("plan", ("merchant.plan",), alike("to", "pay")),
+        Decision("plan", ("merchant.plan",), alike("to", "pay", "watch")),
         Decision("shopping", ("merchant.shopping",), alike("deeds")),
         Decision("orders", ("merchant.orders",)),
         Decision(

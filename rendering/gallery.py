@@ -45,6 +45,11 @@ class DrawPart(Protocol):
         """One part of the table, larger."""
 
 
+def nowhere(view: object, since: object) -> str:
+    """A whole table can be read on a phone."""
+    return ""
+
+
 class Gallery(Record, frozen=True):
     """The pictures of a game; all of them are made from a view."""
 
@@ -55,6 +60,9 @@ class Gallery(Record, frozen=True):
     cards: Collection[str]
     parts: tuple[str, ...]  # of a table, which is too wide for a phone
     part: DrawPart
+    # a card's name and its words in a language, if the catalogue has none under its id
+    called: Callable[[str, str], tuple[str, str]] | None = None
+    near: Callable[[Any, Any], str] = nowhere  # the part in which most has happened since a view
 
 
 @cache

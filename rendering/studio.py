@@ -74,13 +74,16 @@ class Studio:
         name = key("table", look, since, marks, board, lines)
         return await self.draw(slot(table, "table", look.viewer), name, make)
 
-    async def part(self, game: str, part: str, table: str, look: Look[Any]) -> Picture | None:
+    async def part(
+        self, game: str, part: str, table: str, look: Look[Any], since: Any = None
+    ) -> Picture | None:
         """One part of the table, larger."""
         drawer = gallery(game)
         if part not in drawer.parts:
             raise LookupError(f"a table of {game} has no part {part!r}")
-        make = partial(drawer.part, part, look)
-        return await self.draw(slot(table, part, look.viewer), key("part", part, look), make)
+        make = partial(drawer.part, part, look, since)
+        name = key("part", part, look, since)
+        return await self.draw(slot(table, part, look.viewer), name, make)
 
     async def hand(
         self,

@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bot.version": set(),
     "bot.play": {"bot.engine", "bot.games", "bot.store", "bot.i18n", "bot.version"},
     "bot.simulation": {"bot.engine", "bot.games", "bot.store", "bot.i18n", "bot.play"},
-    "bot.settings": {"bot.engine", "bot.i18n"},
+    "bot.settings": {"bot.engine", "bot.i18n", "bot.store.address", "bot.store.shards"},
     "bot.operation": {"bot.engine"},
     "bot.playground": {"bot.engine", "bot.play", "bot.simulation", "bot.i18n", "rendering"},
     "rendering": {
@@ -43,9 +43,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "rendering",
     },
 }
-EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.demo"}
+EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.client", "bot.demo"}
 MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}
-MAY_IMPORT["bot.app"] = MAY_IMPORT["bot.demo"] = EVERYTHING
+MAY_IMPORT["bot.app"] = MAY_IMPORT["bot.client"] = MAY_IMPORT["bot.demo"] = EVERYTHING
 
 # The rooms of a house, lowest first: a module imports from its own room and from those before it.
 ROOMS: dict[str, tuple[str, ...]] = {
@@ -53,6 +53,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "locks",
         "people",
         "luck",
+        "owner",
         "time",
         "table",
         "autopilots",
@@ -68,16 +69,21 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "assembly",
     ),
     "bot.store": (
+        "address",
+        "shards",
         "records",
         "chain",
         "bells",
         "settings",
         "journal",
-        "memory_results",
-        "memory_freeze",
+        "remembered",
         "memory",
+        "sql",
         "files",
         "sqlite",
+        "postgres",
+        "opening",
+        "copying",
         "privacy",
     ),
     "bot.simulation": ("unused", "busy", "games", "exports", "month"),
@@ -93,6 +99,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "cogs": (
         "ui",
+        "horizons",
         "merchant",
         "pulsar",
         "race",
@@ -119,6 +126,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "gallery",
         "painter",
         "sheets",
+        "horizons",
         "merchant",
         "pulsar",
         "race",
@@ -134,13 +142,16 @@ TO_BE_SEEN = {
     "bot.games.*.victory",
     "bot.games.*.chapters.build.launching",
     *(f"bot.games.*.chapters.{part}" for part in ("places", "trading.market")),
+    *(f"bot.games.*.{part}" for part in ("acts", "effects", "pieces", "phrases")),
+    *(f"bot.games.*.chapters.{part}" for part in ("common.support", "course.scoring")),
+    "bot.games.*.chapters.economy.technology",
 }
 
 # Packages that belong to certain layers alone; msgspec is everybody's.
 AT_HOME = {
-    "aiohttp": {"bot.app", "bot.operation", "bot.playground", "cogs"},
+    "aiohttp": {"bot.app", "bot.client", "bot.operation", "bot.playground", "cogs"},
     "aiosqlite": {"bot.store"},
-    "discord": {"bot.app", "bot.playground", "cogs"},
+    "discord": {"bot.app", "bot.client", "bot.playground", "cogs"},
     "openskill": {"bot.play"},
     "PIL": {"rendering"},
     "sqlite3": {"bot.store"},

@@ -25,13 +25,14 @@ HOSTS = {
     *("discord.com", "127.0.0.1"),
     *("www.w3.org", "github.com", "scripts.sil.org"),  # in pictures, and in the fonts' licences
     *("example.com", "example.org", "example.net", "x", "y"),  # nobody's
+    *("sublight", "localhost"),  # a database of one's own, and who asks it
     *("packages.example.net", "deb.example.org", "registry"),  # below
 }
 LOCKS = ("requirements.lock", "requirements-runtime.lock")
 LOCKED = re.compile(r"(?P<name>[a-z0-9.-]+)==\S+( ; [^\\]+?)?( --hash=sha256:[0-9a-f]{64})+")
 TOP = {
     *("bot", "cogs", "rendering", "tests", "docs", ".ci"),
-    *("pyproject.toml", "Dockerfile", "Makefile", ".env.example", *LOCKS),
+    *("pyproject.toml", "Dockerfile", "compose.yaml", "Makefile", ".env.example", *LOCKS),
     *("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "CONTRIBUTING.md"),
     *(".gitignore", ".dockerignore", ".editorconfig"),
 }
@@ -129,6 +130,14 @@ def test_the_locks_hold_all_that_the_project_asks_for() -> None:
     runtime, dev = project["project"]["dependencies"], project["dependency-groups"]["dev"]
     assert names(runtime + dev) <= requirements("requirements.lock").keys()
     assert names(runtime) <= requirements("requirements-runtime.lock").keys()
+
+
+def test_the_image_is_built_from_one_that_cannot_change() -> None:
+    """By its digest: a tag may mean another image tomorrow."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    bases = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
+    assert len(bases) == 2
+    assert all(re.fullmatch(r"\S+@sha256:[0-9a-f]{64}", base) for base in bases)
 
 
 def test_what_runs_is_what_was_tested() -> None:

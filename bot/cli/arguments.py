@@ -13,7 +13,8 @@ from bot.engine.records import Seat
 from bot.i18n.catalog import LANGUAGES
 from bot.play.assembly import Play, assemble
 from bot.settings import given
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.address import Place, read_place
+from bot.store.opening import AnyJournal, open_journal
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 DATABASE, BACKUPS = "SUBLIGHT_DATABASE", "SUBLIGHT_BACKUPS"
@@ -31,18 +32,29 @@ def command(
     return parser
 
 
-def setting(name: str) -> Path | None:
-    """A file or folder that `run` would use: from the environment or the file beside it."""
-    found = given(os.environ, Path(".env"), []).get(name)
-    return Path(found).expanduser() if found else None
+def setting(name: str) -> str | None:
+    """What `run` would use: from the environment or the file beside it."""
+    return given(os.environ, Path(".env"), []).get(name)
+
+
+def place(text: str) -> Place:
+    found = read_place(text)
+    return found.expanduser() if isinstance(found, Path) else found
+
+
+def file_of(found: Place, done: str) -> Path:
+    """For what is done with files alone; `done`: how it is done with a server."""
+    if not isinstance(found, Path):
+        raise Failure(f"{found} is no file: {done}")
+    return found
 
 
 def ask_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
-        metavar="FILE",
-        type=Path,
-        default=setting(DATABASE) or Path("sublight.db"),
+        metavar="FILE|URL",
+        type=place,
+        default=place(setting(DATABASE) or "sublight.db"),
         help=f"the database (default: ${DATABASE}, or sublight.db)",
     )
 
@@ -52,7 +64,7 @@ def ask_backups(parser: argparse.ArgumentParser) -> None:
         "--backups",
         metavar="FOLDER",
         type=Path,
-        default=setting(BACKUPS),
+        default=Path(folder).expanduser() if (folder := setting(BACKUPS)) else None,
         help=f"where backups are (default: ${BACKUPS})",
     )
 
@@ -106,6 +118,6 @@ def save(path: Path, data: bytes, *, replace: bool = False) -> None:
 
 
 @asynccontextmanager
-async def opened(database: Path) -> AsyncIterator[tuple[SqliteJournal, Play]]:
-    async with await SqliteJournal.open(database, create=False) as journal:
+async def opened(database: Place) -> AsyncIterator[tuple[AnyJournal, Play]]:
+    async with await open_journal(database, create=False) as journal:
         yield journal, assemble(journal)

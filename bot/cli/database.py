@@ -1,4 +1,4 @@
-"""`check`, `backup`, `restore` and `drill`: can the database be trusted, and replaced?"""
+"""`check`, `backup`, `copy`, `restore` and `drill`: can the database be trusted, and replaced?"""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from bot.cli.arguments import (
     ask_database,
     command,
     counted,
+    file_of,
+    place,
 )
 from bot.play.proof.drill import drill
+from bot.store.address import Address
+from bot.store.copying import copy
 from bot.store.files import backup
 from bot.store.files.database import archive_of
-from bot.store.files.integrity import findings
 from bot.store.files.rotation import newest
+from bot.store.opening import findings, require_unused
 
 
 def add(commands: Commands) -> None:
@@ -27,12 +31,19 @@ def add(commands: Commands) -> None:
     parser = command(commands, "backup", run_backup, "copy a database, even while it is in use")
     parser.add_argument("file", metavar="FILE", type=Path, help="the new copy")
     ask_database(parser)
+    parser = command(commands, "copy", run_copy, "move a whole database to another, file or server")
+    parser.add_argument("source", metavar="FROM", type=place, help="a file or the URL of a server")
+    parser.add_argument("target", metavar="TO", type=place, help="an empty one; or go on with it")
     parser = command(commands, "restore", run_restore, "replace the database by a sound backup")
     parser.add_argument("file", metavar="FILE", type=Path, help="the backup")
     ask_database(parser)
     parser = command(commands, "drill", run_drill, "restore the newest backup elsewhere, to try it")
     parser.add_argument(
-        "file", metavar="FILE", type=Path, nargs="?", help="the backup (default: the newest one)"
+        "file",
+        metavar="FILE|URL",
+        type=place,
+        nargs="?",
+        help="the backup, or the restored database of a server (default: the newest file)",
     )
     ask_backups(parser)
     ask_database(parser)
@@ -48,20 +59,34 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
-    backup.copy(arguments.database, arguments.file)
+    backup.copy(file_of(arguments.database, "save it with pg_dump"), arguments.file)
     print(f"{arguments.database} is copied to {arguments.file}")
     return 0
 
 
+def run_copy(arguments: argparse.Namespace) -> int:
+    require_unused(arguments.source)
+    done = copy(arguments.source, arguments.target)
+    print(
+        f"{arguments.source} is copied to {arguments.target}: {counted(done.tables, 'table')},"
+        f" {counted(done.moves, 'move')}, every chain fits"
+        + (f"; {counted(done.before, 'table')} were there already" if done.before else "")
+    )
+    return 0
+
+
 def run_restore(arguments: argparse.Namespace) -> int:
-    backup.restore(arguments.file, arguments.database)
+    backup.restore(arguments.file, file_of(arguments.database, "restore it with pg_restore"))
     print(f"{arguments.database} is restored from {arguments.file}")
     return 0
 
 
 def run_drill(arguments: argparse.Namespace) -> int:
     database, copy, archive = arguments.database, arguments.file, None
-    if copy is None:
+    if isinstance(database, Address) or isinstance(copy, Address):
+        if copy is None:
+            raise Failure("restore a backup elsewhere with pg_restore, and name that database")
+    elif copy is None:
         if arguments.backups is None:
             raise Failure(f"name a backup, or a folder of backups with --backups or ${BACKUPS}")
         copy = newest(arguments.backups, database)

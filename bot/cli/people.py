@@ -19,7 +19,7 @@ from bot.cli.arguments import (
 )
 from bot.engine.errors import IllegalMove
 from bot.play.assembly import look_after
-from bot.store.files import backup
+from bot.store.opening import require_unused
 
 ID = re.compile(r"[0-9]{17,20}")  # as Discord numbers people
 
@@ -42,7 +42,7 @@ def run_data(arguments: argparse.Namespace) -> int:
     if arguments.what == "export" and arguments.file is None:
         raise Failure("name the file to write")
     if arguments.what == "erase":
-        backup.require_unused(arguments.database)
+        require_unused(arguments.database)
     return asyncio.run(personal(arguments))
 
 

@@ -15,7 +15,9 @@ from bot.play.proof.published import Published
 from bot.play.proof.rehearsal import Rehearsed, rehearse
 from bot.play.proof.verify import Report, verify
 from bot.play.table.rules_version import adopt
-from bot.store.files import backup
+from bot.store.address import Place
+from bot.store.copying import copy
+from bot.store.opening import open_journal
 from bot.store.sqlite.journal import SqliteJournal
 
 SHOWN = 3  # differences of a table
@@ -114,9 +116,9 @@ def run_rehearse(arguments: argparse.Namespace) -> int:
     if arguments.adopt is not None:
         return asyncio.run(adopted(arguments.database, arguments.adopt))
     with TemporaryDirectory(prefix="sublight-") as folder:
-        copy = Path(folder) / "rehearsal.db"
-        backup.copy(arguments.database, copy)
-        found = asyncio.run(rehearsed(copy))
+        file = Path(folder) / "rehearsal.db"
+        copy(arguments.database, file)
+        found = asyncio.run(rehearsed(file))
     for one in found:
         print(report(one))
         for difference in one.differences[:SHOWN]:
@@ -142,8 +144,8 @@ async def rehearsed(copy: Path) -> list[Rehearsed]:
         return await rehearse(journal)
 
 
-async def adopted(database: Path, table: str) -> int:
-    async with await SqliteJournal.open(database, create=False) as journal:
+async def adopted(database: Place, table: str) -> int:
+    async with await open_journal(database, create=False) as journal:
         row = await journal.table(table)
         if not row.version:
             raise Failure(f"table {table} has not begun")

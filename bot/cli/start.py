@@ -8,10 +8,11 @@ import os
 import tempfile
 from pathlib import Path
 
-from bot.cli.arguments import Commands, Failure, command
+from bot.cli.arguments import Commands, Failure, command, place
 from bot.engine.records import replace
 from bot.operation import logs
 from bot.settings import BadSettings, read
+from bot.store.address import Address
 
 OURS_ALONE = 0o077  # what the bot writes is for nobody else on the machine
 
@@ -31,8 +32,8 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--database",
-        type=Path,
-        metavar="FILE",
+        type=place,
+        metavar="FILE|URL",
         help="the database (default: $SUBLIGHT_DATABASE; a playground begins with an empty one)",
     )
     parser.add_argument(
@@ -54,7 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.database is not None:
         settings = replace(settings, database=arguments.database)
     os.umask(OURS_ALONE)
-    logs.set_up(settings.log, settings.log_level, secrets=(settings.token,))
+    database = settings.database
+    hidden = database.secrets if isinstance(database, Address) else ()
+    logs.set_up(settings.log, settings.log_level, secrets=(settings.token, *hidden))
     # Imported here: no other command needs Discord, and on Discord nobody needs the playground.
     if settings.token or settings.discord_url:
         from bot.cli.service import on_discord

@@ -34,7 +34,7 @@ from bot.play.proof.file import (
     write,
 )
 from bot.play.table.log import log_lines
-from bot.store.files.reading import stored
+from bot.store.opening import stored
 from bot.store.records import JournalError
 
 

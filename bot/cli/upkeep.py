@@ -1,4 +1,4 @@
-"""`maintenance`, `archive` and `results`: looking after a bot."""
+"""`maintenance`, `archive`, `results` and `cluster`: looking after a bot."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from bot.cli.arguments import Commands, Failure, ask_database, command, counted, opened, positive
+from bot.cli.arguments import (
+    Commands,
+    Failure,
+    ask_database,
+    command,
+    counted,
+    file_of,
+    opened,
+    positive,
+)
 from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import look_after
 from bot.play.results.results import rebuild
-from bot.store.files import backup
+from bot.store.address import Place
 from bot.store.files.database import archive_of
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.opening import open_journal, require_unused
+from bot.store.shards import Holder, store_time
 
 
 def add(commands: Commands) -> None:
@@ -27,6 +37,10 @@ def add(commands: Commands) -> None:
     )
     ask_database(parser)
     parser = command(
+        commands, "cluster", run_cluster, "list which process looks after which servers"
+    )
+    ask_database(parser)
+    parser = command(
         commands, "results", run_results, "make the results of all finished games anew"
     )
     ask_database(parser)
@@ -37,7 +51,7 @@ def run_maintenance(arguments: argparse.Namespace) -> int:
     return asyncio.run(maintain(arguments.database, arguments.what, why))
 
 
-async def maintain(database: Path, what: str, why: str) -> int:
+async def maintain(database: Place, what: str, why: str) -> int:
     render = Catalog("en").render
     async with opened(database) as (_, play):
         state = play.maintenance
@@ -54,7 +68,8 @@ async def maintain(database: Path, what: str, why: str) -> int:
 
 
 def run_archive(arguments: argparse.Namespace) -> int:
-    return asyncio.run(put_away(arguments.database, arguments.days))
+    file = file_of(arguments.database, "it keeps all games itself")
+    return asyncio.run(put_away(file, arguments.days))
 
 
 async def put_away(database: Path, days: int) -> int:
@@ -65,12 +80,32 @@ async def put_away(database: Path, days: int) -> int:
 
 
 def run_results(arguments: argparse.Namespace) -> int:
-    backup.require_unused(arguments.database)
+    require_unused(arguments.database)
     games = asyncio.run(rebuilt(arguments.database))
     print(f"made anew from their moves: the results of {counted(games, 'game')}")
     return 0
 
 
-async def rebuilt(database: Path) -> int:
-    async with await SqliteJournal.open(database, create=False) as journal:
+async def rebuilt(database: Place) -> int:
+    async with await open_journal(database, create=False) as journal:
         return await rebuild(journal)
+
+
+def run_cluster(arguments: argparse.Namespace) -> int:
+    """One line for each shard; 1 if somebody's servers are looked after by nobody."""
+    held, lines = asyncio.run(holders(arguments.database))
+    print("\n".join(lines) or "no process has shared this database yet")
+    return 0 if held or not lines else 1
+
+
+async def holders(database: Place) -> tuple[bool, list[str]]:
+    async with await open_journal(database, create=False) as journal:
+        known, now = await journal.holders(), await store_time(journal)
+    return all(one.until > now for one in known), [line(one, now) for one in known]
+
+
+def line(one: Holder, now: float) -> str:
+    until = f"for {one.until - now:.0f} s" if one.until > now else f"{now - one.until:.0f} s ago"
+    state = "held" if one.until > now else "left"
+    waits = f", {one.wanted} waits" if one.wanted and one.until > now else ""
+    return f"shard {one.shard}/{one.count}: {state} {until} by {one.holder}, {one.build}{waits}"

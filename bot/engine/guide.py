@@ -5,7 +5,7 @@ All of it is made from views. Whatever a game leaves out, the kernel does withou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -135,8 +135,12 @@ def no_hand(view: object, seat: Seat) -> Iterable[Text]:
     return ()
 
 
-def none_lost(view: Any) -> bool:
+def none_lost(view: object) -> bool:
     return False
+
+
+def none_idle(options: Mapping[str, Any]) -> Collection[str]:
+    return ()
 
 
 def no_marks(options: Mapping[str, Any]) -> str:
@@ -199,6 +203,7 @@ class Guide(Generic[S]):
 
     # options that name several pieces: all there are, with their names; none named: they are drawn
     lists: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
+    idle: Callable[[Mapping[str, Any]], Collection[str]] = none_idle  # that change nothing here
 
     # the table in words
     describe: Callable[[S], Iterator[Part]]  # complete enough to play from; the round first
@@ -210,6 +215,8 @@ class Guide(Generic[S]):
     folds: frozenset[str] = frozenset()  # sentences that players who do the same can share
     paragraphs: frozenset[str] = frozenset()  # sentences that begin a new line
     left_out: frozenset[str] = frozenset()  # sentences that a short summary does without
+    # much that happened at once as paragraphs, those about this seat first; None: as it came
+    report: Callable[[S, Iterable[Text], Seat | None], Iterable[tuple[Text, ...]]] | None = None
     verdict: Callable[[S], Iterable[Text]] = no_words  # how the points came together
     offers: Callable[[S], Iterable[Offer]] = no_offers  # what stands on offer between players
 

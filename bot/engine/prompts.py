@@ -12,6 +12,7 @@ from bot.engine.records import Command, Record, Seat
 from bot.engine.text import Text, Who, say
 
 T = TypeVar("T")
+ORDERS = ".orders"  # how the key of the sheet of standing orders ends
 Reply: TypeAlias = tuple[str, ...]  # option ids; an id given three times means three of it
 
 
@@ -20,6 +21,7 @@ class Occasion(Record, frozen=True):
 
     id: tuple[Hashable, ...]  # compared by the clock and the posts, and never stored
     text: Text
+    asked: frozenset[Seat] = frozenset()  # to whom it is put, whether they have answered or not
 
 
 class Option(Record, Generic[T], frozen=True):
@@ -220,6 +222,11 @@ class Prompt(Record, frozen=True):
     def id(self) -> str:
         """At most 26 characters; drafts and custom ids name the prompt by it."""
         return f"{self.key}/{self.about}" if self.about else self.key
+
+    @property
+    def lists_orders(self) -> bool:
+        """Is it the sheet of standing orders, which all games ask in the same words?"""
+        return self.again and self.key.endswith(ORDERS)
 
     def answer(self, how: Callable[[Choice[Any]], Reply]) -> Command:
         """The command of a player who answers each question: an autopilot, a simulator, a test."""

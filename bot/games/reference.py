@@ -11,8 +11,10 @@ from bot.engine.records import Record
 
 CLAUSE = re.compile(r"- \*\*([A-Z]+-[\d.]+)\*\* (.*)")
 HEADING = re.compile(r"#{2,3} (.*?)(?: \[designed\])?")
-SOURCES = re.compile(r"\s*\[[^\]]*(?:book|public|designed|computed|[A-Z]+-\d)[^\]]*\]\.?$")
-ASIDE = re.compile(r"(?:`RULING`|\(physical\))\s*")
+SOURCES = re.compile(
+    r"\s*(?:\[[^\]]*(?:book|public|designed|computed|[A-Z]+-\d)[^\]]*\]\.?|\((?:p\.|§)[^()]*\))$"
+)
+ASIDE = re.compile(r"(?:`RULING`|RULING:?|\(physical\))\s*")
 ENGLISH = "en"
 
 

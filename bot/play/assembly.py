@@ -27,6 +27,7 @@ from bot.play.moderation.corrections import Correcting
 from bot.play.moderation.homes import Homes
 from bot.play.moderation.servers import Servers
 from bot.play.moderation.voice import Voice
+from bot.play.owner import Owner
 from bot.play.post.notices import Ledger, tell
 from bot.play.post.posts import Outbox
 from bot.play.post.whispers import Whispers
@@ -46,7 +47,9 @@ from bot.play.votes.consent import UNDO, Consent
 from bot.store import settings
 from bot.store.files.rotation import Plan
 from bot.store.journal import Journal
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.opening import AnyJournal
+from bot.store.shards import ALL, Shards
+from bot.version import VERSION
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Play:
     journal: Journal
     clock: Callable[[], float]
     language: str  # of tables whose server has none
+    owner: Owner  # which servers are looked after here
     catalogs: Mapping[str, Catalog]
     # One table
     clockwork: Clockwork
@@ -116,14 +120,19 @@ def assemble(
     luck: Luck = random.random,
     tell: Tell = tell,
     language: str = DEFAULT,
+    shards: Shards = ALL,
+    alone: bool = True,
     at_once: int = AT_ONCE,
     most_live: int = MOST_LIVE,
 ) -> Play:
     """`tell`: what is posted about a fact of the clock; `at_once`: tables the alarm works at;
-    `most_live`: tables kept in memory. Leaps of a `clock` that is no `Watch` are taken for time.
+    `most_live`: tables kept in memory; `alone`: no other process shares the journal.
+    Leaps of a `clock` that is no `Watch` are taken for time.
     """
     work = Clockwork(journal, now=clock, luck=luck, tell=tell)
-    outages = Outages(work.calendars, clock if isinstance(clock, Watch) else Watch(clock, clock))
+    owner = Owner(journal, shards, alone=alone, build=VERSION)
+    watch = clock if isinstance(clock, Watch) else Watch(clock, clock)
+    outages = Outages(work.calendars, watch, owner)
     maintenance = Maintenance(outages)
     referee = Referee(
         journal,
@@ -132,6 +141,7 @@ def assemble(
         most_live=most_live,
         clockwork=work,
         gate=maintenance.gate,
+        alone=alone,
     )
     lobby = Lobby(journal, games=games, clock=clock, clockwork=work)
     keeper = Timekeeper(referee)
@@ -152,11 +162,12 @@ def assemble(
         journal=journal,
         clock=clock,
         language=language,
+        owner=owner,
         catalogs=catalogs(),
         clockwork=work,
         referee=referee,
         follower=Follower(journal, games=games),
-        drivers=Drivers(referee, rests=maintenance.on_now),
+        drivers=Drivers(referee, owner=owner, rests=maintenance.on_now),
         lobby=lobby,
         blocks=blocks,
         queue=Queue(journal, blocks, clock=clock),
@@ -165,7 +176,7 @@ def assemble(
         hours=Hours(keeper),
         pauses=pauses,
         outages=outages,
-        alarm=Alarm(keeper, outages, lobby, late, requests, at_once=at_once),
+        alarm=Alarm(keeper, outages, lobby, late, requests, owner=owner, at_once=at_once),
         consent=consent,
         seats=seats,
         outbox=outbox,
@@ -177,7 +188,7 @@ def assemble(
         moderation=Moderation(keeper, seats, corrections, homes, clock=clock),
         servers=servers,
         voice=Voice(servers, clock=clock),
-        recorder=Recorder(journal, games),
+        recorder=Recorder(journal, games, owner=owner),
         maintenance=maintenance,
         status=Status(maintenance, Load()),
     )
@@ -193,7 +204,7 @@ class Household:
 
 def look_after(
     play: Play,
-    journal: SqliteJournal,
+    journal: AnyJournal,
     *,
     backups: Path | None = None,
     plan: Plan | None = None,

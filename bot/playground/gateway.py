@@ -12,8 +12,8 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.playground.model.clock import stamp
-from bot.playground.model.payloads import channel_json, guild_json, member_json, user_json
+from bot.playground.model.clock import shard_of
+from bot.playground.model.payloads import member_json, user_json
 from bot.playground.model.things import Json
 from bot.playground.stage.world import (
     GUILD_MEMBERS,
@@ -71,9 +71,10 @@ class Socket:
 class Session:
     """What one IDENTIFY began: it outlives its connection so that it can be resumed."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, intents: int, shard: tuple[int, int] = (0, 1)) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
+        self.shard = shard  # which, of how many
         self.number = 0
         self.kept: deque[Json] = deque(maxlen=KEPT_EVENTS)
         self.socket: Socket | None = None
@@ -86,13 +87,19 @@ class Session:
             self.socket.send(payload)
 
     def hear(self, event: Event) -> None:
-        """An event of the world, if the intents ask for it, without what they may not read."""
+        """An event of its guilds, if the intents ask for it, without what they may not read."""
         if event.intents and not event.intents & self.intents:
+            return
+        if not self.serves(event.guild):
             return
         data = event.data
         if event.content_of_others and not self.intents & MESSAGE_CONTENT:
             data = data | {"content": "", "embeds": [], "attachments": [], "components": []}
         self.dispatch(event.name, data)
+
+    def serves(self, guild: int) -> bool:
+        number, count = self.shard
+        return shard_of(guild, count) == number
 
 
 class Gateway:
@@ -165,7 +172,11 @@ class Gateway:
         if intents & PRIVILEGED & ~self._world.privileged_intents:
             await socket.socket.close(code=4014, message=b"Disallowed intent(s).")
             return None
-        session = Session(intents)
+        number, count = data.get("shard") or (0, 1)
+        if not 0 <= number < count:
+            await socket.socket.close(code=4010, message=b"Invalid shard.")
+            return None
+        session = Session(intents, (number, count))
         session.socket = socket
         self._sessions[session.id] = session
         while len(self._sessions) > KEPT_SESSIONS:
@@ -177,48 +188,29 @@ class Gateway:
 
     def _ready(self, session: Session) -> None:
         world = self._world
-        guild = str(world.guild.id)
+        guilds = [guild for guild in world.guilds.values() if session.serves(guild.id)]
         session.dispatch(
             "READY",
             {
                 "v": 10,
                 "user": user_json(world.me)
                 | {"verified": True, "mfa_enabled": True, "email": None},
-                "guilds": [{"id": guild, "unavailable": True}],
+                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "private_channels": [],
                 "relationships": [],
                 "presences": [],
                 "session_id": session.id,
                 "session_type": "normal",
                 "resume_gateway_url": world.gateway_url,
-                "shard": [0, 1],
+                "shard": list(session.shard),
                 "application": {"id": str(world.me.id), "flags": 0},
                 "_trace": [],
             },
         )
         if session.intents & GUILDS:
-            session.dispatch("GUILD_CREATE", self._guild(session))
-
-    def _guild(self, session: Session) -> Json:
-        world, guild = self._world, self._world.guild
-        places = [c for c in world.channels.values() if c.guild is guild]
-        everyone = session.intents & GUILD_MEMBERS
-        members = guild.members.values() if everyone else [guild.members[world.me.id]]
-        active = [c for c in places if c.thread is not None and not c.thread.archived]
-        return guild_json(guild) | {
-            "joined_at": stamp(guild.joined),
-            "large": False,
-            "unavailable": False,
-            "member_count": len(guild.members),
-            "members": [member_json(member) for member in members],
-            "channels": [channel_json(c) for c in places if c.thread is None],
-            "threads": [channel_json(c, world.me) for c in active if world.can_see(world.me, c)],
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
-        }
+            everyone = bool(session.intents & GUILD_MEMBERS)
+            for guild in guilds:
+                session.dispatch("GUILD_CREATE", world.whole(guild, everyone=everyone))
 
     def _resume(self, socket: Socket, data: Any) -> Session | None:
         """Replay what was missed; a session that is gone, or too far behind, begins anew."""
@@ -242,14 +234,15 @@ class Gateway:
         wanted = data.get("user_ids")
         wanted = wanted if isinstance(wanted, list) else [wanted] if wanted else []
         text = (data.get("query") or "").lower()
+        guild = self._world.guilds[int(data["guild_id"])]
         found = [
             member
-            for key, member in self._world.guild.members.items()
+            for key, member in guild.members.items()
             if (str(key) in map(str, wanted))
             or (not wanted and member.user.username.startswith(text))
         ]
         body = {
-            "guild_id": str(self._world.guild.id),
+            "guild_id": str(guild.id),
             "members": [member_json(member) for member in found],
             "chunk_index": 0,
             "chunk_count": 1,

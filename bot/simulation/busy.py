@@ -26,9 +26,9 @@ class Busy:
         self._number = Random(seed).random
         self._any, self._best = at_random(seed), autopilot(game, "1", seed)
 
-    def answer(self, view: Any, prompt: Prompt) -> Command:
+    def answer(self, view: object, prompt: Prompt) -> Command:
         pilot = self._any if self._number() < WILD else self._best
         return pilot(view, prompt)
 
-    def __call__(self, view: Any, prompt: Prompt) -> Command | None:
+    def __call__(self, view: object, prompt: Prompt) -> Command | None:
         return self._any(view, prompt) if self._number() < OFTEN else None

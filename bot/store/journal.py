@@ -16,17 +16,22 @@ from bot.store.records import (
     ClockFact,
     Deadline,
     Freeze,
+    Loaded,
     Move,
     OutboxRow,
     RequestRow,
     Reseating,
     Result,
     SeatFact,
+    SettingChange,
     Snapshot,
     StoredClock,
     TableRow,
     Title,
+    VersionConflict,
 )
+from bot.store.settings import TRIES
+from bot.store.shards import Holder, Shards, Taken
 
 LAST = 1 << 62  # no version is later, and nothing is so many
 
@@ -48,8 +53,24 @@ class Journal(Protocol):
         user: str | None = None,
         holder: str | None = None,
         owner: str | None = None,
+        shards: Shards | None = None,
     ) -> list[TableRow]:
         """`holder`: whose seat somebody else has for them."""
+
+    async def stamp(self, table: str) -> int:
+        """How often row, seats, moves or clock have changed; UnknownTable if there is none."""
+
+    async def loaded(self, table: str, fingerprint: str, upto: int | None = None) -> Loaded:
+        """The table as it stands, all of one moment; moves and snapshot no later than `upto`."""
+        for _ in range(TRIES):
+            stamp, row = await self.stamp(table), await self.table(table)
+            last = row.version if upto is None else upto
+            saved = await self.snapshot(table, fingerprint, last)
+            moves = await self.moves(table, saved.version - 1 if saved else 0, upto=last)
+            clock, secret = await self.clock(table), await self.secret(table)
+            if await self.stamp(table) == stamp:
+                return Loaded(row, secret, stamp, saved, tuple(moves), clock)
+        raise VersionConflict(f"table {table} does not stand still")
 
     async def titles(self, guild: str, status: str | None = None, most: int = LAST) -> list[Title]:
         """What the tables of a server are called, the newest first; `most`: so many of them."""
@@ -105,21 +126,33 @@ class Journal(Protocol):
         """Drops the drafts of this seat but those to keep, by prompt; these are given back."""
 
     async def pending(
-        self, now: float, limit: int = 100, *, table: str | None = None
+        self,
+        now: float,
+        limit: int = 100,
+        *,
+        table: str | None = None,
+        shards: Shards | None = None,
     ) -> list[OutboxRow]:
-        """What is to be posted by now, oldest first; of one table, or of all."""
+        """What is to be posted by now, oldest first; of one table, of some servers, or of all."""
 
     async def attempted(self, row: int, not_before: float) -> None: ...
     async def posted(self, row: int) -> None: ...
 
     async def deadlines(
-        self, upto: float | None = None, *, table: str | None = None
+        self,
+        upto: float | None = None,
+        *,
+        table: str | None = None,
+        shards: Shards | None = None,
     ) -> list[Deadline]:
-        """The nearest first; of one table, or of all."""
+        """The nearest first; of one table, of some servers, or of all."""
 
     async def clock(self, table: str) -> StoredClock | None: ...
     async def change(self, change: Beside) -> None:
-        """Raises VersionConflict if the clock, or a setting, is no longer as it was read."""
+        """Raises VersionConflict if the clock, or a setting, is no longer as it was read.
+
+        RequestConflict: the request has been answered since.
+        """
 
     async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
         """In the order in which they were told; of one table, or of all."""
@@ -127,20 +160,32 @@ class Journal(Protocol):
     async def freeze(self, freeze: Freeze) -> None:
         """Every table with a deadline is told; raises VersionConflict like `change`."""
 
-    async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
+    async def open_request(
+        self, request: RequestRow, outbox: Sequence[OutboxRow] = (), last: int | None = None
+    ) -> int:
         """Returns the id it is given; the one in the record counts for nothing.
 
-        `outbox`: what is to be posted about it, in the same transaction.
+        `outbox`: what is to be posted about it, in the same transaction. `last`: the latest
+        request of the table that was read; RequestConflict if there is a later one.
         """
 
-    async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None: ...
+    async def answer_request(
+        self, request: int, answers: msgspec.Raw, status: str, revision: int | None = None
+    ) -> None:
+        """`revision`: as it was read; RequestConflict if it was answered since. None: whatever."""
+
     async def requests(self, table: str) -> list[RequestRow]: ...
 
     async def setting(self, scope: str, name: str) -> str | None: ...
     async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]:
         """All settings of these scopes, by scope and name; a scope without any is left out."""
 
+    async def settings(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Those of these that there are, by scope and name; read at once."""
+
     async def save_setting(self, scope: str, name: str, value: str) -> None: ...
+    async def change_settings(self, *changes: SettingChange) -> None:
+        """All of them, or VersionConflict if one is no longer as it was read."""
 
     async def save_results(self, table: str, results: Sequence[Result]) -> None:
         """All of a table's: those there were before are gone."""
@@ -150,8 +195,22 @@ class Journal(Protocol):
     ) -> list[Result]:
         """The game that ended first comes first."""
 
-    async def unrecorded(self) -> list[str]:
+    async def unrecorded(self, shards: Shards | None = None) -> list[str]:
         """Games that are over and have no results yet."""
+
+    async def take(
+        self, shards: Shards, holder: str, build: str, seconds: float, *, want: bool = False
+    ) -> Taken:
+        """Those of these shards that nobody else has are the holder's for so long, from now.
+
+        What the holder has is prolonged, never shortened. `want`: who has the others is told.
+        """
+
+    async def release(self, holder: str) -> None:
+        """Whatever the holder has is free."""
+
+    async def holders(self) -> list[Holder]:
+        """All shards that ever had a holder, also those whose time is over."""
 
     async def record_audit(self, entry: AuditRow) -> None: ...
     async def audit(self, table: str) -> list[AuditRow]: ...

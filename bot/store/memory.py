@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
 from bot.engine.events import StoredEvent
-from bot.engine.records import R, replace
-from bot.store import chain, memory_freeze
+from bot.engine.records import replace
+from bot.store import chain
 from bot.store.journal import LAST, Journal
-from bot.store.memory_results import RememberedResults
 from bot.store.records import (
     Append,
     Appended,
@@ -23,18 +23,23 @@ from bot.store.records import (
     JournalError,
     Move,
     OutboxRow,
+    RequestConflict,
     RequestRow,
     Reseating,
     SeatFact,
-    SettingChange,
     Snapshot,
     StoredClock,
     TableRow,
     UnknownTable,
     VersionConflict,
 )
-
-Replies = Mapping[str, tuple[str, ...]]
+from bot.store.remembered import freeze as freezing
+from bot.store.remembered.drafts import RememberedDrafts
+from bot.store.remembered.leases import RememberedLeases
+from bot.store.remembered.outbox import RememberedOutbox, numbered
+from bot.store.remembered.results import RememberedResults
+from bot.store.remembered.settings import RememberedSettings
+from bot.store.shards import Shards
 
 
 class _Table(msgspec.Struct):
@@ -43,27 +48,39 @@ class _Table(msgspec.Struct):
     moves: list[Move] = []
     deadlines: tuple[Deadline, ...] = ()
     snapshots: dict[int, Snapshot] = {}
-    drafts: dict[tuple[int, str], Replies] = {}
     audit: list[AuditRow] = []
     clock: StoredClock | None = None
     seat_facts: list[SeatFact] = []
+    stamp: int = 0
 
 
-class MemoryJournal(RememberedResults, Journal):
+class MemoryJournal(
+    RememberedResults,
+    RememberedSettings,
+    RememberedLeases,
+    RememberedDrafts,
+    RememberedOutbox,
+    Journal,
+):
     """No method waits for anything, so each happens whole."""
 
     def __init__(self) -> None:
-        super().__init__()
+        RememberedResults.__init__(self)
+        RememberedSettings.__init__(self)
+        RememberedLeases.__init__(self)
+        RememberedDrafts.__init__(self)
+        RememberedOutbox.__init__(self)
         self._tables: dict[str, _Table] = {}
-        self._outbox: list[OutboxRow] = []
         self._requests: list[RequestRow] = []
-        self._settings: dict[tuple[str, str], str] = {}
         self._facts: dict[tuple[str, str], ClockFact] = {}
         self._closed = False
 
     def _open(self) -> None:
         if self._closed:
             raise JournalError("the journal is closed")
+
+    def _require_known(self, table: str) -> None:
+        self._known(table)
 
     def _known(self, table: str) -> _Table:
         self._open()
@@ -92,6 +109,7 @@ class MemoryJournal(RememberedResults, Journal):
         user: str | None = None,
         holder: str | None = None,
         owner: str | None = None,
+        shards: Shards | None = None,
     ) -> list[TableRow]:
         self._open()
         found = [
@@ -102,8 +120,12 @@ class MemoryJournal(RememberedResults, Journal):
             and (user is None or user in {seat.user for seat in held.row.seats})
             and (holder is None or holder in {seat.holder for seat in held.row.seats})
             and owner in (None, held.row.owner)
+            and (shards is None or shards.serve(held.row.guild))
         ]
         return sorted(found, key=lambda row: (row.created, row.id))
+
+    async def stamp(self, table: str) -> int:
+        return self._known(table).stamp
 
     async def secret(self, table: str) -> bytes:
         return self._known(table).secret
@@ -114,12 +136,17 @@ class MemoryJournal(RememberedResults, Journal):
         kept = {name: getattr(held.row, name) for name in ("game", "commitment", "created")}
         stands = {"version": held.row.version, "head": held.row.head}
         held.row = _in_order(replace(table, **kept, **stands))
+        held.stamp += 1
 
     async def reseat(self, change: Reseating) -> None:
         held = self._known(change.now.id)
         chain.require_unchanged(held.row, change.was)
+        _require_stamp(held, change.stamp)
         ticks = change.beside or Beside(change.now.id)
         self._require_tick(ticks)
+        for request in change.requests:
+            if request.id:
+                self._require_revision(request.id, request.revision)
         self._require_nonces(ticks.outbox)
         await self.change_table(change.now, change.was)
         held.seat_facts += change.facts
@@ -130,7 +157,7 @@ class MemoryJournal(RememberedResults, Journal):
                 self._answer(request.id, request.answers, request.status)
             else:
                 await self.open_request(request)
-        self._tick(held, ticks)
+        self._tick(held, ticks, stamped=True)
         if change.audit is not None:
             await self.record_audit(change.audit)
 
@@ -145,16 +172,18 @@ class MemoryJournal(RememberedResults, Journal):
             return Appended(first, repeated=True)
         chain.require_next(append, chain.bare(move), held.row.version, held.row.head, held.secret)
         chain.require_unchanged(held.row, append.lobby)
+        _require_stamp(held, append.stamp)
         ticks = append.beside or Beside(append.table)
         self._require_tick(ticks)
         self._require_nonces((*append.outbox, *ticks.outbox))
         status = held.row.status if append.status is None else append.status
         held.row = replace(held.row, version=move.version, head=move.link, status=status)
+        held.stamp += 1
         held.moves.append(move)
         self._post(append.table, append.outbox)
         if append.deadlines is not None:
             held.deadlines = _replaced(held, append.deadlines)
-        self._tick(held, ticks)
+        self._tick(held, ticks, stamped=True)
         held.audit += [append.audit] if append.audit else []
         if append.drop_snapshots_after is not None:
             held.snapshots = {
@@ -193,43 +222,15 @@ class MemoryJournal(RememberedResults, Journal):
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         self._known(table).snapshots[snapshot.version] = snapshot
 
-    async def draft(self, table: str, seat: int, prompt: str) -> Replies:
-        self._open()
-        held = self._tables.get(table)
-        return held.drafts.get((seat, prompt), {}) if held else {}
-
-    async def save_draft(self, table: str, seat: int, prompt: str, replies: Replies) -> None:
-        self._known(table).drafts[seat, prompt] = dict(replies)
-
-    async def drop_drafts(
-        self, table: str, seat: int, keep: Sequence[str] = ()
-    ) -> dict[str, Replies]:
-        held = self._known(table)
-        held.drafts = {
-            (owner, prompt): replies
-            for (owner, prompt), replies in held.drafts.items()
-            if owner != seat or prompt in keep
-        }
-        return {prompt: one for (owner, prompt), one in held.drafts.items() if owner == seat}
-
-    async def pending(
-        self, now: float, limit: int = 100, *, table: str | None = None
-    ) -> list[OutboxRow]:
-        self._open()
-        due = [row for row in self._outbox if not row.done and row.not_before <= now]
-        return [row for row in due if table in (None, row.table)][:limit]
-
-    async def attempted(self, row: int, not_before: float) -> None:
-        self._open()
-        post = _numbered(self._outbox, row)
-        self._outbox[row - 1] = replace(post, attempts=post.attempts + 1, not_before=not_before)
-
-    async def posted(self, row: int) -> None:
-        self._open()
-        self._outbox[row - 1] = replace(_numbered(self._outbox, row), done=True)
+    def _of(self, shards: Shards | None, table: str) -> bool:
+        return shards is None or shards.serve(self._tables[table].row.guild)
 
     async def deadlines(
-        self, upto: float | None = None, *, table: str | None = None
+        self,
+        upto: float | None = None,
+        *,
+        table: str | None = None,
+        shards: Shards | None = None,
     ) -> list[Deadline]:
         self._open()
         found = [
@@ -237,6 +238,7 @@ class MemoryJournal(RememberedResults, Journal):
             for held in self._tables.values()
             for line in held.deadlines
             if (upto is None or line.due <= upto) and table in (None, line.table)
+            if self._of(shards, line.table)
         ]
         return sorted(found, key=lambda line: (line.due, line.table, line.who, line.kind))
 
@@ -246,14 +248,10 @@ class MemoryJournal(RememberedResults, Journal):
 
     async def change(self, change: Beside) -> None:
         held = self._known(change.table)
+        _require_stamp(held, change.stamp)
         self._require_tick(change)
         self._require_nonces(change.outbox)
         self._tick(held, change)
-
-    def _require_nonces(self, outbox: Sequence[OutboxRow]) -> None:
-        nonces = [post.nonce for post in (*self._outbox, *outbox)]
-        if len(set(nonces)) < len(nonces):
-            raise JournalError("a nonce of the outbox is used already")
 
     def _require_tick(self, change: Beside) -> None:
         held = self._tables[change.table]
@@ -261,19 +259,15 @@ class MemoryJournal(RememberedResults, Journal):
         if change.body is not None and revision != change.revision - 1:
             raise VersionConflict(f"the clock of table {change.table} has changed meanwhile")
         self._require_settings(change.settings)
+        if change.request is not None:
+            self._require_revision(change.request.id, change.request.revision)
 
-    def _require_settings(self, changes: Sequence[SettingChange]) -> None:
-        for change in changes:
-            if self._settings.get((change.scope, change.name)) != change.was:
-                raise VersionConflict(
-                    f"{change.name} of {change.scope} is no longer as it was read"
-                )
-
-    def _tick(self, held: _Table, change: Beside) -> None:
+    def _tick(self, held: _Table, change: Beside, *, stamped: bool = False) -> None:
         if change.body is not None:
             held.clock = StoredClock(change.revision, change.body)
-        for setting in change.settings:
-            self._settings[setting.scope, setting.name] = setting.value
+        if (change.body is not None or change.status is not None) and not stamped:
+            held.stamp += 1
+        self._set(change.settings)
         for fact in change.facts:
             self._facts.setdefault((change.table, fact.key), replace(fact, table=change.table))
         self._post(change.table, change.outbox)
@@ -284,10 +278,6 @@ class MemoryJournal(RememberedResults, Journal):
         held.audit += [change.audit] if change.audit else []
         held.row = replace(held.row, status=change.status or held.row.status)
 
-    def _post(self, table: str, posts: Sequence[OutboxRow]) -> None:
-        for post in posts:
-            self._outbox.append(replace(post, table=table, id=len(self._outbox) + 1))
-
     async def clock_facts(self, table: str | None = None) -> list[ClockFact]:
         self._open()
         return [fact for fact in self._facts.values() if table in (None, fact.table)]
@@ -295,33 +285,48 @@ class MemoryJournal(RememberedResults, Journal):
     async def freeze(self, freeze: Freeze) -> None:
         self._open()
         self._require_settings(freeze.settings)
-        for setting in freeze.settings:
-            self._settings[setting.scope, setting.name] = setting.value
-        self._outbox = memory_freeze.posts(self._outbox, freeze)
-        for table, held in self._tables.items():
-            held.deadlines = memory_freeze.deadlines(held.deadlines, freeze)
-            held.clock = memory_freeze.clock(held.clock, freeze)
+        self._set(freeze.settings)
+        ours = filter(partial(self._of, freeze.shards), self._tables)
+        tables = {name: self._tables[name] for name in ours}
+        self._outbox = freezing.posts(self._outbox, freeze, tables)
+        for table, held in tables.items():
+            held.stamp += held.clock is not None and freeze.clock is not None
+            held.deadlines = freezing.deadlines(held.deadlines, freeze)
+            held.clock = freezing.clock(held.clock, freeze)
             if held.deadlines and freeze.clock is None:
                 fact = freeze.fact(table)
                 self._facts.setdefault((table, fact.key), fact)
 
-    async def open_request(self, request: RequestRow, outbox: Sequence[OutboxRow] = ()) -> int:
+    async def open_request(
+        self, request: RequestRow, outbox: Sequence[OutboxRow] = (), last: int | None = None
+    ) -> int:
         held, number = self._known(request.table), len(self._requests) + 1
+        if last is not None and any(one.id > last for one in await self.requests(request.table)):
+            raise RequestConflict(f"somebody else has asked something at table {request.table}")
         self._require_nonces(outbox)
         self._post(request.table, outbox)
-        self._requests.append(replace(request, id=number))
+        self._requests.append(replace(request, id=number, revision=0))
         if request.status == "open":
             line = Deadline(request.table, f"{Due.REQUEST}:{number}", Due.REQUEST, request.due)
             held.deadlines += (line,)
         return number
 
-    async def answer_request(self, request: int, answers: msgspec.Raw, status: str) -> None:
+    async def answer_request(
+        self, request: int, answers: msgspec.Raw, status: str, revision: int | None = None
+    ) -> None:
         self._open()
+        self._require_revision(request, revision)
         self._answer(request, answers, status)
 
+    def _require_revision(self, request: int, revision: int | None) -> None:
+        if revision not in (None, numbered(self._requests, request).revision):
+            raise RequestConflict(f"request {request} has been answered meanwhile")
+
     def _answer(self, request: int, answers: msgspec.Raw, status: str) -> None:
-        asked = _numbered(self._requests, request)
-        self._requests[request - 1] = replace(asked, answers=answers, status=status)
+        asked = numbered(self._requests, request)
+        self._requests[request - 1] = replace(
+            asked, answers=answers, status=status, revision=asked.revision + 1
+        )
         if status != "open":
             held = self._tables[asked.table]
             gone = f"{Due.REQUEST}:{request}"
@@ -330,22 +335,6 @@ class MemoryJournal(RememberedResults, Journal):
     async def requests(self, table: str) -> list[RequestRow]:
         self._open()
         return [request for request in self._requests if request.table == table]
-
-    async def setting(self, scope: str, name: str) -> str | None:
-        self._open()
-        return self._settings.get((scope, name))
-
-    async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]:
-        self._open()
-        found: dict[str, dict[str, str]] = {}
-        for (scope, name), value in self._settings.items():
-            if scope in scopes:
-                found.setdefault(scope, {})[name] = value
-        return found
-
-    async def save_setting(self, scope: str, name: str, value: str) -> None:
-        self._open()
-        self._settings[scope, name] = value
 
     async def record_audit(self, entry: AuditRow) -> None:
         self._known(entry.table).audit.append(entry)
@@ -361,8 +350,9 @@ class MemoryJournal(RememberedResults, Journal):
         ]
         return sorted(found, key=lambda act: act.at, reverse=True)[:limit]
 
-    async def unrecorded(self) -> list[str]:
-        return [row.id for row in await self.tables(status="over") if not self._has_results(row.id)]
+    async def unrecorded(self, shards: Shards | None = None) -> list[str]:
+        over = await self.tables(status="over", shards=shards)
+        return [row.id for row in over if not self._has_results(row.id)]
 
     async def check(self) -> list[str]:
         self._open()
@@ -379,10 +369,9 @@ class MemoryJournal(RememberedResults, Journal):
         self._closed = True
 
 
-def _numbered(rows: list[R], number: int) -> R:
-    if not 1 <= number <= len(rows):
-        raise JournalError(f"there is no row {number} to change")
-    return rows[number - 1]
+def _require_stamp(held: _Table, stamp: int | None) -> None:
+    if stamp not in (None, held.stamp):
+        raise VersionConflict(f"table {held.row.id} is no longer as it was read")
 
 
 def _replaced(held: _Table, lines: Sequence[Deadline]) -> tuple[Deadline, ...]:

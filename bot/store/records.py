@@ -10,6 +10,7 @@ import msgspec
 
 from bot.engine.events import StoredEvent
 from bot.engine.records import Record
+from bot.store.shards import Shards
 
 FROZEN = "frozen"  # the kind of the fact that clocks stood still
 WHOLE, LATE, LEFT = "whole", "late", "left"  # from the start, from later on, not to the end
@@ -50,6 +51,10 @@ class UnknownTable(JournalError):
 
 class VersionConflict(JournalError):
     """Somebody else has moved since: decide again on the new state."""
+
+
+class RequestConflict(VersionConflict):
+    """Somebody else has asked or answered since: read the requests again."""
 
 
 class SeatRow(Record, frozen=True):
@@ -136,7 +141,8 @@ class Deadline(Record, frozen=True):
 class RequestRow(Record, frozen=True):
     """Consent asked for. `answers` maps seats to yes or no.
 
-    While it is open it has a deadline of its own, `request:<id>`.
+    While it is open it has a deadline of its own, `request:<id>`. Whoever answers it says by
+    `revision` which answers they have read.
     """
 
     id: int
@@ -146,6 +152,7 @@ class RequestRow(Record, frozen=True):
     answers: msgspec.Raw
     due: float
     status: str = "open"
+    revision: int = 0  # counts its answers
 
 
 class ClockFact(Record, frozen=True):
@@ -182,6 +189,7 @@ class Beside(Record, frozen=True):
     request: RequestRow | None = None  # what is answered by this
     audit: AuditRow | None = None  # what a moderator did by this
     status: str | None = None  # the table's new status, if it changes
+    stamp: int | None = None  # of the table as it was read; None: whatever it is
 
 
 class StoredClock(Record, frozen=True):
@@ -204,6 +212,7 @@ class Freeze(Record, frozen=True):
     settings: tuple[SettingChange, ...] = ()
     counted: tuple[str, ...] = ()
     clock: Callable[[msgspec.Raw], msgspec.Raw] | None = None
+    shards: Shards | None = None  # whose tables alone; None: all
 
     def fact(self, table: str) -> ClockFact:
         key = f"{FROZEN}/{self.start:.0f}"
@@ -242,6 +251,7 @@ class Reseating(Record, frozen=True):
     requests: tuple[RequestRow, ...] = ()  # without an id: opened; else answered
     beside: Beside | None = None  # with what is to be posted
     audit: AuditRow | None = None
+    stamp: int | None = None  # of the table as it was read; None: whatever it is
 
 
 class Append(Record, frozen=True):
@@ -257,6 +267,7 @@ class Append(Record, frozen=True):
     lobby: TableRow | None = None  # a first move: the seats and options it was decided for
     audit: AuditRow | None = None  # a moderator's move: who made it, and why
     beside: Beside | None = None  # what the move does to the table's clock
+    stamp: int | None = None  # of the table it was decided for; None: whatever it is
 
 
 class Appended(Record, frozen=True):
@@ -272,6 +283,17 @@ class Snapshot(Record, frozen=True):
     version: int
     fingerprint: str
     state: msgspec.Raw
+
+
+class Loaded(Record, frozen=True):
+    """What a table stands by, all of one moment; with a snapshot, the moves from its own on."""
+
+    row: TableRow
+    secret: bytes
+    stamp: int  # how often row, seats, moves or clock had changed
+    snapshot: Snapshot | None
+    moves: tuple[Move, ...]
+    clock: StoredClock | None
 
 
 class Result(Record, frozen=True):

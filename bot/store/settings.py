@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum, auto
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -16,8 +17,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from bot.engine.records import encode
-from bot.store.records import AuditRow, SettingChange
+from bot.store.records import AuditRow, SettingChange, VersionConflict
 
+TRIES = 5  # to change what others change too
 T = TypeVar("T")
 K = TypeVar("K")
 
@@ -28,6 +30,7 @@ class Keeping(Protocol):
     async def setting(self, scope: str, name: str) -> str | None: ...
     async def settings_of(self, *scopes: str) -> dict[str, dict[str, str]]: ...
     async def save_setting(self, scope: str, name: str, value: str) -> None: ...
+    async def change_settings(self, *changes: SettingChange) -> None: ...
 
 
 class Scope(Enum):
@@ -148,6 +151,21 @@ class Setting(Generic[T]):
     async def drop(self, journal: Keeping, *ids: str) -> None:
         """As it was before anybody chose."""
         await journal.save_setting(*self.where(*ids), "")
+
+    async def change(self, journal: Keeping, how: Callable[[T], T], *ids: str) -> T:
+        """What is made of it as it stands: nobody who changes it meanwhile is overwritten.
+
+        VersionConflict: others change it all the time.
+        """
+        for _ in range(TRIES):
+            row = await self.row(journal, *ids)
+            value = how(row.value)
+            if value == row.value:
+                return value
+            with suppress(VersionConflict):
+                await journal.change_settings(row.change(value))
+                return value
+        raise VersionConflict(f"{self.name} does not stand still")
 
     async def row(self, journal: Keeping, *ids: str) -> Row[T]:
         """For a transaction that fails if somebody else changes it meanwhile."""

@@ -25,7 +25,7 @@ from cogs.ui.words.tongue import Tongue
 
 
 class AdminPlayers(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
         self.servers = front.play.servers

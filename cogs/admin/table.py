@@ -32,7 +32,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 LONGEST_WHY = 200
 
 
-def admin_group(bot: commands.Bot) -> app_commands.Group:
+def admin_group(bot: commands.AutoShardedBot) -> app_commands.Group:
     """Discord shows it only to who may manage the server, or whom the server lets use it."""
     permissions = discord.Permissions(manage_guild=True)
     return group(bot.tree, "admin", guild_only=True, default_permissions=permissions)

@@ -33,7 +33,7 @@ LOG = logging.getLogger("sublight.reports")
 class Report(commands.Cog):
     """`report:<reference>` in the settings keeps each of them."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
 

@@ -39,6 +39,7 @@ from cogs.ui.words.panel import (
 )
 from cogs.ui.words.proposals import Proposal, among, folded
 from cogs.ui.words.tongue import Tongue, cut
+from rendering.gallery import gallery
 
 SHOWN = 5  # hits of a search
 LINE = 150  # characters of a clause in a list
@@ -47,7 +48,7 @@ ENGLISH = "en"
 
 
 class Help(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
 
@@ -260,7 +261,7 @@ def found_clauses(typed: str, language: str) -> list[Proposal]:
     found = among(names, typed)
     if found or not typed.strip():
         return found
-    words = folded(typed).split()
+    words = {*folded(typed).split()}
     texts = [(v, n) for v, n in names if all(word in folded(n) for word in words)]
     return among(texts, "")
 
@@ -269,16 +270,20 @@ def found_clauses(typed: str, language: str) -> list[Proposal]:
 def cards(language: str) -> tuple[tuple[str, str], ...]:
     """Every card of every game: `race.gem_world` and its name."""
     catalog = catalogs()[language]
-    return tuple(sorted(card_names(catalog), key=lambda one: one[1]))
+    return tuple(sorted(card_names(catalog, language), key=lambda one: one[1]))
 
 
-def card_names(catalog: Catalog) -> Iterator[tuple[str, str]]:
+def card_names(catalog: Catalog, language: str) -> Iterator[tuple[str, str]]:
     for game in game_names():
         start = f"{game}.card."
         for key in catalog:
             name = key.removeprefix(start)
             if key.startswith(start) and "." not in name and f"{key}.text" in catalog:
                 yield f"{game}.{name}", catalog.render(Text(key))
+        drawer = gallery(game)
+        if drawer.called is not None:
+            for card in drawer.cards:
+                yield f"{game}.{card}", drawer.called(card, language)[0]
 
 
 def found_cards(typed: str, language: str, first: str = "") -> list[Proposal]:
@@ -302,7 +307,8 @@ def look_panel(search: str, tongue: Tongue) -> Panel:
         exact = [hit for hit in hits if folded(hit.name) == folded(search)]
         name = (exact or hits)[0].value
     game, _, card = name.partition(".")
-    text = tongue.say(f"{game}.card.{card}.text")
+    called = gallery(game).called
+    text = called(card, tongue.language)[1] if called else tongue.say(f"{game}.card.{card}.text")
     head = f"**{known[name]}**"
     share = Button(str(SelfId(Page.SHARE, f"look/{name}")), tongue.say("cog.share"))
     picture = Picture("card", about=name)

@@ -35,7 +35,9 @@ HALL_EVERY = 60.0  # seconds between edits of a hall
 class Cards:
     """Public messages of tables that gather players."""
 
-    def __init__(self, bot: commands.Bot, front: Front, *, hall_every: float = HALL_EVERY) -> None:
+    def __init__(
+        self, bot: commands.AutoShardedBot, front: Front, *, hall_every: float = HALL_EVERY
+    ) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
         self.hall_every = hall_every

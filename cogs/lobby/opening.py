@@ -29,7 +29,7 @@ from cogs.ui.words.tongue import shown
 class Opening:
     """One for each client: whoever opens and whoever joins wait for each other."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.front, self.play = front, front.play
         self.admission = Admission(front.play)
         self.cards = Cards(bot, front)

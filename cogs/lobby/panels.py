@@ -14,6 +14,7 @@ from bot.play.table.live import CLOSED, OPEN, OVER, pace_of
 from bot.play.table.options import (
     defaults,
     game_names,
+    idle_options,
     lists,
     switches,
     variants,
@@ -205,8 +206,11 @@ def seats(row: TableRow, tongue: Tongue, kept: int = 0) -> str:
 
 def terms(row: TableRow, tongue: Tongue) -> str:
     chosen = options_of(row)
-    on = [tongue.say(f"cog.option.{n}") for n in switches(row.game) if chosen.get(n)]
-    on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game)]
+    idle = idle_options(row.game, chosen)
+    on = [
+        tongue.say(f"cog.option.{n}") for n in switches(row.game) if chosen.get(n) and n not in idle
+    ]
+    on += [tongue.say(f"cog.{OPTION}{n}.{chosen[n]}") for n in variants(row.game) if n not in idle]
     for name, pieces in lists(row.game).items():
         fixed = tuple(pieces[one] for one in chosen[name] if one in pieces)
         on += [tongue.say(f"cog.{OPTION}{name}.fixed", what=fixed)] if fixed else []

@@ -84,6 +84,7 @@ class Rematch(commands.Cog):
         """Its card comes to the table's channel: by who could write there, wherever they press."""
         if reader.where is None or not row.guild.isdecimal():
             return
+        require(self.play.owner.wanted.serve(row.guild), "cog.refuse.elsewhere")
         server = self.bot.get_guild(int(row.guild))
         channel = server.get_channel(int(row.channel)) if server and row.channel else None
         if server is None or channel is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import discord
 from discord.ext import commands
@@ -25,11 +25,12 @@ from cogs.ui.words.layout import SILENT, layout
 LOG = logging.getLogger("sublight.opening")
 THREAD = "thread"  # what is being made
 MADE_BEFORE = 160004  # the message has a thread
+Place: TypeAlias = discord.abc.GuildChannel | discord.abc.PrivateChannel | discord.Thread
 ARCHIVE_AFTER: Literal[10_080] = 10_080  # minutes: a week
 
 
 class Threads:
-    def __init__(self, bot: commands.Bot, play: Play, cards: Cards) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, play: Play, cards: Cards) -> None:
         self.bot, self.play, self.cards = bot, play, cards
 
     def awake(self, guild: str) -> int:
@@ -122,7 +123,7 @@ class Threads:
     async def let_in(self, table: str, user: str) -> None:
         """A private thread is opened to who sits down."""
         place = await settings.THREAD.read(self.play.journal, table)
-        channel = self.bot.get_channel(int(place)) if place.isdecimal() else None
+        channel = await self.found(place)
         if isinstance(channel, discord.Thread) and channel.is_private():
             with suppress(discord.HTTPException):
                 await channel.add_user(discord.Object(int(user)))
@@ -139,6 +140,23 @@ class Threads:
             await thread.edit(archived=False)
         return place
 
-    def sleeps(self, place: str) -> bool:
-        """Discord tells of the threads that are awake."""
-        return place.isdecimal() and self.bot.get_channel(int(place)) is None
+    async def sleeps(self, row: TableRow, place: str) -> bool:
+        """Discord tells of the threads that are awake, on the servers of our shards."""
+        if not place.isdecimal():
+            return False
+        if self.play.owner.wanted.serve(row.guild):
+            return self.bot.get_channel(int(place)) is None
+        thread = await self.found(place)
+        return isinstance(thread, discord.Thread) and thread.archived
+
+    async def found(self, place: str) -> Place | None:
+        """A channel or thread, of others' shards too."""
+        if not place.isdecimal():
+            return None
+        known = self.bot.get_channel(int(place))
+        if known is not None:
+            return known
+        try:
+            return await self.bot.fetch_channel(int(place))
+        except discord.HTTPException:
+            return None

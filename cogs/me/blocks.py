@@ -21,7 +21,7 @@ MOST_LISTED = 20
 
 
 class Company(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
         self.blocks = front.play.blocks

@@ -25,7 +25,9 @@ SURE = "sure"
 
 
 class Data(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front, forgetting: Forgetting | None) -> None:
+    def __init__(
+        self, bot: commands.AutoShardedBot, front: Front, forgetting: Forgetting | None
+    ) -> None:
         self.bot, self.front = bot, front
         self.forgetting = forgetting
         self.play = front.play

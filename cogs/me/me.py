@@ -163,7 +163,7 @@ class Me(commands.Cog):
             label = cut(title_of(row, tongue, label=True), 34)
             style = BLUE if waits else "grey"
             buttons.append(door(Door.PLAY, row.id, label, style=style))
-            if self.opening.threads.sleeps(thread):
+            if await self.opening.threads.sleeps(row, thread):
                 label = cut(tongue.say("cog.wake", title=title_of(row, tongue, label=True)), 34)
                 buttons.append(door(Door.WAKE, row.id, label))
         for row in lent[:MOST_LISTED]:

@@ -19,7 +19,7 @@ from cogs.ui.words.tongue import shown
 
 
 class Profiles(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
 

@@ -18,7 +18,7 @@ from cogs.ui.words.panel import Panel
 
 
 class Offers(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
 

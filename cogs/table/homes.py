@@ -16,7 +16,7 @@ from cogs.ui.press.front import Front
 class Homes(commands.Cog):
     """A thread that was deleted while nobody listened is found to be gone by the next post."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot = bot
         self.play = front.play
         self.homes = front.play.moderation.homes
@@ -39,12 +39,12 @@ class Homes(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Servers may have come and gone meanwhile."""
+        """Servers may have come and gone meanwhile; of others' shards nothing is known here."""
         here = {str(guild.id) for guild in self.bot.guilds}
         for row in await self.play.journal.tables(status=RUNNING):
             if row.guild in here:
                 await self.homes.found(row.id, REMOVED)
-            elif row.guild:
+            elif row.guild and self.play.owner.wanted.serve(row.guild):
                 await self.homes.lost(row.id, REMOVED)
 
     @commands.Cog.listener()

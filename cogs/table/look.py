@@ -34,7 +34,7 @@ LONGEST_NOTE = 1_000
 class Table(AtTable):
     """Doors and commands share their work; what is asked of a table is answered privately."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         super().__init__(bot, front)
         self.looks = Locks()  # by user: through a long past one looks once at a time
 
@@ -104,6 +104,8 @@ class Table(AtTable):
         if not sitting.row.version:
             return screens.aside(sitting)
         async with self.looks.of(reader.user):
+            if (step := log.step_of(arg)) is not None:
+                return await log.step(self.play, sitting, *step)
             return await log.history(self.play, sitting, boards.page_number(arg))
 
     async def text(self, sitting: Sitting, reader: Reader, arg: str) -> Panel:

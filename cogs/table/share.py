@@ -26,7 +26,7 @@ NOBODY = ""  # has no seat anywhere, so they see what the channel sees
 
 
 class Share(commands.Cog):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
         self._done: dict[str, bool] = {}  # two quick presses share once

@@ -21,7 +21,7 @@ from cogs.ui.words.panel import Panel
 
 
 class Trying(AtTable):
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         super().__init__(bot, front)
         self.tries = trying.Tries(front.desk)
         front.copies(self.tries)

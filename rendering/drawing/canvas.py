@@ -123,6 +123,21 @@ class Canvas:
         mask = shapes.ring(radius, width, dash)
         self.paint(mask, round(x) - middle, round(y) - middle, colour)
 
+    def arc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        width: float,
+        ends: tuple[float, float],
+        colour: Colour,
+    ) -> None:
+        """A part of a ring, in degrees clockwise from the right."""
+        radius, width = round(radius * 4) / 4, round(width * 4) / 4
+        middle = math.ceil(radius) + 2
+        mask = shapes.arc(radius, width, *ends)
+        self.paint(mask, round(x) - middle, round(y) - middle, colour)
+
     def slice_of(
         self, x: float, y: float, radius: float, start: float, end: float, colour: Colour
     ) -> None:

@@ -76,6 +76,18 @@ def slice_of(radius: float, start: float, end: float) -> Mask:
     return drawn(2 * middle, 2 * middle, draw)
 
 
+@lru_cache(maxsize=200)
+def arc(radius: float, width: float, start: float, end: float) -> Mask:
+    """A part of a circle line, its width inwards, in degrees clockwise from the right."""
+    middle = math.ceil(radius) + 2
+
+    def draw(pen: ImageDraw.ImageDraw, scale: int) -> None:
+        line = max(1, round(width * scale))
+        pen.arc(box(middle, middle, radius, scale), start, end, fill=255, width=line)
+
+    return drawn(2 * middle, 2 * middle, draw)
+
+
 @lru_cache(maxsize=100)
 def ellipse_line(radius_x: float, radius_y: float, turn: float, width: float) -> Mask:
     middle = int(max(radius_x, radius_y)) + 3

@@ -31,7 +31,7 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     letter_of,
 )
-from bot.games.pulsar.chapters.counting import awards_left, count
+from bot.games.pulsar.chapters.counting import awards_left, count, is_taken
 from bot.games.pulsar.state import Array, Player, Pulsar, owner
 from bot.games.pulsar.steps import (
     Act,
@@ -102,6 +102,7 @@ __all__ = [
     "count",
     "effect_text",
     "effects",
+    "is_taken",
     "letter_of",
     "named",
     "owner",

@@ -20,11 +20,11 @@ from rendering.pulsar.sheet import (
     Letters,
     blank,
     draw_player,
-    draw_technologies,
     draw_transmitters,
     head,
     headquarters,
 )
+from rendering.pulsar.technologies import draw_technologies
 from rendering.words import Words
 
 PARTS = ("cluster", "technologies", "transmitters", *(f"seat.{seat}" for seat in range(1, 5)))

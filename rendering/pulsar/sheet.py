@@ -1,4 +1,4 @@
-"""Sheets as wide as a phone: technologies, transmitters, and what one player has built."""
+"""Sheets as wide as a phone: transmitters, and what one player has built."""
 
 from __future__ import annotations
 
@@ -13,37 +13,34 @@ from rendering.drawing.marks import die, letter, mark
 from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import BEAM, seat_colour
 from rendering.drawing.theme import theme as colours
-from rendering.pulsar.board.boards import MEDIAN, row_bonus, transmitter
+from rendering.pulsar.board.boards import transmitter
 from rendering.pulsar.board.panel import TOKENS
 from rendering.pulsar.facts import (
     HQ,
     NUMBERS,
     ROUNDS,
+    TRANSMITTERS,
     Array,
     HqId,
     Player,
     Project,
     Pulsar,
-    Technology,
     TransmitterId,
     effect_text,
     named,
-    owners_of,
     shape,
-    technologies_by_round,
 )
 from rendering.pulsar.layout import MARGIN, PRIVATE_HEAD, PRIVATE_WIDTH
 from rendering.pulsar.pieces import SIZES
-from rendering.pulsar.signs import KINDS, Sign, draw_signs, rows_of, width_of
+from rendering.pulsar.signs import draw_signs, rows_of
 from rendering.words import Words
 
 SKY = 45
 ROOM = PRIVATE_WIDTH - 2 * MARGIN
-ROW, ROW_GAP = 96, 8
-SIGNS, TEXT, LINE = 138, 22, 28  # of a technology: where signs begin, its words
 TILE_WIDTH, TILE_HEIGHT = 176, 308
 SMALL_TILE = 126, 222
-PROJECT_HEIGHT = 150
+PROJECT_HEIGHT = 194
+SMALL_TEXT, SMALL_LINE = 20, 24  # of a project, and below a transmitter
 
 
 class Letters(NamedTuple):
@@ -87,106 +84,6 @@ def head(canvas: Canvas, view: Pulsar, seat: Seat | None, title: str, words: Wor
         die(canvas, PRIVATE_WIDTH - MARGIN - 30 - 58 * place, 60, 50, value)
 
 
-# --- technologies
-
-
-def draw_technologies(
-    view: Pulsar,
-    words: Words,
-    theme: str,
-    seat: Seat | None = None,
-    letters: Letters = NONE,
-) -> Canvas:
-    """Row by row as they open: price, name, what it does, who has it; in a question its options."""
-    found = technologies_by_round(view)
-    if letters.marks:
-        rows_left = {n: [one for one in row if one.id in letters.marks] for n, row in found.items()}
-        found = {number: row for number, row in rows_left.items() if row}
-    rows = sum(told(one, words).height + ROW_GAP for row in found.values() for one in row)
-    canvas = blank(theme, PRIVATE_HEAD + rows + len(found) * 46 + 2 * MARGIN)
-    title = "render.pulsar.part.technologies"
-    head(canvas, view, seat, words(title), words)
-    y = float(PRIVATE_HEAD + MARGIN)
-    for number in sorted(found):
-        now, shut = number == view.round, number > view.round
-        ink = "act" if now else "ink3" if shut else "ink2"
-        label = row_label(view, number, words)
-        canvas.text(MARGIN + 6, y + 22, label, Face.LABEL, 26, ink)
-        canvas.fill(MARGIN, y + 42, ROOM, 2, "act" if now else "line")
-        y += 50
-        for one in found[number]:
-            technology_row(canvas, view, one, y, words, shut=shut, aside=bool(letters.marks))
-            letters.put(canvas, one.id, MARGIN + 16, y + told(one, words).height / 2)
-            y += told(one, words).height + ROW_GAP
-        y -= 4
-    return canvas
-
-
-def row_label(view: Pulsar, number: int, words: Words) -> str:
-    """When a row opens, and what a gyrodyne completed in that round brings more."""
-    bonus = row_bonus(view, number)
-    if bonus == f"+{MEDIAN}":
-        return words("render.pulsar.row.median", n=number)
-    return words("render.pulsar.row", n=number, bonus=bonus)
-
-
-class Told(NamedTuple):
-    """What a technology does, in words: beside its signs if there is room, else below them."""
-
-    lines: tuple[str, ...]
-    below: bool
-
-    @property
-    def height(self) -> int:
-        return ROW + LINE * len(self.lines) if self.below else ROW
-
-
-def told(one: Technology, words: Words) -> Told:
-    text = "; ".join(words.label(effect_text(effect)) for effect in one.effects)
-    beside = ROOM - 12 - SIGNS - 16 - width_of(signs_of(one), 32)
-    if fonts.width_of(text, Face.BODY, TEXT) <= beside:
-        return Told((text,), below=False)
-    return Told(fonts.wrapped(text, Face.BODY, TEXT, ROOM - SIGNS - 24), below=True)
-
-
-def signs_of(one: Technology) -> list[Sign]:
-    return [sign for row in rows_of(one.effects, 32, 9_999) for sign in row]
-
-
-def technology_row(
-    canvas: Canvas,
-    view: Pulsar,
-    one: Technology,
-    y: float,
-    words: Words,
-    *,
-    shut: bool,
-    aside: bool = False,
-) -> None:
-    """`aside`: its die makes room for a letter."""
-    icon, hue = KINDS[one.kind]
-    ground = canvas.mix("panel", "void", 0.3) if shut else canvas.mix("raised", hue, 0.08)
-    text = told(one, words)
-    canvas.panel(MARGIN, y, ROOM, text.height, 12, ground)
-    canvas.panel(MARGIN, y, 8, text.height, 4, hue, corners="1001")
-    at, pips = (MARGIN + 68, 46) if aside else (MARGIN + 54, 50)
-    die(canvas, at, y + ROW / 2, pips, one.cost, "ink3" if shut else "plate")
-    canvas.icon(icon, MARGIN + 112, y + 28, 30, hue)
-    if one.icons == 2:
-        canvas.text(MARGIN + 112, y + 68, "2", Face.DIGIT, 26, "ink2", "mm")
-    owners = owners_of(view, one.id)
-    room = ROOM - 150 - 38 * len(owners) - 24
-    size = fonts.fitting(words.label(named(one.id)), Face.TITLE, 30, room, 22)
-    name = fonts.cut(words.label(named(one.id)), Face.TITLE, size, room)
-    canvas.text(MARGIN + 140, y + 26, name, Face.TITLE, size, "ink3" if shut else "ink")
-    after = draw_signs(canvas, MARGIN + SIGNS, y + 68, signs_of(one), 32)
-    left, top = (MARGIN + SIGNS, y + 106.0) if text.below else (after + 16, y + 68)
-    for place, line in enumerate(text.lines):
-        canvas.text(left, top + LINE * place, line, Face.BODY, TEXT, "ink2")
-    for place, seat in enumerate(reversed(owners)):
-        mark(canvas, shape(view, seat), MARGIN + ROOM - 26 - 38 * place, y + 26, 32)
-
-
 # --- transmitters
 
 
@@ -200,19 +97,32 @@ def draw_transmitters(
     """Those that may be taken, large; below, everybody's own with what is paid."""
     seats = [one for one in view.seats() if view.players[one].arrays]
     rows = sum(-(-len(view.players[one].arrays) // 5) for one in seats)
-    top = PRIVATE_HEAD + 40 + TILE_HEIGHT + 30
+    told = {tile: brought_by(tile, words) for tile in view.row}
+    lines = max(map(len, told.values()), default=0)
+    top = PRIVATE_HEAD + 40 + TILE_HEIGHT + SMALL_LINE * lines + 40
     canvas = blank(theme, top + rows * (SMALL_TILE[1] + 20) + len(seats) * 56 + MARGIN)
     head(canvas, view, seat, words("render.pulsar.part.transmitters"), words)
     for place, tile in enumerate(view.row):
         x = PRIVATE_WIDTH / 2 + (place - (len(view.row) - 1) / 2) * 250 - TILE_WIDTH / 2
         transmitter(canvas, x, PRIVATE_HEAD + 36, TILE_WIDTH, TILE_HEIGHT, tile, words)
         letters.put(canvas, tile, x + TILE_WIDTH + 4, PRIVATE_HEAD + 40)
+        for number, line in enumerate(told[tile]):
+            down = PRIVATE_HEAD + TILE_HEIGHT + 60 + SMALL_LINE * number
+            canvas.text(x - 24, down, line, Face.BODY, SMALL_TEXT, "ink2")
     y = float(top)
     for one in seats:
         mark(canvas, shape(view, one), MARGIN + 24, y + 20, 36)
         canvas.text(MARGIN + 54, y + 20, words.name(one), Face.TITLE, 30, "ink")
         y = arrays(canvas, view.players[one], y + 50, words, letters) + 8
     return canvas
+
+
+def brought_by(tile: TransmitterId, words: Words) -> list[str]:
+    """What a transmitter brings, in lines as wide as its place among three."""
+    known = TRANSMITTERS[tile]
+    told = [words.label(effect_text(effect)) for effect in known.immediate]
+    told += [words("render.pulsar.each_round", what=effect_text(one)) for one in known.production]
+    return [line for text in told for line in fonts.wrapped(text, Face.BODY, SMALL_TEXT, 232)]
 
 
 def arrays(canvas: Canvas, me: Player, y: float, words: Words, letters: Letters = NONE) -> float:
@@ -339,5 +249,9 @@ def project_box(
     for row in rows_of(project.effects, 32, width - 16):
         draw_signs(canvas, x + 10, down, row, 32)
         down += 40
+    effects = "; ".join(words.label(effect_text(effect)) for effect in project.effects)
+    small, lines = fonts.wrapped_in(effects, Face.BODY, SMALL_TEXT, width - 20, 3, 16)
+    for number, line in enumerate(lines):
+        canvas.text(x + 10, down - 4 + SMALL_LINE * number, line, Face.BODY, small, "ink2")
     if project.id in me.runs:
         canvas.icon("done", x + width - 22, y + PROJECT_HEIGHT - 22, 30, "ink3")

@@ -36,6 +36,7 @@ TITLE_ROW, RANK_ROW, TURN_ROW = 74, 96, 84
 CHART = 560
 NAME_ROOM = 300  # to the right of a chart
 KIND = "memoir"  # of its palette
+MOST_SPOKEN = 30  # rounds of a curve in words
 
 
 def sheet(height: int, theme: str) -> Canvas:
@@ -85,9 +86,12 @@ def heading(canvas: Canvas, label: str, text: str) -> None:
 
 
 def spoken_curve(story: Memoir, words: Words) -> Iterator[str]:
+    """Of a long game one round of several, the last of them always: it is to be heard whole."""
     yield words.spoken("memoir.curve") + "."
+    every = -(-len(story.curve) // MOST_SPOKEN)
+    rounds = story.curve[::-1][::every][::-1]
     for seat in story.ranking:
-        points = tuple(scores[seat] for scores in story.curve)
+        points = tuple(scores[seat] for scores in rounds)
         yield words.spoken("memoir.alt.curve", who=Who(seat), points=points)
 
 

@@ -40,7 +40,7 @@ async def serve(base: str, database: str) -> None:
     redirect(base)
     settings = Settings(token="playground", database=Path(database))
     bot = Application(settings, pictures=Sketches(), ready_after=0.02)
-    with patch("bot.app.SqliteJournal", SlowJournal):
+    with patch("bot.app.open_journal", SlowJournal.open):
         await bot.start()
     await bot.run(asyncio.Event())
 

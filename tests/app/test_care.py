@@ -25,7 +25,7 @@ async def test_it_copies_its_database_while_it_runs(local: LocalDiscord, tmp_pat
     async with running(local, tmp_path, backups=tmp_path / "backups") as app:
         await demo(app, local)
         await app.household.caretaker.tick()
-        (copy,) = copies(tmp_path / "backups", app.journal.path)
+        (copy,) = copies(tmp_path / "backups", tmp_path / "journal.db")
         assert findings(copy.path) == []
 
 
@@ -54,7 +54,7 @@ async def test_maintenance_begun_and_ended_elsewhere_stops_and_wakes_its_autopil
         await demo(app, local)
         (row,) = await app.journal.tables()
         await app.play.drivers.idle()
-        async with await SqliteJournal.open(app.journal.path) as other:
+        async with await SqliteJournal.open(tmp_path / "journal.db") as other:
             outside = Maintenance(assemble(other).outages)
             await outside.on("moving house")
             await app.household.caretaker.tick()

@@ -30,7 +30,7 @@ from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.robot import NoAnswer, Robot
 
 ROOT = Path(__file__).parents[2]
-KILLS = 50
+KILLS = 30
 TABLES = 3
 RACE = game("race")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import BadSettings, Settings, read
+from bot.store.address import Address
 
 TOKEN = "abcdefgh.ijklmnop.qrstuvwx"
 
@@ -93,6 +94,18 @@ def test_settings_never_print_the_token() -> None:
 def test_a_database_that_is_a_folder_is_a_problem(tmp_path: Path) -> None:
     with pytest.raises(BadSettings, match="is a folder"):
         read({"SUBLIGHT_DATABASE": str(tmp_path)})
+
+
+def test_a_database_may_be_a_server_whose_password_is_not_repeated() -> None:
+    address = "postgresql://sublight:swordfish@localhost/sublight"
+    found = read({"SUBLIGHT_DATABASE": address})
+    assert found.database == Address(address)
+    assert found.database.secrets == ("swordfish",)
+    assert "swordfish" not in repr(found)
+    for wrong in ("postgresql://sublight:swordfish@localhost", "postgresql://localhost:port/x"):
+        with pytest.raises(BadSettings, match="SUBLIGHT_DATABASE is no address such as") as no:
+            read({"SUBLIGHT_DATABASE": wrong})
+        assert "swordfish" not in str(no.value)
 
 
 def test_the_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 from bot.cli.pictures import NAMES, position, sentences
 from rendering.gallery import DrawTable
+from rendering.horizons.hand import render_part as render_horizons_part
+from rendering.horizons.table import render_table as render_horizons_table
 from rendering.look import Look
 from rendering.merchant.table import render_table as render_merchant_table
 from rendering.pulsar.table import render_table as render_pulsar_table
@@ -17,6 +19,7 @@ from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table
 from tests.bench import Measured, bench, few
 from tests.rendering import merchant_scenes, pulsar_scenes, star_scenes
+from tests.rendering.horizons import scenes as horizons_scenes
 
 LATE = (4, 126, 33)  # players, moves, seed
 ROUNDS = few(30, 1)
@@ -50,6 +53,27 @@ def merchant() -> tuple[list[float], int]:
     """The same for Merchant of Venus: half of the cultures known, a flight since the last board."""
     scenes = merchant_scenes
     return repeated(render_merchant_table, scenes.flown(), scenes.before_late(), scenes.LOG)
+
+
+@cache
+def horizons() -> tuple[list[float], int]:
+    """The same for Stellar Horizons: five factions, year 2083."""
+    scenes = horizons_scenes
+    return repeated(render_horizons_table, scenes.late(), scenes.before_late(), scenes.LOG)
+
+
+@cache
+def horizons_part(part: str) -> tuple[list[float], int]:
+    """One part of that table, with the prices of its first player."""
+    scenes, times, size = horizons_scenes, list[float](), 0
+    view, before = (found(5, scenes.MINE) for found in (scenes.late, scenes.before_late))
+    for number in range(ROUNDS + 1):
+        look = Look(view, {**NAMES, 0: f"Nova {number}"}, viewer=scenes.MINE)
+        start = perf_counter()
+        picture = render_horizons_part(part, look, before)
+        times.append(1_000 * (perf_counter() - start))
+        size = max(size, len(picture.png))
+    return times[1:], size
 
 
 def repeated(
@@ -107,3 +131,36 @@ def merchant_milliseconds() -> Measured:
 @bench("board.merchant_kb", unit="KB")
 def merchant_kilobytes() -> Measured:
     return Measured(merchant()[1] / 1_000)
+
+
+@bench("board.horizons_ms", unit="ms")
+def horizons_milliseconds() -> Measured:
+    """Five factions, year 2083, 1600 pixels wide; the map that never changes is at hand."""
+    return Measured(median(horizons()[0]))
+
+
+@bench("board.horizons_kb", unit="KB")
+def horizons_kilobytes() -> Measured:
+    return Measured(horizons()[1] / 1_000)
+
+
+@bench("board.horizons_closeup_ms", unit="ms")
+def horizons_closeup_milliseconds() -> Measured:
+    """The largest system, 800 pixels wide."""
+    return Measured(median(horizons_part("saturn")[0]))
+
+
+@bench("board.horizons_closeup_kb", unit="KB")
+def horizons_closeup_kilobytes() -> Measured:
+    return Measured(horizons_part("saturn")[1] / 1_000)
+
+
+@bench("board.horizons_chart_ms", unit="ms")
+def horizons_chart_milliseconds() -> Measured:
+    """All technologies with the prices of one player, 1600 pixels wide."""
+    return Measured(median(horizons_part("technology")[0]))
+
+
+@bench("board.horizons_chart_kb", unit="KB")
+def horizons_chart_kilobytes() -> Measured:
+    return Measured(horizons_part("technology")[1] / 1_000)

@@ -25,7 +25,8 @@ from bot.playground.model.things import Channel, Message
 from bot.playground.server import LocalDiscord
 from bot.playground.stage import threads
 from bot.playground.stage.world import World
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.address import Address, Place
+from bot.store.opening import open_journal
 from cogs.ui.words import ids
 from tests.bench import Measured, bench, few, tiny_mode
 from tests.bench.machine import CALM, Others
@@ -101,17 +102,23 @@ class Bot:
         answer: dict[str, float] = json.loads(await self._process.stdout.readline())
         return answer
 
+    def seconds(self) -> float:
+        """Of the processor, so far, without its helpers."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def end(self) -> None:
         assert self._process.stdin is not None
         self._process.stdin.close()
 
 
 @asynccontextmanager
-async def bot(base: str, database: Path) -> AsyncIterator[Bot]:
+async def bot(base: str, database: Place) -> AsyncIterator[Bot]:
     """On all cores of the machine: only this process keeps to one."""
     pipe = asyncio.subprocess.PIPE
+    where = database.url if isinstance(database, Address) else str(database)
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.bench.discord_child", base, str(database)),
+        *(sys.executable, "-m", "tests.bench.discord_child", base, where),
         cwd=ROOT,
         stdin=pipe,
         stdout=pipe,
@@ -181,11 +188,13 @@ async def watched(process: Bot, people: list[Person]) -> AsyncIterator[Stretch]:
             return
 
 
-async def begin(database: Path, world: World) -> list[tuple[str, Channel, str]]:
+async def begin(
+    database: Place, world: World, tables: int = TABLES
+) -> list[tuple[str, Channel, str]]:
     seats = []
-    async with await SqliteJournal.open(database) as journal:
+    async with await open_journal(database) as journal:
         lobby = assemble(journal).lobby
-        for number in range(TABLES):
+        for number in range(tables):
             user = str(world.add_person(f"Person {number}").id)
             body = {"name": f"Table {number}", "type": 11, "auto_archive_duration": 10080}
             place = threads.open_thread(world, world.hall, body, world.me)
@@ -202,10 +211,12 @@ async def begin(database: Path, world: World) -> list[tuple[str, Channel, str]]:
 class Person:
     """Plays one table, at a person's pace; `waits`: when, and how long a board took to appear."""
 
-    def __init__(self, world: World, place: Channel, table: str, user: str) -> None:
+    def __init__(
+        self, world: World, place: Channel, table: str, user: str, thinking: float = THINKING
+    ) -> None:
         self.robot = Robot(world, user, lambda: True)
         self.world, self.place, self.table = world, place, table
-        self.dice = random.Random(user)
+        self.dice, self.thinking = random.Random(user), thinking
         self.waits: list[tuple[float, float]] = []
         self.seen = 0  # boards whose time was taken
 
@@ -215,10 +226,10 @@ class Person:
 
     async def play(self) -> None:
         await self.world.notices.until(lambda: self.world.online and bool(self.posts()))
-        await asyncio.sleep(self.dice.random() * THINKING)
+        await asyncio.sleep(self.dice.random() * self.thinking)
         while await self.robot.move(self.posts()[-1], self.table):
             self.note()
-            await asyncio.sleep(self.dice.expovariate(1 / THINKING))
+            await asyncio.sleep(self.dice.expovariate(1 / self.thinking))
             self.note()
 
     def note(self) -> None:

@@ -16,7 +16,7 @@ from bot.games.merchant.ways.routes import Waters, all_routes
 from bot.games.merchant.ways.sky import Course, Sky, chart, declarable
 from bot.games.pulsar.box import routes
 from bot.games.pulsar.box.cluster import CLUSTERS, Side
-from bot.games.pulsar.chapters.actions import flight
+from bot.games.pulsar.chapters.actions import prospects
 from bot.play.autopilots.levels import advise
 from bot.simulation.games import simulate
 from tests.bench import Measured, bench, few
@@ -88,7 +88,8 @@ def pulsar_routes() -> Measured:
 
 def route_question(table: Any) -> float:
     """Asked for the first time in this process, as long as it takes to know both questions."""
-    for kept in (routes.routes, routes._flown, flight._shifted):
+    searches = (prospects.allowed, prospects.promise, prospects.destinations)
+    for kept in (routes.routes, routes._flown, *searches):
         kept.cache_clear()
     start = process_time()
     prompt = next(one for one in game("pulsar").prompts(table, Seat(0)) if one.key == FLY)

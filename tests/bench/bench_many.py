@@ -13,7 +13,6 @@ from contextlib import suppress
 from functools import cache
 from itertools import product
 from pathlib import Path
-from sqlite3 import Connection
 from statistics import median
 from string import ascii_lowercase
 from tempfile import TemporaryDirectory
@@ -25,12 +24,13 @@ from discord import app_commands
 from bot.playground.client.misuse import Misuse
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite import write_tables
+from bot.store.sql import write_tables
+from bot.store.sql.connection import Connection
 from tests.bench import Measured, bench, few
 from tests.store.given import SECRET, new_table, raw
 from tests.support.discord.ground import Ground, running
 
-MANY, HARDLY = few(5_000, 20), 5
+MANY, HARDLY = few(5_000, 5), 5
 OWN = few(10, 1)  # tables at which the one who types has a seat
 ROUNDS = few(9, 1)
 STATUSES = ("over",) * 7 + ("running",) * 2 + ("open",)

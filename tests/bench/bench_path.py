@@ -31,7 +31,7 @@ from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
-from tests.bench import Measured, bench, few
+from tests.bench import Measured, bench
 from tests.support.discord.driver import PATIENCE, Person
 from tests.support.discord.ground import Ground, posts, running
 from tests.support.discord.robot import next_press
@@ -39,7 +39,7 @@ from tests.support.discord.robot import next_press
 ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("bot", "cogs", "rendering"))
 NOT_OURS = f"{ROOT / 'bot' / 'playground'}/"  # the local Discord lives in the same process
-TABLES = few(3, 1)
+TABLES = 3
 MOST_PRESSES = 5
 ACTIONS = (Action.SETTLE, Action.EXPLORE_1_1)  # of the first seat, which settles, and the second
 

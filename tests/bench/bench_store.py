@@ -9,11 +9,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot.store.files import database, rows
+from bot.store.files import database
 from bot.store.records import Append
-from bot.store.sqlite import write_tables
+from bot.store.sql import rows, write_tables
+from bot.store.sql.write_changes import ADD_EVENT, ADD_MOVE, STAND
 from bot.store.sqlite.journal import SqliteJournal
-from bot.store.sqlite.write_changes import ADD_EVENT, ADD_MOVE, STAND
 from tests.bench import Measured, bench, few
 from tests.store.given import SECRET, game, new_table, told
 
@@ -78,6 +78,6 @@ def raw_rate(path: Path) -> float:
                 ADD_EVENT,
                 [(table.id, number, version, *fact) for number, fact in enumerate(facts, first)],
             )
-            connection.execute(STAND, (version, link, first + len(facts) - 1, table.id))
+            connection.execute(STAND, (version, link, first + len(facts) - 1, None, table.id))
             connection.execute("COMMIT")
         return len(moves) / (perf_counter() - start)

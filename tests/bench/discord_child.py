@@ -9,13 +9,13 @@ import asyncio
 import json
 import logging
 import sys
-from pathlib import Path
 from time import perf_counter
 
 from bot.app import Application
 from bot.cli.service import started
 from bot.playground.redirect import redirect
 from bot.settings import Settings
+from bot.store.address import read_place
 from tests.bench.machine import resident_mb
 
 TICK = 0.005
@@ -36,7 +36,7 @@ class Watch:
 
 async def serve(base: str, database: str) -> None:
     redirect(base)
-    app = Application(Settings(token="playground", database=Path(database)), ready_after=0.05)
+    app = Application(Settings(token="playground", database=read_place(database)), ready_after=0.05)
     await started(app)
     await app.ready()
     watch = Watch()

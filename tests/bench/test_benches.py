@@ -24,6 +24,8 @@ def test_every_bench_runs() -> None:
     lines = [json.loads(line) for line in ran.stdout.splitlines()]
     assert sorted(line["name"] for line in lines) == sorted(named)
     assert [line["name"] for line in lines if line["ratio"] is None and line["reference"]] == []
+    counted = [line for line in lines if line["name"].startswith("path.")]
+    assert [line for line in counted if line["value"] > line["limit"]] == []
 
 
 def test_a_bench_that_is_not_there_is_refused_with_those_that_are() -> None:

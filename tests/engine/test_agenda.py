@@ -108,7 +108,9 @@ def always(story: Story[Table]) -> bool:
 def test_the_first_step_says_whom_it_waits_for_and_what_it_asks() -> None:
     table = Table((Ask(Seat(1)), Count(2)), counted=3)
     assert awaited(table) == {1}
-    assert occasion(table) == Occasion(("order.number", 3), Text("order.number", {"n": 3}))
+    assert occasion(table) == Occasion(
+        ("order.number", 3), Text("order.number", {"n": 3}), frozenset((Seat(1),))
+    )
     assert [prompt.key for prompt in CHAPTERS.prompts(table, Seat(1))] == ["say"]
 
 

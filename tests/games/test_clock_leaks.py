@@ -27,10 +27,13 @@ from bot.play.time.seat_clock import MISSED, REMINDED, TIME_GIVEN, VACATION_USED
 from bot.store.records import ClockFact
 from tests.support.discord.hearing import Heard, Listener, listening
 from tests.support.discord.messages import same
+from tests.support.discord.registered import commands_are_worded_once
 from tests.support.leaks import Leak, viewers
 from tests.support.playout import Position, played
 from tests.support.twins import TABLE, USERS, WATCHER, Script, new_table, real, twin, write
 from tests.support.variants import by_seat_count
+
+__all__ = ["commands_are_worded_once"]
 
 PACE = "6h+4h/remind"  # nobody answers for anybody: what is hidden stays so
 WAYS = (MENTION, DIRECT, MENTION, DIGEST, MENTION, SILENT)

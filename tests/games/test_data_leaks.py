@@ -18,9 +18,12 @@ from bot.store.sqlite.journal import SqliteJournal
 from cogs.help.report import Report
 from cogs.ui.table.sitting import Reader
 from tests.support.discord.hearing import listening
+from tests.support.discord.registered import commands_are_worded_once
 from tests.support.leaks import Leak, viewers
 from tests.support.playout import sample
 from tests.support.twins import GUILD, TABLE, USERS, WATCHER, Script, lay_table, real, twin, write
+
+__all__ = ["commands_are_worded_once"]
 
 POSITIONS = 4
 LATER = 2_000_000.0  # the worlds are looked at as often as they have moves
@@ -61,7 +64,7 @@ async def search(rules: Any, options: Any, folder: Path) -> None:
             raise Leak(f"{viewer}: {one}\n{other}")
 
 
-@pytest.mark.parametrize("name", ["race", "starfarers"])
+@pytest.mark.parametrize("name", ["race", "starfarers", "pulsar", "merchant"])
 async def test_no_data_of_somebody_tell_what_they_may_not_know(name: str, tmp_path: Path) -> None:
     rules = game(name)
     await search(rules, rules.options(players=3), tmp_path)

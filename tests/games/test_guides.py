@@ -10,6 +10,7 @@ from bot.engine.guide import place_of
 from bot.engine.prompts import walk
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.text import say
 from bot.games import NAMES, game
 from bot.games.reference import clauses
 from bot.i18n.catalog import catalogs
@@ -48,6 +49,7 @@ def test_whoever_is_asked_is_asked_on_an_occasion_whose_words_use_all_they_are_g
         assert (occasion is not None) == bool(rules.awaited(view))
         if occasion is not None:
             found.add(occasion.id)
+            assert rules.awaited(view) <= occasion.asked
             assert catalogs()["en"].parameters(occasion.text.key) == occasion.text.values.keys()
     assert len(found) > 5
 
@@ -64,6 +66,15 @@ def test_what_an_order_measures_and_the_log_shows_is_counted(rules: Any, options
         public = counts.public(rules.seen_by(position.state, None))
         assert list(public) == list(range(options.players))
         assert all(numbers.keys() == counts.log.keys() for numbers in public.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_log_counts_has_words_for_more_less_and_before_and_after(name: str) -> None:
+    for word in game(name).guide.counts.log:
+        for catalog in catalogs().values():
+            for key in (f"tally.{word}.more", f"tally.{word}.less"):
+                assert catalog.render(say(f"{name}.{key}", n=1))
+            assert catalog.render(say(f"{name}.shift.{word}", before=1, after=2))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,7 +1,7 @@
-"""A message never reveals a secret: words, components, files, pixels and calls, for every viewer.
+"""A message never reveals a secret: words, components, files and calls, for every viewer.
 
 Whatever a viewer may not know is dealt anew, and everything the bot would send to them or to the
-channel is compared, byte by byte.
+channel is compared, byte by byte; of a picture all that it is made of, which says more than pixels.
 """
 
 from __future__ import annotations
@@ -25,12 +25,15 @@ from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.pictures import PublicPictures
 from cogs.ui.table.sitting import Sitting, Tables
 from rendering.studio import Studio
-from tests.support.discord.hearing import Heard, Here, listening
+from tests.support.discord.hearing import Heard, Sketches, listening
 from tests.support.discord.messages import same
+from tests.support.discord.registered import commands_are_worded_once
 from tests.support.leaks import Leak, viewers
 from tests.support.playout import Position, sample
 from tests.support.twins import USERS, WATCHER, Script, new_table, real, twin, write
 from tests.support.variants import by_seat_count
+
+__all__ = ["commands_are_worded_once"]
 
 POSITIONS = 6  # for each number of seats
 LANGUAGES = ("en", "it")
@@ -38,8 +41,7 @@ LANGUAGES = ("en", "it")
 
 @pytest.fixture
 def studio() -> Iterator[Studio]:
-    """One for both worlds: what is the same is painted once."""
-    found = Studio(kept=10_000, painter=Here)
+    found = Studio(painter=Sketches)
     yield found
     found.close()
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from bot.engine.story import Ruling, open_table, rule
 from bot.games import NAMES, game
 from bot.games.starfarers.commands import BallSet, TieRule
 from bot.play.proof.file import Export, read, read_move
-from bot.play.proof.verify import verify
+from bot.play.proof.verify import Report, verify
 from bot.play.table.moves import replay
 from bot.play.table.rules_version import edition
 from bot.store.records import Move
@@ -31,6 +32,11 @@ INDEX = {
 }
 
 
+@cache
+def verified(path: Path) -> Report:
+    return verify(path.read_bytes())
+
+
 class Stored(NamedTuple):
     """A game in its file, and what the index says of it."""
 
@@ -40,6 +46,10 @@ class Stored(NamedTuple):
     @property
     def data(self) -> bytes:
         return self.path.read_bytes()
+
+    @property
+    def report(self) -> Report:
+        return verified(self.path)
 
     def moves(self) -> tuple[Export, list[Move]]:
         export = read(self.data)
@@ -59,7 +69,7 @@ every_game = pytest.mark.parametrize(
 @every_game
 def test_a_stored_game_can_have_happened(stored: Stored) -> None:
     """Every draw comes from the secret; every command gives its facts again, bit for bit."""
-    report = verify(stored.data)
+    report = stored.report
     kept = edition(game(report.game), stored.expected["rules"]) is not None
     assert report.moves == stored.expected["moves"]
     assert report.older == (0 if kept else report.moves)
@@ -67,7 +77,7 @@ def test_a_stored_game_can_have_happened(stored: Stored) -> None:
 
 @every_game
 def test_a_stored_game_ends_as_it_ended(stored: Stored) -> None:
-    report = verify(stored.data)
+    report = stored.report
     assert [*report.scores.values()] == stored.expected["scores"]
     assert [*report.winners] == stored.expected["winners"]
 

@@ -30,6 +30,13 @@ class Plan(NamedTuple):
 
 
 PLANS = {
+    "horizons": (
+        Plan("two", 2, ("1", "random"), {"length": "years_15", "choose_first_mission": True}),
+        Plan("future", 3, ("1", "0"), {"length": "years_15", "futuristic_start": True}),
+        Plan("incoming", 3, ("1",), {"scenario": "incoming"}),
+        Plan("invasion", 2, ("1",), {"scenario": "invasion"}),
+        Plan("alone", 1, ("1",), {"length": "years_15", "no_pirates": True}),
+    ),
     "merchant": (
         Plan("two", 2, ("1", "random"), {"goal": "apprentice", "round_limit": "rounds_50"}),
         Plan("four", 4, ("1",), {"goal": "apprentice", "combat": True, "round_limit": "rounds_50"}),

@@ -20,6 +20,7 @@ from tests.rendering import merchant_scenes as merchants
 from tests.rendering import pulsar_scenes as pulsars
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
+from tests.rendering.horizons import scenes as horizons
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
@@ -96,6 +97,23 @@ def golden() -> dict[str, Callable[[], Image.Image]]:
         "merchant_ship": lambda: merchants.part("seat.3"),
         "merchant_cards": lambda: merchants.cards(),
         "merchant_scores": lambda: merchants.scores(),
+        "horizons_board_late": lambda: horizons.board(
+            horizons.late(), since=horizons.before_late()
+        ),
+        "horizons_board_seven_light_it": lambda: horizons.board(horizons.crowded(), "light", "it"),
+        "horizons_board_red_safe": lambda: horizons.board(horizons.red(), "safe"),
+        "horizons_mars": lambda: horizons.part("mars"),
+        "horizons_saturn_light_it": lambda: horizons.part("saturn", "light", "it"),
+        "horizons_places": lambda: horizons.hand(None, horizons.PLACES),
+        "horizons_technology_it": lambda: horizons.part("technology", language="it"),
+        "horizons_engineering": lambda: horizons.part("engineering"),
+        "horizons_powers_safe": lambda: horizons.part("powers", "safe"),
+        "horizons_own": lambda: horizons.hand(),
+        "horizons_draft_light": lambda: horizons.hand(
+            horizons.drafting(), " ".join(horizons.ALL[:4]), "light"
+        ),
+        "horizons_cards": lambda: horizons.cards(),
+        "horizons_scores": lambda: horizons.scores(),
         "memoir_race": lambda: memoirs.sheet(memoirs.RACE),
         "memoir_two_light_it": lambda: memoirs.sheet(memoirs.TWO, "light", "it"),
         "memoir_star_safe_it": lambda: memoirs.sheet(memoirs.STAR, "safe", "it"),
@@ -121,6 +139,7 @@ def docs() -> dict[str, bytes]:
         **star_docs(),
         **pulsar_docs(),
         **merchant_docs(),
+        **horizons_docs(),
     }
 
 
@@ -206,6 +225,40 @@ def merchant_docs() -> dict[str, bytes]:
         for name, image in sheets.items()
     }
     found["merchant_scores"] = encode(merchants.scores(), "merchant_scores", "dark")
+    return found
+
+
+def horizons_docs() -> dict[str, bytes]:
+    late, before = horizons.late(), horizons.before_late()
+    boards = {
+        "start": horizons.board(horizons.start(3)),
+        "late": horizons.board(late, since=before),
+        "seven": horizons.board(horizons.crowded()),
+        "red_planet": horizons.board(horizons.red()),
+    }
+    boards["late_390"] = on_a_phone(boards["late"])
+    found = {
+        f"horizons_{name}": encode(image, "horizons_board", "dark")
+        for name, image in boards.items()
+    }
+    for theme in ("light", "safe"):
+        image = horizons.board(late, theme, since=before)
+        found[f"horizons_{theme}"] = encode(image, "horizons_board", theme)
+    sheets = {
+        "mars": horizons.part("mars"),
+        "places": horizons.hand(None, horizons.PLACES),
+        "technology": horizons.part("technology"),
+        "engineering": horizons.part("engineering"),
+        "powers": horizons.part("powers"),
+        "own": horizons.hand(),
+        "cards": horizons.cards(),
+    }
+    sheets |= {f"{name}_390": on_a_phone(sheets[name]) for name in ("mars", "engineering", "own")}
+    found |= {
+        f"horizons_{name}": encode(image, "horizons_sheets", "dark")
+        for name, image in sheets.items()
+    }
+    found["horizons_scores"] = encode(horizons.scores(), "horizons_scores", "dark")
     return found
 
 

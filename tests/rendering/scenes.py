@@ -34,6 +34,7 @@ from rendering.race.scores import draw_scores
 from rendering.race.table import draw_table
 from rendering.words import Words
 from tests.rendering import memoir_scenes, merchant_scenes, pulsar_scenes, star_scenes
+from tests.rendering.horizons import scenes as horizons_scenes
 
 RACE = game("race")
 LATE = (4, 122, 34)  # players, moves, seed: full tableaux, three new cards
@@ -171,6 +172,8 @@ def samples(kind: str, theme: str) -> Iterator[Image.Image]:
             yield from pulsar_scenes.samples(kind, theme)
         case _ if kind in merchant_scenes.KINDS:
             yield from merchant_scenes.samples(kind, theme)
+        case _ if kind in horizons_scenes.KINDS:
+            yield from horizons_scenes.samples(kind, theme)
         case _:
             yield from star_scenes.samples(kind, theme)
 
@@ -183,4 +186,5 @@ KINDS = (
     *star_scenes.KINDS,
     *pulsar_scenes.KINDS,
     *merchant_scenes.KINDS,
+    *horizons_scenes.KINDS,
 )

@@ -22,6 +22,7 @@ from tests.rendering import merchant_scenes as merchants
 from tests.rendering import pulsar_scenes as pulsars
 from tests.rendering import scenes
 from tests.rendering import star_scenes as stars
+from tests.rendering.horizons import scenes as horizons
 
 
 class Box(NamedTuple):
@@ -121,6 +122,18 @@ SCENES: dict[str, Callable[[str, str], Image.Image]] = {
         merchants.races(), "3 4a 4b", theme, language
     ),
     "merchant scores": lambda theme, language: merchants.scores(theme, language),
+    "horizons late": lambda theme, language: horizons.board(
+        horizons.late(), theme, language, horizons.before_late()
+    ),
+    "horizons seven": lambda theme, language: horizons.board(horizons.crowded(), theme, language),
+    "horizons red": lambda theme, language: horizons.board(horizons.red(), theme, language),
+    "horizons earth": lambda theme, language: horizons.part("earth", theme, language),
+    "horizons jupiter": lambda theme, language: horizons.part("jupiter", theme, language),
+    "horizons chart": lambda theme, language: horizons.part("technology", theme, language),
+    "horizons biology": lambda theme, language: horizons.part("biology", theme, language),
+    "horizons powers": lambda theme, language: horizons.part("powers", theme, language),
+    "horizons own": lambda theme, language: horizons.hand(None, "", theme, language),
+    "horizons scores": lambda theme, language: horizons.scores(theme, language),
     "memoir race": lambda theme, language: memoirs.sheet(memoirs.RACE, theme, language),
     "memoir two": lambda theme, language: memoirs.sheet(memoirs.TWO, theme, language),
     "memoir star": lambda theme, language: memoirs.sheet(memoirs.STAR, theme, language),

@@ -16,7 +16,8 @@ from tests.rendering.scenes import KINDS, samples
 from tests.support.contrast import READABLE, ratio
 
 EACH = 1  # picture of a kind
-KEPT = ("rendering.race", "rendering.starfarers", "rendering.pulsar")  # where parts are kept
+GAMES = ["race", "starfarers", "pulsar", "merchant", "horizons"]
+KEPT = tuple(f"rendering.{game}" for game in GAMES)  # where parts are kept
 
 
 class Proof:

@@ -16,6 +16,8 @@ from rendering.race.facts import CARDS, CardId, Keeping
 from rendering.race.hand import render_hand
 from rendering.race.offers import Question, letter_at, question
 from rendering.words import Words
+from tests.games.race.scene import given
+from tests.games.race.scene import seat as seat_with
 from tests.rendering import scenes
 from tests.support.playout import sample
 from tests.support.steps import Open, step_of
@@ -144,3 +146,19 @@ def test_the_alternative_text_names_letters_and_prices() -> None:
     offer = next(offer for offer in asked(view, seat).offers if offer.letter)
     name = EN(f"race.card.{CARDS[offer.card].id}")
     assert f"{offer.letter} {name} ({offer.tag})." in alt
+
+
+@pytest.mark.parametrize(
+    ("bonus", "goods", "title"),
+    [
+        ("consume_trade", ["gem_world", "rebel_miners"], "Trade and consume"),
+        ("consume_2x", ["rebel_miners"], "Consume your goods"),
+    ],
+)
+def test_nobody_is_told_to_trade_who_has_nothing_to_sell(
+    bonus: str, goods: list[str], title: str
+) -> None:
+    tableau = ("epsilon_eridani", "galactic_resort", "merchant_world", *goods)
+    me = seat_with(*tableau, goods=goods, hand=[3])._replace(actions=(bonus,))
+    scene = given(me, seat_with("old_earth")).perform("consume")
+    assert asked(scene.view(0), Seat(0)).title == title

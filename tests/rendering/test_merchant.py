@@ -17,6 +17,7 @@ from rendering.merchant.cards.texts import kind
 from rendering.merchant.facts import homes, stowed
 from rendering.merchant.gallery import GALLERY
 from rendering.merchant.hand import PARTS, render_hand, render_part
+from rendering.merchant.layout import PUBLIC
 from rendering.merchant.map.closeup import frame_round, points_of_interest
 from rendering.merchant.moments import changes
 from rendering.merchant.scores import parts_of, ranking, render_scores
@@ -53,6 +54,15 @@ def test_a_board_tells_what_changed_in_words_too(theme: str, language: str) -> N
     assert {"en": "asteroid War-Torn 8", "it": "asteroide Sistema in Guerra 8"}[
         language
     ] in picture.alt
+
+
+@pytest.mark.parametrize("space", ["trp_04", "cw_01"])
+def test_a_letter_hides_neither_a_rastur_nor_a_spaceport(space: str) -> None:
+    view, at = scenes.late(), SPACES[SpaceId(space)]
+    x, y = PUBLIC.at(at.x, at.y)
+    part = (round(x) - 9, round(y) - 9, round(x) + 9, round(y) + 9)
+    bare, marked = (scenes.board(view, marks=marks).crop(part) for marks in ({}, {space: "A"}))
+    assert ImageChops.difference(bare, marked).getbbox() is None
 
 
 def test_changes_are_flights_places_discoveries_and_wealth() -> None:

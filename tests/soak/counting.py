@@ -22,7 +22,9 @@ from bot.playground.model.things import Message
 from tests.support.discord.screen import Seen
 
 Viewer = Seat | None
-CODE = re.compile(r'"([A-Z]{2,}[-.A-Z0-9]*[0-9])"')  # pieces that nothing else is called like
+CODE = re.compile(  # pieces that nothing else is called like
+    r'"([A-Z]{2,}[-.A-Z0-9]*[0-9]|[a-z][a-z_]*_[0-9_]*[0-9]|relic_[a-z_]+)"'
+)
 
 
 @dataclass

@@ -39,6 +39,7 @@ TABLES = (
     ("race", ("Vega", "Orion")),
     ("starfarers", ("Altair", "Deneb", "Mizar")),
     ("pulsar", ("Castor", "Pollux")),
+    ("merchant", ("Spica", "Capella", "Antares")),
 )
 
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import discord
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.app import INTERACTION, Sublight
+from bot.client import INTERACTION, Sublight
 from bot.playground.api.routes.interactions import callback_json
 from bot.playground.client import interactions
 from bot.playground.model.errors import Refusal

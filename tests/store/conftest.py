@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.sqlite.journal import SqliteJournal
+from tests.support.engines import ENGINES, opened
 
 
 @pytest.fixture
@@ -18,12 +18,8 @@ async def sqlite(tmp_path: Path) -> AsyncIterator[SqliteJournal]:
         yield journal
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=ENGINES)
 async def journal(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Journal]:
     """A further implementation that joins here must pass `test_contract.py` as it is."""
-    if request.param == "memory":
-        opened: Journal = MemoryJournal()
-    else:
-        opened = await SqliteJournal.open(tmp_path / "journal.db")
-    yield opened
-    await opened.close()
+    async with opened(request.param, tmp_path) as found:
+        yield found

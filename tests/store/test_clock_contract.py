@@ -155,7 +155,7 @@ async def test_a_change_of_the_clock_can_answer_a_request(table: Journal) -> Non
     number = await table.open_request(asked)
     done = replace(asked, id=number, answers=raw({"1": "agree"}), status="agreed")
     await table.change(change(request=done))
-    assert await table.requests("lyra") == [done]
+    assert await table.requests("lyra") == [replace(done, revision=1)]
     assert await table.deadlines() == []
 
 

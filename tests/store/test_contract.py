@@ -346,7 +346,7 @@ async def test_a_request_collects_its_answers(journal: Journal) -> None:
     number = await journal.open_request(asked)
     assert await journal.open_request(asked) != number
     await journal.answer_request(number, raw({"1": True}), "granted")
-    granted = replace(asked, id=number, answers=raw({"1": True}), status="granted")
+    granted = replace(asked, id=number, answers=raw({"1": True}), status="granted", revision=1)
     assert (await journal.requests("lyra"))[0] == granted
 
 

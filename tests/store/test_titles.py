@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.files import rows
 from bot.store.journal import Journal
 from bot.store.records import Title
+from bot.store.sql import rows
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, new_table
 
@@ -39,5 +39,5 @@ async def test_a_persons_tables_are_not_looked_for_among_all_of_the_server(
 
 async def test_titles_are_read_from_the_index_alone(sqlite: SqliteJournal) -> None:
     query = f"EXPLAIN QUERY PLAN {rows.TITLES}"
-    plan = [row[3] for row in await sqlite._read(query, "g", None, -1)]
+    plan = [row[3] for row in await sqlite._read(query, "g", None, None, -1)]
     assert "COVERING INDEX tables_by_guild" in plan[0]

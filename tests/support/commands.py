@@ -17,6 +17,8 @@ from bot.engine.prompts import Choice, Prompt, Reply
 from bot.engine.records import Command, Seat
 from tests.support.playout import Position, at_random
 
+MOST_REPLIES = 200
+
 
 def replies(choice: Choice[Any]) -> Iterator[Reply]:
     """Every reply to a question, order aside."""
@@ -64,6 +66,21 @@ def outcomes(prompt: Prompt, limit: int) -> list[Command] | None:
         if len(ways) > limit:
             return None
     return [command for _, command in sorted(found, key=itemgetter(0), reverse=True)]
+
+
+def endings(prompt: Prompt) -> Iterator[Command]:
+    """The commands a prompt can end in, one after the other; of very many replies the first."""
+    ways: list[tuple[Reply, ...]] = [()]
+    while ways:
+        path, talk = ways.pop(), prompt.talk()
+        try:
+            choice = next(talk)
+            for reply in path:
+                choice = talk.send(choice.read(reply))
+        except StopIteration as answered:
+            yield answered.value
+            continue
+        ways += reversed([(*path, reply) for reply in islice(replies(choice), MOST_REPLIES)])
 
 
 def offers(prompt: Prompt, command: WriteOrder | DropOrder) -> bool:

@@ -20,6 +20,7 @@ from tests.support.playout import Position, at_random, secret_of
 
 Viewer = Seat | None
 NESTS = dict, list, tuple
+LOOKING = 3  # viewers of a position for whom it is dealt anew: seats are alike, positions many
 
 
 class Leak(AssertionError):
@@ -55,10 +56,12 @@ class Truth:
 
 
 def look_for_leaks(position: Position, seed: object, forged: list[Command]) -> Iterator[Any]:
-    """Tests 1 to 3 on one position for all viewers; yields each redealt state for test 4."""
+    """Tests 1 to 3 on one position for some viewers; yields each redealt state for test 4."""
     game, truth = position.game, Truth(position, seed)
-    reader = random.Random(repr(seed)).choice(truth.viewers)  # others: see `same_looks`
-    for viewer in truth.viewers:
+    everybody = truth.viewers
+    looking = random.Random(repr(seed)).sample(everybody, min(LOOKING, len(everybody)))
+    reader = looking[0]  # others: see `same_looks`
+    for viewer in looking:
         other = game.redeal(position.state, viewer, Chance(secret_of((seed, viewer))))
         at_rest(game, other)
         same_looks(truth, other, viewer)

@@ -136,7 +136,7 @@ async def test_the_first_turn_of_pulsar_goes_as_the_coach_says(game: GameStage) 
     await clicker.open_panel()
     await says("Pick the gate your ship starts from.")
     await pick(":p:E4:")
-    await says("Press “✔ Confirm: E4”.")
+    await says("Press “✔ Start from E4”.")
     await clicker.and_wait(seal)
     assert clicker.presses <= 5
     await says("Pick the 4: it lies on the median")
@@ -195,6 +195,10 @@ async def test_the_first_voyage_of_merchant_goes_as_the_coach_says(game: GameSta
     await take(":land:p:land:")
     await says("Tick what you buy and sell here")
     await expect(clicker.panel).to_contain_text("Space Station")
+    await take(":buy.")
+    await says("tick “End the turn”")
+    await take(":end:")
+    await says("See it as Rigel")
 
 
 async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> None:

@@ -15,6 +15,7 @@ from tests.web.scripted import picture
 from tests.web.stage import PHONE, WIDE, GameStage, Stage
 
 V2 = 1 << 15
+GREY, GREEN = 2, 3
 WIDTH, HEIGHT = 1600, 1200
 BOARD = picture(WIDTH, HEIGHT)
 SIZES = "node => [node.scrollWidth, node.clientWidth, node.scrollHeight, node.clientHeight]"
@@ -37,13 +38,13 @@ def privately(stage: Stage, body: Json, flags: int = 0) -> Message:
     return posts.post(stage.world, place, stage.world.me, body, origin=origin, flags=flags)
 
 
-def question(name: str, lines: int) -> Json:
+def question(name: str, lines: int, style: int = GREY) -> Json:
     """A panel that asks, so many lines high."""
     words = {
         "type": 10,
         "content": "\n".join([f"**{name}**", *("-# so it is" for _ in range(lines))]),
     }
-    button = {"type": 2, "style": 2, "label": f"Answer {name}", "custom_id": f"m1:t:1:{name}:x"}
+    button = {"type": 2, "style": style, "label": f"Answer {name}", "custom_id": f"m1:t:1:{name}:x"}
     return {"components": [words, {"type": 1, "components": [button]}], "flags": V2}
 
 
@@ -75,6 +76,16 @@ async def test_larger_on_a_phone_shows_the_natural_size_to_be_moved_about(stage:
     assert await window.evaluate(moved) == [700, 300]
     await image.click()
     assert await is_whole(stage)
+
+
+async def test_the_door_to_the_natural_size_hides_nothing_of_a_board(stage: Stage) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    show_board(stage)
+    shown = await stage.last.locator(".picture img").bounding_box()
+    door = await stage.last.locator(".picture-larger").bounding_box()
+    assert shown is not None
+    assert door is not None
+    assert door["y"] >= shown["y"] + shown["height"]
 
 
 async def test_a_desktop_shows_the_whole_picture_first_and_the_natural_size_by_a_press(
@@ -109,6 +120,32 @@ async def test_a_new_panel_opens_at_its_top(stage: Stage) -> None:
     assert abs(panel["y"] - top["y"]) < 2
 
 
+async def test_a_panel_whose_picture_comes_later_is_still_read_from_its_top(stage: Stage) -> None:
+    """Even where one of its buttons would act at once."""
+    await stage.open(viewport=PHONE, has_touch=True)
+    for number in range(40):
+        stage.world_says(f"line {number}")
+    panel = privately(stage, question("one", 3, GREEN))
+    await expect(stage.button("Answer one")).to_be_in_viewport(ratio=1)
+    posts.edit(stage.world, panel, question("one", 80, GREEN))
+    await expect(stage.button("Answer one")).not_to_be_in_viewport()
+    await expect(stage.page.get_by_text("one", exact=True)).to_be_in_viewport(ratio=1)
+
+
+async def test_what_an_answer_made_ready_is_not_pushed_out_of_sight_by_a_picture(
+    stage: Stage,
+) -> None:
+    await stage.open(viewport=PHONE, has_touch=True)
+    panel = privately(stage, question("one", 3))
+    await expect(stage.button("Answer one")).to_be_in_viewport(ratio=1)
+    for lines in (3, 80):  # words first, and then as tall as a picture makes them
+        answered = question("one", lines, GREEN)
+        (button,) = answered["components"][1]["components"]
+        button |= {"custom_id": "m1:t:1:one:do", "label": f"Do it {lines}"}
+        posts.edit(stage.world, panel, answered)
+        await expect(stage.button(f"Do it {lines}")).to_be_in_viewport(ratio=1)
+
+
 async def test_what_makes_the_move_comes_into_sight_once_there_is_an_answer(
     game: GameStage,
 ) -> None:
@@ -138,6 +175,7 @@ async def test_a_panel_that_asks_stays_in_sight_while_posts_arrive(stage: Stage)
     for name in ("first", "second", "third"):
         await a_tall_post(stage, name)
         await expect(stage.button("Answer one")).to_be_in_viewport(ratio=1)
+        await expect(stage.page.locator("#newest")).to_be_hidden()  # it would lie over buttons
 
 
 async def test_a_panel_on_its_way_is_not_pushed_out_of_sight_by_a_post(stage: Stage) -> None:
@@ -161,6 +199,25 @@ async def test_the_next_question_is_in_sight_though_a_post_came_before_it(stage:
     await expect(stage.button("Answer two")).to_be_in_viewport(ratio=1)
     posts.edit(stage.world, panel, question("three", 80))
     await expect(stage.page.get_by_text("three", exact=True)).to_be_in_viewport(ratio=1)
+
+
+async def test_the_way_down_is_offered_only_while_the_newest_post_is_out_of_sight(
+    stage: Stage,
+) -> None:
+    """However it came into sight: the button would lie over what is read."""
+    await stage.open(viewport=PHONE, has_touch=True)
+    await a_tall_post(stage, "first")
+    await a_tall_post(stage, "last")
+    just_below = """() => {
+      const feed = document.getElementById("feed");
+      const last = [...feed.querySelectorAll("article")].at(-1).getBoundingClientRect();
+      feed.scrollTop += last.top - feed.getBoundingClientRect().bottom - 30;
+    }"""
+    await stage.page.evaluate(just_below)
+    await expect(stage.page.locator("#newest")).to_be_visible()
+    higher = PHONE["height"] + 100
+    await stage.page.set_viewport_size({"width": PHONE["width"], "height": higher})
+    await expect(stage.page.locator("#newest")).to_be_hidden()
 
 
 async def test_a_post_that_calls_somebody_who_has_answered_is_shown(stage: Stage) -> None:

@@ -149,10 +149,9 @@ async def test_a_colour_safe_theme_is_offered_wherever_themes_are(stage: Stage) 
 
 
 async def test_every_text_on_the_page_can_be_read_in_every_theme(stage: Stage) -> None:
-    await stage.command("show")
-    await stage.command("embed")
-    await stage.command("post", "Nova")
-    await expect(stage.posts).to_have_count(3)
+    for number, line in enumerate((("show",), ("embed",), ("post", "Nova")), 1):
+        await stage.command(*line)
+        await expect(stage.posts).to_have_count(number)
     await stage.button("Play").click()
     await expect(stage.page.locator(".post-private")).to_have_count(1)
     await stage.page.locator("#box").press("/")

@@ -32,6 +32,10 @@ class Step(Record, frozen=True):
         """Without whom it cannot go on; on a public view, for whom it seems to wait."""
         return frozenset()
 
+    def asked_of(self, view: Any) -> frozenset[Seat]:
+        """To whom it is put, whether they have answered or not."""
+        return self.waits_for(view)
+
     def about(self, view: Any) -> tuple[Hashable, ...]:
         """What tells its question from the next one of its kind: a round, a turn, seats."""
         return ()
@@ -44,7 +48,8 @@ class Step(Record, frozen=True):
         """The decision it asks of the table, if it asks one."""
         if not self.asked:
             return None
-        return Occasion((self.asked, *self.about(view)), Text(self.asked, self.names(view)))
+        words = Text(self.asked, self.names(view))
+        return Occasion((self.asked, *self.about(view)), words, self.asked_of(view))
 
 
 K = TypeVar("K", bound=Step)
@@ -94,7 +99,7 @@ Advance: TypeAlias = Callable[[Story[A], Any, Chance], Any]
 Decide: TypeAlias = Callable[[Story[A], Seat, Any, Chance], None]
 
 
-def no_prompts(view: Any, seat: Seat, step: Any) -> Iterator[Prompt]:
+def no_prompts(view: object, seat: Seat, step: object) -> Iterator[Prompt]:
     return iter(())
 
 

@@ -100,7 +100,7 @@ class Blocked(Record, frozen=True):
 
 
 class Menace(Record, frozen=True):
-    """The great asteroid (HORIZON-16.3, HORIZON-15.4)."""
+    """The great asteroid (section 16.3, section 15.4)."""
 
     at: NodeId
     strength: int

@@ -289,11 +289,13 @@ class PlanTurn(Command, frozen=True, tag="merchant.plan"):
     """For the next own turn: where to land, or to stay, and up to what to pay at an oval.
 
     Nothing at all: the plan is dropped. Drives and devices stay switched as they were last.
+    `watch`: if anything has changed there meanwhile, the player is asked instead.
     """
 
     goal: SpaceId | None = None
     stay: bool = False
     pay_up_to: int = 0
+    watch: bool = False
 
 
 class PlanTrade(Command, frozen=True, tag="merchant.shopping"):

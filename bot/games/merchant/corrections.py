@@ -1,5 +1,5 @@
 """What a moderator may put right by hand: money, cargo, equipment and its damage, IOUs, deeds,
-factories, ships, places, forts, Rastur.
+factories, ships, places, forts, Rastur, fares and demands that wait.
 
 Offered while a player decides whether to stay or to fly, or trades: at no other time is an answer
 under way.
@@ -18,6 +18,7 @@ from bot.games.merchant.box.galaxy import CITIES, SYSTEMS
 from bot.games.merchant.box.names import space_name, thing_name
 from bot.games.merchant.box.numbers import MARKERS
 from bot.games.merchant.box.pieces import (
+    BONUS,
     CULTURES,
     DEEDS,
     FACTORY_OF,
@@ -122,11 +123,27 @@ def pieces(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
                 if at not in view.forts and at not in view.rastur:
                     yield PieceMended(seat, "fort", fort_id, at)
     if view.turn is not None and view.turn.seat == seat:
+        yield from bonuses(view, seat)
         for at, value in view.rastur.items():
             yield PieceMended(seat, "rastur", str(value), at, False)
         if len(view.pool) > 1:
             for at in sites(view):
                 yield PieceMended(seat, "rastur", str(min(view.pool)), at)
+
+
+def bonuses(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
+    """Fares and demands that wait at their cultures. The cup stays as full as it is: for each of
+    them a good goes the other way.
+    """
+    stocked = [good for good, number in view.goods.items() if number]
+    if stocked:
+        plenty = max(stocked, key=lambda good: (view.goods[good], good))
+        for bonus in dict.fromkeys(one for one in view.cup if one in BONUS):
+            yield PieceMended(seat, "bonus", bonus, None, True, plenty)
+    back = min((one for one in view.cup if one in view.goods), default=None)
+    if back is not None:
+        for bonus in dict.fromkeys(view.waiting):
+            yield PieceMended(seat, "bonus", bonus, None, False, back)
 
 
 def factories(view: Merchant, seat: Seat) -> Iterator[PieceMended]:

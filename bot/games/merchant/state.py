@@ -56,6 +56,7 @@ class Plan(Record, frozen=True):
     stay: bool = False
     pay_up_to: int = 0
     deeds: tuple[commands.Deed, ...] = ()
+    watched: tuple[str, ...] | None = None  # what stood there when it was made, if that matters
 
 
 class Player(Record, frozen=True, omit_defaults=True):

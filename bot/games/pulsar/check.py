@@ -18,8 +18,7 @@ from bot.games.pulsar.box.pieces import (
     TRANSMITTERS,
     TransmitterId,
 )
-from bot.games.pulsar.chapters.actions.inventions import MOST_OWNERS
-from bot.games.pulsar.chapters.counting import gyrodynes_left
+from bot.games.pulsar.chapters.counting import MOST_OWNERS, gyrodynes_left
 from bot.games.pulsar.state import Player, Pulsar, Stacks, counter
 from bot.games.pulsar.steps import Flip
 

@@ -27,9 +27,9 @@ from bot.games.pulsar.box.pieces import (
     Project,
 )
 from bot.games.pulsar.chapters.actions.arrival import free_planets, may_claim
-from bot.games.pulsar.chapters.actions.inventions import MOST_OWNERS, available, technologies
+from bot.games.pulsar.chapters.actions.inventions import available, technologies
 from bot.games.pulsar.chapters.actions.transmitters import free_ends, links
-from bot.games.pulsar.chapters.counting import awards_left, gyrodynes_left
+from bot.games.pulsar.chapters.counting import awards_left, gyrodynes_left, room
 from bot.games.pulsar.chapters.tracks import LAST, counters, moved, space_of
 from bot.games.pulsar.events import Corrected, PieceMended, SystemsRevealed, TileMoved
 from bot.games.pulsar.events import mended as pieces
@@ -170,7 +170,7 @@ def patents(view: Pulsar, seat: Seat) -> Offers:
     for technology in technologies(view):
         piece, of = pieces.PatentToken(technology.id), f"patent.{technology.id}"
         owners = sum(technology.id in player.patents for player in view.players)
-        most = 1 if technology.icons == 1 and len(view.players) == 2 else MOST_OWNERS
+        most = room(view, technology)
         if technology.id in me.patents:
             yield mend(view, seat, of, piece, more=False)
         elif technology.row <= view.round and owners < most:

@@ -38,6 +38,9 @@ class PickSides(Step, frozen=True, tag="sides"):
     def waits_for(self, view: Pulsar) -> frozenset[Seat]:
         return view.silent()
 
+    def asked_of(self, view: Pulsar) -> frozenset[Seat]:
+        return frozenset(view.seats())
+
 
 class PlaceShips(Step, frozen=True, tag="ships"):
     """These choose an entry gate, one after the other (PULSAR-2.1.15)."""

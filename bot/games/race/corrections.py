@@ -62,8 +62,7 @@ def changes(view: Race) -> Iterator[Offered]:
         if choosing:
             limits = {"draw": len(view.supply), "discard": me.hand_size} | limits
         for what, limit in limits.items():
-            text = say(f"race.correct.{what}", who=Who(seat))
-            yield Offered(Change(seat, what), text, limit)
+            yield Offered(Change(seat, what), say(f"race.correct.{what}", who=Who(seat)), limit)
 
 
 def tell(story: Story[Race], wanted: Sequence[Change]) -> None:

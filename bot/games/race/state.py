@@ -144,6 +144,9 @@ class Choosing(Step, frozen=True, tag="choosing"):
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return view.silent(view.seats())
 
+    def asked_of(self, view: Race) -> frozenset[Seat]:
+        return frozenset(view.seats())
+
     def about(self, view: Race) -> tuple[Hashable, ...]:
         return (view.round,)
 
@@ -174,7 +177,7 @@ class Selecting(Step, frozen=True, tag="selecting"):
 
     def occasion(self, view: Race) -> Occasion:
         key = SELECTING[self.phase]
-        return Occasion((key, view.round, self.nth), Text(key))
+        return Occasion((key, view.round, self.nth), Text(key), frozenset(view.seats()))
 
 
 SELECTING = {Phase.DEVELOP: "race.asked.develop", Phase.SETTLE: "race.asked.settle"}
@@ -214,8 +217,11 @@ class Consuming(Step, frozen=True, tag="consuming"):
     asked = "race.asked.consume"
 
     def waits_for(self, view: Race) -> frozenset[Seat]:
-        courses = ((seat, view.players[seat].course) for seat in view.seats())
+        courses = ((seat, view.players[seat].course) for seat in self.asked_of(view))
         return frozenset(seat for seat, course in courses if course and not course.done)
+
+    def asked_of(self, view: Race) -> frozenset[Seat]:
+        return frozenset(seat for seat in view.seats() if view.players[seat].course)
 
     def about(self, view: Race) -> tuple[Hashable, ...]:
         return (view.round,)
@@ -252,6 +258,9 @@ class Targeting(Step, frozen=True, tag="targeting"):
 
     def waits_for(self, view: Race) -> frozenset[Seat]:
         return view.silent(self.seats)
+
+    def asked_of(self, view: Race) -> frozenset[Seat]:
+        return frozenset(self.seats)
 
     def about(self, view: Race) -> tuple[Hashable, ...]:
         return (view.round,)

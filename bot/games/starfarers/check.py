@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 
 from bot.engine.kit.conservation import once, twice
+from bot.engine.records import Seat
 from bot.games.starfarers.box.board import PLANETS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
@@ -21,26 +23,20 @@ def check(state: Starfarers) -> list[str]:
     """Everything that is wrong with a state, in words for the log of a host."""
     wrong = [*cards(state), *tokens(state), *supplies(state)]
     docked = Counter(owner for owners in state.docks.values() for owner in owners)
-    for seat in state.seats():
-        player = state.players[seat]
-        faults = pieces(player)
-        if player.outposts != docked[seat]:
-            faults.append("outposts and docks do not agree")
-        wrong += [f"seat {seat}: {fault}" for fault in faults]
+    for seat, player in enumerate(state.players):
+        wrong += [f"seat {seat}: {fault}" for fault in pieces(player, docked[Seat(seat)])]
     return wrong
 
 
 def cards(state: Starfarers) -> list[str]:
     """Twenty of each type, and none owed (STAR-1.5)."""
-    total = plus(state.bank, count(state.reserve))
-    for player in state.players:
-        total = plus(total, player.hand)
+    hands = [state.bank, *(player.hand for player in state.players)]
+    total = reduce(plus, hands, count(state.reserve))
     wrong = [
         f"{number} cards of {resource}"
         for resource, number in zip(RESOURCES, total, strict=True)
         if number != CONSTANTS.resource_cards.per_type
     ]
-    hands = [state.bank, *(player.hand for player in state.players)]
     return wrong + [f"fewer cards than none: {hand}" for hand in hands if min(hand) < 0]
 
 
@@ -48,8 +44,7 @@ def tokens(state: Starfarers) -> list[str]:
     """Every token, encounter card and friendship card once."""
     lying = [*state.tokens.values(), *state.spare]
     lying += [token for player in state.players for token in player.trophies]
-    drawn = [met.card for met in state.met]
-    drawn += [state.encounter.card] if state.encounter else []
+    drawn = [one.card for one in (*state.met, state.encounter) if one]
     held = [card for player in state.players for card in player.cards]
     return [
         *once(lying, TOKENS, "token"),
@@ -80,9 +75,9 @@ def supplies(state: Starfarers) -> list[str]:
     return wrong
 
 
-def pieces(player: Player) -> list[str]:
+def pieces(player: Player, docked: int) -> list[str]:
     """The hard limits of a player's pieces (STAR-1.2, STAR-1.7)."""
-    wrong = []
+    wrong = [] if player.outposts == docked else ["outposts and docks do not agree"]
     if min(colonies_left(player), outposts_left(player), rings_left(player), player.fame) < 0:
         wrong.append("more pieces on the map than there are")
     if not set(player.spaceports) <= set(player.colonies):

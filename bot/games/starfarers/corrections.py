@@ -59,10 +59,8 @@ def tell(story: Story[Starfarers], wanted: Sequence[Change]) -> None:
                 story.tell(ExpansionAdded(seat, Expansion(change.of), why="corrected"))
             case "remove" if Expansion(change.of) in can_lose(state.players[seat]):
                 story.tell(ExpansionLost(seat, Expansion(change.of)))
-            case "win":
-                change_fame(story, seat, 1, "corrected")
-            case "lose":
-                change_fame(story, seat, -1, "corrected")
+            case "win" | "lose":
+                change_fame(story, seat, 1 if change.what == "win" else -1, "corrected")
 
 
 def card_of(change: Change) -> Cards:

@@ -61,7 +61,7 @@ COUNTS: Counts[Starfarers] = Counts(
         **{name: pieces(name) for name in PIECES},
     },
     {"vp": orders.POINTS, "hand": orders.CARDS} | {name: name for name in PIECES},
-    lambda view: -(-view.turn // max(1, len(view.players))),  # a round is a turn of everybody
+    lambda view: view.round,
 )
 
 

@@ -16,10 +16,9 @@ from bot.games.starfarers.chapters.production import SEVEN, production
 from bot.games.starfarers.events import Rolled, Shaken
 from bot.games.starfarers.state import Starfarers
 
-DIE = range(1, 7)
-TOTALS = range(2, 13)
 NAMES = ("production", "sevens", "speed", "encounters")
-CHANCES = {n: count / 36 for n, count in Counter(a + b for a, b in product(DIE, DIE)).items()}
+ROLLS = Counter(map(sum, product(range(1, 7), repeat=2)))
+CHANCES = {n: count / ROLLS.total() for n, count in sorted(ROLLS.items())}
 
 
 def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
@@ -36,7 +35,7 @@ def luck(told: Iterable[tuple[Starfarers, Event[Starfarers]]]) -> Luck:
                 speed, meeting = shaken(view.balls.value)
                 ledger.add("speed", roller, base, speed)
                 ledger.add("encounters", roller, met, meeting)
-    return ledger.luck("starfarers", NAMES, view.seats(), map(rolls.__getitem__, TOTALS))
+    return ledger.luck("starfarers", NAMES, view.seats(), map(rolls.__getitem__, CHANCES))
 
 
 def promised(view: Starfarers) -> list[float]:

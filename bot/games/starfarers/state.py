@@ -219,6 +219,11 @@ class Starfarers(Stage):
         """The turn that an order for now is for; in the set-up, the first one."""
         return max(1, self.turn)
 
+    @property
+    def round(self) -> int:
+        """A turn of everybody."""
+        return -(-self.turn // max(1, len(self.players)))
+
     def silent(self, seats: Iterable[Seat]) -> frozenset[Seat]:
         """Those who have not sealed an answer yet; that is public (STAR-13.7)."""
         return frozenset(seat for seat in seats if self.players[seat].sealed is None)

@@ -54,7 +54,10 @@ class Tributes(TurnStep, frozen=True, tag="tributes"):
     asked = "starfarers.asked.tribute"
 
     def waits_for(self, view: Starfarers) -> frozenset[Seat]:
-        return view.silent(seat for seat in view.seats() if self.owed[seat])
+        return view.silent(self.asked_of(view))
+
+    def asked_of(self, view: Starfarers) -> frozenset[Seat]:
+        return frozenset(seat for seat in view.seats() if self.owed[seat])
 
 
 class Theft(TurnStep, frozen=True, tag="theft"):
@@ -177,6 +180,9 @@ class Collecting(TurnStep, frozen=True, tag="collecting"):
     def waits_for(self, view: Starfarers) -> frozenset[Seat]:
         return view.silent(self.seats)
 
+    def asked_of(self, view: Starfarers) -> frozenset[Seat]:
+        return frozenset(self.seats)
+
 
 class Wearing(TurnStep, frozen=True, tag="wearing"):
     """Each of these seats removes an expansion; sealed until all are in (STAR-11.5.18)."""
@@ -187,6 +193,9 @@ class Wearing(TurnStep, frozen=True, tag="wearing"):
 
     def waits_for(self, view: Starfarers) -> frozenset[Seat]:
         return view.silent(self.seats)
+
+    def asked_of(self, view: Starfarers) -> frozenset[Seat]:
+        return frozenset(self.seats)
 
 
 AgendaStep: TypeAlias = (

@@ -12,6 +12,7 @@ from bot.engine.game import Game
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, S, Seat
 from bot.play.autopilots.levels import autopilot, by_suggestion, volunteer
+from bot.play.owner import Owner
 from bot.play.people import AUTOPILOT
 from bot.play.table.live import RUNNING, SeatLost
 from bot.play.table.referee import Referee
@@ -29,11 +30,13 @@ class Drivers:
         self,
         referee: Referee,
         *,
+        owner: Owner | None = None,
         at_once: int = AT_ONCE,
         rests: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         """`rests`: nobody plays now; `start` again once they do."""
         self._referee = referee
+        self._owner = owner or Owner(referee.journal)
         self._turns = asyncio.Semaphore(at_once)
         self._rests = rests
         self._again: dict[str, bool] = {}  # tables being driven: has one moved meanwhile?
@@ -42,7 +45,7 @@ class Drivers:
 
     async def start(self) -> None:
         """Tables that stand waiting for an autopilot: when the bot begins, and now and then."""
-        for row in await self._referee.journal.tables(status=RUNNING):
+        for row in await self._referee.journal.tables(status=RUNNING, shards=self._owner.only):
             if pilots(row):
                 self.wake(row.id)
 
@@ -97,6 +100,8 @@ class Drivers:
             row = await self._referee.journal.table(table)  # a person may have sat down meanwhile
             keeping = pilots(row)
             if row.status != RUNNING or not keeping or len(keeping) == len(row.seats):
+                return
+            if not self._owner.owns(row.guild):
                 return
             if self._rests is not None and await self._rests():
                 return

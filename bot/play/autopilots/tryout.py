@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,7 +27,7 @@ from bot.play.table.referee import Referee
 from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
-from bot.store.records import Append, SeatRow, TableRow
+from bot.store.records import Append, SeatRow, SettingChange, TableRow, VersionConflict
 from bot.store.settings import Scope
 
 LEVEL = "1"  # of those who keep the other seats
@@ -69,6 +69,16 @@ class SideJournal(MemoryJournal):
         real = await self._real.settings_of(*people) if people else {}
         both = {scope: {**real.get(scope, {}), **own.get(scope, {})} for scope in scopes}
         return {scope: found for scope, found in both.items() if found}
+
+    async def settings(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        found = {where: await self.setting(*where) for where in wanted}
+        return {where: value for where, value in found.items() if value is not None}
+
+    async def change_settings(self, *changes: SettingChange) -> None:
+        for one in changes:
+            if await self.setting(one.scope, one.name) != one.was:
+                raise VersionConflict(f"{one.name} of {one.scope} is no longer as it was read")
+        self._set(changes)
 
 
 class Step(Record, frozen=True):

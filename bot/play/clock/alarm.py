@@ -14,6 +14,7 @@ from bot.play.clock.keeper import Timekeeper
 from bot.play.clock.late import Lateness
 from bot.play.clock.outages import Outages
 from bot.play.lobby.lobby import Lobby
+from bot.play.owner import Owner
 from bot.play.table.live import CLOSED, OVER
 from bot.play.time.expiry import seat_in
 from bot.store.records import Beside, Deadline, Due
@@ -43,8 +44,10 @@ class Alarm:
         late: Lateness,
         requests: Mapping[str, Lapse],
         *,
+        owner: Owner | None = None,
         at_once: int = AT_ONCE,
     ) -> None:
+        self._owner = owner or Owner(keeper.journal)
         self._keeper = keeper
         self._outages = outages
         self._requests = requests
@@ -100,7 +103,7 @@ class Alarm:
         if maintained is not None:
             return GLANCE
         now = self._keeper.now
-        soon = await self._journal.deadlines(now + GLANCE)
+        soon = await self._journal.deadlines(now + GLANCE, shards=self._owner.only)
         self._resting = {row: until for row, until in self._resting.items() if row in soon}
         due: dict[str, list[Deadline]] = defaultdict(list)
         for row in soon:
@@ -155,4 +158,4 @@ class Alarm:
             if lapse is not None:
                 await lapse(row.table, request)
             else:
-                await self._journal.answer_request(request, asked.answers, LAPSED)
+                await self._journal.answer_request(request, asked.answers, LAPSED, asked.revision)

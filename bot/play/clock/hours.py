@@ -79,9 +79,7 @@ class Hours:
 
     async def _change(self, user: str, change: Callable[[Rhythm], Rhythm]) -> Rhythm:
         async with self._calendars.locks.of(user):
-            was = await self._calendars.own(user)
-            now = change(was)
-            await self._calendars.save(user, now)
+            was, now = await self._calendars.changed(user, change)
         frozen = await self._calendars.frozen()
         await self._keeper.hours_changed(user, replace(was, frozen=frozen), now)
         return now

@@ -43,6 +43,7 @@ from bot.store.records import (
     ClockFact,
     Deadline,
     Due,
+    RequestConflict,
     RequestRow,
     SettingChange,
     VersionConflict,
@@ -117,7 +118,8 @@ class Timekeeper:
         ]
         if not timed:
             return {}
-        rhythms = await self.work.calendars.rhythms((users[seat] for seat in timed), known)
+        calendars = self.work.calendars
+        rhythms = await calendars.rhythms((users[seat] for seat in timed), live.guild, known)
         return {seat: seat_time(live, seat, rhythms[users[seat]], now) for seat in timed}
 
     async def paused(self, table: str) -> TableClock | None:
@@ -235,7 +237,7 @@ class Timekeeper:
         async def decide(live: Live[Any], at: float) -> Change | None:
             if live.clock.paused is not None:
                 refuse("clock.refuse.paused")
-            rhythms = await self.work.rhythms(live.seats, range(len(live.clock.seats)))
+            rhythms = await self.work.rhythms(live, range(len(live.clock.seats)))
             clock = all_settled(live.clock, rhythms, at, still=True)
             rows = await self.journal.deadlines(table=table)
             left = {row.who: row.due - at for row in rows if row.kind == Due.WINDOW}
@@ -255,7 +257,7 @@ class Timekeeper:
             clock = live.clock
             if clock.paused is None:
                 refuse("clock.refuse.not_paused")
-            rhythms = await self.work.rhythms(live.seats, range(len(clock.seats)))
+            rhythms = await self.work.rhythms(live, range(len(clock.seats)))
             ends = {name: at + max(0.0, left) for name, left in clock.windows.items()}
             told = table_fact(table, RESUMED, live.revision + 1, at, at - clock.paused)
             clock = replace(clock, paused=None, until=None, windows={})
@@ -274,6 +276,9 @@ class Timekeeper:
         for _ in range(2):
             try:
                 return await self._attempt(table, decide)
+            except RequestConflict:  # whoever counts the votes counts again
+                self.referee.forget(table)
+                raise
             except VersionConflict:
                 self.referee.forget(table)
         raise BoardMovedOn("play.refuse.busy", table=table)
@@ -300,9 +305,11 @@ class Timekeeper:
                 settings=found.settings,
                 request=found.request,
                 audit=found.audit,
+                stamp=live.stamp,
             )
             await self.journal.change(change)
-            self.referee.keep(replace(live, clock=found.clock, revision=revision))
+            stamp = live.stamp + 1
+            self.referee.keep(replace(live, clock=found.clock, revision=revision, stamp=stamp))
             return True
 
 

@@ -85,7 +85,8 @@ class Lateness:
 
     async def _rhythm(self, live: Live[Any], seat: Seat) -> Rhythm:
         user = people(live.seats).get(seat)
-        return ALWAYS if user is None else await self._keeper.work.calendars.rhythm(user)
+        calendars = self._keeper.work.calendars
+        return ALWAYS if user is None else await calendars.rhythm(user, live.guild)
 
     async def _rule(self, live: Live[Any], seat: Seat, at: float) -> Ruling:
         users = people(live.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from bot.engine.errors import refuse, require
 from bot.engine.records import encode, replace
 from bot.engine.text import Text, say
 from bot.play.clock.watch import LEAP, Watch
+from bot.play.owner import Owner
 from bot.play.people import people
 from bot.play.table.live import RUNNING, Live, playable
 from bot.play.table.log import Line
@@ -18,8 +20,9 @@ from bot.play.time.pace import DAY
 from bot.play.time.rhythm import FROZEN, RHYTHM, Calendars, Leave
 from bot.play.time.seat_clock import TableClock, days_moved, set_back
 from bot.store.records import FROZEN as FACT
-from bot.store.records import Due, Freeze, SettingChange
-from bot.store.settings import HEARTBEAT, MAINTENANCE, MAINTENANCE_WHY, Row
+from bot.store.records import Due, Freeze, SettingChange, VersionConflict
+from bot.store.settings import HEARTBEAT, MAINTENANCE, MAINTENANCE_WHY, TRIES, Row
+from bot.store.shards import Shards, Taken
 
 LONGEST = 200  # characters of a reason
 SHORTEST = 90.0  # seconds without a heartbeat that nobody would notice
@@ -38,8 +41,10 @@ class Outages:
     by it, so that nobody's time is lost and nobody's clock stands until the wrong day comes.
     """
 
-    def __init__(self, calendars: Calendars, now: Watch) -> None:
+    def __init__(self, calendars: Calendars, now: Watch, owner: Owner | None = None) -> None:
         self.calendars = calendars
+        self._owner = owner or Owner(calendars.journal)
+        self._owner.begun.append(self.taken)
         self.journal = calendars.journal
         self.revised = False  # clocks of tables were changed: what is known of them is old
         self._now = now
@@ -54,10 +59,23 @@ class Outages:
         return [text for _, text in self._told]
 
     async def beat(self) -> None:
-        await HEARTBEAT.save(self.journal, self._now())
+        """Among several processes the leases tell who ran until when."""
+        if self._owner.alone:
+            await HEARTBEAT.save(self.journal, self._now())
+
+    async def taken(self, found: Taken) -> None:
+        """The clocks of these shards stood while nobody looked after them."""
+        now = self._now()
+        for shard, served in found.served.items():
+            gap = found.now - served
+            if gap >= SHORTEST and await self.maintained() is None:
+                await self._freeze(now - gap, now, shard=shard)
+                LOG.warning("the clocks of shard %s stood still for %.0f seconds", shard, gap)
 
     async def waken(self) -> float:
         """At the start: how many seconds the clocks have stood; they are moved by so much."""
+        if not self._owner.alone:
+            return 0.0
         await self._put_right(await self._farthest())
         last, now = await HEARTBEAT.read(self.journal), self._now()
         if last is None or now - last < SHORTEST or await self.maintained() is not None:
@@ -75,13 +93,14 @@ class Outages:
         leap = self._now.leap
         if leap < 0:
             self._now.follow()
-        if leap or self._late:
+        if (leap or self._late) and self._owner.alone:
             await self._put_right(await HEARTBEAT.read(self.journal))
         since = await self.maintained()
         if leap > 0:
             now = self._now()
             if since is None:  # else its end moves all clocks
-                await self._freeze(now, now + leap)
+                for shard in [None] if self._owner.alone else sorted(self._owner.shards.ids):
+                    await self._freeze(now, now + leap, shard=shard)
             self._now.follow()
             self._note(f"the clock leapt ahead by {leap:.0f} seconds: no time passed for anybody")
         return since
@@ -122,16 +141,23 @@ class Outages:
         await self._freeze(start, now, on.drop())
         return now - start
 
-    async def _freeze(self, start: float, end: float, *more: SettingChange) -> None:
-        known = await FROZEN.row(self.journal)
-        recent = [
-            stretch for stretch in await self.calendars.frozen() if stretch.end > end - REMEMBERED
-        ]
-        frozen = (*recent, Leave(start, end))
-        beat = await HEARTBEAT.row(self.journal)
-        changes = (known.change(frozen), beat.change(end), *more)
-        await self.journal.freeze(Freeze(start, end, MOVED, changes))
-        self.calendars.stood_still(frozen)
+    async def _freeze(
+        self, start: float, end: float, *more: SettingChange, shard: int | None = None
+    ) -> None:
+        """Of all servers, or of one shard's."""
+        of = 1 if shard is None else self._owner.wanted.count
+        only = None if shard is None else Shards(frozenset({shard}), of)
+        for _ in range(TRIES):
+            known, beat = await FROZEN.row(self.journal), await HEARTBEAT.row(self.journal)
+            recent = [stretch for stretch in known.value if stretch.end > end - REMEMBERED]
+            frozen = (*recent, Leave(start, end, shard=shard or 0, shards=of))
+            beats = (beat.change(end),) if self._owner.alone else ()
+            changes = (known.change(frozen), *beats, *more)
+            with suppress(VersionConflict):  # another process notes a stretch of its own
+                await self.journal.freeze(Freeze(start, end, MOVED, changes, shards=only))
+                self.calendars.stood_still(frozen)
+                return
+        raise VersionConflict("when the clocks stood still cannot be noted")
 
     async def _farthest(self) -> float | None:
         """The latest instant that was noted; a clock stood at least until then."""

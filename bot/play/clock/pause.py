@@ -83,14 +83,20 @@ class Pauses:
 
     async def answer(self, table: str, request: int, seat: Seat, answer: str) -> Vote:
         """Yes or no; it may change until the vote is final."""
-        async with self._votes.alone(table):
+
+        async def settle() -> Vote:
             vote = await self._votes.one(table, request)
             return await self._settle(table, self._votes.answered(vote, seat, answer))
 
+        return await self._votes.settled(table, settle)
+
     async def withdraw(self, table: str, request: int, seat: Seat) -> Vote:
-        async with self._votes.alone(table):
+
+        async def settle() -> Vote:
             vote = await self._votes.one(table, request)
             return await self._votes.save(table, self._votes.withdrawn(vote, seat))
+
+        return await self._votes.settled(table, settle)
 
     async def expire(self, table: str, request: int) -> bool:
         """The clock: silence is a no. False: it is not due, or was final."""
@@ -103,15 +109,23 @@ class Pauses:
     # How a vote goes
 
     async def _ask(self, table: str, what: str, seat: Seat, until: float | None, why: str) -> Vote:
-        async with self._votes.alone(table):
-            live = await self._keeper.referee.live(table)
+        async def begin() -> Vote:
+            live, last = await self._keeper.referee.live(table), await self._votes.last(table)
             require(live.status == RUNNING, "play.refuse.over", table=live.id)
             require_fit(live, what)
             open_ = [v for v in await self.votes(table) if v.open and v.what == what]
             require(not open_, "clock.refuse.vote_open")
             wish = Wish(seat, others(live, seat), until, why)
             vote = Vote(0, what, wish, {}, self._keeper.now + LASTS)
-            return await self._settle(table, await self._votes.begin(table, vote))
+            return await self._votes.begin(table, vote, last)
+
+        vote = await self._votes.settled(table, begin)
+
+        async def settle() -> Vote:
+            known = await self._votes.one(table, vote.id)
+            return await self._settle(table, known) if known.open else known
+
+        return await self._votes.settled(table, settle)
 
     async def _settle(self, table: str, vote: Vote) -> Vote:
         vote = replace(vote, status=verdict(vote.agreed, len(vote.silent), vote.enough))

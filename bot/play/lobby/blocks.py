@@ -10,7 +10,7 @@ from bot.play.locks import Locks
 from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.privacy.sealing import sealed
-from bot.store.settings import BLOCKED, SHUNNED, USER
+from bot.store.settings import BLOCKED, SHUNNED, USER, Setting
 
 MOST = 100
 
@@ -34,19 +34,19 @@ class Blocks:
         """Blocking somebody twice changes nothing."""
         require(user != other, "company.refuse.yourself")
         async with self._locks.of(user):
-            known = await self.of(user)
-            require(len(known) < MOST or other in known, "company.refuse.many", n=MOST)
-            await self._save(user, [*(one for one in known if one != other), other])
+
+            def more(known: tuple[str, ...]) -> tuple[str, ...]:
+                require(len(known) < MOST or other in known, "company.refuse.many", n=MOST)
+                return (*(one for one in known if one != other), other)
+
+            await BLOCKED.change(self._journal, more, user)
 
     async def remove(self, user: str, other: str) -> None:
         async with self._locks.of(user):
             require(await self.shuns(user, other), "company.refuse.not_blocked")
-            await self._save(user, [one for one in await self.of(user) if one != other])
-            hashes = await SHUNNED.read(self._journal, user)
-            if hashes:
-                own = await self._hash(user, other)
-                left = tuple(one for one in hashes if one != own)
-                await SHUNNED.save(self._journal, left, user)
+            await self._drop(BLOCKED, user, other)
+            if await SHUNNED.read(self._journal, user):
+                await self._drop(SHUNNED, user, await self._hash(user, other))
 
     async def shuns(self, user: str, other: str) -> bool:
         """Has `user` blocked the other?"""
@@ -77,5 +77,8 @@ class Blocks:
     async def _hash(self, user: str, other: str) -> str:
         return await asyncio.to_thread(sealed, USER.of(user), other)
 
-    async def _save(self, user: str, others: list[str]) -> None:
-        await BLOCKED.save(self._journal, tuple(others), user)
+    async def _drop(self, listed: Setting[tuple[str, ...]], user: str, gone: str) -> None:
+        def left(known: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(one for one in known if one != gone)
+
+        await listed.change(self._journal, left, user)

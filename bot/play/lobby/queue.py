@@ -103,9 +103,9 @@ class Queue:
         require(possible, "queue.refuse.no_such_seats", least=min(sizes), most=max(sizes))
         wish = msgspec.structs.replace(wish, since=self._clock())
         async with self._locks.of(guild):
-            listed = list(await self.waiting(guild))
+            waits = user in await self.waiting(guild)
             await QUEUE.save(self._journal, wish, user, guild)
-            await self._list(guild, listed if user in listed else [*listed, user])
+            await self._list(guild, user, stays=waits)
         return wish
 
     async def leave(self, guild: str, user: str) -> bool:
@@ -113,7 +113,7 @@ class Queue:
         async with self._locks.of(guild):
             known = await self.wish(guild, user)
             await QUEUE.drop(self._journal, user, guild)
-            await self._list(guild, [one for one in await self.waiting(guild) if one != user])
+            await self._list(guild)
         return known is not None
 
     async def match(self, guild: str, user: str, games: Collection[str]) -> Match | None:
@@ -134,8 +134,16 @@ class Queue:
     async def _strained(self, group: Sequence[str]) -> bool:
         return any([await self._blocks.apart(*pair) for pair in combinations(group, 2)])
 
-    async def _list(self, guild: str, users: list[str]) -> None:
-        await WAITING.save(self._journal, tuple(users), guild)
+    async def _list(self, guild: str, comes: str = "", *, stays: bool = False) -> None:
+        """Whose time is over leaves the list, wherever they waited; who comes is the last."""
+        listed, waiting = await WAITING.read(self._journal, guild), await self.waiting(guild)
+        gone = {*listed} - waiting.keys() | ({comes} if comes and not stays else set())
+
+        def now(users: tuple[str, ...]) -> tuple[str, ...]:
+            left = tuple(one for one in users if one not in gone)
+            return (*left, comes) if comes and comes not in left else left
+
+        await WAITING.change(self._journal, now, guild)
 
 
 def possible(

@@ -158,8 +158,8 @@ class Correcting:
         async def decide(live: Live[Any]) -> Decision[Any]:
             require_mark(live, await self.journal.moves(table), mark)
             given = tuple(facts(live))
-            await self._require_blind(live, by, given)
             ruling = amended(live, given)
+            await self._require_blind(live, by, ruling.events)
             command = Correction(tuple(map(store, given)))
             move = self._referee.row(live, CORRECT, None, by, key, command=command, ruling=ruling)
             return self._referee.decision(live, move, ruling, act)

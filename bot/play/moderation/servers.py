@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from bot.engine.errors import refuse, require
@@ -20,7 +21,7 @@ from bot.play.time.pace import DAY, read_pace
 from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.privacy.sealing import sealed
-from bot.store.records import AuditRow
+from bot.store.records import AuditRow, SettingChange, VersionConflict
 from bot.store.settings import (
     ACT_PAGES,
     OLD_ACTS,
@@ -28,6 +29,7 @@ from bot.store.settings import (
     REPORTS,
     SERVER_ACTS,
     SERVER_LANGUAGE,
+    TRIES,
     Setting,
 )
 
@@ -99,8 +101,7 @@ class Servers:
         most = wishes.get("tables", 0)
         require(0 <= most <= MOST_TABLES, "admin.refuse.tables", most=MOST_TABLES)
         async with self._locks.of(guild):
-            rules = replace(await self.rules(guild), **wishes)
-            await WISHES.save(self.journal, rules, guild)
+            rules = await WISHES.change(self.journal, lambda was: replace(was, **wishes), guild)
             if language:
                 await SERVER_LANGUAGE.save(self.journal, language, guild)
             await self._note(guild, by, SETUP, why)
@@ -204,11 +205,15 @@ class Servers:
     async def reported(self, guild: str, reference: str, by: str) -> None:
         """Listed for the moderators; whoever writes many reports pushes out their own."""
         async with self._locks.of(guild):
-            theirs = (reference, *await REPORTED.read(self.journal, guild, by))
-            gone = theirs[REPORTS_EACH:]
-            known = [one for one in await self.reports(guild) if one not in gone]
-            await REPORTED.save(self.journal, theirs[:REPORTS_EACH], guild, by)
-            await REPORTS.save(self.journal, (reference, *known), guild)
+            for _ in range(TRIES):
+                own = await REPORTED.row(self.journal, guild, by)
+                all_ = await REPORTS.row(self.journal, guild)
+                theirs = (reference, *own.value)
+                known = [one for one in all_.value if one not in theirs[REPORTS_EACH:]]
+                changes = own.change(theirs[:REPORTS_EACH]), all_.change((reference, *known))
+                with suppress(VersionConflict):  # another process lists one just now
+                    return await self.journal.change_settings(*changes)
+        raise VersionConflict("the reports of a server do not stand still")
 
     async def reports(self, guild: str) -> list[str]:
         """References, the latest first."""
@@ -216,11 +221,14 @@ class Servers:
 
     async def _note(self, guild: str, by: str, what: str, why: str) -> None:
         """What was done is kept for ever: a full page is turned over."""
-        known = await SERVER_ACTS.read(self.journal, guild)
-        if len(known) >= PAGE:
-            pages = await ACT_PAGES.read(self.journal, guild)
-            await OLD_ACTS.save(self.journal, known, guild, str(pages))
-            await ACT_PAGES.save(self.journal, pages + 1, guild)
-            known = ()
         act = AuditRow("", by, what, why, self._clock())
-        await SERVER_ACTS.save(self.journal, (*known, act), guild)
+        for _ in range(TRIES):
+            acts = await SERVER_ACTS.row(self.journal, guild)
+            known, changes = acts.value, list[SettingChange]()
+            if len(known) >= PAGE:
+                pages = await ACT_PAGES.row(self.journal, guild)
+                old = await OLD_ACTS.row(self.journal, guild, str(pages.value))
+                changes, known = [old.change(known), pages.change(pages.value + 1)], ()
+            with suppress(VersionConflict):  # another process notes something just now
+                return await self.journal.change_settings(*changes, acts.change((*known, act)))
+        raise VersionConflict("the acts of a server do not stand still")

@@ -46,11 +46,17 @@ class Voice:
     async def spend(self, user: str) -> None:
         journal, now = self._servers.journal, self._clock()
         async with self._locks.of(user):
-            known = self._said.get(user) or await SAID.read(journal, user)
-            said = tuple(at for at in known if now - HOUR < at <= now)
-            require(len(said) < HOURLY, "admin.refuse.hourly", n=HOURLY)
+
+            def more(known: tuple[float, ...]) -> tuple[float, ...]:
+                both = known, self._said.get(user, ())  # they may have been forgotten
+                said = max(
+                    (tuple(at for at in one if now - HOUR < at <= now) for one in both), key=len
+                )
+                require(len(said) < HOURLY, "admin.refuse.hourly", n=HOURLY)
+                return (*said, now)
+
+            said = await SAID.change(journal, more, user)
             self._said.pop(user, None)  # those who spoke last are remembered longest
-            self._said[user] = (*said, now)
+            self._said[user] = said
             if len(self._said) > MOST_KNOWN:
                 del self._said[next(iter(self._said))]
-            await SAID.save(journal, self._said[user], user)

@@ -7,6 +7,7 @@ reminder or the lack of one tells nobody what another seat holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -153,7 +154,10 @@ class Ledger:
 
     async def note(self, post: OutboxRow, notice: Notice, sent: Sent) -> Book:
         """Written down; once it is sent, older messages about the same decision are stale."""
-        book = await self.book(post.table)
+        noted = partial(self._noted, post, notice, sent)
+        return await BOOK.change(self._journal, noted, post.table)
+
+    def _noted(self, post: OutboxRow, notice: Notice, sent: Sent, book: Book) -> Book:
         if post.kind in FINAL:
             others = tuple(one for one in book.final if one.key != sent.key)
             book = replace(book, final=(*others, sent))
@@ -171,7 +175,6 @@ class Ledger:
             calling = replace(calling, messages=(*others, sent))
             calls = frozen(book.calls, notice.seat, calling)
             book = replace(book, calls=calls, stale=(*book.stale, *stale))
-        await self.save(post.table, book)
         return book
 
     async def posted(

@@ -25,6 +25,7 @@ from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import Beside, OutboxRow, TableRow
 from bot.store.settings import BOARDS, Kept, kept
+from bot.store.shards import Shards
 
 POST, EDIT, NOTHING = "post", "edit", "nothing"
 AT_ONCE, ALL = 200, 100_000  # rows read at a time
@@ -76,6 +77,7 @@ class Plan(Record, frozen=True):
     called: tuple[Seat, ...]
     calls: tuple[Seat, ...]  # to be mentioned by a post, each once for each decision
     awaited: tuple[Seat, ...]
+    answered: tuple[Seat, ...]  # of those who are asked together with them
     asked: Text | None
     story: tuple[tuple[Text, ...], ...]  # paragraphs
     over: bool
@@ -100,6 +102,7 @@ def plan(
     fresh = [glimpse for glimpse in seen.glimpses if glimpse.sight.version > shown.version]
     uncalled, called = calls(game, shown, fresh, last_view(seen, shown.version))
     awaited = game.awaited(view) if view is not None else frozenset()
+    occasion = game.occasion(view) if view is not None else None
     uncalled |= awaited.intersection(line.seat for line in news if line.call)
     told = {line.seat for line in news if line.tell and line.seat is not None}
     over = view is not None and is_over(game, view)
@@ -119,8 +122,9 @@ def plan(
         called=tuple(sorted(called | uncalled)),
         calls=tuple(sorted(uncalled)),
         awaited=tuple(sorted(awaited)),
+        answered=tuple(sorted(occasion.asked - awaited)) if occasion else (),
         asked=asked(game, view),
-        story=tuple(story(game, seen.glimpses, since)),
+        story=tuple(story(game, seen.glimpses, since, view)),
         over=over,
         before=last_view(seen, shown.posted),
         lines=news if kind == POST else (*shown.lines, *news),
@@ -179,12 +183,20 @@ def verdict(game: Game[S], view: S) -> tuple[Text, ...]:
     return tuple(game.guide.verdict(view))
 
 
-def story(game: Game[Any], glimpses: Iterable[Glimpse], since: int) -> Iterator[tuple[Text, ...]]:
-    """What the log says after this version, without what was taken back; in paragraphs."""
+def story(
+    game: Game[Any], glimpses: Iterable[Glimpse], since: int, view: Any = None
+) -> Iterator[tuple[Text, ...]]:
+    """What the log says after this version, without what was taken back; in paragraphs.
+
+    `view`: the newest, from which a game may make a report of its own.
+    """
     starts, left_out = game.guide.paragraphs, game.guide.left_out
     sights = [glimpse.sight for glimpse in glimpses if glimpse.sight.version > since]
     lines = [line for line in log_lines(game, sights) if not line.undone]
     texts = chain.from_iterable(line.texts for line in lines)
+    if game.guide.report is not None and view is not None:
+        yield from game.guide.report(view, texts, None)
+        return
     paragraph: list[Text] = []
     for text in folded(game, (text for text in texts if text.key not in left_out)):
         if paragraph and (not starts or text.key in starts):
@@ -247,10 +259,10 @@ class Outbox:
         self.journal = journal
         self.clock = clock
 
-    async def due(self) -> dict[str, list[OutboxRow]]:
-        """What is to be shown by now, by table, in order."""
+    async def due(self, shards: Shards | None = None) -> dict[str, list[OutboxRow]]:
+        """What is to be shown by now, by table, in order; on some servers alone, or on all."""
         found: dict[str, list[OutboxRow]] = defaultdict(list)
-        for row in await self.journal.pending(self.clock(), AT_ONCE):
+        for row in await self.journal.pending(self.clock(), AT_ONCE, shards=shards):
             found[row.table].append(row)
         return found
 

@@ -56,11 +56,14 @@ class Whispers:
         require(text, "whisper.refuse.empty")
         require(len(text) <= LONGEST, "whisper.refuse.long", limit=LONGEST, n=len(text))
         async with self._locks.of(row.id):
-            known = await self._of(row.id, by, to)
-            waiting = sum(not one.read for one in known)
-            require(waiting < MOST_UNREAD, "whisper.refuse.many", n=MOST_UNREAD)
-            first = not await self._unread(row, to)
-            await self._save(row.id, by, to, [*known, Whisper(by, to, text, self._clock())])
+            first, whisper = not await self._unread(row, to), Whisper(by, to, text, self._clock())
+
+            def more(known: tuple[Whisper, ...]) -> tuple[Whisper, ...]:
+                waiting = sum(not one.read for one in known)
+                require(waiting < MOST_UNREAD, "whisper.refuse.many", n=MOST_UNREAD)
+                return (*known, whisper)[-KEPT:]
+
+            await WHISPER.change(self._journal, more, row.id, by, to)
             if first:
                 await self._notice(row, to)
 
@@ -68,10 +71,12 @@ class Whispers:
         """The oldest that they have not read, which they read now."""
         async with self._locks.of(row.id):
             found = (await self._unread(row, user))[:most]
+
+            def heard(known: tuple[Whisper, ...]) -> tuple[Whisper, ...]:
+                return tuple(replace(one, read=True) if one in found else one for one in known)
+
             for sender in dict.fromkeys(one.by for one in found):
-                known = await self._of(row.id, sender, user)
-                now = [replace(one, read=True) if one in found else one for one in known]
-                await self._save(row.id, sender, user, now)
+                await WHISPER.change(self._journal, heard, row.id, sender, user)
             if found and not await self._unread(row, user):
                 await self._settle(row, user)
         return found
@@ -97,24 +102,19 @@ class Whispers:
         seen = [*users_of(row).values(), *(who for f in facts for who in (f.former, f.user))]
         return [one for one in dict.fromkeys(seen) if one.isdecimal() and one != user]
 
-    async def _of(self, table: str, by: str, to: str) -> list[Whisper]:
-        return list(await WHISPER.read(self._journal, table, by, to))
-
-    async def _save(self, table: str, by: str, to: str, found: list[Whisper]) -> None:
-        await WHISPER.save(self._journal, tuple(found[-KEPT:]), table, by, to)
-
     async def _notice(self, row: TableRow, to: str) -> None:
         """In their own way; it stands until they have read all of them."""
         mark = f"{seat_of(row, to)}.{secrets.token_hex(4)}"
-        standing = await WHISPERS.read(self._journal, row.id)
-        await WHISPERS.save(self._journal, (*standing, mark), row.id)
+        await WHISPERS.change(self._journal, lambda standing: (*standing, mark), row.id)
         await self._ledger.asked(row.id, f"{WHISPER.name}:{mark}", [to])
 
     async def _settle(self, row: TableRow, user: str) -> None:
         mine = f"{seat_of(row, user)}."
-        marks = await WHISPERS.read(self._journal, row.id)
-        rest = tuple(mark for mark in marks if not mark.startswith(mine))
-        await WHISPERS.save(self._journal, rest, row.id)
+
+        def rest(marks: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(mark for mark in marks if not mark.startswith(mine))
+
+        await WHISPERS.change(self._journal, rest, row.id)
 
 
 def seat_of(row: TableRow, user: str) -> str:

@@ -12,6 +12,7 @@ from bot.engine.memoir import Memoir
 from bot.engine.records import Record
 from bot.games import game as find_game
 from bot.play.locks import WorkPlaces
+from bot.play.owner import Owner
 from bot.play.people import AUTOPILOT
 from bot.play.results import ratings
 from bot.play.results.memoirs import memoir
@@ -32,6 +33,7 @@ from bot.store.records import (
 )
 
 SAME_OWNER = (SITTING, RETURNED)  # a friend who sits there, and who gives the seat back
+LOOK = 30.0  # seconds between two looks at what other processes have ended
 LOG = logging.getLogger("sublight.results")
 
 
@@ -141,8 +143,11 @@ async def rebuild(journal: Journal, games: Games = find_game) -> int:
 class Recorder:
     """Writes results down as games end, and at the start those that a crash has left out."""
 
-    def __init__(self, journal: Journal, games: Games = find_game) -> None:
+    def __init__(
+        self, journal: Journal, games: Games = find_game, *, owner: Owner | None = None
+    ) -> None:
         self._journal = journal
+        self._owner = owner or Owner(journal)
         self._games = games
         self._ended: asyncio.Queue[str] = asyncio.Queue()
         self.slots = WorkPlaces(1)
@@ -152,10 +157,17 @@ class Recorder:
         self._ended.put_nowait(table)
 
     async def run(self) -> None:
+        """Games of its own servers, which other processes may have ended too."""
         await self.catch_up()
         while True:
-            await self._record(await self._ended.get())
-            self._ended.task_done()
+            try:
+                async with asyncio.timeout(None if self._owner.alone else LOOK):
+                    table = await self._ended.get()
+            except TimeoutError:
+                await self.catch_up()
+            else:
+                await self._record(table)
+                self._ended.task_done()
 
     async def idle(self) -> None:
         """Until everything that ended is written."""
@@ -163,7 +175,7 @@ class Recorder:
 
     async def catch_up(self) -> None:
         try:
-            missing = await self._journal.unrecorded()
+            missing = await self._journal.unrecorded(self._owner.only)
         except Exception:
             LOG.exception("the results cannot be read")
             return
@@ -172,6 +184,8 @@ class Recorder:
 
     async def _record(self, table: str) -> None:
         try:
+            if not self._owner.owns((await self._journal.table(table)).guild):
+                return
             async with self.slots:
                 await record(self._journal, table, self._games)
         except Exception:  # play goes on; the next start tries again

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.engine.errors import BoardMovedOn, refuse, require
 from bot.engine.records import Record, Seat, replace
@@ -39,9 +40,14 @@ from bot.store.records import (
     SeatFact,
     SeatRow,
     TableRow,
+    VersionConflict,
 )
+from bot.store.settings import TRIES
 
 BY_CLOCK = "clock"
+S = TypeVar("S")
+T = TypeVar("T")
+P = ParamSpec("P")
 STAY = {SITTING: (REMOVE,), RETURNED: (REMOVE,)}  # what is still asked after a fact of this kind
 
 
@@ -163,7 +169,9 @@ class SeatBook:
     ) -> None:
         beside = await self._ticks(page, now, fact, (shown_again(now.id, SEAT), *news))
         facts = (fact,) if fact else ()
-        change = Reseating(page.row, now, facts, tuple(requests), beside, audit)
+        change = Reseating(
+            page.row, now, facts, tuple(requests), beside, audit, stamp=page.live.stamp
+        )
         try:
             await self.journal.reseat(change)
         finally:  # whatever became of it, the journal knows
@@ -188,6 +196,21 @@ class SeatBook:
                 page.at,
             )
         return change_of(now.id, live.revision + 1, clock, outbox=posts, deadlines=rows)
+
+
+def decided_again(
+    change: Callable[Concatenate[S, str, P], Awaitable[T]],
+) -> Callable[Concatenate[S, str, P], Awaitable[T]]:
+    """A race lost to another process at this table is decided again, on what is true by then."""
+
+    @wraps(change)
+    async def changed(seats: S, table: str, /, *args: P.args, **more: P.kwargs) -> T:
+        for _ in range(TRIES):
+            with suppress(VersionConflict):
+                return await change(seats, table, *args, **more)
+        raise BoardMovedOn("play.refuse.busy", table=table)
+
+    return changed
 
 
 def fact_of(page: Page, seat: SeatRow, kind: str, user: str, by: str, why: str = "") -> SeatFact:

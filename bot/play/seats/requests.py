@@ -17,6 +17,8 @@ SEAT = "seat"  # what such a request is called in the journal
 # The last is no question, but the time until which a seat is lent.
 SUBSTITUTE, LEND, REMOVE, LENT = "substitute", "lend", "remove", "lent"
 
+LONGEST_WHY = 200  # characters
+
 TAKE, DECLINE, WITHDRAW = "take", "decline", "withdraw"
 
 # Facts: how somebody came to a seat, or gave it up.
@@ -47,6 +49,15 @@ def too_early(asked: Asked, clock: TableClock) -> bool:
     """What follows from a miss is not public before the seat has left the public list."""
     run = clock.of(asked.seat).running
     return asked.by == BY_CLOCK and run is not None and run.missed
+
+
+def reason(why: str) -> str:
+    """One line of text, not too long; nobody is removed without a word."""
+    text = " ".join(why.split())
+    require(text, "seat.refuse.why")
+    fits = len(text) <= LONGEST_WHY and text.isprintable()
+    require(fits, "seat.refuse.why_long", limit=LONGEST_WHY)
+    return text
 
 
 # Who has a seat

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.records import Seat, frozen, replace
 from bot.play.clock.keeper import Timekeeper
 from bot.play.lobby.blocks import Blocks
 from bot.play.people import AUTOPILOT, everybody_at, people
-from bot.play.seats.book import BY_CLOCK, Page, SeatBook, fact_of
+from bot.play.seats.book import BY_CLOCK, Page, SeatBook, decided_again, fact_of
 from bot.play.seats.entry import Entry
 from bot.play.seats.requests import (
     DECLINE,
@@ -30,6 +31,7 @@ from bot.play.seats.requests import (
     SeatRequest,
     is_person,
     outcome,
+    reason,
     seated,
     voters,
     whose,
@@ -37,13 +39,12 @@ from bot.play.seats.requests import (
 from bot.play.table.live import CLOSED, RUNNING
 from bot.play.time.pace import DAY
 from bot.play.votes.ballot import ANSWERS, Answer, Status, row_of
-from bot.store.records import AuditRow, SeatRow, TableRow
+from bot.store.records import AuditRow, RequestConflict, SeatRow, TableRow
 
 PILOT = f"{AUTOPILOT}1"  # who plays a seat on that nobody has
 BY_VOTE = "vote"
 VOTING, ASKING, LOOKING = 2 * DAY, 3 * DAY, 14 * DAY  # seconds that each kind of request lasts
 LONGEST_LOAN = 90 * DAY
-LONGEST_WHY = 200
 
 
 class Seating:
@@ -60,6 +61,7 @@ class Seating:
 
     # One's own seat
 
+    @decided_again
     async def leave(self, table: str, user: str) -> TableRow:
         """The autopilot answers until its player is back; a friend gives the seat back."""
         async with self._book.opened(table) as page:
@@ -70,6 +72,7 @@ class Seating:
         await self._keeper.step_aside(table, Seat(seat.seat))
         return page.row
 
+    @decided_again
     async def take_back(self, table: str, user: str) -> TableRow:
         """Whoever left their seat or lent it plays again, at once."""
         async with self._book.opened(table) as page:
@@ -81,6 +84,7 @@ class Seating:
         await self.tidy(table)
         return page.row
 
+    @decided_again
     async def resign(self, table: str, user: str) -> TableRow:
         """The autopilot plays the seat on for good; a table that nobody has a seat at closes."""
         async with self._book.opened(table) as page:
@@ -100,6 +104,7 @@ class Seating:
 
     # Asking
 
+    @decided_again
     async def ask_substitute(
         self,
         table: str,
@@ -122,6 +127,7 @@ class Seating:
             asked = Asked(SUBSTITUTE, Seat(found.seat), by, page.at, player)
             return await self._book.ask(page, new(asked, page.at + LOOKING), dry=dry)
 
+    @decided_again
     async def wanted(self, table: str, seat: Seat) -> SeatRequest | None:
         """The clock: nobody plays this seat. None: they are back, or somebody is looked for."""
         async with self._book.opened(table) as page:
@@ -130,6 +136,7 @@ class Seating:
             asked = Asked(SUBSTITUTE, seat, BY_CLOCK, page.at)
             return await self._book.ask(page, new(asked, page.at + LOOKING))
 
+    @decided_again
     async def lend(
         self, table: str, user: str, friend: str, until: float, *, dry: bool = False
     ) -> SeatRequest:
@@ -145,6 +152,7 @@ class Seating:
             asked = Asked(LEND, Seat(seat.seat), user, page.at, friend, until)
             return await self._book.ask(page, new(asked, min(page.at + ASKING, until)), dry=dry)
 
+    @decided_again
     async def ask_removal(self, table: str, by: str, seat: Seat, why: str) -> SeatRequest:
         """The others vote; whoever asks agrees. It needs more than half, and at least two."""
         async with self._book.opened(table) as page:
@@ -165,6 +173,7 @@ class Seating:
             await self._require_taker(page, found, user)
             return found
 
+    @decided_again
     async def answer(self, table: str, request: int, user: str, answer: str) -> SeatRequest:
         """A press on the message of a request; refused once that is final."""
         async with self._book.opened(table) as page:
@@ -226,6 +235,7 @@ class Seating:
         blocked = await self._blocks.shunned_by(found.asked.by, everybody_at(page.row))
         return "" if blocked else found.asked.why
 
+    @decided_again
     async def expire(self, table: str, request: int) -> bool:
         """The clock: a loan ends, a question lapses. False: it is not due, or is over."""
         if await self._ended(await self.journal.table(table)):
@@ -265,11 +275,14 @@ class Seating:
             return False
         for one in await self.requests(row.id):
             if one.open:
-                await self.journal.answer_request(
-                    one.id, row_of(row.id, one).answers, Status.LAPSED.value
-                )
+                asked = row_of(row.id, one)
+                with suppress(RequestConflict):  # somebody else saw it too
+                    await self.journal.answer_request(
+                        one.id, asked.answers, Status.LAPSED.value, asked.revision
+                    )
         return True
 
+    @decided_again
     async def tidy(self, table: str) -> None:
         """What was asked for somebody who is back is over; so is what nobody answered."""
         async with self._book.opened(table) as page:
@@ -285,6 +298,7 @@ class Seating:
 
     # Moderators
 
+    @decided_again
     async def remove(self, table: str, seat: Seat, *, by: str, why: str) -> TableRow:
         """A moderator takes somebody off their seat, with a reason; a substitute is asked for."""
         async with self._book.opened(table) as page:
@@ -292,6 +306,7 @@ class Seating:
             act = AuditRow(table, by, f"{REMOVE} seat {seat + 1}", reason(why), page.at)
             return await self._remove(page, seat, by, act.why, audit=act)
 
+    @decided_again
     async def replace(self, table: str, seat: Seat, user: str, *, by: str, why: str) -> TableRow:
         """A moderator gives a seat to somebody, with a reason; also back to who lost it."""
         async with self._book.opened(table) as page:
@@ -382,12 +397,3 @@ def require_asker(page: Page, found: SeatRequest, user: str) -> None:
         may |= {whose(page.row.seats[found.asked.seat]), page.row.owner}
     if user not in may:
         raise NotYourTurn("seat.refuse.not_yours")
-
-
-def reason(why: str) -> str:
-    """One line of text, not too long; nobody is removed without a word."""
-    text = " ".join(why.split())
-    require(text, "seat.refuse.why")
-    fits = len(text) <= LONGEST_WHY and text.isprintable()
-    require(fits, "seat.refuse.why_long", limit=LONGEST_WHY)
-    return text

@@ -70,6 +70,8 @@ class Live(Record, Generic[S], frozen=True):
     pace: Pace = Pace()
     clock: TableClock = TableClock()
     revision: int = 0  # of the clock
+    stamp: int = 0  # of the table as the journal had it
+    guild: str = ""  # its server
     held: str = ""  # the version of the rules it waits for: this build does not have it
     at: float = 0.0  # when its last move was made
     told: tuple[Event[S], ...] = ()  # the facts of that move, if it was made here
@@ -173,8 +175,10 @@ class SeatLost(NotYourTurn):
 class Tables:
     """The journal is the truth; what is kept here can be dropped at any time."""
 
-    def __init__(self, journal: Journal, games: Games, most: int) -> None:
+    def __init__(self, journal: Journal, games: Games, most: int, *, alone: bool = True) -> None:
+        """`alone`: nobody else writes to this journal."""
         self.journal = journal
+        self._alone = alone
         self.locks = Locks()
         self._games = games
         self._most = most
@@ -182,16 +186,21 @@ class Tables:
 
     async def get(self, table: str) -> Live[Any]:
         """To read; a load waits for the move in progress, if there is one."""
-        if table in self._live:
+        if table in self._live and await self._current(table):
             return self._touch(table)
         async with self.locks.of(table):
             return await self.held(table)
 
     async def held(self, table: str) -> Live[Any]:
         """For whoever holds the table's lock."""
-        if table not in self._live:
+        if table not in self._live or not await self._current(table):
             self.keep(await self.load(table))
         return self._touch(table)
+
+    async def _current(self, table: str) -> bool:
+        """Is it still as it is known here? Another process may have moved it."""
+        known = self._live[table].stamp
+        return self._alone or await self.journal.stamp(table) == known
 
     def _touch(self, table: str) -> Live[Any]:
         live = self._live[table] = self._live.pop(table)
@@ -213,34 +222,32 @@ class Tables:
         """From the journal, as it stands or as it stood right after version `at`."""
         row = await known_table(self.journal, table)
         require(row.version, "play.refuse.not_started", table=row.id)
+        game = game_named(self._games, row.game)
+        found = await self.journal.loaded(table, shape(game), at)
+        row, saved, moves, ticks = found.row, found.snapshot, [*found.moves], found.clock
         require(
             at is None or 1 <= at <= row.version,
             "play.refuse.no_such_version",
             version=at,
             last=row.version,
         )
-        game = game_named(self._games, row.game)
-        saved = await self.journal.snapshot(table, shape(game), at or row.version)
-        moves = await self._moves(table, at, saved.version - 1 if saved else 0)
         if saved and not fits(saved, moves):
-            saved, moves = None, await self._moves(table, at, 0)
+            saved, moves = None, await self.journal.moves(table, upto=at or row.version)
         stands = standing(moves)
         start = None
         later = stands
         if saved:
             start = msgspec.json.decode(saved.state, type=game.state)
             later = [move for move in stands if move.version > saved.version]
-        ticks = await self.journal.clock(table)
         version = await version_of(self.journal, table, game, moves[-1])
         ruled = edition(game, version)
-        secret = await self.journal.secret(table)
         return Live(
             id=row.id,
             game=ruled or game,
             seats=row.seats,
             status=row.status,
-            secret=secret,
-            luck=key_of(secret, await added_at(self.journal, table, moves)),
+            secret=found.secret,
+            luck=key_of(found.secret, await added_at(self.journal, table, moves)),
             version=moves[-1].version,
             head=moves[-1].link,
             draws=counter_after(moves[-1]),
@@ -249,13 +256,11 @@ class Tables:
             pace=pace_of(row),
             clock=TableClock() if ticks is None else read_clock(ticks.body),
             revision=0 if ticks is None else ticks.revision,
+            stamp=found.stamp,
+            guild=row.guild,
             held="" if ruled else version,
             at=moves[-1].at,
         )
-
-    async def _moves(self, table: str, upto: int | None, after: int) -> list[Move]:
-        moves = await self.journal.moves(table, after)
-        return moves if upto is None else moves[: upto - after]
 
     async def save_snapshot(self, live: Live[Any]) -> None:
         """Now and then the state itself, so that a long game loads as fast as a short one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from functools import cache
 from itertools import islice
@@ -56,10 +56,16 @@ def lists(game_name: str) -> Mapping[str, Mapping[str, Text]]:
     return find_game(game_name).guide.lists
 
 
+def idle_options(game_name: str, chosen: Mapping[str, Any]) -> Collection[str]:
+    """The options of a game that change nothing where the others are as they are."""
+    return find_game(game_name).guide.idle(chosen)
+
+
 def defaults(game_name: str) -> dict[str, Any]:
-    """The options of a table about which nobody said anything."""
+    """The options of a table about which nobody said anything: for two, or as few as may play."""
     rules = find_game(game_name)
-    found: dict[str, Any] = msgspec.to_builtins(rules.options(players=min(rules.seats)))
+    players = min(number for number in rules.seats if number > 1)
+    found: dict[str, Any] = msgspec.to_builtins(rules.options(players=players))
     return found
 
 

@@ -52,6 +52,7 @@ from bot.play.table.windows import openings
 from bot.store import chain
 from bot.store.journal import Journal
 from bot.store.records import Append, AuditRow, Due, Move, VersionConflict
+from bot.store.settings import TRIES
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
 Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
@@ -67,14 +68,14 @@ class Referee:
         games: Games = find_game,
         clock: Callable[[], float] = time.time,
         most_live: int = MOST_LIVE,
+        alone: bool = True,
         clockwork: Clockwork | None = None,
         gate: Gate = playable,
     ) -> None:
         self.journal = journal
         self.clockwork = clockwork or Clockwork(journal, now=clock)
-        self._clock = clock
-        self._gate = gate
-        self._tables = Tables(journal, games, most_live)
+        self._clock, self._gate = clock, gate
+        self._tables = Tables(journal, games, most_live, alone=alone)
         self._chronicle = Chronicle(journal)
         self._unfinished: set[asyncio.Task[Any]] = set()
 
@@ -326,15 +327,12 @@ class Referee:
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
     ) -> Live[Any]:
         async with self._tables.locks.of(table):
-            try:
-                return await self._attempt(table, seat, key, decide)
-            except VersionConflict:  # another process moved: decide again, once
-                self._tables.forget(table)
-            try:
-                return await self._attempt(table, seat, key, decide)
-            except VersionConflict:
-                self._tables.forget(table)
-                raise BoardMovedOn("play.refuse.busy", table=table) from None
+            for _ in range(TRIES):
+                try:
+                    return await self._attempt(table, seat, key, decide)
+                except VersionConflict:  # another process moved: decide again
+                    self._tables.forget(table)
+        raise BoardMovedOn("play.refuse.busy", table=table)
 
     async def _attempt(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
@@ -350,7 +348,7 @@ class Referee:
             first = None if key is None else await self.journal.move_by_key(table, key)
             if first is not None:
                 return await self._first_answer(live, seat, first)
-            if (await self.journal.table(table)).version != live.version:
+            if await self.journal.stamp(table) != live.stamp:
                 raise VersionConflict(f"table {table} has moved on") from None
             raise
         return await self._append(live, seat, decision)
@@ -373,6 +371,7 @@ class Referee:
                 drop_snapshots_after=decision.drop_snapshots_after,
                 audit=decision.audit,
                 beside=ticks.change,
+                stamp=live.stamp,
             )
         )
         if appended.repeated:
@@ -390,6 +389,7 @@ class Referee:
             unsaved=live.unsaved + len(move.events),
             clock=ticks.clock,
             revision=ticks.revision,
+            stamp=live.stamp + 1,
         )
         self._tables.keep(after)
         await self._tables.save_snapshot(after)

@@ -10,6 +10,7 @@ from bot.engine.events import Event, load, store
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State, encode
 from bot.engine.story import fold
+from bot.engine.text import Text
 from bot.games import game as find_game
 from bot.play.locks import beside
 from bot.play.luck import SHORT, added_by, digest
@@ -81,6 +82,58 @@ class Seen(Record, frozen=True):
         return self.glimpses[-1].sight.view if self.glimpses else self.before
 
 
+class Frame(Record, Generic[S], frozen=True):
+    """One fact that was told: in words, and the table in the viewer's eyes before and after it."""
+
+    version: int
+    text: Text
+    before: S
+    view: S
+
+
+def framed(game: Game[S], moves: Sequence[Move], after: int, viewer: Seat | None) -> list[Frame[S]]:
+    """The moves after a version, fact by fact; what nobody tells this viewer is no step.
+
+    A step shows the table as it was when the next one came. Before it is set up there is none to
+    see: all that is told of that is shown on the table that came of it.
+    """
+    begun = max(after, 1)
+    state = replay(game, standing([move for move in moves if move.version <= begun]))
+    found, told = list[Frame[S]](), list[tuple[int, Text]]()
+    before = game.seen_by(state, viewer)
+    if after < begun:
+        for fact in (load(fact.tag, fact.version, fact.body) for fact in moves[0].events):
+            event = fact.seen_by(viewer)
+            text = event.words(before) if event is not None else None
+            if text is not None:
+                told.append((begun, text))
+
+    def show() -> None:
+        nonlocal before
+        for version, text in told:
+            view = game.seen_by(state, viewer)
+            found.append(Frame(version, text, before, view))
+            before = view
+        told.clear()
+
+    for place, move in enumerate(moves):
+        if move.version <= begun:
+            continue
+        if move.kind == TAKE_BACK:
+            show()
+            state = replay(game, standing(moves[: place + 1]))
+            continue
+        for fact in (load(fact.tag, fact.version, fact.body) for fact in move.events):
+            event, next_state = fact.seen_by(viewer), fold(state, (fact,))
+            text = event.words(game.seen_by(next_state, viewer)) if event is not None else None
+            if text is not None:
+                show()
+                told.append((move.version, text))
+            state = next_state
+    show()
+    return found
+
+
 class Follower:
     """A cache over the journal: each move is read once, however often a table is shown."""
 
@@ -107,6 +160,15 @@ class Follower:
         if len(self._tables) > self._most:
             del self._tables[next(iter(self._tables))]
         return Seen(known.game, known.before, tuple(known.glimpses))
+
+    async def frames(
+        self, table: str, after: int, upto: int, viewer: Seat | None = None
+    ) -> list[Frame[Any]]:
+        """What happened between two versions, fact by fact."""
+        row = await self.journal.table(table)
+        moves = await self.journal.moves(table, upto=upto)
+        game = game_named(self._games, row.game)
+        return await beside(len(moves), framed, game, moves, after, viewer)
 
 
 class _Table:

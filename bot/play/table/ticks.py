@@ -28,7 +28,7 @@ from bot.play.time.seat_clock import (
     new_clock,
 )
 from bot.store.journal import Journal
-from bot.store.records import Beside, ClockFact, Deadline, Due, OutboxRow, SeatRow, TableRow
+from bot.store.records import Beside, ClockFact, Deadline, Due, OutboxRow, TableRow
 
 OF_SEATS = (Due.ACT, Due.REMIND, Due.VACATION)
 NOBODY = Waiting(frozenset(), frozenset())
@@ -77,7 +77,7 @@ class Clockwork:
         turn = Turnover(row.id, 1, at, NOBODY, waiting(game, state))
         clock, _ = moved(new_clock(pace, len(row.seats)), pace, turn, {}, self.luck)
         seats = people(row.seats)
-        fresh = await self._rows(row.id, clock, pace, seats, range(len(row.seats)), at)
+        fresh = await self._rows(row.id, row.guild, clock, pace, seats, range(len(row.seats)), at)
         return Ticks(clock, 1, (*rows, *fresh), change_of(row.id, 1, clock))
 
     async def after(self, live: Live[Any], decision: Decision[Any]) -> Ticks:
@@ -97,7 +97,7 @@ class Clockwork:
                 min(move.concerns) if move.kind == TAKE_BACK else None,
             )
             if changes(turn):
-                rhythms = await self.rhythms(live.seats, range(len(was.seats)))
+                rhythms = await self.rhythms(live, range(len(was.seats)))
             leaving = {seat: r for seat, r in rhythms.items() if was.of(seat).running}
             clock, told = moved(was, live.pace, turn, leaving, self.luck)
             facts += told
@@ -141,7 +141,10 @@ class Clockwork:
                 seat for seat, own in enumerate(clock.seats) if own != live.clock.of(Seat(seat))
             }
         kept = [row for row in rows if row.kind not in OF_SEATS or seat_in(row.who) not in stale]
-        return (*kept, *await self._rows(live.id, clock, live.pace, users, stale, at, rhythms))
+        return (
+            *kept,
+            *await self._rows(live.id, live.guild, clock, live.pace, users, stale, at, rhythms),
+        )
 
     async def all_rows(
         self, live: Live[Any], clock: TableClock, rows: Iterable[Deadline], at: float
@@ -149,13 +152,14 @@ class Clockwork:
         """Those of every seat made anew: hours, players or the pause have changed."""
         kept = [row for row in rows if row.kind not in (*OF_SEATS, Due.RESUME)]
         users, seats = people(live.seats), range(len(clock.seats))
-        fresh = await self._rows(live.id, clock, live.pace, users, seats, at)
+        fresh = await self._rows(live.id, live.guild, clock, live.pace, users, seats, at)
         until = [Deadline(live.id, "table", Due.RESUME, clock.until)] if clock.until else []
         return (*kept, *fresh, *until)
 
     async def _rows(
         self,
         table: str,
+        guild: str,
         clock: TableClock,
         pace: Pace,
         users: Mapping[Seat, str],
@@ -166,19 +170,19 @@ class Clockwork:
         present = anybody(users, clock)
         timed = [s for s in map(Seat, seats) if s in users and clock.of(s).running is not None]
         known = dict(rhythms or {})
-        known |= await self._read({s: users[s] for s in timed if s not in known})
+        known |= await self._read({s: users[s] for s in timed if s not in known}, guild)
         return [
             row
             for seat in timed
             for row in seat_rows(table, clock, seat, pace, known[seat], at, anybody=present)
         ]
 
-    async def rhythms(self, seats: Sequence[SeatRow], wanted: Iterable[int]) -> dict[Seat, Rhythm]:
-        users = people(seats)
-        return await self._read({s: users[s] for s in map(Seat, wanted) if s in users})
+    async def rhythms(self, live: Live[Any], wanted: Iterable[int]) -> dict[Seat, Rhythm]:
+        users = people(live.seats)
+        return await self._read({s: users[s] for s in map(Seat, wanted) if s in users}, live.guild)
 
-    async def _read(self, users: Mapping[Seat, str]) -> dict[Seat, Rhythm]:
-        found = await self.calendars.rhythms(users.values()) if users else {}
+    async def _read(self, users: Mapping[Seat, str], guild: str) -> dict[Seat, Rhythm]:
+        found = await self.calendars.rhythms(users.values(), guild) if users else {}
         return {seat: found[user] for seat, user in users.items()}
 
 

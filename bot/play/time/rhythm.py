@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -21,6 +21,7 @@ from bot.store import settings
 from bot.store.journal import Journal
 from bot.store.records import SettingChange
 from bot.store.settings import NOBODYS, Form, Kept, Setting
+from bot.store.shards import slot_of
 
 MOST_QUIET = 16  # hours of a day: somebody waits for an answer
 WHOLE_DAY = 24 * 60  # minutes
@@ -51,6 +52,11 @@ class Leave(Record, frozen=True):
     start: float
     end: float
     auto: bool = False
+    shard: int = 0  # whose servers alone stood still, of so many; 0 of 1: all
+    shards: int = 1
+
+    def concerns(self, guild: str) -> bool:
+        return slot_of(guild) % self.shards == self.shard
 
 
 class Rhythm(Record, frozen=True):
@@ -215,18 +221,18 @@ class Calendars:
         self.locks = Locks()  # by user: read and written by one at a time
         self._frozen: tuple[Leave, ...] | None = None
 
-    async def rhythm(self, user: str) -> Rhythm:
-        """With the times at which the clocks of everybody stood still."""
-        return replace(await self.own(user), frozen=await self.frozen())
+    async def rhythm(self, user: str, guild: str = "") -> Rhythm:
+        """With the times at which the clocks of a server stood still."""
+        return replace(await self.own(user), frozen=await self.frozen(guild))
 
     async def rhythms(
-        self, users: Iterable[str], known: Mapping[str, Kept] = NOBODYS
+        self, users: Iterable[str], guild: str, known: Mapping[str, Kept] = NOBODYS
     ) -> dict[str, Rhythm]:
-        """Those of several players, read at once; `known`: the settings of some."""
+        """Those of several players of a server, read at once; `known`: the settings of some."""
         wanted = set(users)
         found = {user: known[user] for user in wanted & known.keys()}
         found |= await settings.kept_of(self.journal, settings.USER, wanted - known.keys())
-        frozen = await self.frozen()
+        frozen = await self.frozen(guild)
         return {user: replace(kept.get(RHYTHM), frozen=frozen) for user, kept in found.items()}
 
     async def own(self, user: str) -> Rhythm:
@@ -235,14 +241,26 @@ class Calendars:
     async def save(self, user: str, rhythm: Rhythm) -> None:
         await RHYTHM.save(self.journal, rhythm, user)
 
+    async def changed(self, user: str, change: Callable[[Rhythm], Rhythm]) -> tuple[Rhythm, Rhythm]:
+        """As it was, and as it is."""
+        was = ALWAYS
+
+        def how(rhythm: Rhythm) -> Rhythm:
+            nonlocal was
+            was = rhythm
+            return change(rhythm)
+
+        now = await RHYTHM.change(self.journal, how, user)
+        return was, now
+
     async def change(self, user: str, rhythm: Rhythm) -> SettingChange:
         """For a transaction, which fails if the setting changes before it."""
         return (await RHYTHM.row(self.journal, user)).change(rhythm)
 
-    async def frozen(self) -> tuple[Leave, ...]:
+    async def frozen(self, guild: str = "") -> tuple[Leave, ...]:
         if self._frozen is None:
             self._frozen = await FROZEN.read(self.journal)
-        return self._frozen
+        return tuple(stretch for stretch in self._frozen if stretch.concerns(guild))
 
     def reread(self) -> None:
         """Another process may have made the clocks go on."""

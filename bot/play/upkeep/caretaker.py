@@ -12,6 +12,7 @@ from bot.play.clock.outages import Maintenance
 from bot.play.time.pace import DAY, HOUR
 from bot.store.files import archive, rotation
 from bot.store.files.rotation import Plan
+from bot.store.opening import AnyJournal
 from bot.store.records import JournalError
 from bot.store.sqlite.journal import SqliteJournal
 
@@ -26,7 +27,7 @@ class Upkeep:
 
     def __init__(
         self,
-        journal: SqliteJournal,
+        journal: AnyJournal,
         maintenance: Maintenance,
         *,
         plan: Plan | None = None,
@@ -39,6 +40,7 @@ class Upkeep:
         """
         self.trouble = ""  # why the last backup failed; empty: it did not
         self._journal = journal
+        self._files = journal if isinstance(journal, SqliteJournal) else None
         self._maintenance = maintenance
         self._plan = plan
         self._days = archive_days
@@ -58,11 +60,13 @@ class Upkeep:
         """All that is due now."""
         try:
             await self._notice()
+            if self._files is None:
+                return  # a server keeps all games, and is saved by its host
             if self._days is not None and self._apart(self._tidied) >= TIDY:
                 self._tidied = self._clock()
                 await self.tidy()
             if self._plan is not None and self._apart(self._failed) >= RETRY:
-                await self._back_up(self._plan)
+                await self._back_up(self._files, self._plan)
         except Exception:  # the caretaker must outlive whatever happens
             LOG.exception("upkeep failed")
 
@@ -79,13 +83,13 @@ class Upkeep:
             self._driven = self._clock()
             await self._driving()
 
-    async def _back_up(self, plan: Plan) -> None:
+    async def _back_up(self, files: SqliteJournal, plan: Plan) -> None:
         now = self._clock()
-        if now < await asyncio.to_thread(rotation.due, plan, self._journal.path, now):
+        if now < await asyncio.to_thread(rotation.due, plan, files.path, now):
             return
         try:
-            async with self._journal.whole:
-                made = await asyncio.to_thread(rotation.take, plan, self._journal.path, now)
+            async with files.whole:
+                made = await asyncio.to_thread(rotation.take, plan, files.path, now)
         except (JournalError, OSError) as error:
             self.trouble = str(error)
             self._failed = now
@@ -96,15 +100,17 @@ class Upkeep:
 
     async def tidy(self) -> list[str]:
         """Games over for long enough leave for the archive, one after the other."""
-        before = self._clock() - (self._days or 0) * DAY
-        ripe = await self._journal.writer.submit(lambda c: archive.ripe(c, before))
+        if self._files is None:
+            return []
+        before, journal = self._clock() - (self._days or 0) * DAY, self._files
+        ripe = await journal.writer.submit(lambda c: archive.ripe(c, before))
         moved = []
         for table in ripe:
             try:
-                async with self._journal.whole:
-                    await asyncio.to_thread(archive.copy_table, self._journal.path, table)
-                    work = archive.dropping(self._journal.path, table, self._clock())
-                    await self._journal.writer.submit(work)
+                async with journal.whole:
+                    await asyncio.to_thread(archive.copy_table, journal.path, table)
+                    work = archive.dropping(journal.path, table, self._clock())
+                    await journal.writer.submit(work)
             except JournalError as error:
                 LOG.error("a game could not be archived: %s", error, extra={"table": table})
             else:

@@ -23,16 +23,18 @@ from bot.store import settings
 from bot.store.files import backup
 from bot.store.files.database import archive_of
 from bot.store.files.rotation import copies, games_in
+from bot.store.opening import AnyJournal
 from bot.store.privacy.erasing import (
     Links,
     empty_log,
     erase_in,
     erasing,
+    is_named,
     links_of,
     named_in,
     scrub,
 )
-from bot.store.privacy.gathering import gathered
+from bot.store.privacy.gathering import Row, gathered, gathered_in
 from bot.store.privacy.words import Person
 from bot.store.records import JournalError
 from bot.store.settings import ERASING, SCRUB
@@ -57,7 +59,7 @@ class Forgetting:
 
     def __init__(
         self,
-        journal: SqliteJournal,
+        journal: AnyJournal,
         referee: Referee,
         lobby: Lobby,
         seating: Seating,
@@ -68,6 +70,8 @@ class Forgetting:
         self.listeners: list[Callable[[str], None]] = []  # who else remembers somebody
         self.writers: list[WorkPlaces] = []  # who else writes down what concerns a table
         self._journal = journal
+        self._file: Path | None = journal.path if isinstance(journal, SqliteJournal) else None
+        self._whole = journal.whole if isinstance(journal, SqliteJournal) else asyncio.Lock()
         self._referee = referee
         self._lobby = lobby
         self._seating = seating
@@ -76,20 +80,30 @@ class Forgetting:
 
     async def told(self, user: str) -> bytes:
         """Everything stored about them, as JSON that a human can read; empty: nothing is."""
-        found = await asyncio.to_thread(gathered, self._journal.path, user)
+        found = await asyncio.to_thread(self._gathered, user)
         if not found:
             return b""
         return msgspec.json.format(encode({"user": user, **found}), indent=2)
 
+    def _gathered(self, user: str) -> dict[str, list[Row]]:
+        if self._file is not None:
+            return gathered(self._file, user)
+        with self._journal.looking() as connection:
+            return gathered_in(connection, user)
+
     async def knows(self, user: str) -> bool:
         """Does the id stand anywhere in a file of ours?"""
-        await asyncio.to_thread(swept, self._journal.path, self._backups)
-        files = [self._journal.path, *self._copies()]
-        return await asyncio.to_thread(lambda: any(named_in(path, user) for path in files))
+        return await asyncio.to_thread(self._knows, user)
 
-    def _copies(self) -> list[Path]:
-        database, folder = self._journal.path, self._backups
-        archive = archive_of(database)
+    def _knows(self, user: str) -> bool:
+        if self._file is not None:
+            swept(self._file, self._backups)
+            return any(named_in(path, user) for path in (self._file, *self._copies(self._file)))
+        with self._journal.looking() as connection:
+            return is_named(connection, user, self._journal.catalogue)
+
+    def _copies(self, database: Path) -> list[Path]:
+        folder, archive = self._backups, archive_of(database)
         kept = [archive] if archive.exists() else []
         for path in (database, archive) if folder else ():
             kept += [copy.path for copy in copies(folder or Path(), path)]
@@ -105,8 +119,9 @@ class Forgetting:
     async def _forget(self, person: Person) -> Forgotten:
         """The database is last, and before it the tables: until then nobody sees anything of it."""
         done = say("upkeep.erasing.begun")
-        async with self._journal.whole:  # no copy that still has them is being made
-            await SCRUB.save(self._journal, "1")
+        async with self._whole:  # no copy that still has them is being made
+            if self._file is not None:
+                await SCRUB.save(self._journal, "1")
             await ERASING.save(self._journal, encode(person).hex())
             try:
                 heads = await self._erase_archive(person)
@@ -123,7 +138,7 @@ class Forgetting:
         return Forgotten(len(tables), person.alias, tuple(left))
 
     async def _erase_here(self, person: Person, heads: dict[str, str]) -> list[str]:
-        ready = await asyncio.to_thread(links_of, self._journal.path, person)
+        ready = await asyncio.to_thread(self._links, person)
         async with AsyncExitStack() as stack:
             for slots in self.writers:  # who has read their name would write it down again
                 await stack.enter_async_context(slots.still())
@@ -132,14 +147,19 @@ class Forgetting:
                 listener(person.user)
         return tables
 
+    def _links(self, person: Person) -> dict[str, Links]:
+        with self._journal.looking() as connection:
+            return links_of(connection, person, self._journal.catalogue)
+
     async def finish(self) -> bool:
         """While nobody plays: what was begun and cut short is brought to its end."""
-        await asyncio.to_thread(swept, self._journal.path, self._backups)
+        if self._file is not None:
+            await asyncio.to_thread(swept, self._file, self._backups)
         begun = await ERASING.read(self._journal)
         if begun:
             with suppress(IllegalMove):  # it is in the log, and tried at the next start
                 await self._forget(msgspec.json.decode(bytes.fromhex(begun), type=Person))
-        if not await SCRUB.read(self._journal):
+        if not isinstance(self._journal, SqliteJournal) or not await SCRUB.read(self._journal):
             return bool(begun)
         await self._journal.writer.alone(scrub)
         await SCRUB.drop(self._journal)
@@ -174,6 +194,8 @@ class Forgetting:
 
     async def _erase_archive(self, person: Person) -> dict[str, str]:
         """First: the database must know the heads it has afterwards."""
+        if not isinstance(self._journal, SqliteJournal):
+            return {}
         archive = archive_of(self._journal.path)
         if not archive.exists():
             return {}
@@ -188,13 +210,19 @@ class Forgetting:
         async with AsyncExitStack() as stack:
             for table in running & ready.keys():  # no move is under way while chains are made anew
                 await stack.enter_async_context(self._referee.alone(table))
-            tables = await self._journal.writer.submit(erasing(person, heads, ready))
+            work = erasing(person, heads, ready, self._journal.catalogue)
+            tables = await self._journal.writer.submit(work)
             for table in tables:
                 self._referee.forget(table)
         return tables
 
     async def _scrub(self) -> None:
-        """A large file keeps single bytes of what was replaced until `finish`."""
+        """A large file keeps single bytes of what was replaced until `finish`.
+
+        What a server keeps of them, it keeps until its own cleaning and its oldest backup.
+        """
+        if not isinstance(self._journal, SqliteJournal):
+            return
         large = self._journal.path.stat().st_size > LARGE
         try:
             await self._journal.writer.alone(empty_log if large else scrub)
@@ -205,7 +233,7 @@ class Forgetting:
                 await SCRUB.drop(self._journal)
 
     def _erase_copies(self, person: Person) -> list[str]:
-        return erase_copies(self._journal.path, self._backups, person)
+        return [] if self._file is None else erase_copies(self._file, self._backups, person)
 
 
 def erase_copies(database: Path, folder: Path | None, person: Person) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -15,7 +15,8 @@ from bot.engine.records import Record, Seat, encode, frozen, replace
 from bot.play.locks import Locks
 from bot.play.table.moves import shown_again
 from bot.store.journal import Journal
-from bot.store.records import Beside, OutboxRow, RequestRow
+from bot.store.records import Beside, OutboxRow, RequestConflict, RequestRow
+from bot.store.settings import TRIES
 
 
 class Status(StrEnum):
@@ -57,6 +58,7 @@ class Ballot(Record, Generic[B], frozen=True):
     answers: Mapping[Seat, str]
     due: float
     status: Status = Status.OPEN
+    revision: int = 0  # of what was read
 
     @property
     def open(self) -> bool:
@@ -85,6 +87,7 @@ class Poll(Ballot[W], Generic[W], frozen=True):
 
 T = TypeVar("T", bound=Ballot[Any])
 P = TypeVar("P", bound=Poll[Any])
+Done = TypeVar("Done")
 
 
 class Ballots(Generic[T]):
@@ -119,7 +122,8 @@ class Ballots(Generic[T]):
 
     def read(self, row: RequestRow) -> T:
         body, answers = wish_of(row, self._body), answers_of(row)
-        return self._form(row.id, row.what, body, answers, row.due, Status(row.status))
+        status = Status(row.status)
+        return self._form(row.id, row.what, body, answers, row.due, status, row.revision)
 
     async def all(self, table: str) -> list[T]:
         """All that were ever held at a table."""
@@ -137,17 +141,29 @@ class Ballots(Generic[T]):
 
     # Writing
 
-    async def begin(self, table: str, ballot: T) -> T:
-        """It is written, together with the wish to show it."""
+    async def settled(self, table: str, settle: Callable[[], Awaitable[Done]]) -> Done:
+        """One at a time; who loses a race to another process reads and decides again."""
+        async with self.alone(table):
+            for _ in range(TRIES):
+                with suppress(RequestConflict):
+                    return await settle()
+        raise BoardMovedOn("play.refuse.busy", table=table)
+
+    async def last(self, table: str) -> int:
+        """The latest of all requests of a table, before what is open is looked at."""
+        return max((row.id for row in await self.journal.requests(table)), default=0)
+
+    async def begin(self, table: str, ballot: T, last: int) -> T:
+        """It is written, together with the wish to show it, if nobody was faster."""
         posts = (shown_again(table, self._kinds[0]),)
-        number = await self.journal.open_request(row_of(table, ballot), posts)
+        number = await self.journal.open_request(row_of(table, ballot), posts, last)
         return replace(ballot, id=number)
 
     async def save(self, table: str, ballot: T, *news: OutboxRow) -> T:
         """The ballot as it stands, the wish to show it, and what else is told of it."""
         posts = (shown_again(table, self._kinds[0]), *news)
         await self.journal.change(Beside(table, outbox=posts, request=row_of(table, ballot)))
-        return ballot
+        return replace(ballot, revision=ballot.revision + 1)
 
 
 class Polls(Ballots[P]):
@@ -170,12 +186,15 @@ class Polls(Ballots[P]):
 
     async def expire(self, table: str, number: int) -> bool:
         """The clock: silence is a no. False: it is not due, or was final."""
-        async with self.alone(table):
+
+        async def settle() -> bool:
             found = [poll for poll in await self.all(table) if poll.id == number]
             if not found or not found[0].open or found[0].due > self.clock():
                 return False
             await self.save(table, replace(found[0], status=Status.REFUSED))
             return True
+
+        return await self.settled(table, settle)
 
 
 ANSWERS = tuple(map(str, Answer))
@@ -201,7 +220,8 @@ def answers_of(row: RequestRow) -> dict[Seat, str]:
 def row_of(table: str, ballot: Ballot[Any]) -> RequestRow:
     answers = {str(seat): str(answer) for seat, answer in ballot.answers.items()}
     body, status = raw(ballot.body), ballot.status.value
-    return RequestRow(ballot.id, table, ballot.what, body, raw(answers), ballot.due, status)
+    asked = RequestRow(ballot.id, table, ballot.what, body, raw(answers), ballot.due, status)
+    return replace(asked, revision=ballot.revision)
 
 
 def raw(value: object) -> msgspec.Raw:

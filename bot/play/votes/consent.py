@@ -100,8 +100,9 @@ class Consent:
 
     async def ask(self, table: str, seat: Seat, *, giver: str, step: int | None = None) -> Request:
         """Asks the people concerned; if there is nobody else, it is done at once."""
-        async with self._requests.alone(table):
-            live, moves = await self._table(table)
+
+        async def begin() -> tuple[Live[Any], Request]:
+            last, (live, moves) = await self._requests.last(table), await self._table(table)
             found = weigh(live, moves, seat, step)
             require(found.why is not None, "play.refuse.consent_free")
             require(not await self._standing(live, moves), "play.refuse.consent_open")
@@ -109,28 +110,41 @@ class Consent:
             asked = concerned(live, found.taken.gone, seat)
             wish = Wish(seat, versions[0], live.version, versions, asked)
             request = Request(0, UNDO, wish, {}, self._requests.clock() + LASTS)
-            request = await self._settle(live, await self._requests.begin(table, request), giver)
-            return await self._read(live, request, seat)
+            return live, await self._requests.begin(table, request, last)
+
+        live, begun = await self._requests.settled(table, begin)
+
+        async def settle() -> Request:
+            known = await self._requests.one(table, begun.id)
+            return await self._settle(live, known, giver) if known.open else known
+
+        return await self._read(live, await self._requests.settled(table, settle), seat)
 
     async def answer(
         self, table: str, number: int, seat: Seat, answer: str, *, giver: str
     ) -> Request:
         """Yes or no, until everybody has answered; then it is final."""
-        async with self._requests.alone(table):
+
+        async def settle() -> Request:
             live, request = await self._open(table, number)
             request = await self._settle(
                 live, self._requests.answered(request, seat, answer), giver
             )
             if request.open:
-                await self._save(table, request)
+                request = await self._save(table, request)
             return await self._read(live, request, seat)
+
+        return await self._requests.settled(table, settle)
 
     async def withdraw(self, table: str, number: int, seat: Seat) -> Request:
         """Whoever asked thinks better of it."""
-        async with self._requests.alone(table):
+
+        async def settle() -> Request:
             live, request = await self._open(table, number)
             request = await self._save(table, self._requests.withdrawn(request, seat))
             return await self._read(live, request, seat)
+
+        return await self._requests.settled(table, settle)
 
     async def expire(self, table: str, number: int) -> bool:
         """The clock: whoever is silent until then says no. False: it is not due, or was final."""
@@ -144,11 +158,14 @@ class Consent:
 
     async def requests(self, table: str, viewer: Seat | None = None) -> list[Request]:
         """All that were ever made at a table; those that somebody played past have lapsed."""
-        async with self._requests.alone(table):
+
+        async def settle() -> list[Request]:
             live, moves = await self._referee.live(table), await self.journal.moves(table)
             await self._standing(live, moves)
             texts = sentences(live, moves, viewer)
             return [readable(request, texts) for request in await self._requests.all(table)]
+
+        return await self._requests.settled(table, settle)
 
     async def _read(self, live: Live[Any], request: Request, viewer: Seat | None) -> Request:
         moves = await self.journal.moves(live.id)

@@ -45,7 +45,7 @@ __all__ = [
 
 def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
     """The slash commands this person can type here, in their language."""
-    guild_id = world.guild.id if channel.guild else 0
+    guild_id = channel.guild.id if channel.guild else 0
     shown: dict[str, Json] = {}
     for home in (0, guild_id):
         for command in world.commands.list(home):
@@ -83,7 +83,7 @@ def invoke_on(
     """Use an entry of the context menu on a person or a message."""
     kind = ON_USER if isinstance(target, User) else ON_MESSAGE
     command = _find(world, user, channel, name, kind)
-    resolved = Resolved(world)
+    resolved = Resolved(world, channel)
     if isinstance(target, User):
         resolved.user(target)
     else:
@@ -107,7 +107,7 @@ def choose(
     component = _component(world, user, message, custom_id)
     if component["type"] not in SELECTS:
         raise Misuse(f"{custom_id} is not a select")
-    resolved = Resolved(world)
+    resolved = Resolved(world, message.channel)
     data: Json = {
         "custom_id": custom_id,
         "component_type": component["type"],
@@ -138,7 +138,7 @@ def submit(
     """Send the form an interaction opened; fields by custom id or label, the rest as prefilled."""
     if opened.modal is None:
         raise Misuse("no form is open")
-    resolved = Resolved(world)
+    resolved = Resolved(world, opened.channel)
     data: Json = {
         "custom_id": opened.modal["custom_id"],
         "components": filled(opened.modal, dict(fields or {}), resolved),
@@ -176,7 +176,7 @@ def _usable(world: World, user: User, channel: Channel, command: Json) -> bool:
 
 
 def _find(world: World, user: User, channel: Channel, name: str, kind: int) -> Json:
-    command = world.commands.find(name, kind, world.guild.id if channel.guild else 0)
+    command = world.commands.find(name, kind, channel.guild.id if channel.guild else 0)
     if command is None:
         raise Misuse(f"there is no command {name}")
     if not _usable(world, user, channel, command):
@@ -209,7 +209,7 @@ def _command_data(
         here = found
     if any(option["type"] in (SUBCOMMAND, GROUP) for option in here.get("options", ())):
         raise Misuse(f"/{' '.join(words)} needs a subcommand")
-    resolved = Resolved(world)
+    resolved = Resolved(world, channel)
     values = _values(here, options, focused, resolved)
     for step in reversed(chain[1:]):
         values = [{"name": step["name"], "type": step["type"], "options": values}]

@@ -24,15 +24,17 @@ LONGEST_STRING = 6000
 class Resolved:
     """The people, roles, channels and files that values name, in full."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, channel: Channel) -> None:
         self._world = world
+        self._here = channel
         self.data: Json = {}
 
     def user(self, user: User) -> str:
         self._put("users", user.id, user_json(user))
-        member = self._world.guild.members.get(user.id)
+        guild = self._here.guild
+        member = guild.members.get(user.id) if guild else None
         if member is not None:
-            allowed = str(self._world.permissions(user, self._world.hall))
+            allowed = str(self._world.permissions(user, self._here))
             body = member_json(member, with_user=False) | {"permissions": allowed}
             self._put("members", user.id, body)
         return str(user.id)
@@ -71,7 +73,7 @@ class Resolved:
                 if str(value).lstrip("#") in (str(channel.id), channel.name):
                     return self.channel(channel)
         if "role" in kinds:
-            for role in world.guild.roles.values():
+            for role in self._here.guild.roles.values() if self._here.guild else ():
                 if str(value).lstrip("@") in (str(role.id), role.name):
                     return self.role(role)
         raise Misuse(f"{value} is no {kinds}")

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
+SLOT_BITS = 22  # of an id, below its time
 
 
 class Alarm:
@@ -104,8 +105,20 @@ class Snowflakes:
 
     def next(self) -> int:
         since = self._clock.now() - DISCORD_EPOCH
-        self._last = max(self._last + 1, int(since.total_seconds() * 1000) << 22)
+        self._last = max(self._last + 1, int(since.total_seconds() * 1000) << SLOT_BITS)
         return self._last
+
+    def next_of(self, shard: int, count: int) -> int:
+        """One that falls to this shard of so many: a guild's."""
+        slot = self.next() >> SLOT_BITS
+        if slot % count != shard:
+            self._last = slot + (shard - slot) % count << SLOT_BITS
+        return self._last
+
+
+def shard_of(guild: int, count: int) -> int:
+    """Which of so many shards hears of a guild; direct messages (guild 0) come to the first."""
+    return (guild >> SLOT_BITS) % count
 
 
 def stamp(when: datetime) -> str:

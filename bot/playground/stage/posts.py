@@ -198,7 +198,8 @@ def _call(world: World, message: Message) -> None:
     allowed = message.allowed_mentions
     called = Called(text, allowed, webhook=message.token is not None)
     message.mentions = called.people(world.users)
-    message.mention_roles = [role for role in called.roles if role in world.guild.roles]
+    known = message.channel.guild.roles if message.channel.guild else {}
+    message.mention_roles = [role for role in called.roles if role in known]
     message.mention_everyone = called.everyone
     original = message.reference
     if message.type is MessageType.REPLY and original is not None:

@@ -35,7 +35,8 @@ def open_thread(
     """A thread of a channel, from one of its messages or on its own."""
     if message is not None and message.thread is not None:
         raise Refusal(400, 160004, "A thread has already been created for this message")
-    active = (c.thread for c in world.channels.values() if c.thread is not None)
+    here = (c for c in world.channels.values() if c.guild is parent.guild)
+    active = (c.thread for c in here if c.thread is not None)
     if sum(not thread.archived for thread in active) >= MOST_ACTIVE:
         raise Refusal(400, 160006, "Maximum number of active threads reached")
     now = world.clock.now()
@@ -45,7 +46,7 @@ def open_thread(
         message.id if message else world.snowflakes.next(),
         Kind.PRIVATE_THREAD if private else Kind.PUBLIC_THREAD,
         body["name"],
-        world.guild,
+        parent.guild,
         parent=parent,
         thread=ThreadState(
             owner.id,
@@ -87,8 +88,9 @@ def _announce(
 def add(world: World, thread: Channel, people: Iterable[User]) -> None:
     """These people are in the thread from now on."""
     assert thread.thread is not None
+    assert thread.guild is not None
     new = [user for user in dict.fromkeys(people) if user.id not in thread.thread.members]
-    new = [user for user in new if user.id in world.guild.members]
+    new = [user for user in new if user.id in thread.guild.members]
     if not new:
         return
     for user in new:
@@ -106,13 +108,15 @@ def _tell_members(
     world: World, thread: Channel, *, added: Iterable[User] = (), removed: Iterable[User] = ()
 ) -> None:
     assert thread.thread is not None
+    assert thread.guild is not None
+    members = thread.guild.members
     data = {
         "id": str(thread.id),
-        "guild_id": str(world.guild.id),
+        "guild_id": str(thread.guild.id),
         "member_count": len(thread.thread.members),
         "added_members": [
             thread_member_json(thread, user.id)
-            | {"member": member_json(world.guild.members[user.id]), "presence": None}
+            | {"member": member_json(members[user.id]), "presence": None}
             for user in added
         ],
         "removed_member_ids": [str(user.id) for user in removed],

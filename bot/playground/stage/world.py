@@ -1,4 +1,4 @@
-"""The model of the local Discord: one guild, its people, and everything that is said in it.
+"""The model of the local Discord: its guilds, their people, and everything that is said there.
 
 `World` only knows and tells: it keeps the things, answers who may see and do what, sends events to
 the bot's gateway and notices to people's screens, and collects violations and failures. How things
@@ -14,11 +14,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 
 from bot.playground.model import permissions
-from bot.playground.model.clock import Clock, Snowflakes
+from bot.playground.model.clock import Clock, Snowflakes, stamp
 from bot.playground.model.commands import Commands
 from bot.playground.model.errors import missing_access, missing_permissions, unknown
 from bot.playground.model.interaction import Interaction
-from bot.playground.model.payloads import channel_json, member_json, message_json, user_json
+from bot.playground.model.payloads import (
+    channel_json,
+    guild_json,
+    member_json,
+    message_json,
+    user_json,
+)
 from bot.playground.model.permissions import Permission
 from bot.playground.model.shelf import Shelf
 from bot.playground.model.things import (
@@ -39,6 +45,8 @@ PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 
 LOG = logging.getLogger("sublight.playground")
 MOST_COMPLAINTS = 1000
+
+ABOUT_GUILDS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
@@ -65,6 +73,12 @@ class Event:
     data: Json
     intents: int
     content_of_others: bool = False
+
+    @property
+    def guild(self) -> int:
+        """Whose news it is; 0 stands for nobody's, as of direct messages."""
+        key = "id" if self.name in ABOUT_GUILDS else "guild_id"
+        return int(self.data.get(key) or 0)
 
 
 class World:
@@ -97,11 +111,13 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.privileged_intents = 0
         self.online = False
+        self.shards = 1  # how many Discord recommends
         self.me = self._new_user("Sublight", bot=True)
         self.commands.application_id = self.me.id
         self.interactions: dict[str, Interaction] = {}
         everyone = [self._new_user(name) for name in people]
-        self.guild = self._new_guild("Sublight Lab", [self.me, *everyone])
+        self.guilds: dict[int, Guild] = {}
+        self.guild = self._new_guild("Sublight Lab", [self.me, *everyone])  # where people look
         self.hall = self.add_channel("sublight", topic="Tables that need players")
 
     @property
@@ -122,8 +138,21 @@ class World:
         )
         return user
 
-    def add_channel(self, name: str, kind: Kind = Kind.TEXT, topic: str | None = None) -> Channel:
-        place = Channel(self.snowflakes.next(), kind, name, self.guild, topic)
+    def add_guild(self, name: str, people: Iterable[User], *, shard: int = 0, of: int = 1) -> Guild:
+        """Another guild with the bot in it, which this one of so many shards hears of."""
+        guild = self._new_guild(name, [self.me, *people], shard=shard, of=of)
+        self.dispatch("GUILD_CREATE", self.whole(guild), GUILDS)
+        return guild
+
+    def add_channel(
+        self,
+        name: str,
+        kind: Kind = Kind.TEXT,
+        topic: str | None = None,
+        *,
+        guild: Guild | None = None,
+    ) -> Channel:
+        place = Channel(self.snowflakes.next(), kind, name, guild or self.guild, topic)
         place.position = len(self.channels)
         self.channels[place.id] = place
         self.tell_channel("CHANNEL_CREATE", place)
@@ -231,6 +260,26 @@ class World:
 
     # Telling
 
+    def whole(self, guild: Guild, *, everyone: bool = False) -> Json:
+        """A guild as the bot is told of it when it connects; with all members, or only itself."""
+        places = [place for place in self.channels.values() if place.guild is guild]
+        members = guild.members.values() if everyone else [guild.members[self.me.id]]
+        active = [c for c in places if c.thread is not None and not c.thread.archived]
+        return guild_json(guild) | {
+            "joined_at": stamp(guild.joined),
+            "large": False,
+            "unavailable": False,
+            "member_count": len(guild.members),
+            "members": [member_json(member) for member in members],
+            "channels": [channel_json(c) for c in places if c.thread is None],
+            "threads": [channel_json(c, self.me) for c in active if self.can_see(self.me, c)],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+
     def dispatch(
         self, name: str, data: Json, intents: int = 0, *, content_of_others: bool = False
     ) -> None:
@@ -293,10 +342,11 @@ class World:
         self.users[user.id] = user
         return user
 
-    def _new_guild(self, name: str, members: list[User]) -> Guild:
+    def _new_guild(self, name: str, members: list[User], *, shard: int = 0, of: int = 1) -> Guild:
         now = self.clock.now()
         owner = next((user for user in members if not user.bot), self.me)
-        guild = Guild(self.snowflakes.next(), name, owner.id, now)
+        number = self.snowflakes.next_of(shard, of)
+        guild = self.guilds[number] = Guild(number, name, owner.id, now)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE)
         bots = Role(self.snowflakes.next(), self.me.name, permissions.THE_BOT, position=1)
         guild.roles[bots.id] = bots

@@ -64,6 +64,7 @@ const FIRST_VOYAGE = [
   { key: "way", asks: "merchant.fly" },
   { key: "land", asks: "merchant.land" },
   { key: "trade", asks: "merchant.trade" },
+  { key: "leave", asks: "merchant.trade", missed: () => asked().length > 0 && !asked().some((part) => kind(part.custom_id) === "merchant.trade") },
 ].map((step) => ({ ...step, done: move("c") }));
 const ANY_GAME = [
   { key: "pick", done: move("pt+c") },
@@ -106,7 +107,7 @@ export function skipCoach() {
 function overtake() {
   const all = steps();
   const step = all[settings.coach];
-  if (step?.missed?.() && !step.waits()) keep({ coach: all.findIndex(({ key }) => key === "other") });
+  if (step?.missed?.() && !step.waits?.()) keep({ coach: all.findIndex(({ key }) => key === "other") });
   if (!step?.asks) return;
   const questions = asked().map((part) => kind(part.custom_id));
   const ahead = all.findIndex(({ asks }, at) => at > settings.coach && asks !== step.asks && questions.includes(asks));

@@ -25,6 +25,8 @@ export const atBottom = () => feed.scrollHeight - feed.scrollTop - feed.clientHe
 const panelNow = () => [...list.querySelectorAll(".post-private")].at(-1) ?? null;
 const asks = (panel) => panel?.querySelector("[data-custom^='m1:']:not(:disabled), .thinking") ?? null;
 
+const acts = (panel) => panel.querySelector(".button-success:not(:disabled)");
+
 function inSight(node) {
   const [box, frame] = [node.getBoundingClientRect(), feed.getBoundingClientRect()];
   return box.bottom > frame.top && box.top < frame.bottom;
@@ -170,9 +172,11 @@ export function refresh() {
   const read = reading();
   const panel = read && panelNow();
   const anchor = stay && !read ? null : firstSeen();
+  const ready = read ? acts(panel) : null;
+  const before = { act: ready?.dataset.custom, seen: ready && inSight(ready) };
   show();
   if (inside && (!document.contains(focused) || focused.disabled)) refocus(inside.dataset.post, key);
-  if (read && reading() === read) goOn(anchor);
+  if (read && reading() === read) goOn(anchor, before);
   else if (stay) toBottom();
   else if (anchor) restore(anchor);
   if (panel && panel === panelNow() && asks(panel)) keepInSight(panel);
@@ -192,13 +196,20 @@ function reading() {
   return asks(panel) && inSight(panel) ? questionOf(panel) : null;
 }
 
-// Within one question nothing jumps; what would make the move is brought into sight.
-function goOn(anchor) {
+let brought = ""; // what makes the move, since an answer brought it into sight
+
+// Within one question nothing jumps; but what an answer makes ready to be done comes into sight, and
+// a picture that comes after it does not push it out again.
+function goOn(anchor, before) {
   if (anchor) restore(anchor);
   const panel = panelNow();
   opened = questionOf(panel);
   unfold(panel);
-  panel.querySelector(".button-success:not(:disabled)")?.scrollIntoView({ block: "nearest" });
+  const act = acts(panel);
+  const id = act?.dataset.custom;
+  if (!act || (id === before.act && !(before.seen && id === brought))) return;
+  brought = id;
+  act.scrollIntoView({ block: "nearest" });
 }
 
 // The focused part is gone from an edited post: its twin takes the focus, else the post itself.
@@ -227,7 +238,7 @@ function restore({ post, offset }) {
 // Whoever is near the oldest post shown gets the ones before it, however they came there.
 function mark() {
   const last = list.lastElementChild;
-  newest.hidden = atBottom() || !postsHere()?.loaded || Boolean(last && inSight(last));
+  newest.hidden = atBottom() || !postsHere()?.loaded || Boolean(last && inSight(last)) || reading() !== null;
   if (feed.scrollTop < AHEAD && state.link === "open") loadOlder().then((came) => came && mark());
 }
 
@@ -347,7 +358,10 @@ feed.addEventListener(
 newest.addEventListener("click", () => (feed.scrollTop = feed.scrollHeight));
 // A picture or a narrower window changes heights: who is at the bottom stays there.
 feed.addEventListener("scroll", () => (wasAtBottom = atBottom()), { passive: true });
-const settle = () => wasAtBottom && toBottom();
+const settle = () => {
+  if (wasAtBottom) toBottom();
+  mark();
+};
 new ResizeObserver(settle).observe(list);
 new ResizeObserver(settle).observe(feed);
 

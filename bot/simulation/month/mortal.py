@@ -44,7 +44,7 @@ class Mortal:
         yield
         self._left = left
 
-    def submit(self, work: Callable[[Any], T]) -> asyncio.Future[T]:
+    def submit(self, work: Callable[[Any], T], about: str | None = None) -> asyncio.Future[T]:
         if self.dead:
             raise Dead("killed")
         if self._left == 1:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import cast
 
 from bot.engine.records import Seat
 from bot.play.assembly import assemble
@@ -65,7 +64,7 @@ class Process:
         inspector: Inspector,
     ) -> Process:
         """Clocks stood still while there was none; autopilots answer what they were asked."""
-        journal = cast(NearJournal, await NearJournal.open(path))
+        journal = await NearJournal.open(path)
         found = cls(journal, now, seed, box, names, inspector)
         await found.play.alarm.start()
         return found

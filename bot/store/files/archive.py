@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -15,15 +15,15 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.files import database, rows
+from bot.store.files import database
 from bot.store.files.database import archive_of
-from bot.store.files.integrity import in_table
 from bot.store.records import JournalError
+from bot.store.sql import rows
+from bot.store.sql.soundness import in_table
 
 COPIED = ("tables", "seats", "moves", "events")
 MOVED = ("events", "moves")  # children first
 DROPPED = ("snapshots", "drafts")  # of no use once a game is over
-IS_ARCHIVED = "SELECT 1 FROM archived WHERE table_id = ?"
 RIPE = """
     SELECT id FROM tables
     WHERE status IN ('over', 'closed') AND version > 0
@@ -106,7 +106,7 @@ class Shelf:
         self._reader: aiosqlite.Connection | None = None
         self._opening = asyncio.Lock()
 
-    async def read(self, sql: str, *values: Any) -> list[Any]:
+    async def execute_fetchall(self, sql: str, values: Iterable[Any], /) -> list[Any]:
         async with self._opening:
             if self._reader is None:
                 await asyncio.to_thread(database.prepare, self.path, create=False)

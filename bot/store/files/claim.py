@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from bot.store.address import Place
 from bot.store.records import JournalError
 
 if sys.platform != "win32":
@@ -22,12 +23,18 @@ class Claimed(JournalError):
 class Claim:
     """Held from `take` until `leave`, or until the process ends, however it ends."""
 
-    def __init__(self, path: Path) -> None:
-        """`path`: of the database. The claim is a file beside it, since SQLite locks its own."""
-        self._path = path.with_name(f"{path.name}.claim")
+    def __init__(self, place: Place) -> None:
+        """The claim is a file beside the database, since SQLite locks its own.
+
+        A server is shared by as many processes as wish.
+        """
+        file = place if isinstance(place, Path) else None
+        self._path = None if file is None else file.with_name(f"{file.name}.claim")
         self._file: IO[str] | None = None
 
     def take(self) -> None:
+        if self._path is None:
+            return
         try:
             file = self._path.open("a+", encoding="utf-8")
         except OSError:  # a folder that cannot be written: the journal says so better

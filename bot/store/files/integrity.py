@@ -6,21 +6,9 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
-from bot.store import chain
-from bot.store.files import database, rows
-from bot.store.records import Move, TableRow
-
-# What no link guards but must be JSON all the same.
-JSON = (
-    ("tables", "options"),
-    ("snapshots", "state"),
-    ("drafts", "replies"),
-    ("requests", "body"),
-    ("requests", "answers"),
-    ("outbox", "payload"),
-)
+from bot.store.files import database
+from bot.store.sql import rows
+from bot.store.sql.soundness import JSON, in_table
 
 
 def findings(path: Path, archive: Path | None = None) -> list[str]:
@@ -74,28 +62,3 @@ def _in_archive(path: Path) -> tuple[dict[str, str], list[str]]:
     with database.looking(path) as connection:
         heads = dict(connection.execute("SELECT id, head FROM tables"))
     return heads, findings(path)
-
-
-def in_table(connection: sqlite3.Connection, table: TableRow) -> Iterator[str]:
-    query = "SELECT secret, sequence FROM tables WHERE id = ?"
-    secret, sequence = connection.execute(query, (table.id,)).fetchone()
-    query = "SELECT version, sequence FROM events WHERE table_id = ? ORDER BY version, sequence"
-    last = 0
-    for version, number in connection.execute(query, (table.id,)):
-        if number != last + 1:
-            yield f"version {version}: event {number} follows event {last}"
-        last = number
-    if last != sequence:
-        yield f"version {table.version}: {sequence} events were counted, the last is {last}"
-    yield from chain.broken(table, secret, _moves(connection, table.id))
-
-
-def _moves(connection: sqlite3.Connection, table: str) -> Iterator[Move]:
-    query = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? ORDER BY version, sequence"
-    facts = rows.events(connection.execute(query, (table,)))
-    query = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? ORDER BY version"
-    for row in connection.execute(query, (table,)):
-        try:
-            yield rows.move(row, facts.get(row[0], ()))
-        except msgspec.DecodeError:  # spoilt versions: with impossible ones the link cannot fit
-            yield rows.move((*row[:9], "[-1]", *row[10:]), facts.get(row[0], ()))

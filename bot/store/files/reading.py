@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from sqlite3 import Connection
 from typing import NamedTuple
 
-from bot.store.files import database, rows
-from bot.store.files.archive import IS_ARCHIVED
+from bot.store.files import database
 from bot.store.files.database import archive_of
 from bot.store.records import Move, TableRow, UnknownTable
+from bot.store.sql import rows
+from bot.store.sql.connection import Connection
 
 
 class Stored(NamedTuple):
@@ -52,7 +52,7 @@ def all_tables(path: Path) -> list[TableRow]:
 
 def _moves(connection: Connection, path: Path, table: str) -> list[Move]:
     """From the archive if that is where they are."""
-    if connection.execute(IS_ARCHIVED, (table,)).fetchone():
+    if connection.execute(rows.IS_ARCHIVED, (table,)).fetchone():
         archive = archive_of(path)
         with database.looking(archive) as shelf:
             return moves_in(shelf, table)

@@ -9,17 +9,16 @@ whose are not: `0019-forgetting-touches-nobody-else.md`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
-
-import msgspec
+from typing import NamedTuple
 
 from bot.engine.records import replace
 from bot.store import chain
 from bot.store.files import database
+from bot.store.files.catalogue import FILE
 from bot.store.files.reading import moves_in
 from bot.store.privacy.cleaning import OWNER, Cleaner, kind_of
 from bot.store.privacy.kinds import Kind
@@ -27,6 +26,9 @@ from bot.store.privacy.sealing import seal
 from bot.store.privacy.words import Person, Words, words_of
 from bot.store.records import JournalError
 from bot.store.settings import CATALOGUE, ERASING, REPORT, WHY, Scope
+from bot.store.sql.catalogue import Catalogue, quoted
+from bot.store.sql.connection import Connection, Work
+from bot.store.sql.rows import marks
 
 UNTOUCHED = {Kind.FACT, Kind.LINKED}
 BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each
@@ -47,38 +49,38 @@ class Links(NamedTuple):
     rows: list[tuple[str, str | None, str, str, int]]
 
 
-Work: TypeAlias = Callable[[sqlite3.Connection], list[str]]
-
-
 def erasing(
     person: Person,
     heads: Mapping[str, str] | None = None,
     ready: Mapping[str, Links] | None = None,
-) -> Work:
+    catalogue: Catalogue = FILE,
+) -> Work[list[str]]:
     """The work for the writer: all of it, or nothing. Gives the tables concerned.
 
     `heads`: of the games in the archive, after it has forgotten the person.
     `ready`: links worked out before, so that the writer need not; if they still fit.
     """
-    return partial(erase, person=person, heads=heads or {}, ready=ready or {})
+    return partial(erase, person=person, heads=heads or {}, ready=ready or {}, catalogue=catalogue)
 
 
 def erase(
-    connection: sqlite3.Connection,
+    connection: Connection,
     person: Person,
     heads: Mapping[str, str],
     ready: Mapping[str, Links],
+    catalogue: Catalogue = FILE,
 ) -> list[str]:
-    with _unguarded(connection):
-        known = _tables(connection)
-        tables, near = concerned(connection, person.user), _near(connection, person)
+    with catalogue.unguarded(connection):
+        known = catalogue.tables(connection)
+        tables = concerned(connection, person.user, catalogue)
+        near = _near(connection, person, catalogue)
         if "settings" in known:
             seal(connection, person.user, known)
             _drop_settings(connection, person.user)
         if "drafts" in known:
             connection.execute(
-                "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats WHERE user = ?"
-                " AND gone IS NULL AND table_id = drafts.table_id AND seat = drafts.seat)",
+                'DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s."user" = ?'
+                " AND s.gone IS NULL AND s.table_id = drafts.table_id AND s.seat = drafts.seat)",
                 (person.user,),
             )
         if "outbox" in known:
@@ -90,25 +92,28 @@ def erase(
             for table in sorted(archived & heads.keys()):
                 query = "UPDATE tables SET head = ? WHERE id = ?"
                 connection.execute(query, (heads[table], table))
+        if "shards" in known:  # whoever holds such a table in memory reads it again
+            stamp = "UPDATE tables SET stamp = stamp + 1 WHERE id = ?"
+            connection.executemany(stamp, [(table,) for table in tables])
         for name in sorted(known):
-            _clean(connection, name, person, near)
+            _clean(connection, name, person, near, catalogue)
     return tables
 
 
-def _tell_nobody(connection: sqlite3.Connection, person: Person) -> None:
+def _tell_nobody(connection: Connection, person: Person) -> None:
     """What would be told to nobody is not told."""
     words = words_of(person)
-    query = "SELECT id, payload FROM outbox WHERE instr(payload, ?)"
-    found = connection.execute(query, (person.user,)).fetchall()
+    query = "SELECT id, payload FROM outbox WHERE payload LIKE ?"
+    found = connection.execute(query, (f"%{person.user}%",)).fetchall()
     theirs = [(number,) for number, payload in found if words.meets(payload)]
     connection.executemany("UPDATE outbox SET done = 1 WHERE id = ?", theirs)
 
 
-def _drop_settings(connection: sqlite3.Connection, user: str) -> None:
+def _drop_settings(connection: Connection, user: str) -> None:
     """Their own, those named after them, and what they said to somebody."""
     delete = "DELETE FROM settings WHERE"
     connection.execute(f"{delete} scope = ?", (Scope.USER.of(user),))
-    connection.execute(f"{delete} name LIKE '%:' || ?", (user,))
+    connection.execute(f"{delete} name LIKE ?", (f"%:{user}",))
     connection.execute(f"{delete} scope = ? AND name = ?", ERASING.where())
     for name in BETWEEN:
         connection.execute(f"{delete} name LIKE ?", (f"{name}:{user}:%",))
@@ -142,63 +147,47 @@ def empty_log(connection: sqlite3.Connection) -> None:
         raise JournalError("the database's log is still read by somebody")
 
 
-@contextmanager
-def _unguarded(connection: sqlite3.Connection) -> Iterator[None]:
-    """What is never changed is changed for this alone; inside the same transaction."""
-    query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-    guards = connection.execute(query).fetchall()
-    for name, _ in guards:
-        connection.execute(f"DROP TRIGGER {name}")
-    yield
-    for _, sql in guards:
-        connection.execute(sql)
-
-
-def _tables(connection: sqlite3.Connection) -> set[str]:
-    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    return {row[0] for row in connection.execute(query)}
-
-
-def _columns(connection: sqlite3.Connection, name: str) -> tuple[list[str], list[str]]:
-    """Those that hold text, and those that name a row."""
-    info = connection.execute(f"PRAGMA table_info({name})").fetchall()
-    texts = [row[1] for row in info if row[2] == "TEXT"]
-    return texts, [row[1] for row in info if row[5]]
-
-
-def links_of(path: Path, person: Person) -> dict[str, Links]:
+def links_of(connection: Connection, person: Person, catalogue: Catalogue) -> dict[str, Links]:
     """Of every table concerned; read beside the writer, which goes on meanwhile."""
-    with closing(database.connect(path, readonly=True)) as connection:
-        tables = concerned(connection, person.user)
-        return {table: _linked_anew(connection, table, person) for table in tables}
+    tables = concerned(connection, person.user, catalogue)
+    return {table: _linked_anew(connection, table, person) for table in tables}
 
 
 def named_in(path: Path, user: str) -> bool:
     """Does the person's id stand anywhere in this file?"""
-    words = words_of(Person(user, (), ""))
     with database.identified(path, "ro") as connection, closing(connection):
-        for name in _tables(connection):
-            texts, _ = _columns(connection, name)
-            columns = [one for one in texts if kind_of(name, one) is not Kind.FACT]
-            for column in columns:
-                query = f"SELECT {column} FROM {name} WHERE instr({column}, ?)"
-                if any(words.meets(row[0]) for row in connection.execute(query, (user,))):
-                    return True
+        return is_named(connection, user, FILE)
+
+
+def is_named(connection: Connection, user: str, catalogue: Catalogue) -> bool:
+    """Does the person's id stand anywhere in this database?"""
+    words = words_of(Person(user, (), ""))
+    for name in catalogue.tables(connection):
+        for column in _telling(connection, name, catalogue):
+            query = f"SELECT {column} FROM {name} WHERE {column} LIKE ?"
+            if any(words.meets(row[0]) for row in connection.execute(query, (f"%{user}%",))):
+                return True
     return False
 
 
-def concerned(connection: sqlite3.Connection, user: str) -> list[str]:
+def _telling(connection: Connection, name: str, catalogue: Catalogue) -> list[str]:
+    """Columns in which people may stand, as SQL calls them."""
+    texts, _ = catalogue.columns(connection, name)
+    return [quoted(one) for one in texts if kind_of(name, one) is not Kind.FACT]
+
+
+def concerned(connection: Connection, user: str, catalogue: Catalogue = FILE) -> list[str]:
     """Every table at which the person ever did, owned or was anything."""
     words, found = words_of(Person(user, (), "")), set[str]()
-    for name in _tables(connection):
+    for name in catalogue.tables(connection):
         key = OWNER.get(name, "table_id")
-        texts, _ = _columns(connection, name)
-        columns = [one for one in texts if kind_of(name, one) is not Kind.FACT]
-        if key not in texts or not columns:
+        columns = _telling(connection, name, catalogue)
+        if key not in catalogue.columns(connection, name)[0] or not columns:
             continue
-        where = " OR ".join(f"instr({column}, ?1)" for column in columns)
+        where = " OR ".join(f"{column} LIKE ?" for column in columns)
         rows = connection.execute(
-            f"SELECT {key}, {', '.join(columns)} FROM {name} WHERE {where}", (user,)
+            f"SELECT {key}, {', '.join(columns)} FROM {name} WHERE {where}",
+            [f"%{user}%"] * len(columns),
         )
         found |= {
             row[0].removeprefix(Scope.TABLE.value) for row in rows if any(map(words.meets, row[1:]))
@@ -207,12 +196,13 @@ def concerned(connection: sqlite3.Connection, user: str) -> list[str]:
     return sorted(found & real)
 
 
-def _near(connection: sqlite3.Connection, person: Person) -> dict[str, Words]:
+def _near(connection: Connection, person: Person, catalogue: Catalogue) -> dict[str, Words]:
     """By table at which they were: what of them is to go from its words."""
     theirs = set[str]()
     for name, columns in PRESENT.items():
-        for column in {*columns} & {*_columns(connection, name)[0]}:
-            query = f"SELECT {OWNER.get(name, 'table_id')} FROM {name} WHERE {column} = ?"
+        for column in {*columns} & {*catalogue.columns(connection, name)[0]}:
+            owner = OWNER.get(name, "table_id")
+            query = f"SELECT {owner} FROM {name} WHERE {quoted(column)} = ?"
             theirs |= {row[0] for row in connection.execute(query, (person.user,))}
     began = dict(connection.execute("SELECT id, created FROM tables").fetchall())
     named = {table: person.names_since(began[table]) for table in theirs & began.keys()}
@@ -220,9 +210,7 @@ def _near(connection: sqlite3.Connection, person: Person) -> dict[str, Words]:
     return {table: made[names] for table, names in named.items()}
 
 
-def _relink(
-    connection: sqlite3.Connection, table: str, person: Person, ready: Links | None
-) -> None:
+def _relink(connection: Connection, table: str, person: Person, ready: Links | None) -> None:
     query = "SELECT head FROM tables WHERE id = ?"
     (head,) = connection.execute(query, (table,)).fetchone()
     if ready is None or ready.before != head:
@@ -234,7 +222,7 @@ def _relink(
     connection.execute("UPDATE tables SET head = ? WHERE id = ?", (ready.after, table))
 
 
-def _linked_anew(connection: sqlite3.Connection, table: str, person: Person) -> Links:
+def _linked_anew(connection: Connection, table: str, person: Person) -> Links:
     query = "SELECT secret, head FROM tables WHERE id = ?"
     secret, head = connection.execute(query, (table,)).fetchone()
     words, before, after, rows = words_of(person), "", "", []
@@ -251,28 +239,33 @@ def _linked_anew(connection: sqlite3.Connection, table: str, person: Person) -> 
 
 
 def _clean(
-    connection: sqlite3.Connection, name: str, person: Person, near: Mapping[str, Words]
+    connection: Connection,
+    name: str,
+    person: Person,
+    near: Mapping[str, Words],
+    catalogue: Catalogue,
 ) -> None:
-    texts, key = _columns(connection, name)
+    texts, key = catalogue.columns(connection, name)
     texts = [column for column in texts if kind_of(name, column) not in UNTOUCHED]
     if not texts:
         return
-    key, owner, scopes = key or ["rowid"], OWNER.get(name, "table_id"), list(near)
-    where = [f"instr({column}, ?1)" for column in texts]
+    owner, scopes = OWNER.get(name, "table_id"), list(near)
+    where = [f"{quoted(column)} LIKE ?" for column in texts]
+    values = [f"%{person.user}%"] * len(texts)
     if name == "settings":
         scopes = [Scope.TABLE.of(table) for table in near]
         where += [f"scope LIKE '{REPORT.scope.value}%'", f"name LIKE '{WHY.name}:%'"]
-    where.append(f"{owner} IN (SELECT value FROM json_each(?2))")
+    where.append(f"{owner} IN ({marks(scopes)})")
     columns = list(dict.fromkeys([*key, owner, *texts]))
-    query = f"SELECT {', '.join(columns)} FROM {name} WHERE {' OR '.join(where)}"
-    places = person.user, msgspec.json.encode(scopes).decode()
+    shown = ", ".join(map(quoted, columns))
+    query = f"SELECT {shown} FROM {name} WHERE {' OR '.join(where)}"
     cleaner = Cleaner(person, near)
-    for values in connection.execute(query, places).fetchall():
-        row = dict(zip(columns, values, strict=True))
+    for found in connection.execute(query, (*values, *scopes)).fetchall():
+        row = dict(zip(columns, found, strict=True))
         changes = dict(cleaner.changes(name, row, texts))
         if changes:
-            setting = ", ".join(f"{column} = ?" for column in changes)
-            same = " AND ".join(f"{column} = ?" for column in key)
+            setting = ", ".join(f"{quoted(column)} = ?" for column in changes)
+            same = " AND ".join(f"{quoted(column)} = ?" for column in key)
             connection.execute(
                 f"UPDATE {name} SET {setting} WHERE {same}",
                 (*changes.values(), *(row[column] for column in key)),

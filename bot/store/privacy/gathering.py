@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from sqlite3 import Connection
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,25 +18,32 @@ from bot.store.files import database
 from bot.store.privacy.kinds import declared
 from bot.store.privacy.words import read_json
 from bot.store.settings import REPORT, SERVER_ACTS, WHISPER, Scope, Whose
+from bot.store.sql.connection import Connection
 
 Row: TypeAlias = dict[str, Any]
 
-SEAT = """EXISTS (SELECT 1 FROM seats s WHERE s.user = ?1 AND s.gone IS NULL
+SEAT = """EXISTS (SELECT 1 FROM seats s WHERE s."user" = ? AND s.gone IS NULL
     AND s.table_id = {0}.table_id AND s.seat = {0}.seat)"""
 # By kind of row: what makes it theirs, and the columns that they read.
 MINE: Mapping[str, tuple[str, str]] = {
     "tables": (
-        "owner = ?1",
+        "owner = ?",
         "id, game, options, status, created, name, owner, guild, channel, pace",
     ),
-    "seats": ("?1 IN (user, holder)", "table_id, seat, user, holder, colour, joined, gone"),
-    "seat_facts": ("?1 IN (former, user, by)", "table_id, seat, kind, former, user, by, why, at"),
+    "seats": (
+        '? IN ("user", holder)',
+        'table_id, seat, "user", holder, colour, joined, gone',
+    ),
+    "seat_facts": (
+        '? IN (former, "user", by)',
+        'table_id, seat, kind, former, "user", by, why, at',
+    ),
     "drafts": (SEAT.format("drafts"), "table_id, seat, prompt, replies"),
     "clock_facts": (SEAT.format("clock_facts"), "table_id, kind, seat, at, amount"),
-    "audit": ("who = ?1", "table_id, who, what, why, at"),
+    "audit": ("who = ?", "table_id, who, what, why, at"),
     "results": (
-        "user = ?1",
-        "table_id, seat, user, part, game, guild, players, people, score, place, moves,"
+        '"user" = ?',
+        'table_id, seat, "user", part, game, guild, players, people, score, place, moves,'
         " started, ended, answers, misses, luck, mu, sigma",
     ),
 }
@@ -48,8 +54,7 @@ COUNTING = ("version", "concerns")  # columns that tell how many moves there wer
 ASKED = ("kind", "seat", "by", "player", "until", "why", "at")  # of a request, all may read
 SETTINGS = f"""
     SELECT scope, name, value FROM settings
-    WHERE scope = '{Scope.USER.value}' || ?1
-    OR (scope NOT LIKE '{Scope.USER.value}%' AND (instr(name, ?1) OR instr(value, ?1)))
+    WHERE scope = ? OR (scope NOT LIKE '{Scope.USER.value}%' AND (name LIKE ? OR value LIKE ?))
 """
 
 
@@ -57,11 +62,7 @@ def gathered(path: Path, user: str) -> dict[str, list[Row]]:
     """By kind of row; from the archive too, if there is one."""
     with database.explaining(path), closing(database.connect(path, readonly=True)) as connection:
         connection.execute("BEGIN")
-        found = {name: _rows(connection, name, user) for name in MINE}
-        found["moves"] = list(_moves(connection, user))
-        found["requests"] = list(_requests(connection, user))
-        found["outbox"] = list(_notices(connection, user))
-        found["settings"] = list(_settings(connection, user))
+        found = gathered_in(connection, user)
     archive = database.archive_of(path)
     if archive.exists():
         database.prepare(archive, create=False)
@@ -70,10 +71,21 @@ def gathered(path: Path, user: str) -> dict[str, list[Row]]:
     return {name: rows for name, rows in sorted(found.items()) if rows}
 
 
+def gathered_in(connection: Connection, user: str) -> dict[str, list[Row]]:
+    """Of one database, read as it is at one moment."""
+    found = {name: _rows(connection, name, user) for name in MINE}
+    found["moves"] = list(_moves(connection, user))
+    found["requests"] = list(_requests(connection, user))
+    found["outbox"] = list(_notices(connection, user))
+    found["settings"] = list(_settings(connection, user))
+    return {name: rows for name, rows in sorted(found.items()) if rows}
+
+
 def _rows(connection: Connection, name: str, user: str) -> list[Row]:
     mine, columns = MINE[name]
     rows = connection.execute(f"SELECT {columns} FROM {name} WHERE {mine}", (user,))
-    return [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
+    names = columns.replace('"', "").split(", ")
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def _moves(connection: Connection, user: str) -> Iterator[Row]:
@@ -92,7 +104,7 @@ def _requests(connection: Connection, user: str) -> Iterator[Row]:
     seats = {
         (table, seat)
         for table, seat in connection.execute(
-            "SELECT table_id, seat FROM seats WHERE user = ? AND gone IS NULL", (user,)
+            'SELECT table_id, seat FROM seats WHERE "user" = ? AND gone IS NULL', (user,)
         )
     }
     query = "SELECT table_id, what, body, due, status FROM requests ORDER BY id"
@@ -107,15 +119,15 @@ def _requests(connection: Connection, user: str) -> Iterator[Row]:
 
 def _notices(connection: Connection, user: str) -> Iterator[Row]:
     """What they are still to be told."""
-    query = "SELECT table_id, kind, payload, not_before FROM outbox WHERE instr(payload, ?)"
-    for table, kind, payload, not_before in connection.execute(query, (user,)):
+    query = "SELECT table_id, kind, payload, not_before FROM outbox WHERE payload LIKE ?"
+    for table, kind, payload, not_before in connection.execute(query, (f"%{user}%",)):
         if (read_json(payload) or {}).get("user") == user:
             yield {"table_id": table, "kind": kind, "not_before": not_before}
 
 
 def _settings(connection: Connection, user: str) -> Iterator[Row]:
-    over = _over(connection)
-    for scope, name, value in connection.execute(SETTINGS, (user,)).fetchall():
+    over, wanted = _over(connection), (Scope.USER.of(user), *[f"%{user}%"] * 2)
+    for scope, name, value in connection.execute(SETTINGS, wanted).fetchall():
         mine = _own(scope, name, value, user, over)
         if mine is not None:
             yield {"scope": scope, "name": name, "value": mine}

@@ -66,6 +66,7 @@ COLUMNS: Mapping[str, Mapping[str, Kind]] = {
         "why": PROSE,
     },
     "archived": {"table_id": FACT},
+    "shards": {"holder": FACT, "build": FACT, "wanted": FACT},
     "results": {
         "table_id": FACT,
         "user": IDS,

@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from functools import lru_cache
-from sqlite3 import Connection
 
 import msgspec
 
-from bot.store.files import rows
 from bot.store.settings import BLOCKED, SAT, SHUNNED, Scope, Whose, names_of
+from bot.store.sql import rows
+from bot.store.sql.connection import Connection
 
 KINDS = sorted(names_of(Whose.HELD))  # settings of a server, each with the person's id behind it
 SEALED = "~"  # then a hash in place of the id
@@ -21,9 +21,9 @@ COST = 2**13  # rounds of the hash: about 20 ms
 HAD = "had"  # they sat there, and went in no way that keeps anybody away
 # All that became of them at games that may go on; whoever sits there has resigned before.
 FACTS = """
-    SELECT f.table_id, f.seat, iif(f.former = ?1, f.kind, ?2)
+    SELECT f.table_id, f.seat, CASE WHEN f.former = ? THEN f.kind ELSE ? END
     FROM seat_facts f JOIN tables t ON t.id = f.table_id
-    WHERE ?1 IN (f.former, f.user) AND t.status != 'over'
+    WHERE ? IN (f.former, f."user") AND t.status != 'over'
 """
 
 
@@ -57,8 +57,8 @@ def _seal_bans(connection: Connection, user: str) -> None:
 
 def _seal_blocks(connection: Connection, user: str) -> None:
     """Whoever has blocked them keeps that."""
-    query = "SELECT scope, value FROM settings WHERE scope LIKE ? AND name = ? AND instr(value, ?)"
-    where = Scope.USER.of("%"), BLOCKED.name, user
+    query = "SELECT scope, value FROM settings WHERE scope LIKE ? AND name = ? AND value LIKE ?"
+    where = Scope.USER.of("%"), BLOCKED.name, f"%{user}%"
     for scope, value in connection.execute(query, where).fetchall():
         if user not in BLOCKED.of(value):
             continue
@@ -71,7 +71,7 @@ def _seal_blocks(connection: Connection, user: str) -> None:
 def _seal_seats(connection: Connection, user: str) -> None:
     """Which seats of a table they had, and whether they resigned or were removed."""
     found = defaultdict[str, set[tuple[int, str]]](set)
-    for table, seat, kind in connection.execute(FACTS, (user, HAD)):
+    for table, seat, kind in connection.execute(FACTS, (user, HAD, user)):
         found[table].add((seat, kind))
     for table, sat in found.items():
         scope = Scope.TABLE.of(table)

@@ -45,7 +45,9 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+    def submit(
+        self, work: Callable[[sqlite3.Connection], T], about: str | None = None
+    ) -> asyncio.Future[T]:
         """`work` runs inside the writer's transaction; what it raises undoes its own part only."""
         return self._ask(work)
 

@@ -155,7 +155,7 @@ class Answering:
 
     def sealed(self, sitting: Sitting, prompt: Prompt) -> str:
         """The line of an answer that is given and may still be changed; the orders that stand."""
-        if prompt.again:
+        if prompt.lists_orders:
             return orders.listed(sitting)
         given = prompt.given
         if given is None:
@@ -291,12 +291,13 @@ class Answering:
         except IllegalMove as refusal:
             note = reason(refusal, sitting.tongue)
             return panel.panel(await self.sheet(sitting, sheet.prompt, note=note))
-        tip = visitors.ORDERS if sheet.prompt.again else visitors.GREEN
+        listed = sheet.prompt.lists_orders
+        tip = visitors.ORDERS if listed else visitors.GREEN
         if visitors.is_new(sitting.known[user], tip):
             await visitors.learned(self.play, user, tip)
         if sheet.explains() and visitors.is_new(sitting.known[user], sheet.prompt.key):
             await visitors.count(self.play, user, sheet.prompt.key)
-        said = orders.confirmed(sitting, sheet.prompt, ready.command) if sheet.prompt.again else ""
+        said = orders.confirmed(sitting, sheet.prompt, ready.command) if listed else ""
         said = said or done(sitting, side)
         reader = Reader(user, sitting.tongue.language)
         after = await self.seating.after(sitting, side, reader)

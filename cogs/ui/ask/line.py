@@ -20,6 +20,7 @@ from cogs.ui.words.tongue import base, cut, shown
 
 MOST_NAMED = 8  # options that are told when a word names none
 MOST_TOLD = 80  # signs of what was typed that are told again
+MOST_WORDS = 40  # of one deed: what has more names nothing, and would take long to find that out
 
 
 class Lined(Record, frozen=True):
@@ -35,7 +36,8 @@ class Part:
     def __init__(self, text: str, prompt: Prompt, speakers: Mapping[str, Speaker]) -> None:
         self.text, self.speakers = text, speakers
         self.unsaid: list[Choice[Any]] = []  # questions that had one answer, or may be left out
-        self.words = re.sub(r"\s*>\s*", ">", text).replace(",", " ").split()
+        words = ">".join(map(str.strip, text.split(">"))).replace(",", " ").split()
+        self.words = words if len(words) <= MOST_WORDS else [" ".join(words)]
         self.marks = {
             word: question
             for question, label in prompt.marks.items()

@@ -21,7 +21,7 @@ from bot.engine.orders.language import (
     numbered,
 )
 from bot.engine.orders.typed import example, read_order
-from bot.engine.prompts import Choice, Prompt
+from bot.engine.prompts import ORDERS, Choice, Prompt
 from bot.engine.records import Command
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
@@ -30,7 +30,7 @@ from cogs.ui.table.sitting import Sitting
 from cogs.ui.words.proposals import LONGEST, MOST, Proposal, among
 from cogs.ui.words.tongue import base
 
-SHEET = ".orders"  # how the key of the prompt ends that asks for them
+SHEET = ORDERS
 
 
 def orders_at(sitting: Sitting) -> Orders[Any]:

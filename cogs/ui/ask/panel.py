@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Option
 from bot.engine.records import encode, replace
+from bot.engine.text import Text
 from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
@@ -38,9 +39,11 @@ from cogs.ui.words.panel import (
 )
 from cogs.ui.words.tongue import about, cut
 
-GRID, SHORT, PER_PAGE = 20, 24, 15
+GRID, SHORT, PER_PAGE, PAIR = 20, 24, 15, 2
 ROOM = MOST_COMPONENTS - 4  # for a row of two, and a line of ours
 FEW = 10  # so many options are buttons, however long their words
+FURTHER = Text("cog.places.further")
+APART = "+"  # where an option stands: the menu of answers that stand alone
 TICK, PLAY, BEFORE = "✓", "▶", "◀"
 
 
@@ -57,7 +60,7 @@ def panel(sheet: Question) -> Panel:
     parts += [*commit(sheet), Line(), foot(sheet)]
     parts += [question.doors] if question.doors and weight(Panel(tuple(parts))) < ROOM else ()
     room = MOST_COMPONENTS - weight(Panel(tuple(parts))) - 1
-    others = [prompt for prompt in question.others if not prompt.again]  # those are under More
+    others = [one for one in question.others if not one.lists_orders]  # those are under More
     doors = [
         Button(
             str(DoorId(Door.ASK, question.table, prompt.id)),
@@ -81,33 +84,34 @@ def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
         return
     if choice.at_most > 1:
         yield menu(sheet, choice, choice.at_least, choice.at_most)
-        yield from rows(alone(sheet, choice))
+        yield from besides(sheet, choice)
         return
     now = sheet.at_once()
     offered = [option for option in choice.options if option not in now]
     single = [button(sheet, choice, option) for option in offered]
-    extra = list(alone(sheet, choice))
+    extra = len(apart(sheet, choice))
     mapped = any(option.region for option in offered)
     short = all(len(one.label) <= SHORT for one in single)
     if mapped and len(single) > FEW:
         yield from places(sheet, choice)
-        yield from rows(extra)
-    elif len(single) <= FEW or (short and len(single) + len(extra) <= GRID):
-        yield from rows([*single, *extra])
+        yield from besides(sheet, choice)
+    elif len(single) <= FEW or (short and len(single) + extra <= GRID):
+        yield from besides(sheet, choice, single)
     elif len(single) <= MOST_ITEMS:
         yield menu(sheet, choice, 1, 1, offered)
-        yield from rows(extra)
+        yield from besides(sheet, choice)
     else:
         page, last = page_of(sheet, len(single))
         yield from rows(single[page * PER_PAGE :][:PER_PAGE])
-        yield from rows([*turning(sheet, choice, page, last), *extra])
+        yield from besides(sheet, choice, turning(sheet, choice, page, last), PAIR)
 
 
 def places(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     """Useful ones as buttons; the others in a menu, by their regions if there are many."""
     first = [option for option in choice.options if option.region is None]
-    yield from rows(button(sheet, choice, option) for option in first)
-    rest = [option for option in choice.options if option.region is not None]
+    yield from rows(button(sheet, choice, option) for option in first[:FEW])
+    rest = [replace(option, region=FURTHER) for option in first[FEW:]]
+    rest += [option for option in choice.options if option.region is not None]
     say = sheet.tongue.say
     if len(rest) <= MOST_ITEMS:
         yield replace(menu(sheet, choice, 1, 1, rest), placeholder=say("cog.places.other"))
@@ -152,11 +156,26 @@ def button(sheet: Question, choice: Choice[Any], option: Option[Any]) -> Button:
     )
 
 
-def alone(sheet: Question, choice: Choice[Any]) -> Iterator[Button]:
-    """Answers that stand alone, going on with what is ticked, and taking nothing."""
-    for option in choice.instead:
-        if option not in sheet.at_once():
-            yield button(sheet, choice, option)
+def besides(
+    sheet: Question, choice: Choice[Any], more: Iterable[Button] = (), most: int = PER_ROW
+) -> Iterator[Part]:
+    """Answers that stand alone: buttons after these or, if there are too many, a menu."""
+    instead = apart(sheet, choice)
+    listed = len(instead) > most
+    single = [] if listed else [button(sheet, choice, option) for option in instead]
+    yield from rows([*more, *single, *going_on(sheet, choice)])
+    if listed:
+        named = menu(sheet, choice, 1, 1, instead[:MOST_ITEMS])
+        code = sheet.id(ids.PICK, APART, choice=choice)
+        yield replace(named, id=code, placeholder=sheet.tongue.say("cog.instead"))
+
+
+def apart(sheet: Question, choice: Choice[Any]) -> list[Option[Any]]:
+    return [option for option in choice.instead if option not in sheet.at_once()]
+
+
+def going_on(sheet: Question, choice: Choice[Any]) -> Iterator[Button]:
+    """With what is ticked, or without anything."""
     if sheet.ticked() is not None and sheet.ready is None:
         yield Button(sheet.id(ids.TOGGLE, choice=choice), sheet.tongue.say("cog.go_on"), BLUE)
     if choice.at_least == 0:
@@ -204,14 +223,14 @@ def turning(sheet: Question, choice: Choice[Any], page: int, last: int) -> Itera
 
 def tray(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     """Tap to add; a full kind is disabled; many of a kind are typed."""
-    paged = len(choice.options) > GRID
+    paged = len(choice.options) + len(apart(sheet, choice)) > GRID
     page, last = page_of(sheet, len(choice.options)) if paged else (0, 0)
     shown = choice.options[page * PER_PAGE :][:PER_PAGE] if paged else choice.options
     yield from rows(taps(sheet, choice, shown))
     more = list(turning(sheet, choice, page, last)) if paged else []
     if needs_form(choice):
         more.append(Button(sheet.id(ids.FORM, choice=choice), sheet.tongue.say("cog.type_it")))
-    yield from rows([*more, *alone(sheet, choice)])
+    yield from besides(sheet, choice, more, PAIR if paged else PER_ROW)
 
 
 def beside(sheet: Question) -> Iterator[Part]:
@@ -332,7 +351,7 @@ def board_after(sheet: Question) -> Panel:
 def suggest(sheet: Question) -> Button:
     """Pressed, it says what and why; pressed again, that is the draft."""
     asked, say = sheet.choice, sheet.tongue.say
-    if asked is None or sheet.prompt.again:
+    if asked is None or sheet.prompt.lists_orders:
         return Button(sheet.id(ids.SUGGEST), say("cog.suggest"), disabled=True)
     if sheet.question.suggested:
         code = sheet.id(ids.SUGGEST, ids.TAKEN, choice=asked)

@@ -257,7 +257,8 @@ class Question:
         say = self.tongue.say
         name = base(choice.name)
         key = f"{self.prompt.key}.{name}"
-        text = self.tongue.either(key, f"order.ask.{name}") if self.prompt.again else say(key)
+        orders = self.prompt.lists_orders
+        text = self.tongue.either(key, f"order.ask.{name}") if orders else say(key)
         if choice.at_most > 1:
             most = min(choice.at_most, len(choice.stock()))
             key = "cog.take.exactly" if choice.at_least == most else "cog.take.between"
@@ -268,20 +269,26 @@ class Question:
         return text
 
     def explained(self) -> str:
-        """What each option means, in a line for each, as long as the question is new."""
-        say, known = self.tongue.say, self.tongue.catalog
-        asked = self.choice if self.question.new and not self.draft.replies else None
-        options = asked.options if asked else ()
-        return "\n".join(
-            f"-# **{self.tongue.short(option.label)}** · {say(key)}"
-            for option in options
-            if (key := f"cog.first.{option.label.key}") in known
-        )
+        """As long as the question is new: what it is about, and each option in a line."""
+        asked, known = self.choice if self.question.new else None, self.tongue.catalog
+        if asked is None:
+            return ""
+        say, about = self.tongue.say, self.first_words(asked)
+        lines = [f"-# {say(about)}"] if about in known else []
+        for option in () if self.draft.replies else asked.options:
+            if (key := f"cog.first.{option.label.key}") in known:
+                lines.append(f"-# **{self.tongue.short(option.label)}** · {say(key)}")
+        return "\n".join(lines)
 
     def explains(self) -> bool:
         """Are there such lines for what was asked?"""
-        asked = (option for one in self.walk.asked for option in one.choice.options)
-        return any(f"cog.first.{option.label.key}" in self.tongue.catalog for option in asked)
+        asked = [one.choice for one in self.walk.asked]
+        keys = {self.first_words(choice) for choice in asked}
+        keys |= {f"cog.first.{option.label.key}" for one in asked for option in one.options}
+        return any(key in self.tongue.catalog for key in keys)
+
+    def first_words(self, choice: Choice[Any]) -> str:
+        return f"cog.first.{self.prompt.key}.{base(choice.name)}"
 
     def effect(self, ready: Walk) -> str:
         """The whole answer in words; a standing order, or what the game names, in its own."""

@@ -60,10 +60,11 @@ def meant(choice: Choice[Any], fitting: list[str], taken: list[str]) -> str | No
 def pieces(typed: str, known: Mapping[str, set[str]]) -> Iterator[str]:
     """Names between commas, or single words; the longest known name first."""
     ways = {way for names in known.values() for way in names}
+    longest = max((len(way.split()) for way in ways), default=1)
     for part in re.split(r"[,;+]", typed):
         words = folded(part).split()
         while words:
-            for end in range(len(words), 0, -1):
+            for end in range(min(longest, len(words)), 0, -1):
                 if " ".join(words[:end]) in ways:
                     break
             else:

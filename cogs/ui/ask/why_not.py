@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bot.engine.prompts import Prompt, fits, walk
 from bot.play.table.why_not import Doubt, clause, doubts, why_not
@@ -38,13 +38,15 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
         f"{place}": doubt for place, doubt in enumerate(doubts(sitting.game, sitting.view, prompt))
     }
     parts: list[Part] = [Words(f"**{sitting.title}** · {say('cog.why_not')}")]
-    chosen = found.get(picked)
+    chosen, named = found.get(picked), lettered(prompt, tongue)
     if chosen is not None:
-        parts.append(Words(reason(chosen, sitting.row.game, tongue)))
+        parts.append(Words(reason(chosen, sitting.row.game, tongue, named(chosen))))
     elif not found:
         parts.append(Words(say("cog.why.nothing")))
     elif len(found) <= MOST_AT_ONCE:
-        reasons = (reason(doubt, sitting.row.game, tongue) for doubt in found.values())
+        reasons = (
+            reason(doubt, sitting.row.game, tongue, named(doubt)) for doubt in found.values()
+        )
         parts.append(Words("\n".join(reasons)))
     if len(found) > MOST_AT_ONCE:
         parts.append(menu(sitting, prompt, found, picked))
@@ -56,13 +58,19 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
     return fitted(Panel((*parts, Row(tuple(buttons)))))
 
 
-def menu(sitting: Sitting, prompt: Prompt, found: dict[str, Doubt], picked: str) -> Menu:
-    tongue, first = sitting.tongue, next(prompt.talk(), None)
+def lettered(prompt: Prompt, tongue: Tongue) -> Callable[[Doubt], str]:
+    """What a piece is called here: with the letter that it has through the whole decision."""
+    first = next(prompt.talk(), None)
     signs = {spot: letter(place) for place, spot in enumerate(first.spots if first else ())}
+    return lambda doubt: f"{signs.get(doubt.id, '')} {tongue.label(doubt.label)}".strip()
+
+
+def menu(sitting: Sitting, prompt: Prompt, found: dict[str, Doubt], picked: str) -> Menu:
+    tongue, named = sitting.tongue, lettered(prompt, sitting.tongue)
     items = tuple(
         Item(
             place,
-            cut(f"{signs.get(doubt.id, '')} {tongue.label(doubt.label)}".strip(), LABEL),
+            cut(named(doubt), LABEL),
             cut(tongue.label(doubt.refusal.reason), LABEL),
             place == picked,
         )
@@ -72,12 +80,12 @@ def menu(sitting: Sitting, prompt: Prompt, found: dict[str, Doubt], picked: str)
     return Menu(str(move), tongue.say("cog.why.pick"), items)
 
 
-def reason(doubt: Doubt, game: str, tongue: Tongue) -> str:
+def reason(doubt: Doubt, game: str, tongue: Tongue, name: str) -> str:
     """What is wrong, what would do, and the rule that says so."""
     refusal = doubt.refusal
     text = f"{tongue.render(refusal.reason)} {tongue.render(refusal.remedy)}"
     rule = clause(game, refusal.clause, tongue.language) if refusal.clause else None
-    lines = [f"**{tongue.render(doubt.label)}**", text]
+    lines = [f"**{name}**", text]
     lines += [f"-# {rule.id} {rule.text}"] if rule else []
     return "\n".join(lines)
 

@@ -12,7 +12,6 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Protocol
 
 from bot.engine.records import replace
 from bot.i18n.catalog import spoken
@@ -30,6 +29,7 @@ from cogs.ui.post.channels import Blocked, Channels, Files, Later, MessageGone, 
 from cogs.ui.post.news_lines import NewsLines
 from cogs.ui.post.notices import Notices
 from cogs.ui.post.open_messages import Poster, Showing
+from cogs.ui.post.pictures import Pictures
 from cogs.ui.table import times as clocks
 from cogs.ui.table import trouble
 from cogs.ui.table.sitting import Tables
@@ -43,15 +43,6 @@ BLOCKED_WAIT = 3_600.0
 NO_CHANNEL_WAIT = 2.0
 DRAWING = 10.0  # seconds a picture may take
 LOG = logging.getLogger("sublight.announcer")
-
-
-class Pictures(Protocol):
-    """Draws what a channel sees; pictures and their alternative texts, by file."""
-
-    async def public(
-        self, row: TableRow, found: Plan, board: int, tongue: Tongue
-    ) -> list[tuple[bytes, str]]:
-        """The board; once the game is over, the scores first."""
 
 
 class Throttled(Exception):
@@ -75,7 +66,7 @@ class Announcer:
         note: Callable[[str, float], None] = lambda name, value: None,
     ) -> None:
         self.outbox = play.outbox
-        self._play, self._speaker = play, speaker
+        self._play, self._speaker, self._owner = play, speaker, play.owner
         self._channels, self._pictures = channels, pictures
         self._recovery = Recovery(channels, play.clock)
         self._follower, self._posters = play.follower, posters
@@ -124,6 +115,11 @@ class Announcer:
                     await asyncio.wait(self._tasks.values())
         return False
 
+    async def finish(self, seconds: float) -> None:
+        """What is being shown now; the rest is left to whoever comes next."""
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=seconds)
+
     async def close(self) -> None:
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -151,8 +147,10 @@ class Announcer:
         now = self._clock()
         if time.monotonic() - self._looked >= POLL:
             self._looked = time.monotonic()
-            due = await self.outbox.due()
+            due = await self.outbox.due(self._owner.only)
             woken |= due.keys()
+            for table in () if self._owner.alone else due:  # another process may have moved it
+                self._play.drivers.wake(table)
             for table, rows in due.items():
                 if self._resting.get(table, 0.0) > now:
                     await self.outbox.hold(rows, self._resting[table])
@@ -171,6 +169,8 @@ class Announcer:
 
     async def _show_all(self, table: str) -> None:
         """Whatever waits at a table becomes one post, or one edit."""
+        if not self._owner.alone and not self._owner.owns((await self.outbox.table(table)).guild):
+            return
         async with self.slots:
             rows = await self.outbox.rows(table)
             posts = [row for row in rows if row.kind not in KINDS]

@@ -156,13 +156,14 @@ class OpenMessages:
         if not names:
             return
         if names != standing:
-            await setting.save(journal, names, table)
+            fresh = [name for name in names if name not in standing]
+            await setting.change(journal, lambda was: tuple(dict.fromkeys((*was, *fresh))), table)
         messages = await say(names)
         for name in names:
             await self._show(table, channel, name, messages[name])
-        left = tuple(name for name in names if messages[name].open)
-        if left != names:
-            await setting.save(journal, left, table)
+        over = {name for name in names if not messages[name].open}
+        if over:
+            await setting.change(journal, lambda was: tuple(n for n in was if n not in over), table)
 
     async def _show(self, table: str, channel: str, name: str, message: Message) -> None:
         kept = await kept_message(self.play, self.kind, table, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import chain, islice
+from typing import Protocol
 
 from bot.play.assembly import Play
 from bot.play.post.posts import Plan
@@ -18,6 +19,15 @@ from rendering.look import Look
 from rendering.studio import Studio, key
 
 SENTENCES = 3  # of the story, on the picture itself
+
+
+class Pictures(Protocol):
+    """Draws what a channel sees; pictures and their alternative texts, by file."""
+
+    async def public(
+        self, row: TableRow, found: Plan, board: int, tongue: Tongue
+    ) -> list[tuple[bytes, str]]:
+        """The board; once the game is over, the scores first."""
 
 
 class Overtaken(Exception):
@@ -43,6 +53,10 @@ class PublicPictures:
         name = key("post", look, found.before, board, log)
         make = partial(drawer.table, look, found.before, board=board, log=log)
         drawn = [await self._studio.draw(f"{row.id}/post", name, make)]
+        part = drawer.near(found.view, found.before) if found.before and not found.over else ""
+        if part:
+            close, name = partial(drawer.part, part, look, found.before), key(part, name)
+            drawn.append(await self._studio.draw(f"{row.id}/near", name, close))
         if found.over:
             scores, name = partial(drawer.scores, look), key("scores", look)
             drawn.insert(0, await self._studio.draw(f"{row.id}/last", name, scores))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import discord
 from discord import ui
@@ -13,6 +13,7 @@ from bot.play.luck import digest, fingerprint
 from bot.play.post.posts import Plan, Post, Shown, verdict
 from bot.store.records import TableRow
 from cogs.ui.post.notice_words import outcome
+from cogs.ui.table.log import evenly
 from cogs.ui.table.sitting import title_of
 from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import PER_ROW
@@ -22,6 +23,7 @@ MOST_LINES, MOST_STORY, MOST_SCORES = 8, 1_500, 2_200
 FIRST_ID = 1_000  # of the frame: the board's number is added, so that a post can be known again
 PLAY, REMATCH = Door.PLAY, Door.REMATCH
 NOTHING_DUE: Mapping[Seat, str] = {}
+NEAR = "near-"  # how the file of a close-up begins, if the game has one
 DOORS = (PLAY, Door.HAND, Door.BOARD, Door.NEWS, Door.MORE)
 LAST_DOORS = (
     REMATCH,
@@ -50,7 +52,7 @@ def table_post(
         call=call(tongue, plan, users, due),
         story=story(tongue, plan, board),
         waiting=waiting(tongue, plan, who),
-        pictures=(file_name(board),),
+        pictures=(file_name(board), f"{NEAR}{board}.png"),
         doors=DOORS,
         mentions=tuple(users[seat] for seat in named if seat in users),
     )
@@ -137,6 +139,8 @@ def story(tongue: Tongue, plan: Plan, board: int) -> str:
     """The newest paragraphs; if there are too many, the oldest are left to the log."""
     head = title(tongue, plan, board)
     lines = [" ".join(map(tongue.render, paragraph)) for paragraph in plan.story]
+    if plan.game.guide.report is not None:
+        return "\n".join((head, *evenly(lines, MOST_STORY)))
     kept: list[str] = []
     for line in reversed(lines):
         if len(kept) == MOST_LINES or sum(map(len, kept)) + len(line) > MOST_STORY:
@@ -153,11 +157,9 @@ def waiting(tongue: Tongue, plan: Plan, who: str = "") -> str:
     """Whom the table seems to wait for and until when, and who has answered."""
     if not plan.awaited:
         return ""
-    seats = [Seat(seat) for seat in range(len(plan.game.scores(plan.view)))]
-    done = [seat for seat in seats if seat not in plan.awaited]
     text = tongue.say("announce.waiting", who=who or tongue.seats(plan.awaited))
-    answered = tuple(tongue.seat(seat) for seat in done)
-    return f"{text} · {tongue.say('announce.answered', who=answered)}" if done else text
+    answered = tuple(tongue.seat(seat) for seat in plan.answered)
+    return f"{text} · {tongue.say('announce.answered', who=answered)}" if answered else text
 
 
 # --- the shape
@@ -166,7 +168,7 @@ def waiting(tongue: Tongue, plan: Plan, who: str = "") -> str:
 def layout(post: Post, table: str, tongue: Tongue, board: int) -> ui.LayoutView:
     frame: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(post.story)]
     if post.alt:
-        frame.append(gallery(post))
+        frame += galleries(post)
     else:
         frame.append(ui.TextDisplay(f"-# {tongue.say('announce.no_picture')}"))
     if post.waiting:
@@ -180,7 +182,7 @@ def retired(former: Shown, tongue: Tongue, link: str) -> ui.LayoutView:
     """An older post: no buttons, nobody waited for, a link to the newer one."""
     frame: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(former.post.story)]
     if former.post.alt:
-        frame.append(gallery(former.post))
+        frame += galleries(former.post)
     frame.append(ui.TextDisplay(f"-# {tongue.say('announce.later', link=link)}"))
     return whole(former.post.call, frame, former.board)
 
@@ -197,13 +199,14 @@ def whole(call: str, frame: Iterable[ui.Item[ui.LayoutView]], board: int) -> ui.
     return view
 
 
-def gallery(post: Post) -> ui.MediaGallery[ui.LayoutView]:
-    return ui.MediaGallery(
-        *(
-            discord.MediaGalleryItem(f"attachment://{file}", description=text or None)
-            for file, text in zip(post.pictures, post.alt, strict=True)
-        )
-    )
+def galleries(post: Post) -> Iterator[ui.MediaGallery[ui.LayoutView]]:
+    """Pictures side by side; a close-up has the whole width of a phone for itself."""
+    items = [
+        (file, discord.MediaGalleryItem(f"attachment://{file}", description=text or None))
+        for file, text in zip(post.pictures, post.alt, strict=True)
+    ]
+    yield ui.MediaGallery(*(item for file, item in items if not file.startswith(NEAR)))
+    yield from (ui.MediaGallery(item) for file, item in items if file.startswith(NEAR))
 
 
 def doors(names: Iterable[str], table: str, tongue: Tongue) -> ui.ActionRow[ui.LayoutView]:

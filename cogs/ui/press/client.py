@@ -12,7 +12,7 @@ from cogs.ui.press.front import Front
 from rendering.studio import Studio
 
 
-class Client(commands.Bot):
+class Client(commands.AutoShardedBot):
     """Cogs take from it, in their `setup`, what they work with."""
 
     def __init__(

@@ -58,7 +58,7 @@ class Decisions(commands.Cog):
     GAME: ClassVar[str]
     ROWS: ClassVar[tuple[Decision, ...]]
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
 
     async def cog_load(self) -> None:

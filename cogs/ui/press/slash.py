@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
+from discord.app_commands import Command, locale_str
 
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
@@ -91,7 +91,7 @@ def command(
     }
     app_commands.rename(**{name: worded(f"cog.param.{name}") for name in names})(function)
     app_commands.describe(**{name: worded(key) for name, key in about.items()})(function)
-    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+    made: app_commands.Command[Any, ..., Any] = Command(
         name=worded(f"cog.cmd.{path}"),
         description=worded(f"cog.cmd.{path}.about"),
         callback=callback,

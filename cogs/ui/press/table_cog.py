@@ -23,7 +23,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 class AtTable(commands.Cog):
     """Doors and commands share their work; what is asked of a table is answered privately."""
 
-    def __init__(self, bot: commands.Bot, front: Front) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
         self.desk = front.desk

@@ -28,6 +28,8 @@ async def unseen(play: Play, user: str) -> list[TableRow]:
 
 async def looked(play: Play, user: str, table: str) -> None:
     """Somebody who played there has seen how it ended."""
-    known = await settings.LOOKED.read(play.journal, user)
-    if table not in known:
-        await settings.LOOKED.save(play.journal, (*known, table)[-MOST_KEPT:], user)
+
+    def more(known: tuple[str, ...]) -> tuple[str, ...]:
+        return known if table in known else (*known, table)[-MOST_KEPT:]
+
+    await settings.LOOKED.change(play.journal, more, user)

@@ -13,16 +13,18 @@ from bot.play.assembly import Play
 from bot.play.table.log import LogLine, changes, log_lines
 from bot.play.table.seen import Follower
 from bot.store import settings
-from cogs.ui.table.boards import Board, looked_at, page_number, turning
+from cogs.ui.table.boards import Board, looked_at, page_number, steps, turning
 from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.table.times import stamp
-from cogs.ui.words.ids import Door
+from cogs.ui.words.ids import Door, DoorId
 from cogs.ui.words.panel import BLUE, Panel, Part, Picture, Row, Words, fitted
 from cogs.ui.words.tongue import cut, shown
 
 PER_PAGE, MOST_NEWS, LONGEST_NEWS = 12, 12, 2_000
 SENTENCES, LONGEST_SINCE, LONGEST_STORY = 3, 220, 1_500
+LEAST = 120  # characters of a paragraph
+STEP = "s."  # how a door begins that leads to a step of a board: `s.12.3`
 MINE, DELTAS = "m", "d"
 
 
@@ -32,10 +34,12 @@ MINE, DELTAS = "m", "d"
 async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     """News: the story, the board with what changed, and by how much everybody's numbers did."""
     say, row = sitting.tongue.say, sitting.row
-    found = [told_line(line, sitting) for line in await recent(play, sitting)]
+    found = await told_news(play, sitting)
     since = say("cog.news.since")
     if sitting.last_at:
         since = say("cog.news.since_time", when=stamp(sitting.last_at))
+    if sitting.game.guide.report is not None:
+        found = evenly(found, LONGEST_NEWS)
     kept, left = latest(found, MOST_NEWS, LONGEST_NEWS)
     earlier = [f"-# {say('cog.news.earlier', n=left)}"] if left else []
     words = [sitting.head, f"**{since}**", *earlier, *(kept or [say("cog.news.nothing")])]
@@ -54,6 +58,18 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     if first:
         buttons.insert(1, door(Door.BOARD, row.id, say("cog.step_by_step"), str(Board(first))))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
+
+
+async def told_news(play: Play, sitting: Sitting) -> list[str]:
+    """Line by line, or as the game reports it: what is one's own first."""
+    lines, report = await recent(play, sitting), sitting.game.guide.report
+    if report is None:
+        return [told_line(line, sitting) for line in lines]
+    texts = [text for line in lines for text in line.texts]
+    return [
+        " ".join(map(sitting.tongue.render, paragraph))
+        for paragraph in report(sitting.view, texts, sitting.seat)
+    ]
 
 
 async def recent(play: Play, sitting: Sitting) -> list[LogLine]:
@@ -96,6 +112,15 @@ async def since_line(follower: Follower, sitting: Sitting) -> str:
     kept, left = latest(texts, SENTENCES, LONGEST_SINCE)
     more = sitting.tongue.say("cog.news.more", n=left) if left else ""
     return f"-# {sitting.tongue.say('cog.news.since')}: {' '.join(kept)}{more}"
+
+
+def evenly(lines: Sequence[str], room: int) -> list[str]:
+    """Paragraphs of a report: none is left out, each is cut to its share of the room."""
+    share = max(LEAST, room // max(1, len(lines)) - 1)
+    short = sum(max(0, share - len(line)) for line in lines)  # what others leave free
+    long = sum(len(line) > share for line in lines)
+    share += short // max(1, long)
+    return [cut(line, share) for line in lines]
 
 
 def latest(lines: Sequence[str], most: int, room: int) -> tuple[list[str], int]:
@@ -254,11 +279,45 @@ async def history(play: Play, sitting: Sitting, number: int | None) -> Panel:
     title = f"{then.head} · {say('cog.board.number', n=number, of=last)}"
     words = cut("\n".join(told), LONGEST_STORY) if told else say("cog.log.empty")
     picture = Picture("table", table, at=version, since=before or None, board=number)
-    buttons = (
+    buttons = [
         door(Door.PLAY, table, f"▶ {say('cog.door.play')}", style=BLUE),
         door(Door.NEWS, table, say("cog.history.mine")),
         door(Door.TEXT, table, say("cog.text_board"), f"at.{number}"),
         door(Door.LOG, table, say("cog.full_log")),
+    ]
+    if told:
+        label = say("cog.step_by_step")
+        buttons.append(door(Door.HISTORY, table, label, f"{STEP}{number}.1"))
+    turns = turning("history", table, number, last, sitting.tongue)
+    return fitted(Panel((Words(title), picture, Words(words), turns, Row(tuple(buttons)))))
+
+
+def step_of(arg: str) -> tuple[int, int] | None:
+    """`s.12.3.n` is the third step of board 12."""
+    parts = arg.removeprefix(STEP).split(".")[:2] if arg.startswith(STEP) else []
+    good = len(parts) == 2 and all(part.isdecimal() and len(part) < 6 for part in parts)
+    return (int(parts[0]), int(parts[1])) if good else None
+
+
+async def step(play: Play, sitting: Sitting, number: int, place: int) -> Panel:
+    """What led to a board, fact by fact: each in words, with the table right after it."""
+    say, table = sitting.tongue.say, sitting.row.id
+    known = await play.outbox.boards(table)
+    version = known[number - 1] if 0 < number <= len(known) else 0
+    require(version, "cog.refuse.no_board", n=number, last=len(known))
+    before = next((known[one] for one in range(number - 2, -1, -1) if known[one]), 0)
+    frames = await play.follower.frames(table, before, version, sitting.seat)
+    require(frames, "cog.refuse.no_board", n=number, last=len(known))
+    place = min(max(1, place), len(frames))
+    board = say("cog.board.number", n=number, of=len(known))
+    title = f"{sitting.head} · {board} · {say('cog.history.step', n=place, of=len(frames))}"
+    picture = Picture("table", table, at=version, since=before, frame=place)
+    turns = steps(
+        lambda to: str(DoorId("history", table, f"{STEP}{number}.{to}")),
+        place,
+        len(frames),
+        sitting.tongue,
     )
-    steps = turning("history", table, number, last, sitting.tongue)
-    return fitted(Panel((Words(title), picture, Words(words), steps, Row(buttons))))
+    back = door(Door.HISTORY, table, say("cog.log.board_here"), f"{number}.x")
+    words = Words(sitting.tongue.render(frames[place - 1].text))
+    return fitted(Panel((Words(title), picture, words, turns, Row((back,)))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,10 +12,12 @@ from bot.engine.records import Seat
 from bot.play.assembly import Play
 from bot.play.table.live import OVER, game_of
 from bot.play.table.moves import decode_command
+from bot.store.records import TableRow
 from cogs.ui.table import memoirs
 from cogs.ui.table.sitting import Reader, Tables
 from cogs.ui.words.panel import Panel, Picture, pages_of
 from cogs.ui.words.themes import THEMES, Drawn
+from rendering.gallery import gallery
 from rendering.look import Look
 from rendering.studio import Studio
 
@@ -97,6 +99,8 @@ class Pictures:
             drawn = await studio.hand(row.game, row.id, look) if row.status == OVER else None
             return drawn
         seat = next((Seat(s.seat) for s in row.seats if s.user == reader.user), None)
+        if wanted.frame and wanted.at:
+            return await self._framed(studio, home.play, wanted, row, names, reader, seat)
         view = await referee.view(row.id, seat, wanted.at)
         if wanted.after and seat is not None:
             side = await referee.side(row.id, seat)
@@ -113,6 +117,28 @@ class Pictures:
             return drawn
         since = await referee.view(row.id, seat, wanted.since) if wanted.since else None
         drawn = await studio.table(row.game, row.id, look, since, board=wanted.board)
+        return drawn
+
+    async def _framed(
+        self,
+        studio: Studio,
+        play: Play,
+        wanted: Picture,
+        row: TableRow,
+        names: Mapping[int, str],
+        reader: Reader,
+        seat: Seat | None,
+    ) -> Drawn | None:
+        """One step of a move: the part of the table where it happened, if the game has one."""
+        frames = await play.follower.frames(row.id, wanted.since or 0, wanted.at or 0, seat)
+        frame = frames[min(wanted.frame, len(frames)) - 1]
+        look = Look(frame.view, names, reader.theme or THEMES[0], reader.language, seat)
+        drawn: Drawn | None
+        part = gallery(row.game).near(frame.view, frame.before)
+        if part:
+            drawn = await studio.part(row.game, part, row.id, look, frame.before)
+        else:
+            drawn = await studio.table(row.game, row.id, look, frame.before)
         return drawn
 
     async def in_words(self, wanted: Picture, reader: Reader) -> str:

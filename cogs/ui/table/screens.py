@@ -210,7 +210,7 @@ async def awaits(play: Play, row: TableRow, user: str) -> bool:
 def more(sitting: Sitting, asked: str = "") -> Panel:
     """The menu behind More: everything that has no door of its own; `asked`: from a question."""
     say, table = sitting.tongue.say, sitting.row.id
-    orders = next((p for p in sitting.prompts if p.again and p.id != asked), None)
+    orders = next((p for p in sitting.prompts if p.lists_orders and p.id != asked), None)
     back = door(Door.ASK, table, f"◀ {say('cog.back')}", asked, style=BLUE)
     buttons = [
         *([back] if asked else ()),

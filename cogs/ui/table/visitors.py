@@ -5,6 +5,7 @@ The gate is asked wherever a door, a form or a command gets a table.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -71,10 +72,9 @@ class Names:
         if known == name:
             return
         if known:  # to be found again when all of them are to be forgotten
-            earlier = await settings.NAMES.read(journal, user)
-            await settings.NAMES.save(journal, tuple(sorted({*earlier, known})), user)
-            until = {**await settings.NAMED.read(journal, user), known: self.play.clock()}
-            await settings.NAMED.save(journal, until, user)
+            until = {known: self.play.clock()}
+            await settings.NAMES.change(journal, lambda e: tuple(sorted({*e, known})), user)
+            await settings.NAMED.change(journal, lambda earlier: {**earlier, **until}, user)
         await setting.save(journal, name, user, *guild)
 
 
@@ -132,7 +132,7 @@ async def next_tip(play: Play, user: str, tongue: Tongue) -> str:
     tip = next((one for one in TIPS if shown.get(one, 0) < TIMES), None)
     if tip is None:
         return ""
-    await HINTS.save(play.journal, {**shown, tip: shown.get(tip, 0) + 1}, user)
+    await count(play, user, tip)
     return f"-# {tongue.say(f'cog.hint.{tip}')}"
 
 
@@ -142,15 +142,19 @@ def is_new(kept: Kept, name: str) -> bool:
 
 
 async def count(play: Play, user: str, name: str) -> None:
-    shown = await HINTS.read(play.journal, user)
-    await HINTS.save(play.journal, {**shown, name: shown.get(name, 0) + 1}, user)
+    def once_more(shown: Mapping[str, int]) -> Mapping[str, int]:
+        return {**shown, name: shown.get(name, 0) + 1}
+
+    await HINTS.change(play.journal, once_more, user)
 
 
 async def learned(play: Play, user: str, tip: str) -> None:
     """They have done it without being told."""
-    shown = await HINTS.read(play.journal, user)
-    if shown.get(tip, 0) < TIMES:
-        await HINTS.save(play.journal, {**shown, tip: TIMES}, user)
+
+    def known(shown: Mapping[str, int]) -> Mapping[str, int]:
+        return shown if shown.get(tip, 0) >= TIMES else {**shown, tip: TIMES}
+
+    await HINTS.change(play.journal, known, user)
 
 
 async def tips_again(play: Play, user: str) -> None:

@@ -148,7 +148,7 @@ class MoveId(Record, frozen=True):
     """A press on a question: `option` is its id, or `#n`, its place; in a menu it is empty."""
 
     form: ClassVar = re.compile(
-        rf"m1:({TABLE}):([1-9]):([a-z0-9_./]{{1,26}}):([a-z0-9_.]{{0,14}})"
+        rf"m1:({TABLE}):([1-9]):([A-Za-z0-9_./-]{{1,26}}):([a-z0-9_.]{{0,14}})"
         rf":([{re.escape(OPS)}]):([A-Za-z0-9_./+#-]{{0,36}}):([{LETTERS}]{{{SIG_LENGTH}}})"
     )
     table: str

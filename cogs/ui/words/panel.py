@@ -68,6 +68,7 @@ class Picture(Record, frozen=True):
     at: int | None = None  # as it stood right after this version; None: as it stands
     since: int | None = None  # what changed after this version gets brackets
     board: int | None = None  # its number
+    frame: int = 0  # of what was told after `since` up to `at`, so many facts; 0: all
     after: str = ""  # as it would stand after this command of the reader's
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from bot.engine.records import Seat
@@ -47,7 +47,7 @@ def draw_stands(scene: Scene) -> None:
         draw_trail(scene, trail)
     for spot in scene.marks:
         draw_route(scene, route_of(spot))
-    draw_buildings(scene)
+    draw_buildings(scene, SPACES)
     labels = taken(scene)
     ships = draw_fleet(scene, labels)
     letters = list(lettered(scene, labels, ships))
@@ -55,6 +55,7 @@ def draw_stands(scene: Scene) -> None:
         if route_of(spot):
             scene.canvas.line([scene.at(route_of(spot)[-1]), place], 4 * scene.chart.zoom, "act")
             redraw(scene, route_of(spot)[-1])
+    draw_buildings(scene, {route_of(spot)[-1] for spot in scene.marks if route_of(spot)})
     if scene.named:
         draw_names(scene, labels)
     for space in scene.news.places:
@@ -127,23 +128,23 @@ def eye(scene: Scene, x: float, y: float) -> None:
 # --- what players have built
 
 
-def draw_buildings(scene: Scene) -> None:
+def draw_buildings(scene: Scene, spaces: Collection[SpaceId]) -> None:
     """Spaceports on their Orbits; factories and forts beside their places."""
     canvas, zoom, view = scene.canvas, scene.chart.zoom, scene.view
     for deed, seat in view.deeds.items():
         where = site(view, deed)
-        if where is None or not scene.shows(scene.at(where)):
+        if where not in spaces or where is None or not scene.shows(scene.at(where)):
             continue
         if DEEDS[deed].type == "spaceport":
             pieces.owned(canvas, seat, "port", *scene.at(where), zoom, 40)
         else:
             pieces.owned(canvas, seat, "factory", *beside(scene, where, 0, 31), zoom)
     for where, fort in view.forts.items():
-        if scene.shows(scene.at(where)):
+        if where in spaces and scene.shows(scene.at(where)):
             value = FORTS[fort.fort].penalty
             pieces.fort(canvas, fort.owner, *beside(scene, where, 100, 36), value, zoom)
     for where, value in view.rastur.items():
-        if scene.shows(scene.at(where)):
+        if where in spaces and scene.shows(scene.at(where)):
             pieces.rastur(canvas, *scene.at(where), value, zoom)
 
 

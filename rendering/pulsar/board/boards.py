@@ -19,6 +19,7 @@ from rendering.pulsar.facts import (
     Transmitter,
     TransmitterId,
     count,
+    is_taken,
     letter_of,
     named,
     owners_of,
@@ -110,6 +111,8 @@ def technology(
         canvas.text(x + inset, down, line, Face.WORD, size, "ink3" if shut else "ink")
     for place, seat in enumerate(reversed(owners_of(view, one.id))):
         mark(canvas, shape(view, seat), x + width - 14 - 25 * place, y + CELL - 4, 23)
+    if is_taken(view, one):
+        canvas.icon("blocked", x + 16, y + CELL - 6, 24, "ink2", around="halo")
 
 
 def name_lines(one: Technology, words: Words) -> tuple[int, tuple[str, ...]]:

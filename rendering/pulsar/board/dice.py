@@ -74,14 +74,12 @@ def faces(sheet: Sheet, view: Pulsar, words: Words) -> None:
     for value in FACES:
         x = column(value)
         sheet.box(x - 30, 42, 60, 60, 10, "raised")
-        if lying[value]:
+        if lying[value] > 1:
+            several(sheet, x, value, lying[value])
+        elif lying[value]:
             die(sheet.canvas, *sheet.at(x, 72), 50 * size, value)
         else:
             sheet.text(x, 72, value, Face.TITLE, 30, "ink3", "mm")
-        if lying[value] > 1:
-            sheet.canvas.disc(*sheet.at(x + 24, 46), 16 * size, "halo")
-            sheet.canvas.disc(*sheet.at(x + 24, 46), 14 * size, "act")
-            sheet.text(x + 24, 46, lying[value], Face.DIGIT, 22, "on", "mm")
         taken = [
             shape(view, seat)
             for seat in view.seats()
@@ -95,6 +93,13 @@ def faces(sheet: Sheet, view: Pulsar, words: Words) -> None:
     sheet.text(18, 122, words("render.pulsar.taken"), Face.BODY, 22, "ink2", "lm")
     if view.marker:
         median(sheet, view.marker)
+
+
+def several(sheet: Sheet, x: float, value: int, n: int) -> None:
+    """A die with its number at the corner, where it hides no pip and is no answer's gold."""
+    die(sheet.canvas, *sheet.at(x - 5, 76), 46 * sheet.size, value)
+    sheet.canvas.disc(*sheet.at(x + 19, 51), 15 * sheet.size, "raised")
+    sheet.text(x + 19, 51, n, Face.DIGIT, 26, "ink", "mm")
 
 
 def median(sheet: Sheet, marker: int) -> None:
@@ -122,6 +127,7 @@ def track(
             sheet.text(left + 15, y + 36, space, Face.DIGIT, 20, "ink2", "mm")
         stack = stacks[space - 1] if stacks else ()
         size = 26 if len(stack) == 1 else max(15, 46 / max(1, len(stack)))
+        high = max(0, len(stack) * size - 50) / 2  # a tall stack stands out above its space
         for level, counter in enumerate(stack):
-            down = (len(stack) - 1) / 2 - level
-            sheet.mark(shape(view, owner(counter)), left + SLOT / 2, y + down * size, min(26, size))
+            down = ((len(stack) - 1) / 2 - level) * size - high
+            sheet.mark(shape(view, owner(counter)), left + SLOT / 2, y + down, min(26, size))

@@ -141,8 +141,8 @@ def names(scene: Scene, seen: list[LocationId]) -> None:
             labels.take_disc(*scene.at(where), scene.radius(where) * 0.85)
     for where in seen:
         place = scene.place(where)
-        if place.type not in (Place.SYSTEM, Place.PULSAR):
-            continue
+        if place.type not in (Place.SYSTEM, Place.PULSAR) or scene.marks.get(where) == where:
+            continue  # a place that is an option is called so by its sign
         x, y = scene.at(where)
         low = (OVAL[1] if place.type is Place.SYSTEM else 34) * zoom + half
         side = scene.radius(where) + 1.4 * half

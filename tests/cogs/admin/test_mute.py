@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.play.moderation.voice import HOURLY
 from tests.support.discord.driver import Person
 from tests.support.discord.office import WHY, Office
 
@@ -98,6 +99,21 @@ async def test_what_calls_or_writes_to_others_is_refused_in_private(
     assert await office.journal.requests(row.id) == requests
     assert len(await office.journal.tables()) == tables + (act == "invitation")
     assert await office.house.play.servers.reports(row.guild) == []
+
+
+async def ask_for_a_substitute(office: Office) -> None:
+    await office.rigel.slash("/table substitute")
+    await office.rigel.press("✔ Ask for one", office.rigel.panel())
+
+
+async def test_each_of_these_counts_in_the_hour_of_who_asks(office: Office) -> None:
+    """Also a substitute asked for: whoever has used up the hour asks for none."""
+    await office.table("starfarers")
+    for _ in range(HOURLY):
+        await office.house.play.voice.spend(str(office.rigel.user.id))
+    for act in (ask_for_a_substitute, *WORDS.values()):
+        await act(office)
+        assert f"posted or asked {HOURLY} times" in office.rigel.panel().text, act
 
 
 @pytest.mark.parametrize("act", WORDS)

@@ -42,6 +42,19 @@ async def test_a_table_for_one_waits_for_its_options_and_begins_when_wanted(hous
     assert (await house.only_table()).status == "running"
 
 
+async def test_a_card_says_nothing_of_options_that_change_nothing_there(house: House) -> None:
+    nova = house.person("Nova")
+    await nova.slash("/table new", game="merchant", seats=1)
+    card = nova.newest()
+    assert "Standard difficulty" in card.text
+    assert "Standing orders defend" not in card.text
+    await nova.slash("/table new", game="merchant", seats=2)
+    card = nova.newest()
+    assert "200 rounds" in card.text
+    assert "difficulty" not in card.text
+    assert "Standing orders defend" not in card.text
+
+
 async def test_the_hall_opens_a_table_by_a_form(house: House) -> None:
     nova = house.person("Nova")
     await nova.slash("/admin server setup")

@@ -225,7 +225,7 @@ async def test_a_wish_that_cannot_be_read_or_met_is_refused(
 async def test_games_are_named_in_any_language_and_completed_one_by_one(house: House) -> None:
     nova, *_ = crowd(house)
     found = await nova.autocomplete("/me queue", "games", "race st")
-    assert [one["value"] for one in found] == ["race starfarers"]
+    assert {one["value"] for one in found} == {"race starfarers", "race horizons"}
     assert await nova.autocomplete("/me queue", "games", "x" * 90 + " r") == []
     await nova.slash("/me queue", games="Race, Starfarers")
     assert "Race, Starfarers" in nova.panel().text

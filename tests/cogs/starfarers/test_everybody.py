@@ -83,6 +83,26 @@ async def test_a_tribute_is_asked_of_all_at_once_and_stays_secret(harbour: Harbo
     assert await harbour.hand(row, 2) == ""
 
 
+async def test_only_whoever_was_asked_has_answered(harbour: Harbour) -> None:
+    """Vega owes nothing; and at Nova's own turn nobody else was asked anything."""
+    row, (nova, rigel, vega) = await seven(harbour)
+    assert "answered" not in table_post(vega, row).text
+    await rigel.slash("/starfarers tribute", cards="2 ore 1 fuel 1 goods")
+    await seal(rigel)
+    await harbour.later(0.1)
+    assert waiting_line(vega, row).endswith("✓ answered: ● Rigel")
+    await nova.slash("/starfarers tribute", cards="2 ore 1 fuel 1 goods")
+    await seal(nova)
+    await harbour.later(0.1)
+    assert "waiting for ▲ Nova" in waiting_line(vega, row)
+    assert "answered" not in waiting_line(vega, row)
+
+
+def waiting_line(person: Person, row: TableRow) -> str:
+    lines = table_post(person, row).text.splitlines()
+    return next(line for line in lines if "waiting for" in line)
+
+
 async def test_a_tribute_of_wrong_cards_is_explained(harbour: Harbour) -> None:
     row, (nova, rigel, vega) = await seven(harbour)
     async with nothing_changes(harbour, row, vega):

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.playground.model.payloads import channel_json, guild_json, member_json
-from bot.playground.model.things import Channel, Json
+from bot.playground.model.payloads import channel_json
+from bot.playground.model.things import Channel
 from bot.playground.stage.world import GUILDS, World
 from bot.store.journal import Journal
 from bot.store.records import TableRow
@@ -24,18 +24,6 @@ def delete(world: World, place: Channel) -> None:
     del world.channels[place.id]
     name = "THREAD_DELETE" if place.thread is not None else "CHANNEL_DELETE"
     world.dispatch(name, channel_json(place), GUILDS)
-
-
-def whole_guild(world: World) -> Json:
-    places = [place for place in world.channels.values() if place.guild is world.guild]
-    return guild_json(world.guild) | {
-        "joined_at": world.guild.joined.isoformat(),
-        "unavailable": False,
-        "member_count": len(world.guild.members),
-        "members": [member_json(world.guild.members[world.me.id])],
-        "channels": [channel_json(place) for place in places if place.thread is None],
-        "threads": [channel_json(place, world.me) for place in places if place.thread is not None],
-    }
 
 
 async def paused(ground: Ground, row: TableRow) -> bool:
@@ -165,7 +153,7 @@ async def test_where_the_bot_is_sent_away_the_clocks_wait_for_its_return(ground:
     await nova.slash("/play")
     assert "no longer on the server" in nova.panel().text
     ground.later(100)
-    ground.world.dispatch("GUILD_CREATE", whole_guild(ground.world), GUILDS)
+    ground.world.dispatch("GUILD_CREATE", ground.world.whole(ground.world.guild), GUILDS)
     await runs(ground, row)
     assert await left(ground, row) == pytest.approx(before, abs=1.0)
     ground.later(1)  # an edit waits for its time

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
 
 from bot.engine.orders.language import Bound, Order, Sign, When
 from bot.engine.records import Seat
+from bot.games.race.box.cards import CARDS
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from rendering.studio import Studio
@@ -204,7 +207,14 @@ async def test_why_not_names_reason_remedy_and_clause(house: House) -> None:
     await asked[0].slash("/play")
     await asked[0].press("Why not?", asked[0].panel())
     assert asked[0].panel().selects == []  # a few are told all at once
-    assert "RACE-" in asked[0].panel().text
+    told = asked[0].panel().text
+    assert "RACE-" in told
+    seat = Seat((nova, rigel).index(asked[0]))
+    hand = (await house.play.referee.view(row.id, seat)).players[seat].hand
+    names = [CARDS[card].name for card in hand]
+    named = re.findall(r"^\*\*([A-Z]) (.*)\*\*$", told, re.MULTILINE)
+    assert named
+    assert all(names[ascii_uppercase.index(sign)] == name for sign, name in named), named
     await asked[0].press("◀ Back", asked[0].panel())
     assert "Settle a world" in asked[0].panel().text
 

@@ -27,6 +27,7 @@ async def seated(house: House, game: str, language: str) -> tuple[TableRow, list
 
 
 PARTS = {
+    "horizons": ["table", "map", "relations", "technologies"],
     "merchant": ["table", "map", "markets"],
     "pulsar": ["table", "map", "technologies", "transmitters"],
     "race": ["table"],

@@ -12,6 +12,11 @@ from bot.games.horizons.box.cards import EVENTS, MISSIONS, SCENARIOS, TILES
 from bot.games.horizons.box.goods import Field, Resource
 from bot.games.horizons.box.sky import SYSTEMS, WORLDS
 from bot.games.horizons.box.units import STRUCTURES
+from bot.games.horizons.chapters.sheets.waking import Wake
+from bot.games.horizons.corrections import KINDS as MEND_KINDS
+from bot.games.horizons.events.mended import MENDINGS
+from bot.games.horizons.memoir import MEASURES
+from bot.games.horizons.words.report import GENERAL, KINDS
 
 GAINS = ["money", "vp", *Field]
 VARIANTS = {  # acts with several sentences; a list without "" has no plain one
@@ -37,7 +42,9 @@ ORDERS = [
 ]
 ENDS = ["campaign", "goal", "deadline", "deflected", "impact"]
 ENDS += ["machine_beaten", "stars", "machine_wins", "invader_beaten", "invader_wins"]
-WINDFALLS = ["publicity", "dockyard", "immigration"]
+WINDFALLS = ["publicity", "dockyard", "settlers"]
+
+TALLIES = ("cash", "politics", "vp")
 
 FAMILIES: dict[str, list[str]] = {
     "horizons.": [],  # kinds of dice
@@ -50,6 +57,18 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.event.": list(EVENTS),
     "horizons.faction.": list(knowledge.FACTIONS),
     "horizons.field.": list(Field),
+    "horizons.aim.": list(SCENARIOS),
+    "horizons.hand.": ["live", "standing"],
+    "horizons.luck.": list(MEASURES),
+    "horizons.mend.": list(set(MEND_KINDS.values())),
+    "horizons.mended.": [
+        *(f"{kind}.more" for kind in MENDINGS if kind != "token"),
+        *(f"{kind}.less" for kind in MENDINGS if kind not in ("move", "initiative")),
+    ],
+    "horizons.score.": [
+        *("vp", "interstellar", "gardens", "missions", "alpha", "settlements", "structures"),
+        *("technologies", "points", "politics", "fleet", "late"),
+    ],
     "horizons.log.": ["vetoed", "again", "event"],
     "horizons.log.answer.": ANSWERS,
     "horizons.log.catastrophe.": ["asteroid", "invader"],
@@ -75,15 +94,17 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.policy.": list(knowledge.POLICIES),
     "horizons.ransom.": ["pay", "double", "give_in", "fight"],
     "horizons.relation.": [space.id for space in knowledge.TRACK.values()],
+    "horizons.report.": [*KINDS, *GENERAL.values()],
     "horizons.resource.": list(Resource),
     "horizons.scenario.": list(SCENARIOS),
     "horizons.section.": list(Section),
     "horizons.structure.": list(STRUCTURES),
     "horizons.system.": list(SYSTEMS),
+    "horizons.tally.": [f"{n}.{c}" for n, c in product(TALLIES, ("more", "less"))],
     "horizons.tech.": list(knowledge.TECHNOLOGIES),
     "horizons.tile.": list(TILES),
     "horizons.why.": ["battle", "exploration", "malfunction", "recall", "engine", "life"],
-    "horizons.windfall_": [f"{one}{end}" for one, end in product(WINDFALLS, ("", ".what"))],
+    "horizons.wake.": list(Wake),
     "horizons.world_": list(WORLDS),
 }
 # Names that no rule says: those of pages and pictures.
@@ -94,6 +115,7 @@ FAMILIES |= {
     "horizons.kind.": [
         *("LV", "RE", "CV", "BASE", "probe", "telescope", "flyby", "orbiter", "rover"),
     ],
+    "horizons.shift.": ["cash", "politics", "vp"],
     "horizons.rating.": [
         *("disaster", "defeat", "draw"),
         *(f"{grade}_victory" for grade in ("minor", "major", "brilliant", "spectacular")),
@@ -102,7 +124,7 @@ FAMILIES |= {
 }
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "horizons.accept": ("answer",),
-    "horizons.again": ("back",),
+    "horizons.again": ("back", "acts"),
     "horizons.agree": ("yes",),
     "horizons.awaking": ("robot",),
     "horizons.chart": ("tile",),
@@ -115,6 +137,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "horizons.laying": ("base",),
     "horizons.loot": ("stock",),
     "horizons.mission_first": ("mission",),
+    "horizons.moment": ("act",),
     "horizons.orders": (),
     "horizons.permit": ("answer",),
     "horizons.pirates": ("answer",),
@@ -131,5 +154,6 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "horizons.surrender": ("yes",),
     "horizons.tactics": ("kind", "harder", "softer", "bombers", "screens"),
     "horizons.technology": ("technology",),
-    **{f"horizons.windfall_{one}": ("what",) for one in WINDFALLS},
+    **{f"horizons.{one}": ("what",) for one in WINDFALLS},
+    "horizons.wakes": ("wakes",),
 }

@@ -16,7 +16,7 @@ from typing import Any, Self
 from bot.engine.chance import Chance
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
-from bot.games.horizons import contents as rules
+from bot.games.horizons import game as rules
 from bot.games.horizons.acts import Act, Line, Page, Section
 from bot.games.horizons.box.cards import ALL_TILES, TileId
 from bot.games.horizons.box.goods import NOTHING, Field, Resource, Stock, Tokens

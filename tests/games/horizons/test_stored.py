@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.engine.events import Event, event_classes
-from bot.games.horizons import contents
+from bot.games.horizons import game
 from bot.games.horizons.acts import Convert, Line, Page, Section, Yield
 from bot.games.horizons.box.goods import Field, Into, Product, Resource
 from bot.games.horizons.state import Horizons
@@ -21,7 +21,7 @@ def test_every_fact_can_be_read(kind: type[Event[Any]]) -> None:
 
 
 def test_every_command_can_be_read() -> None:
-    assert msgspec.json.Decoder(contents.commands).type == contents.commands
+    assert msgspec.json.Decoder(game.commands).type == game.commands
 
 
 def test_a_table_is_the_same_after_it_was_stored() -> None:

@@ -16,6 +16,7 @@ from bot.i18n.catalog import LANGUAGES, catalogs
 from tests.games.merchant.scene import MERCHANT, given, seat
 
 CITY = "southern_comfort"
+DEMAND, WAITING = "demand_4b_space_spice_1", "demand_2_designer_genes_1"
 CITY_OF_FACTORY = SYSTEMS["cw"].cities[0]
 
 
@@ -34,6 +35,7 @@ def busy() -> Merchant:
         deeds={"port_cobbleport": 0},
         forts={CITY: (0, "fort_60_1")},
         rastur={"trp_04": 60},
+        waiting=[WAITING],
         options={"combat": True, "rastur": True},
     ).state
 
@@ -78,6 +80,8 @@ def test_every_offered_correction_can_be_made_and_loses_no_piece() -> None:
         (CITY, True, lambda t: t.players[0].at == CITY),
         ("spy_eye", False, lambda t: "spy_eye" in t.gone and not t.players[0].has("spy_eye")),
         ("fare_5_base_1", False, lambda t: "fare_5_base_1" in t.waiting),
+        (f"bonus.{DEMAND}.", True, lambda t: DEMAND in t.waiting and DEMAND not in t.cup),
+        (f"bonus.{WAITING}.", False, lambda t: WAITING in t.cup and t.waiting == ()),
     ],
 )
 def test_a_correction_changes_what_it_names(of: str, more: bool, changed: Any) -> None:

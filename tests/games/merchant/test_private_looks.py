@@ -18,7 +18,7 @@ from bot.engine.records import Seat, replace
 from bot.engine.text import say
 from bot.games.merchant.box.galaxy import SpaceId, SystemId
 from bot.games.merchant.box.pieces import COUNTERS, CULTURES, CounterId, Penalty
-from bot.games.merchant.chapters.moving import departing, goals, sailing
+from bot.games.merchant.chapters.moving import departing, goals, offered
 from bot.games.merchant.minds.autopilot import Mind
 from bot.games.merchant.state import Merchant
 from bot.games.merchant.words import table as in_words
@@ -161,7 +161,7 @@ def answers_better(result: Any, real: Merchant, *given: Any) -> Any:
 
 LEAKS: dict[str, tuple[str, Any, str, Callable[..., Any]]] = {
     "what a place is good for": ("prompts", goals, "uses", uses_it),
-    "routes": ("prompts", sailing, "waters_of", flies_round_it),
+    "routes": ("prompts", offered, "waters_of", flies_round_it),
     "defaults": ("prompts", departing, "usual_goal", goes_there),
     "prices": ("prompts", goals, "sale_price", asks_more),
     "texts": ("texts", in_words, "markets", says_more),

@@ -46,6 +46,9 @@ FAMILIES: dict[str, list[str]] = {
     "pulsar.log.plan_stopped.": list(Halt),
     "pulsar.log.produced.": PRODUCED,
     "pulsar.log.sealed": ["", "_by_itself", "_own"],
+    "pulsar.find.": sorted(
+        {str(one.effects[0].__struct_config__.tag) for one in pieces.EXPLORATION.values()}
+    ),
     "pulsar.luck.": ["pips", "tiles", "finds", "bonus"],
     "pulsar.mend.": [piece.__struct_config__.tag for piece in get_args(AnyPiece)],
     "pulsar.on.": list(effects.Happening),

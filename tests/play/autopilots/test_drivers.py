@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.errors import BoardMovedOn
+from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.engine.records import Seat
 from bot.games.race.commands import Pay
 from bot.play.autopilots import drivers as module
@@ -157,6 +157,29 @@ async def test_a_race_that_an_autopilot_lost_is_no_error(
         await drivers.idle()
     assert await referee.awaited(name) == {HUMAN}
     assert not caplog.records
+
+
+async def test_nor_is_one_that_it_lost_with_what_is_suggested(
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Refused first, which is worth a word, then overtaken, which is not."""
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    name = await table(journal, "1")
+    refusals = [BoardMovedOn("play.refuse.moved_on"), IllegalMove("play.refuse.kind")]
+
+    async def refused(*about: Any, **more: Any) -> Any:
+        raise refusals.pop()
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
+        patch.setattr(referee, "submit", refused)
+        drivers.wake(name)
+        await drivers.idle()
+    (record,) = caplog.records
+    assert "was refused" in record.message
+    drivers.wake(name)
+    await drivers.idle()
+    assert await referee.awaited(name) == {HUMAN}
 
 
 async def test_autopilots_never_play_on_without_end(

@@ -16,7 +16,7 @@ from bot.engine.text import say
 from bot.play.lobby.terms import LONGEST_NAME
 from bot.play.table.live import ID_LETTERS
 from bot.play.table.moves import replay
-from bot.play.table.options import read_options
+from bot.play.table.options import defaults, read_options, seat_numbers
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import TableRow
@@ -34,6 +34,11 @@ async def test_whoever_opens_a_table_owns_it_and_sits_first(journal: Journal) ->
     assert (row.status, row.owner, row.name, row.created) == ("open", "ada", "Friday night", 5.0)
     assert users(row) == ["ada"]
     assert await journal.table(row.id) == row
+
+
+def test_a_table_is_proposed_for_two_also_where_one_may_play_alone() -> None:
+    assert 1 in seat_numbers("merchant")
+    assert (defaults("merchant")["players"], defaults("starfarers")["players"]) == (2, 3)
 
 
 async def test_an_owner_need_not_play(memory: MemoryJournal) -> None:

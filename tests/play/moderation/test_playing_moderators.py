@@ -83,15 +83,36 @@ async def test_who_plays_rewinds_nothing_that_showed_hidden_things(
 
 async def test_who_plays_takes_nothing_from_a_hand_to_see_what_is_there(journal: Journal) -> None:
     """All would see how many ore another has."""
+    bench = await trading(journal)
+    taking = next(one.id for one in (await offered(bench)).options if one.id.startswith("take.2"))
+    mark = await bench.mark()
+    assert await refusal(bench.moderation.correct(bench.id, (taking,), **MINE, mark=mark)) == PLAYS
+    await bench.moderation.correct(bench.id, (taking,), **SAID, mark=mark)
+
+
+async def test_who_plays_corrects_nothing_that_shows_hidden_things_by_what_follows(
+    journal: Journal,
+) -> None:
+    """So much fame that somebody has won: all hands and the secret would be told."""
+    bench = await trading(journal)
+    winning = (f"win.{(await bench.state()).active + 1}",) * 9
+    for _ in range(2):
+        await bench.moderation.correct(bench.id, winning, **MINE, mark=await bench.mark())
+    mark = await bench.mark()
+    assert await refusal(bench.moderation.correct(bench.id, winning, **MINE, mark=mark)) == PLAYS
+    assert (await bench.room.row()).status == "running"
+    await bench.moderation.correct(bench.id, winning, **SAID, mark=mark)
+    assert (await bench.room.row()).status == "over"
+
+
+async def trading(journal: Journal) -> Bench:
+    """A table of Starfarers at which hands may be corrected."""
     bench = Bench(await Room(journal).open("starfarers"))
     for _ in range(80):
         if type((await bench.state()).step).__name__ == "TradeAndBuild":
             break
         await bench.room.play(1)
-    taking = next(one.id for one in (await offered(bench)).options if one.id.startswith("take.2"))
-    mark = await bench.mark()
-    assert await refusal(bench.moderation.correct(bench.id, (taking,), **MINE, mark=mark)) == PLAYS
-    await bench.moderation.correct(bench.id, (taking,), **SAID, mark=mark)
+    return bench
 
 
 async def test_who_left_a_seat_still_knows_what_lay_there(race: Bench) -> None:

@@ -22,7 +22,7 @@ from tests.support.exports import exported, finished_file, forged, moves_of, pla
 
 pytestmark = pytest.mark.slow
 
-ALTERATIONS = 500
+ALTERATIONS = 200
 LIKELY = b'0123456789abcdefghijklmnopqrstuvwxyz_.{}[],:" \n'  # much of it keeps the JSON valid
 
 

@@ -305,7 +305,7 @@ def cells(path: Path, table: str = "") -> Counter[tuple[str, str]]:
                 cell = dict(zip(columns, map(str, row), strict=True))
                 about = cell.get("table_id") or cell.get("scope", "").removeprefix("table:")
                 about = cell["id"] if name == "tables" else about
-                linked = ("link", "head", "key") if name in ("moves", "tables") else ()
+                linked = ("link", "head", "key", "stamp") if name in ("moves", "tables") else ()
                 if name == "settings":
                     cell = {"value": f"{cell['name']} = {cell['value']}"}
                 if not table or about == table:

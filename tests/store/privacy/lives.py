@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.records import replace
+from bot.store.journal import Journal
 from bot.store.privacy.words import Person
 from bot.store.records import AuditRow, OutboxRow, RequestRow, SeatRow, TableRow
-from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, moved, new_table, next_move, raw
 
 ADA, BOB = "803511102246789120", "539080995061836800"
@@ -14,7 +14,7 @@ SHOWN = "Ada\\_L\N{FULLWIDTH COMMERCIAL AT}velace"  # as a post writes it
 PERSON = Person(ADA, (NAME, "Countess"), "former:k7f2q")
 
 
-async def lived(journal: SqliteJournal, table: str = "lyra", status: str | None = None) -> TableRow:
+async def lived(journal: Journal, table: str = "lyra", status: str | None = None) -> TableRow:
     """A table at which two people left traces everywhere."""
     seats = (SeatRow(0, ADA), SeatRow(1, BOB))
     row = new_table(table, owner=ADA, name=f"{NAME}'s table", seats=seats)

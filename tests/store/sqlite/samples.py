@@ -5,7 +5,9 @@ from __future__ import annotations
 # Rows as each schema version wrote them; a new migration adds its own.
 SAMPLES = {
     1: """
-        INSERT INTO tables VALUES ('lyra', 'race', '{}', 'running',
+        INSERT INTO tables (id, game, options, status, commitment, secret, created, name, owner,
+            guild, channel, pace, version, head, sequence)
+        VALUES ('lyra', 'race', '{}', 'running',
             '7a3d224fb5402066d45792846b9fdebbee5799bbc9777beba9735f54c59d3cd4',
             zeroblob(32), 1.5, '', '', '', '', '', 1,
             'ea3e8b8e05f08c976298121cbf62460d78488c06b19c545172be75fb6c4cecf2', 1);
@@ -20,7 +22,8 @@ SAMPLES = {
     2: """
         INSERT INTO drafts VALUES ('lyra', 0, 'settle', '{"world":["a"]}');
         INSERT INTO deadlines VALUES ('lyra', 'seat:0', 'act', 9.0);
-        INSERT INTO requests VALUES (1, 'lyra', 'undo', '{}', '{}', 9.0, 'open');
+        INSERT INTO requests (id, table_id, what, body, answers, due, status)
+        VALUES (1, 'lyra', 'undo', '{}', '{}', 9.0, 'open');
         INSERT INTO outbox VALUES (1, 'lyra', 'board', '{}', 'n1', 0.0, 0, 0);
         INSERT INTO settings VALUES ('user:ada', 'language', 'it');
         INSERT INTO audit VALUES (1, 'lyra', 'mod', 'rewind', 'asked', 1.0);
@@ -34,7 +37,9 @@ SAMPLES = {
             (1, 'lyra', 0, 'taken', 'bob', 'ada', 'ada', '', 1, 9.0);
     """,
     5: """
-        INSERT INTO tables SELECT 'vega', game, options, 'closed', commitment, secret, created,
+        INSERT INTO tables (id, game, options, status, commitment, secret, created, name, owner,
+            guild, channel, pace, version, head, sequence)
+        SELECT 'vega', game, options, 'closed', commitment, secret, created,
             name, owner, guild, channel, pace, 0, '', 0 FROM tables WHERE id = 'lyra';
         INSERT INTO archived VALUES ('vega', 9.0);
     """,
@@ -44,5 +49,8 @@ SAMPLES = {
     """,
     7: """
         INSERT INTO settings VALUES ('table:lyra', 'sat:~0123', '[[0,"resigned"]]');
+    """,
+    8: """
+        INSERT INTO shards VALUES (0, 1, 'one', '0.1.0', '', 9.0);
     """,
 }

@@ -26,7 +26,7 @@ from tests.store.sqlite.crash_child import TABLES, Order
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
-KILLS = 200
+KILLS = 80
 RESUBMITTED = 6  # at most, by each writer, of what was tried without an answer
 FULL_CHECK_EVERY = 20
 

@@ -13,8 +13,8 @@ import pytest
 
 from bot.engine.records import replace
 from bot.store.records import Append, Appended, JournalError, VersionConflict
+from bot.store.sql.write_changes import appending
 from bot.store.sqlite.journal import SqliteJournal
-from bot.store.sqlite.write_changes import appending
 from tests.store.given import SECRET, game, new_table, next_move, played, post, told
 
 

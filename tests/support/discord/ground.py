@@ -49,6 +49,7 @@ class Ground:
             pictures=pictures or Sketches(),
             clock=lambda: self.now,
             ready_after=0.05,
+            identify_every=0.0,
         )
 
     def person(self, name: str, locale: str = "en-US") -> Person:

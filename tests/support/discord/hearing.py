@@ -17,7 +17,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.app import Sublight
+from bot.client import Sublight
 from bot.games import NAMES as GAMES
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble
@@ -29,9 +29,10 @@ from cogs.ui.ask.one_tap import EVERYTHING
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Files
 from cogs.ui.post.pictures import PublicPictures
+from cogs.ui.table.log import STEP
 from cogs.ui.words import ids
 from rendering.picture import Picture
-from rendering.studio import Studio
+from rendering.studio import Studio, key
 from tests.support.twins import GUILD, NAMES, TABLE, THREAD, USERS
 
 ABOUT_NO_TABLE = {"admin", "help"}
@@ -48,12 +49,12 @@ C = TypeVar("C", bound=commands.Cog)
 DIRECT = "direct:"  # channels that one person alone reads
 
 
-class Here:
-    """Paints in the thread that asks; the two worlds share what was painted."""
+class Sketches:
+    """Paints nothing: a picture is made of what it is asked for alone, so that stands for it."""
 
     def paint(self, make: Any) -> Picture:
-        picture: Picture = make()
-        return picture
+        asked = key(make.func.__qualname__, make.args, make.keywords)
+        return Picture(asked, asked.hex())
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -282,6 +283,8 @@ def looks(command: app_commands.Command[Any, ..., Any], game: str) -> bool:
 
 def is_act(name: str) -> bool:
     match ids.read(name):
+        case ids.DoorId("history", _, arg) if arg.startswith(STEP):
+            return True  # a twin tells all facts of a move at once: nothing lies between them
         case ids.DoorId(what):
             return what in ACTS
         case ids.MoveId() as move:
@@ -322,5 +325,5 @@ async def listening(
     finally:
         logging.getLogger("sublight").removeHandler(troubles)
         await announcer.close()
-        await bot.close()
+        await bot.front.close()  # it was never connected: there is nothing else to close
     assert not troubles.found, troubles.found[0]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any, ClassVar, Self
 
-from bot import app
-from bot.app import Sublight
+from bot import client
+from bot.client import Sublight
 from bot.engine.records import Seat
 from bot.operation.metrics import Metrics
 from bot.play.assembly import Play, assemble, look_after
@@ -20,8 +20,8 @@ from bot.store.journal import Journal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.announcing import new_announcer
-from cogs.ui.post.announcer import Pictures
 from cogs.ui.post.channels import Channels
+from cogs.ui.post.pictures import Pictures
 from cogs.ui.press.front import Front
 from tests.support.discord.driver import Person
 from tests.support.discord.local import running
@@ -40,7 +40,7 @@ class Guest(Sublight):
     async def sync_if_changed(self) -> bool:
         names = tuple(command.qualified_name for command in self.tree.walk_commands())
         if names in self.sent:
-            self.world.commands.overwrite(0, await app.registration(self.tree, None))
+            self.world.commands.overwrite(0, await client.registration(self.tree, None))
             return False
         self.sent.add(names)
         return await super().sync_if_changed()

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.app import tracing
+from bot.client import tracing
 from bot.engine.prompts import Occasion
 from bot.engine.records import Command, Seat
 from bot.games import game

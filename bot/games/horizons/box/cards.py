@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Literal, NewType, TypeAlias
 
 from bot.engine.kit.reading import by_id, read, text_of
@@ -15,7 +16,6 @@ from bot.games.horizons.box.units import Chain, FactionId, StructureId, UnitId
 TileId = NewType("TileId", str)
 MissionId = NewType("MissionId", str)
 EventId = NewType("EventId", str)
-ScenarioId = NewType("ScenarioId", str)
 OptionId = NewType("OptionId", str)
 
 
@@ -242,6 +242,17 @@ class ColonialStart(Record, frozen=True):
     explore_value: int
 
 
+class ScenarioId(StrEnum):
+    CAMPAIGN = "campaign"
+    RED_PLANET = "red_planet"
+    TITAN_CLASH = "titan_clash"
+    INCOMING = "incoming"
+    INVASION = "invasion"
+    OLYMPUS_MONS = "olympus_mons"
+    EX_MACHINA = "ex_machina"
+    REBELLION = "rebellion"
+
+
 class Scenario(Record, frozen=True):
     """The campaign and the seven scenarios (section 16)."""
 
@@ -302,5 +313,5 @@ class _Scenarios(Record, frozen=True):
 _scenarios = read(text_of("horizons", "scenarios.json"), _Scenarios, "scenarios", "optional_rules")
 SCENARIOS: dict[ScenarioId, Scenario] = by_id(_scenarios.scenarios)
 OPTIONAL: dict[OptionId, OptionalRule] = by_id(_scenarios.optional_rules)
-CAMPAIGN = ScenarioId("campaign")
+CAMPAIGN = ScenarioId.CAMPAIGN
 START_UNITS = _scenarios.campaign_setup

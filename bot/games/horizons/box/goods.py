@@ -38,7 +38,7 @@ class Product(StrEnum):
 
 
 class Into(StrEnum):
-    """What politics markers become (HORIZON-3.3)."""
+    """What politics markers become (section 3.3)."""
 
     MONEY = "money"
     VP = "vp"

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.engine.game import Options as GameOptions
 from bot.games.horizons.box.cards import CAMPAIGN, ScenarioId
+
+
+class Length(StrEnum):
+    """After so many years a campaign ends for certain (HORIZON-14.1.2)."""
+
+    WHOLE = "whole"
+    YEARS_15 = "years_15"
+    YEARS_30 = "years_30"
+    YEARS_60 = "years_60"
+    YEARS_90 = "years_90"
+
+    @property
+    def years(self) -> int | None:
+        return None if self is Length.WHOLE else int(self.value.rpartition("_")[2])
 
 
 class Options(GameOptions, frozen=True):
@@ -11,6 +27,7 @@ class Options(GameOptions, frozen=True):
 
     players: int = 3
     scenario: ScenarioId = CAMPAIGN
+    length: Length = Length.WHOLE
     factions: tuple[str, ...] = ()
     random_factions: bool = False
     modified_initial_exploration: bool = False

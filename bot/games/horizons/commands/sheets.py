@@ -39,11 +39,13 @@ class WriteLines(Command, frozen=True, tag="horizons.lines"):
 class HandIn(Command, frozen=True, tag="horizons.hand_in"):
     """The sheet that is due is as it should be; `usual`: with the usual lines where it is empty.
 
-    `lines`: with these, in place of what is written in their sections.
+    `lines`: with these, in place of what is written in their sections; `standing`: from now on
+    every year.
     """
 
     usual: bool = False
     lines: tuple[tuple[Section, tuple[Act, ...]], ...] = ()
+    standing: bool = False
 
 
 class TakeBack(Command, frozen=True, tag="horizons.take_back"):

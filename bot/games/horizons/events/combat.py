@@ -1,4 +1,4 @@
-"""Battles, from the search to the last hit (HORIZON-10.2 to HORIZON-10.5)."""
+"""Battles, from the search to the last hit (section 10.2 to section 10.5)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, UnitId
 from bot.games.horizons.commands.combat import HiddenPlan, Plan, PlanBattle
-from bot.games.horizons.events.players import change
 from bot.games.horizons.events.units import (
     alter_base,
     alter_ship,
+    change,
     lose_base,
     lose_ships,
 )
@@ -140,7 +140,7 @@ class AllyAnswered(Event[Horizons], frozen=True):
         return say(key, who=Who(self.seat), other=Who(self.by))
 
 
-# --- search (HORIZON-10.2)
+# --- search (section 10.2)
 
 
 @event("horizons.searched")
@@ -183,7 +183,7 @@ class Searched(Event[Horizons], frozen=True):
             yield say("horizons.log.helpless", fleet=fleet_name(self.lost))
 
 
-# --- surrender (HORIZON-10.3)
+# --- surrender (section 10.3)
 
 
 @event("horizons.surrender_offered")
@@ -260,7 +260,7 @@ class Surrendered(Event[Horizons], frozen=True):
         return Text(key, values)
 
 
-# --- the exchange (HORIZON-10.4, HORIZON-10.5)
+# --- the exchange (section 10.4, section 10.5)
 
 
 @event("horizons.plan_sealed")

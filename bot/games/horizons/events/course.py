@@ -10,6 +10,7 @@ from bot.engine.orders import facts
 from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Page, Section
+from bot.games.horizons.box.names import section_name
 from bot.games.horizons.box.orders import LANGUAGE
 from bot.games.horizons.box.sky import box_of
 from bot.games.horizons.state import Horizons, Morning, Result, Year
@@ -23,9 +24,9 @@ class AgendaMoved(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         state.agenda = self.agenda
 
-    def seen_by(self, viewer: Seat | None) -> None:
-        """The view says what is asked."""
-        return
+    def seen_by(self, viewer: Seat | None) -> AgendaMoved:
+        """All see that the table has gone on; what is asked now, their view says."""
+        return AgendaMoved(())
 
 
 def morning(state: Horizons) -> Morning:
@@ -89,13 +90,33 @@ class SheetIn(Event[Horizons], frozen=True):
 
 @event("horizons.sheet_back")
 class SheetBack(Event[Horizons], frozen=True):
+    """Though it stands it is due now, or it would be in again at once."""
+
     seat: Seat
 
     def apply(self, state: Horizons) -> None:
-        change(state, self.seat, ready=False)
+        change(state, self.seat, ready=False, woken=True)
 
     def words(self, view: Horizons) -> Text:
         return say("horizons.log.sheet_back", who=Who(self.seat))
+
+
+@event("horizons.section_opened")
+class SectionOpened(Event[Horizons], frozen=True):
+    """What was written there is carried out now: from here on it shows (HORIZON-18.1.4)."""
+
+    seat: Seat
+    section: Section
+
+    def apply(self, state: Horizons) -> None:
+        """Its lines do what there is to do."""
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> SectionOpened | None:
+        """That something was written there is not told (HORIZON-19.5.1)."""
+        return self if viewer == self.seat else None
 
 
 @event("horizons.sheets_due")
@@ -117,16 +138,39 @@ class LineSkipped(Event[Horizons], frozen=True):
     section: Section
     at: int
     why: str  # the key of the refusal
-    values: Mapping[str, Any] = {}
+    values: Mapping[str, Any] = {}  # what the refusal names, as it is stored
 
     def apply(self, state: Horizons) -> None:
-        pass
+        """The table is as it was."""
 
     def seen_by(self, viewer: Seat | None) -> LineSkipped | None:
         return self if viewer == self.seat else None
 
     def words(self, view: Horizons) -> Text:
-        return say("horizons.log.skipped", section=self.section, n=self.at + 1, why=Text(self.why))
+        values = {name: thawed(value) for name, value in self.values.items()}
+        section = section_name(self.section)
+        return say(
+            "horizons.log.skipped", section=section, n=self.at + 1, why=Text(self.why, values)
+        )
+
+
+def frozen(value: Any) -> Any:
+    """A value of a text as it is stored, the same after it was read again."""
+    match value:
+        case Text():
+            return {"key": value.key, "values": {k: frozen(v) for k, v in value.values.items()}}
+        case tuple() | list():
+            return [frozen(one) for one in value]
+    return value
+
+
+def thawed(value: Any) -> Any:
+    match value:
+        case {"key": key, "values": values}:
+            return Text(key, {name: thawed(one) for name, one in values.items()})
+        case list():
+            return tuple(map(thawed, value))
+    return value
 
 
 @event("horizons.wakes_set")

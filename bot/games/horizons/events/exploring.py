@@ -19,8 +19,7 @@ from bot.games.horizons.box.names import (
 )
 from bot.games.horizons.box.sky import NodeId, SystemId, WorldId
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.events.players import change
-from bot.games.horizons.events.units import alter_ship, lose_ships
+from bot.games.horizons.events.units import alter_ship, change, lose_ships
 from bot.games.horizons.state import Horizons
 
 ROBOT, CREW = "alpha_robot", "alpha_crew"  # fields of a player (HORIZON-14.2.5)

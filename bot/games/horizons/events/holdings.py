@@ -8,9 +8,9 @@ from bot.engine.text import Text, Who, say
 from bot.games.horizons.box.goods import Field, Into, Stock
 from bot.games.horizons.box.names import chain_name, place_name, stock_text, unit_name
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
-from bot.games.horizons.events.players import change
 from bot.games.horizons.events.units import (
     alter_base,
+    change,
     lose_base,
     lose_ships,
     put_stock,

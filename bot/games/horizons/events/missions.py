@@ -7,7 +7,7 @@ from bot.engine.records import Seat, replace, take
 from bot.engine.text import Text, Who, say
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.names import mission_name
-from bot.games.horizons.events.players import change
+from bot.games.horizons.events.units import change
 from bot.games.horizons.state import UNKNOWN_MISSION, Horizons
 
 # `seat` None: the mission is the common one.

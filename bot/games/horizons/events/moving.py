@@ -113,7 +113,7 @@ class TurnedReserve(Event[Horizons], frozen=True):
 
 @event("horizons.departed")
 class Departed(Event[Horizons], frozen=True):
-    """Engines are fired: all rolls of a move, and who does not survive them (HORIZON-9.6).
+    """Engines are fired: all rolls of a move, and who does not survive them (section 9.6).
 
     `fleet`: the number under which they fly. `loads` were taken from the stock on Earth
     and bought there just before (HORIZON-3.1.10). A roll of a launcher is that of its ship.

@@ -13,8 +13,7 @@ from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.events.economy.politics import put_relations
 from bot.games.horizons.events.exploring import acted
-from bot.games.horizons.events.players import change
-from bot.games.horizons.events.units import alter_ship, lose_ships
+from bot.games.horizons.events.units import alter_ship, change, lose_ships
 from bot.games.horizons.pieces import Menace
 from bot.games.horizons.state import Horizons
 

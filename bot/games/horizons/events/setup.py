@@ -64,7 +64,9 @@ class FactionChosen(Event[Horizons], frozen=True):
     bases: Mapping[UnitId, Base]
 
     def apply(self, state: Horizons) -> None:
-        state.players = put(state.players, self.seat, self.player)
+        said = state.players[self.seat]
+        chosen = replace(self.player, orders=said.orders, wakes=said.wakes)
+        state.players = put(state.players, self.seat, chosen)
         state.ships = {**state.ships, **self.ships}
         state.bases = {**state.bases, **self.bases}
 

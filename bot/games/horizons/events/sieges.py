@@ -1,4 +1,4 @@
-"""What battles bring; blockades, pirates and raids (HORIZON-10.6 to HORIZON-10.9)."""
+"""What battles bring; blockades, pirates and raids (section 10.6 to section 10.9)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from bot.games.horizons.events.combat import (
     note_attack,
     strike_outlaw,
 )
-from bot.games.horizons.events.players import change
-from bot.games.horizons.events.units import alter_ship, lose_base
+from bot.games.horizons.events.units import alter_ship, change, lose_base
 from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.combat import Fighter, Struck
@@ -49,7 +48,7 @@ class Spoils(Event[Horizons], frozen=True):
         return Text(key, {**values, "money": self.money})
 
 
-# --- blockades (HORIZON-10.7)
+# --- blockades (section 10.7)
 
 
 @event("horizons.blockaded")
@@ -85,7 +84,7 @@ class BlockadeEnded(Event[Horizons], frozen=True):
         return say(key, base=fighter_name(self.base))
 
 
-# --- pirates (HORIZON-10.8)
+# --- pirates (section 10.8)
 
 
 @event("horizons.ransom_asked")
@@ -128,7 +127,7 @@ class RansomPaid(Event[Horizons], frozen=True):
         return say(key, who=Who(self.seat), pirate=name, n=paid, debt=self.debt)
 
 
-# --- raids (HORIZON-10.9)
+# --- raids (section 10.9)
 
 
 @event("horizons.raided")

@@ -8,7 +8,7 @@ from bot.engine.text import Text, Who, say
 from bot.games.horizons.box.goods import Field, Points, Tokens
 from bot.games.horizons.box.names import field_name
 from bot.games.horizons.box.numbers import POOL
-from bot.games.horizons.events.players import change
+from bot.games.horizons.events.units import change
 from bot.games.horizons.state import UNKNOWN_TOKEN, Horizons
 
 

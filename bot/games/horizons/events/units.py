@@ -1,14 +1,28 @@
-"""Ships and bases: what all chapters do with them (section 5)."""
+"""Ships, bases, and what players hold: what all chapters do with them (sections 3, 5)."""
 
 from __future__ import annotations
 
-from bot.engine.records import Seat, change, replace
+from typing import Any
+
+from bot.engine import records
+from bot.engine.records import Seat, replace
 from bot.games.horizons.box.goods import NOTHING, Stock
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.pieces import Base, Ship
 from bot.games.horizons.state import Horizons
 
+COMMON = ("technologies", "politics", "bank")  # tokens become points of the common bank
+
 # Helpers of `apply`: they change the root only, and decide nothing.
+
+
+def change(state: Horizons, seat: Seat, **changes: Any) -> None:
+    """In a common cause some of what players hold is everybody's (HORIZON-16.5.7)."""
+    records.change(state, seat, **changes)
+    common = {name: value for name, value in changes.items() if name in COMMON}
+    if common and state.scenario.single_mars_base:
+        for other in state.seats():
+            records.change(state, other, **common)
 
 
 def put_ship(state: Horizons, unit: UnitId, ship: Ship) -> None:

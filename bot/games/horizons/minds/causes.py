@@ -67,7 +67,7 @@ def cause_of(view: Horizons) -> Cause | None:
     )
 
 
-# --- against the Invader (HORIZON-16.4)
+# --- against the Invader (section 16.4)
 
 
 def warships(outlook: Outlook) -> Iterator[Act]:
@@ -90,7 +90,7 @@ def strength(fleet: tuple[Unit, ...]) -> float:
     return guns * sum(one.size for one in fleet)
 
 
-# --- against the great asteroid (HORIZON-16.3)
+# --- against the great asteroid (section 16.3)
 
 
 class Deflection:

@@ -22,8 +22,10 @@ from bot.games.horizons.steps.moving import (
 
 def seen_by(state: Horizons, viewer: Seat | None) -> Horizons:
     view = fork(state)
-    view.missions = (UNKNOWN_MISSION,) * len(state.missions)  # HORIZON-18.1.8
-    view.pools = covered(state.pools)
+    others = [player for seat, player in enumerate(state.players) if seat != viewer]
+    if any(player.mission is not None or player.choosing for player in others):
+        view.missions = (UNKNOWN_MISSION,) * len(state.missions)  # HORIZON-18.1.8
+    view.pools = pools(state, others)
     view.agenda = tuple(as_seen(state, step, viewer) for step in state.agenda)
     view.this = replace(state.this, pledges=promises(state, viewer))
     view.players = tuple(
@@ -52,13 +54,27 @@ def as_seen(state: Horizons, step: AgendaStep, viewer: Seat | None) -> AgendaSte
 
 
 def bound(state: Horizons, flight: Flight, viewer: Seat | None) -> Flight:
-    if viewer is not None and viewer in {state.seat_of(owner(unit)) for unit in flight.ships}:
+    if is_theirs(state, flight, viewer):
         return flight
     return replace(flight, path=(), dock=None, join=None)
 
 
+def is_theirs(state: Horizons, flight: Flight, viewer: Seat | None) -> bool:
+    """Has the viewer ships in it?"""
+    return viewer is not None and viewer in {state.seat_of(owner(unit)) for unit in flight.ships}
+
+
 def promises(state: Horizons, viewer: Seat | None) -> tuple[Pledge, ...]:
     return tuple(one if one.seat == viewer else replace(one, path=()) for one in state.this.pledges)
+
+
+def pools(state: Horizons, others: list[Player]) -> Tokens:
+    """What is left shows by what was drawn, unless somebody else holds hidden ones."""
+    found = state.pools
+    for field in Field:
+        if any(player.hidden[field] for player in others):
+            found = found.put(field, (UNKNOWN_TOKEN,) * len(found[field]))
+    return found
 
 
 def covered(tokens: Tokens) -> Tokens:

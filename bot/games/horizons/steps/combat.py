@@ -143,7 +143,7 @@ class Hitting(Step, frozen=True, tag="hitting"):
 
 
 class AfterBattle(Step, frozen=True, tag="after_battle"):
-    """HORIZON-10.6"""
+    """section 10.6"""
 
     battle: Battle
     taken: tuple[Struck, ...] = ()

@@ -53,7 +53,7 @@ class Beat(Step, frozen=True, tag="beat"):
 
     @property
     def topic(self) -> Hashable:
-        return self.moment
+        return type(self), self.moment
 
 
 class Due(Step, frozen=True, tag="due"):
@@ -66,6 +66,9 @@ class Due(Step, frozen=True, tag="due"):
 
     def waits_for(self, view: Horizons) -> frozenset[Seat]:
         return frozenset(seat for seat in view.seats() if not view.players[seat].ready)
+
+    def asked_of(self, view: Horizons) -> frozenset[Seat]:
+        return frozenset(view.seats())
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
         return view.year, self.form

@@ -31,6 +31,8 @@ class PickFactions(Step, frozen=True, tag="factions"):
 class PickPolicies(Asking, frozen=True, tag="policies"):
     """One for every decade that has passed (HORIZON-2.4.2)."""
 
+    chosen: int = 0
+
     asked = "horizons.asked.policies"
 
 

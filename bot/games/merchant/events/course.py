@@ -211,12 +211,16 @@ class PlanStopped(Event[Merchant], frozen=True):
     """The rest of a plan cannot be done as it was meant; only its owner hears why."""
 
     seat: Seat
+    changed: bool = False  # what the player had wanted to be asked about
 
     apart = Apart.ORDERS
-    sentence = Sentence("merchant.log.plan_stopped")
 
     def apply(self, state: Merchant) -> None:
         change(state, self.seat, plan=None)
+
+    def words(self, view: Merchant) -> Text:
+        key = "merchant.log.plan_changed" if self.changed else "merchant.log.plan_stopped"
+        return say(key, who=Who(self.seat))
 
     def seen_by(self, viewer: Seat | None) -> PlanStopped | None:
         return self if viewer == self.seat else None

@@ -100,13 +100,16 @@ class ThingMended(Event[Merchant], frozen=True):
 
 @event("merchant.piece_mended")
 class PieceMended(Event[Merchant], frozen=True):
-    """A fort, factory or Rastur put somewhere or taken away; equipment damaged, or whole again."""
+    """A fort, factory or Rastur put somewhere or taken away; equipment damaged, or whole again; a
+    fare or demand that waits, for a good that goes to the cup, or back to it.
+    """
 
     seat: Seat
-    kind: str  # fort, factory, rastur, damage
-    thing: str  # a FortId, a DeedId, the value of a Rastur, a GearId
+    kind: str  # fort, factory, rastur, damage, bonus
+    thing: str  # a FortId, a DeedId, the value of a Rastur, a GearId, a BonusId
     at: SpaceId | None = None
     more: bool = True  # put there; of equipment: damaged
+    good: str = ""  # that goes the other way
 
     apart = Apart.MODERATOR
 
@@ -116,6 +119,9 @@ class PieceMended(Event[Merchant], frozen=True):
             place = load.index(Item(self.thing, damaged=not self.more))
             mended = Item(self.thing, damaged=self.more)
             change(state, self.seat, load=(*load[:place], mended, *load[place + 1 :]))
+            return
+        if self.kind == "bonus":
+            self.exchange(state, BonusId(self.thing), GoodId(self.good))
             return
         assert self.at is not None
         if self.kind == "fort":
@@ -130,6 +136,14 @@ class PieceMended(Event[Merchant], frozen=True):
         others = {at: one for at, one in state.rastur.items() if at != self.at}
         state.rastur = {**others, self.at: value} if self.more else others
         state.pool = take(state.pool, (value,)) if self.more else (*state.pool, value)
+
+    def exchange(self, state: Merchant, bonus: BonusId, good: GoodId) -> None:
+        """The cup gets as many counters as it gives."""
+        into, out, by = (good, bonus, -1) if self.more else (bonus, good, 1)
+        state.cup = tuple(sorted((*take(state.cup, (out,)), into)))
+        state.goods = frozen(state.goods, good, state.goods[good] + by)
+        waiting = state.waiting
+        state.waiting = (*waiting, bonus) if self.more else take(waiting, (bonus,))
 
     def build(self, state: Merchant, deed: DeedId, at: SpaceId) -> None:
         """Its goods come and go with it."""
@@ -148,6 +162,9 @@ class PieceMended(Event[Merchant], frozen=True):
         if self.kind == "damage":
             what = thing_name(self.thing)
             return say(f"merchant.log.mended_damage.{way}", who=Who(self.seat), what=what)
+        if self.kind == "bonus":
+            what, good = thing_name(self.thing), thing_name(self.good)
+            return say(f"merchant.log.mended_bonus.{way}", what=what, good=good)
         assert self.at is not None
         where = space_name(self.at)
         if self.kind == "fort":

@@ -144,7 +144,7 @@ def chance_to_arrive(
 # --- after it
 
 
-KEPT = ((8, 16), (14, 4), (18, 2), (MOST_MP, 1))  # up to so many MP, so many ways
+KEPT = ((8, 16), (14, 4), (16, 2), (MOST_MP, 1))  # up to so many MP, so many ways
 
 
 def most_kept(mp: int) -> int:
@@ -285,15 +285,20 @@ def all_routes(waters: Waters, course: Course) -> tuple[Route, ...]:
 
 
 def best_routes(
-    routes: tuple[Route, ...], far: dict[SpaceId, int], goal: SpaceId | None
+    routes: tuple[Route, ...],
+    far: dict[SpaceId, int],
+    goal: SpaceId | None,
+    hidden: frozenset[SpaceId] = frozenset(),
 ) -> list[Route]:
     """One for each end: the cheapest, then the shortest; those nearest to the goal first.
 
-    `far`: how far the goal is from each end.
+    `far`: how far the goal is from each end. Behind a `hidden` box a flight may go on, and its
+    number still matters: there is one for each.
     """
-    kept: dict[tuple[SpaceId, bool], Route] = {}
+    kept: dict[tuple[SpaceId, bool, int | None], Route] = {}
     for route in routes:
-        key = route.end, route.landed
+        number = route.pilot if route.left and route.end in hidden else None
+        key = route.end, route.landed, number
         other = kept.get(key)
         if other is None or (route.paid, len(route.legs)) < (other.paid, len(other.legs)):
             kept[key] = route
@@ -301,6 +306,7 @@ def best_routes(
     def rank(route: Route) -> tuple[object, ...]:
         away = far.get(route.end, 99) if goal is not None else 0
         near = away - LANDED * route.landed
-        return route.end != goal, near, not route.landed, route.paid, -route.left, route.end
+        first = route.end != goal, near, not route.landed, route.paid
+        return *first, -route.left, route.end, route.pilot or 0
 
     return sorted(kept.values(), key=rank)

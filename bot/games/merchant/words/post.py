@@ -13,7 +13,14 @@ from bot.games.merchant.state import Merchant
 
 FOLDS = frozenset({"merchant.log.start_roll"})  # players who do the same can share it
 PARAGRAPHS = frozenset({"merchant.log.turn"})
-LEFT_OUT = frozenset({"merchant.log.cup", "merchant.log.passed", "merchant.log.looked"})
+LEFT_OUT = frozenset(
+    {
+        "merchant.log.cup",
+        "merchant.log.passed",
+        "merchant.log.looked",
+        "merchant.log.stopped.land",
+    }
+)
 
 
 def verdict(view: Merchant) -> Iterator[Text]:

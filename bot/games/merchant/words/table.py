@@ -47,7 +47,10 @@ def describe(view: Merchant) -> Iterator[Part]:
 
 
 def table(view: Merchant) -> Iterator[Text]:
-    yield say("merchant.table.round", n=view.round, goal=view.goal)
+    if view.round:
+        yield say("merchant.table.round", n=view.round, goal=view.goal)
+    else:
+        yield say("merchant.table.setup", goal=view.goal)
     yield say("merchant.table.order", who=people(view.order))
     turn = view.turn
     if turn is not None:
@@ -170,4 +173,8 @@ def hand(view: Merchant, seat: Seat) -> list[Text]:
         if space not in view.open and view.boxes[space] != FACE_DOWN:
             what = counter_name(view.boxes[space])
             found.append(say("merchant.table.box_seen", where=place_name(space), what=what))
+    if me.plan is not None:
+        where, n = space_name(me.plan.goal or me.at), me.plan.pay_up_to
+        key = "merchant.seat.plan_stay" if me.plan.stay else "merchant.seat.plan"
+        found.append(say(key, where=where, n=n))
     return found

@@ -74,6 +74,11 @@ class Cluster:
         return tuple(one.id for one in self.locations.values() if one.isolated)
 
     @cached_property
+    def pulsars(self) -> frozenset[LocationId]:
+        """All of them, isolated ones too."""
+        return frozenset(one.id for one in self.locations.values() if one.type is Place.PULSAR)
+
+    @cached_property
     def entries(self) -> tuple[LocationId, ...]:
         return self.of(Place.ENTRY)
 

@@ -17,6 +17,7 @@ from bot.games.pulsar.box.pieces import (
     PROJECTS,
     TECHNOLOGIES,
     TRANSMITTERS,
+    ExplorationTile,
     TileId,
 )
 
@@ -62,6 +63,12 @@ def fixable() -> Mapping[str, Mapping[str, Text]]:
 def tile_name(tile: TileId) -> Text:
     known = EXPLORATION.get(tile)
     return Text(f"pulsar.tile.{known.id}" if known else "pulsar.tile.unknown")
+
+
+def find_text(tile: ExplorationTile) -> Text:
+    """What a tile brings, in a word or two: `4 points`, `tokens`."""
+    effect = tile.effects[0]
+    return say(f"pulsar.find.{effect.__struct_config__.tag}", n=getattr(effect, "n", 1))
 
 
 def size_name(size: Size) -> Text:

@@ -1,12 +1,14 @@
-"""What is counted of a player, for technologies and goals."""
+"""What is counted: of a player for technologies and goals, and pieces that are left."""
 
 from __future__ import annotations
 
 from bot.engine.records import Seat
 from bot.games.pulsar.box.effects import Count, Size, Token
-from bot.games.pulsar.box.pieces import AWARDS, GYRODYNES
+from bot.games.pulsar.box.pieces import AWARDS, GYRODYNES, Technology
 from bot.games.pulsar.chapters.tracks import owners
 from bot.games.pulsar.state import Player, Pulsar
+
+MOST_OWNERS = 2  # of a technology (PULSAR-4.8.3.1)
 
 
 def count(view: Pulsar, seat: Seat, what: Count, goals: int = 0) -> int:
@@ -72,3 +74,18 @@ def awards_left(view: Pulsar, size: Size) -> tuple[int, ...]:
     """Award tiles of a size that nobody has, the next one first (PULSAR-2.1.3.1, PULSAR-4.4.8)."""
     gone = [one.points for player in view.players for one in player.awards if one.size is size]
     return tuple(points for points in AWARDS.per_size if points not in gone)
+
+
+# --- patents
+
+
+def room(view: Pulsar, technology: Technology) -> int:
+    """How many players may have it in all."""
+    return 1 if technology.icons == 1 and len(view.players) == 2 else MOST_OWNERS
+
+
+def is_taken(view: Pulsar, technology: Technology) -> bool:
+    """Can nobody else patent it in this round: locked until the next one, or for good?"""
+    rounds = [one.patents[technology.id] for one in view.players if technology.id in one.patents]
+    locked = technology.icons == 1 and view.round in rounds
+    return locked or len(rounds) >= room(view, technology)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -12,8 +12,9 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Choice, Given, Option, Prompt, Talk, gather
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
-from bot.games.pulsar.box.cluster import LocationId
+from bot.engine.text import Text, say
+from bot.games.pulsar.box.cluster import CLUSTERS, LocationId, Place, Side
+from bot.games.pulsar.box.routes import within
 from bot.games.pulsar.commands import WishGates
 from bot.games.pulsar.events import GateGranted, GatesFailed, GatesWished
 from bot.games.pulsar.state import Pulsar
@@ -73,12 +74,34 @@ def wish_talk(view: Pulsar) -> Talk:
 
 
 def pick_gates(view: Pulsar) -> Generator[Choice[Any], list[Any], tuple[LocationId, ...]]:
-    free = free_gates(view)
-    options = [
-        Option(gate, gate, say("pulsar.option.gate", gate=gate), spot=gate, sign=gate)
-        for gate in free
+    options = gate_options(view)
+    return tuple((yield from gather("gates", options, at_most=len(options))))
+
+
+def gate_options(view: Pulsar) -> list[Option[LocationId]]:
+    """The free gates, each with what lies nearest to it."""
+    return [
+        Option(gate, gate, gate_text(view.side, gate), spot=gate, sign=gate)
+        for gate in free_gates(view)
     ]
-    return tuple((yield from gather("gates", options, at_most=len(free))))
+
+
+@cache
+def gate_text(side: Side, gate: LocationId) -> Text:
+    """How far it is from an entry gate to the first system and to the first pulsar."""
+    places, far = CLUSTERS[side].locations, within(side, gate)
+    system, pulsar = (
+        next(one for one in far if places[one].type is kind)
+        for kind in (Place.SYSTEM, Place.PULSAR)
+    )
+    return say(
+        "pulsar.option.gate",
+        gate=gate,
+        system=system,
+        n=far[system],
+        pulsar=pulsar,
+        far=far[pulsar],
+    )
 
 
 CHAPTER = Chapter[Pulsar](commands={WishGates: decide})

@@ -268,11 +268,7 @@ def side_talk(view: Pulsar, seat: Seat) -> Talk:
 
 
 def ship_talk(view: Pulsar) -> Talk:
-    options = [
-        Option(gate, gate, say("pulsar.option.gate", gate=gate), spot=gate, sign=gate)
-        for gate in free_gates(view)
-    ]
-    return PlaceShip((yield from pick("gate", options)))
+    return PlaceShip((yield from pick("gate", gates.gate_options(view))))
 
 
 CHAPTER = Chapter[Pulsar](

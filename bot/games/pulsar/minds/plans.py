@@ -13,6 +13,7 @@ from bot.games.pulsar.box.routes import Route
 from bot.games.pulsar.chapters.actions import flight, gyrodynes, inventions, transmitters, turn
 from bot.games.pulsar.chapters.actions.arrival import free_planets, may_claim
 from bot.games.pulsar.chapters.actions.paying import dice, ways
+from bot.games.pulsar.chapters.actions.prospects import routes_for
 from bot.games.pulsar.chapters.actions.rewards import triggers
 from bot.games.pulsar.commands import (
     BuyToken,
@@ -228,7 +229,7 @@ def flights(view: Pulsar, seat: Seat) -> Iterator[Deed]:
         if key in seen:
             continue
         seen.add(key)
-        found = flight.routes_for(view, seat, abs(far - pay.die - pay.change.pips), far)
+        found = routes_for(view, seat, abs(far - pay.die - pay.change.pips), far)
         best = max(found, key=lambda route: flight_worth(view, seat, route))
         run, colour, points = best_run(view, seat, best)
         gain = flight_worth(view, seat, best) + points

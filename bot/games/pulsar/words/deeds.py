@@ -16,6 +16,7 @@ from bot.games.pulsar.commands import (
     Fly,
     Patent,
     PayCost,
+    PlaceShip,
     TakeGyrodyne,
     TakeTransmitter,
 )
@@ -28,6 +29,8 @@ STEP = " \N{RIGHTWARDS ARROW} "
 def spoken(view: Pulsar, seat: Seat, command: Command) -> Text | None:
     """None: the answers to its questions say it all."""
     match command:
+        case PlaceShip(gate):
+            return say("pulsar.deed.ship", gate=gate)
         case Fly(pay, path):
             what = (pay_name(pay, len(path)), *besides(view, seat, command))
             return say("pulsar.deed.fly", way=STEP.join(path), what=what)

@@ -31,7 +31,7 @@ from bot.games.pulsar.box.pieces import (
 from bot.games.pulsar.chapters.actions.arrival import free_planets
 from bot.games.pulsar.chapters.actions.inventions import available
 from bot.games.pulsar.chapters.actions.paying import bonus_dice
-from bot.games.pulsar.chapters.counting import awards_left, gyrodynes_left
+from bot.games.pulsar.chapters.counting import awards_left, gyrodynes_left, is_taken
 from bot.games.pulsar.chapters.tracks import owners
 from bot.games.pulsar.commands import Track
 from bot.games.pulsar.events.course import median_name, reckoned
@@ -132,8 +132,11 @@ def technologies(view: Pulsar) -> Iterator[Text]:
 
 def technology(view: Pulsar, one: Technology) -> Text:
     held = [seat for seat in view.seats() if one.id in view.players[seat].patents]
+    key = "pulsar.table.technology.owned" if held else "pulsar.table.technology"
+    if is_taken(view, one):
+        key = "pulsar.table.technology.taken"
     return say(
-        "pulsar.table.technology.owned" if held else "pulsar.table.technology",
+        key,
         id=one.id,
         technology=named(one.id),
         die=one.cost,

@@ -17,7 +17,7 @@ from bot.engine.text import Text
 from bot.games.race.box.cards import ACTIONS, CONSTANTS, Action
 from bot.games.race.box.powers import Phase
 from bot.games.race.chapters.debts import write_off
-from bot.games.race.chapters.scoring import is_over, result
+from bot.games.race.chapters.scoring import result
 from bot.games.race.commands import ChooseActions
 from bot.games.race.events import ActionsRevealed, ChoiceSealed, GameEnded, RoundEnded
 from bot.games.race.phrases import given, nothing_owed
@@ -102,6 +102,12 @@ def performed(chosen: list[tuple[Action, ...]]) -> tuple[Perform, ...]:
             times = min(times, 1)
         phases += [Perform(phase, nth + 1) for nth in range(times)]
     return tuple(phases)
+
+
+def is_over(state: Race) -> bool:
+    """Twelve cards in a tableau, or no chip left, at the end of a round (RACE-11.1, RACE-11.10)."""
+    limit = CONSTANTS.limits.tableau
+    return state.pool <= 0 or any(len(player.tableau) >= limit for player in state.players)
 
 
 def end(story: Story[Race], step: RoundEnd, chance: Chance) -> list[AgendaStep]:

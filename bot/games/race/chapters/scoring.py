@@ -1,4 +1,4 @@
-"""End of the game and scoring (pages 7 and 12)."""
+"""11. Scoring (pages 7 and 12); when the game ends stands in `rounds`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,6 @@ from bot.engine.records import Seat
 from bot.games.race.box.cards import CARDS, CONSTANTS, Card, CardId, Condition
 from bot.games.race.chapters.tableau import Tableau, military
 from bot.games.race.state import Player, Race, Result
-
-
-def is_over(state: Race) -> bool:
-    """Twelve cards in a tableau, or no chip left, at the end of a round (RACE-11.1, RACE-11.10)."""
-    limit = CONSTANTS.limits.tableau
-    return state.pool <= 0 or any(len(player.tableau) >= limit for player in state.players)
 
 
 def score(me: Player) -> int:

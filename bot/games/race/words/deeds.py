@@ -49,8 +49,7 @@ def price(cost: int, payment: tuple[CardId, ...] | None) -> Text:
 
 
 def one(me: Player, course: Course, step: ConsumeStep) -> Text:
-    doing = work_out(me, course, step)
-    deed = doing.deed
+    deed = work_out(me, course, step).deed
     match step:
         case Sell(world):
             card, kind = card_name(world), kind_name(world)

@@ -44,7 +44,7 @@ def describe(view: Starfarers) -> Iterator[Part]:
 def table(view: Starfarers) -> Iterator[Text]:
     """Whose turn it is, dice and balls, bank and piles, and for whom the table waits."""
     if view.result:
-        yield say("starfarers.table.over", n=view.turn)
+        yield say("starfarers.table.over", n=view.turn, round=view.round)
     elif view.turn:
         told = tuple(facts(view))
         yield say("starfarers.table.turn", n=view.turn, who=Who(view.active), facts=told)
@@ -157,8 +157,7 @@ def card_line(card: FriendId, used: bool = False) -> Text:
 
 def pieces(view: Starfarers, seat: Seat, me: Player) -> Iterator[Text]:
     """On the map, in the stock, won and still to come."""
-    colonies = [site for site in me.colonies if site not in me.spaceports]
-    if colonies:
+    if colonies := [site for site in me.colonies if site not in me.spaceports]:
         yield say("starfarers.table.colonies", points=names.point_names(colonies))
     if me.spaceports:
         yield say("starfarers.table.spaceports", points=names.point_names(me.spaceports))
@@ -171,8 +170,7 @@ def pieces(view: Starfarers, seat: Seat, me: Player) -> Iterator[Text]:
         rings=launching.rings_left(me),
         transporters=launching.free_transporters(me),
     )
-    held = [base for base, holder in view.friends.items() if holder == seat]
-    if held:
+    if held := [base for base, holder in view.friends.items() if holder == seat]:
         yield say("starfarers.table.friends", peoples=tuple(map(names.people_name, held)))
     if me.trophies:
         yield say("starfarers.table.trophies", tokens=tuple(map(names.token_face, me.trophies)))

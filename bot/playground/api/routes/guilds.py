@@ -1,4 +1,4 @@
-"""The guild: its channels, members and roles."""
+"""Guilds: their channels, members and roles."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from bot.playground.model.payloads import (
     user_json,
 )
 from bot.playground.model.permissions import Permission, base
-from bot.playground.model.things import Guild, Kind, Member
+from bot.playground.model.things import Guild, Json, Kind, Member
 from bot.playground.stage.world import GUILD_MEMBERS
 
 GUILD = "/guilds/{guild_id}"
 
 
 def guild_of(call: Call) -> Guild:
-    if call.id("guild_id") != call.world.guild.id:
+    guild = call.world.guilds.get(call.id("guild_id"))
+    if guild is None:
         raise unknown("Guild")
-    return call.world.guild
+    return guild
 
 
 def member_of(call: Call) -> Member:
@@ -33,9 +34,10 @@ def member_of(call: Call) -> Member:
 
 @route("GET", GUILD)
 def get_guild(call: Call) -> Answer:
-    body = guild_json(guild_of(call))
+    guild = guild_of(call)
+    body = guild_json(guild)
     if call.query.get("with_counts", "").lower() in ("1", "true"):
-        count = len(call.world.guild.members)
+        count = len(guild.members)
         body |= {"approximate_member_count": count, "approximate_presence_count": count}
     return 200, body
 
@@ -53,7 +55,8 @@ def create_channel(call: Call) -> Answer:
     if not base(guild, guild.members[world.me.id]) & Permission.MANAGE_CHANNELS:
         raise missing_permissions()
     kind = Kind(call.json.get("type") or 0)
-    return 201, channel_json(world.add_channel(call.json["name"], kind, call.json.get("topic")))
+    place = world.add_channel(call.json["name"], kind, call.json.get("topic"), guild=guild)
+    return 201, channel_json(place)
 
 
 @route("GET", f"{GUILD}/members")
@@ -102,7 +105,7 @@ def member_with_role(call: Call) -> Member:
 
 
 def told(call: Call) -> Answer:
-    body = member_json(member_of(call)) | {"guild_id": str(call.world.guild.id)}
+    body = member_json(member_of(call)) | {"guild_id": str(guild_of(call).id)}
     call.world.dispatch("GUILD_MEMBER_UPDATE", body, GUILD_MEMBERS)
     return NOTHING
 
@@ -117,8 +120,10 @@ def user(call: Call) -> Answer:
 
 @route("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> Answer:
-    guild = call.world.guild
+    return 200, [mine(call, guild) for guild in call.world.guilds.values()]
+
+
+def mine(call: Call, guild: Guild) -> Json:
     allowed = base(guild, guild.members[call.world.me.id])
     body = {"id": str(guild.id), "name": guild.name, "icon": None, "banner": None}
-    more = {"owner": False, "permissions": str(allowed), "features": []}
-    return 200, [body | more]
+    return body | {"owner": False, "permissions": str(allowed), "features": []}

@@ -43,7 +43,7 @@ def application(call: Call) -> Answer:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "owner": owner,
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "event_webhooks_url": None,
@@ -65,7 +65,11 @@ def gateway(call: Call) -> Answer:
 @route("GET", "/gateway/bot")
 def gateway_bot(call: Call) -> Answer:
     limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return 200, {"url": call.world.gateway_url, "shards": 1, "session_start_limit": limit}
+    return 200, {
+        "url": call.world.gateway_url,
+        "shards": call.world.shards,
+        "session_start_limit": limit,
+    }
 
 
 @route("GET", f"{APPLICATION}/emojis")
@@ -84,7 +88,7 @@ def home(call: Call) -> int:
     own_application(call)
     if "guild_id" not in call.given:
         return 0
-    if call.id("guild_id") != call.world.guild.id:
+    if call.id("guild_id") not in call.world.guilds:
         raise missing_access()
     return call.id("guild_id")
 

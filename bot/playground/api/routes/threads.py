@@ -54,9 +54,11 @@ def forum_post(call: Call, parent: Channel) -> Answer:
 
 @route("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Answer:
-    if call.id("guild_id") != call.world.guild.id:
+    guild = call.world.guilds.get(call.id("guild_id"))
+    if guild is None:
         raise unknown("Guild")
-    return 200, listed(call, call.world.channels.values(), archived=False)
+    inside = [c for c in call.world.channels.values() if c.guild is guild]
+    return 200, listed(call, inside, archived=False)
 
 
 @route("GET", f"{CHANNEL}/threads/archived/public")
@@ -97,7 +99,8 @@ def thread_of(call: Call) -> Channel:
 
 def member_of(call: Call) -> User:
     user = call.world.users.get(call.id("user_id"))
-    if user is None or user.id not in call.world.guild.members:
+    guild = call.channel().guild
+    if user is None or guild is None or user.id not in guild.members:
         raise unknown("User")
     return user
 
@@ -116,8 +119,8 @@ def member(call: Call) -> Answer:
     if user.id not in thread.thread.members:
         raise unknown("Member")
     body = thread_member_json(thread, user.id)
-    if call.query.get("with_member", "").lower() in ("1", "true"):
-        body["member"] = member_json(call.world.guild.members[user.id])
+    if thread.guild and call.query.get("with_member", "").lower() in ("1", "true"):
+        body["member"] = member_json(thread.guild.members[user.id])
     return 200, body
 
 

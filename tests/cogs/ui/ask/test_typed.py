@@ -10,6 +10,7 @@ from bot.engine.text import Text, say
 from bot.i18n.catalog import catalogs
 from cogs.ui.ask.typed import fill_in, proposals, understood
 from cogs.ui.words.proposals import among
+from tests.support.work import at_most
 
 CATALOGS = catalogs()
 CARDS = ("gem_world", "public_works", "colony_ship", "colony_ship.2")
@@ -152,3 +153,18 @@ def test_a_step_before_the_question_that_has_one_way_is_taken() -> None:
 def test_names_that_begin_so_come_before_names_that_contain_it() -> None:
     found = among([("1", "Old Earth"), ("2", "Earthrise")], "earth")
     assert [p.value for p in found] == ["2", "1"]
+
+
+LONG = 6_000  # signs of an option, as Discord has it
+LONGEST_WORK = 60_000  # calls: some milliseconds, in which nobody else is answered
+
+
+@pytest.mark.parametrize("unit", ["a ", "1 ", "gem world ", "a,", "a;", "end;", "> ", " ", "x"])
+def test_a_long_text_holds_nobody_up(unit: str) -> None:
+    """A list of names, one whole line, and what is proposed while either is typed."""
+    typed = (unit * LONG)[:LONG]
+    for prompt, name in ((asking(cards(1, 4)), "cards"), (asking(cards()), "cards;")):
+        with at_most(LONGEST_WORK):
+            fill_in(prompt, {name: typed}, CATALOGS)
+        with at_most(LONGEST_WORK):
+            proposals(prompt, name, typed, {}, CATALOGS, "en")

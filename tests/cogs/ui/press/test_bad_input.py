@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from bot.store.records import TableRow
+from cogs.help.rules import found_clauses
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
 from tests.support.discord.pressing import commit, option, past_discards
+from tests.support.work import at_most
 
 LANGUAGES = ("en-GB", "it")
 Words = dict[str, str]  # what is said, by language
@@ -266,3 +268,9 @@ async def test_names_neither_call_nor_format_nor_hide(house: House, locale: str,
         assert [bad for bad in BAD[8:] if bad in labels] == []
     thread = await house.thread(row.id)
     assert not any(sign in thread.name for sign in "\u202e\u200b\ufeff")
+
+
+def test_a_word_that_is_searched_a_thousand_times_is_looked_for_once() -> None:
+    found_clauses("a settle", "en")  # what is read once
+    with at_most(100_000):
+        found_clauses("a " * 1_000, "en")

@@ -12,6 +12,7 @@ from bot.engine.text import Text
 from bot.games import NAMES
 from bot.i18n.catalog import catalogs
 from bot.store.settings import SAID
+from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground
 
@@ -79,6 +80,7 @@ WISHES: dict[str, tuple[str, dict[str, Any], str]] = {
 
 def rows(ground: Ground) -> dict[str, list[Any]]:
     """Every row of every table, but for what clock, moderators and hourly counts note."""
+    assert isinstance(ground.app.journal, SqliteJournal)
     with closing(sqlite3.connect(ground.app.journal.path)) as connection:
         query = "SELECT name FROM sqlite_master WHERE type = 'table'"
         names = [row[0] for row in connection.execute(query)]

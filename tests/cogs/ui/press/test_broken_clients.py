@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import guarded
+from bot.client import LONGEST_OPTION, guarded
 from bot.playground.client import interactions
 from bot.playground.model.interaction import Asked
 from tests.support.discord.house import House
@@ -44,6 +44,17 @@ def test_what_can_be_read_is() -> None:
     seen: list[object] = []
     guarded(seen.append)({"type": 3})
     assert seen == [{"type": 3}]
+
+
+async def test_of_a_text_that_is_far_too_long_only_the_beginning_is_read(house: House) -> None:
+    nova = house.person("Nova")
+    await nova.slash("/help bug", text="x" * 6_000)
+    assert f"has {LONGEST_OPTION}" in nova.panel().text
+    told: list[Any] = []
+    deep = {"options": [{"options": [{"value": "x" * 9_000}, {"value": 7}]}]}
+    guarded(told.append)({"type": 4, "data": deep})
+    (sub,) = told[0]["data"]["options"]
+    assert [len(sub["options"][0]["value"]), sub["options"][1]["value"]] == [LONGEST_OPTION, 7]
 
 
 @pytest.mark.parametrize("what", ["join", "leave", "start"])

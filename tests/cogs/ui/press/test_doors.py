@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import Sublight
+from bot.client import Sublight
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble
 from bot.store.memory import MemoryJournal

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     BuildUnit,
     Construct,
@@ -16,6 +17,7 @@ from bot.games.horizons.acts import (
     Section,
     StandDown,
 )
+from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Stock, Tokens
 from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.sky import WorldId
@@ -301,9 +303,11 @@ def test_of_hidden_tokens_only_the_number_is_known() -> None:
 @pytest.mark.rule("HORIZON-18.1.8")
 def test_nobody_knows_what_will_be_drawn() -> None:
     scene = given("russia", "japan")
+    change(scene.state, Seat(1), hidden=Tokens(physics=(2,)), mission=MissionId("mission_moon"))
     view = scene.view(0)
     assert {*view.missions} == {UNKNOWN_MISSION}
     assert {*view.pools.physics} == {0}
+    assert view.pools.biology == scene.state.pools.biology, "none of them lies hidden anywhere"
 
 
 @pytest.mark.rule("HORIZON-18.1.2")

@@ -135,7 +135,7 @@ def test_if_one_of_the_first_two_fits_it_is_placed() -> None:
 def test_a_world_for_which_no_tile_is_left_never_gets_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.games.horizons.contents.check", lambda state: [])
+    monkeypatch.setattr("bot.games.horizons.game.check", lambda state: [])
     scene = plain("russia", "japan", ships={PLAIN: ship("orbit:mars")}, values={"mars": 1})
     scene.state.deck = tuple(map(TileId, ("icy_world", "mixed_ice")))
     depletes(turns_up(scene, "icy_world", whole=True), PLAIN, "mars")
@@ -197,7 +197,7 @@ def test_the_question_names_the_tiles_and_the_way_out() -> None:
     scene = over_mars(SPECTROMETER, "hematite", "clay_beds")
     offered = {option.id for option in scene.choice(0, "chart").options}
     assert offered == {"hematite", "clay_beds", "none"}
-    assert not scene.prompts(1)
+    assert not any(one.owed for one in scene.prompts(1))
     scene = over_mars(SPECTROMETER, "hematite", "clay_beds", values={"mars": 1})
     offered = {option.id for option in scene.choice(0, "chart").options}
     assert offered == {"hematite", "clay_beds"}

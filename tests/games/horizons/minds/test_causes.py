@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.horizons import contents as rules
+from bot.games.horizons import game as rules
 from bot.games.horizons.acts import Act, BuildUnit, Construct, Deflect, Develop, Fly, Form, Section
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.sky import NodeId

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.horizons import contents as rules
+from bot.games.horizons import game as rules
 from bot.games.horizons.acts import (
     Act,
     Adopt,

@@ -10,7 +10,7 @@ from bot.engine.records import Seat
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Colour, Size, Target, Token
 from bot.games.pulsar.box.pieces import EXPLORATION, TechnologyId, TileId, TransmitterId
-from bot.games.pulsar.chapters.actions.flight import routes_for
+from bot.games.pulsar.chapters.actions.prospects import routes_for
 from bot.games.pulsar.commands import (
     BuyToken,
     Change,

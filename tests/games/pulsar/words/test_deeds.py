@@ -20,6 +20,7 @@ from bot.games.pulsar.commands import (
     Patent,
     Pay,
     PayCost,
+    PlaceShip,
     TakeGyrodyne,
     TakeTransmitter,
 )
@@ -35,6 +36,7 @@ TA5, TA3 = TransmitterId("TA5"), TransmitterId("TA3")
 NAMED: list[tuple[Command, str]] = [
     (Patent(THREE, TechnologyId("AI-2")), "Patent Patent Office (3)"),
     (Patent(PLUS, TechnologyId("AI-2")), "Patent Patent Office (2 with a token +1 as 3)"),
+    (PlaceShip(LocationId("E4")), "Start from E4"),
     (Fly(Pay(2), WAY), "Fly O5 → P4 (2, claim the pulsar)"),
     (Fly(Pay(2), WAY, decline=True), "Fly O5 → P4 (2, leave the pulsar)"),
     (Fly(Pay(1), WAY[:1], run=ProjectId("A1-8")), "Fly O5 (1, run Helix Regatta)"),

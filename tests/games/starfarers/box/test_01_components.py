@@ -227,7 +227,7 @@ def test_a_token_with_two_numbers_produces_on_either(dice: tuple[int, int]) -> N
 )
 def test_a_player_with_too_many_pieces_is_noticed(more: dict[str, Any], fault: str) -> None:
     scene = given(seat(**more), seat(), seat())
-    faults = pieces(scene.player(0))
+    faults = pieces(scene.player(0), scene.player(0).outposts)
     assert any(fault in found for found in faults) if fault else faults == []
 
 
@@ -235,15 +235,17 @@ def test_a_player_with_too_many_pieces_is_noticed(more: dict[str, Any], fault: s
 def test_the_last_piece_of_a_kind_may_be_on_the_map() -> None:
     mine = given(seat(), seat(), seat()).player(0)
     full = replace(mine, outposts=mine.outposts + outposts_left(mine))
-    assert pieces(full) == []
-    assert pieces(replace(full, outposts=full.outposts + 1)) != []
+    assert pieces(full, full.outposts) == []
+    more = replace(full, outposts=full.outposts + 1)
+    assert pieces(more, more.outposts) != []
 
 
 @pytest.mark.rule("STAR-1.7", "STAR-1.5", "STAR-16.4")
 def test_a_table_as_it_should_be_has_no_fault_and_asks_nobody_by_itself() -> None:
     scene = given(seat("ore"), seat(), seat())
     mine = scene.player(0)
-    assert pieces(replace(mine, colonies=mine.spaceports)) == [], "every colony may be a spaceport"
+    ports = replace(mine, colonies=mine.spaceports)
+    assert pieces(ports, ports.outposts) == [], "every colony may be a spaceport"
     assert cards(scene.state) == []
     assert allowed(scene.state, [], scene.state) == 0
 

@@ -184,7 +184,7 @@ def test_the_end_shows_hands_tokens_and_where_the_points_come_from() -> None:
     state.players = (state.players[0], bruno, state.players[2])
     state.result = Result(S1, (4, 8, 4), (S1, S0, S2))
     end = lines_of(STAR.seen_by(state, None))
-    assert end[0] == "The game is over after 1 turn."
+    assert end[0] == "The game is over after 1 turn, in round 1."
     assert "- in hand: 2 ore, 1 fuel" in end
     assert "- tokens won: pirate lair 6" in end
     assert not any("face down (" in line or "face down," in line[-10:] for line in end)

@@ -161,7 +161,7 @@ def paid_from(view: Horizons, base: UnitId, cost: Stock) -> Parts:
     return parts
 
 
-# --- terraforming (HORIZON-13.3)
+# --- terraforming (section 13.3)
 
 
 def point_price(view: Horizons, seat: Seat) -> int | None:

@@ -89,7 +89,7 @@ def can_build(works: Works, unit: Unit) -> bool:
     return bool(names & {*works.build})
 
 
-# --- building (HORIZON-8.2)
+# --- building (section 8.2)
 
 
 def build_cost(unit: Unit, *, reserve: bool) -> Stock:
@@ -162,7 +162,7 @@ def birthplace(view: Horizons, seat: Seat, base: UnitId | None, unit: Unit) -> t
     return (home_node(view, seat), False) if base is None else (view.bases[base].at, True)
 
 
-# --- service (HORIZON-8.3 to 8.5)
+# --- service (section 8.3 to 8.5)
 
 
 def served(view: Horizons, seat: Seat, unit: UnitId, clause: str) -> UnitId | None:

@@ -19,7 +19,7 @@ from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common import relations
 from bot.games.horizons.chapters.common.doing import does, expect, instead
 from bot.games.horizons.chapters.common.holdings import require_own, stowed, taken_from
-from bot.games.horizons.chapters.common.orders import ORDERS
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.bases import AnswerTrade, Terms
 from bot.games.horizons.effects import ability, is_machine
 from bot.games.horizons.events.bases import Parts, Traded, TradeRefused

@@ -1,4 +1,4 @@
-"""Who fights: ships, bases, pirates and the Invader, seen alike (HORIZON-5.7, HORIZON-10.2.9)."""
+"""Who fights: ships, bases, pirates and the Invader, seen alike (section 5.7, HORIZON-10.2.9)."""
 
 from __future__ import annotations
 

@@ -157,8 +157,9 @@ def stirred(story: Story[Horizons], seat: Seat) -> bool:
         return not isinstance(step, Due)
     if step.live:
         return step.stirred
-    page = story.state.players[seat].pages[step.section]
-    return any(not isinstance(act, Shift) for line in page.lines[: step.at] for act in line.acts)
+    page = story.state.players[seat].pages.get(step.section)
+    lines = page.lines[: step.at] if page else ()
+    return any(not isinstance(act, Shift) for line in lines for act in line.acts)
 
 
 def joined(
@@ -251,7 +252,7 @@ def demolish(story: Story[Horizons], seat: Seat, act: Demolish, chance: Chance) 
     story.tell(Demolished(seat, act.base, act.chain))
 
 
-# --- politics markers (HORIZON-3.3)
+# --- politics markers (section 3.3)
 
 
 @does(Convert)

@@ -19,7 +19,7 @@ from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.orders import ASK, GIVE_BACK, LOWEST, MISSION
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.chapters.common.doing import does, expect, instead
-from bot.games.horizons.chapters.common.orders import ORDERS
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.exploring import GiveBack, RevealMission
 from bot.games.horizons.effects import markers
 from bot.games.horizons.events.course import OrderActed

@@ -64,7 +64,7 @@ def steady(view: Horizons, one: FactionId, other: FactionId) -> bool:
     return bool({one, other} & {scenario.ai_faction, scenario.colonial_faction})
 
 
-# --- offence (HORIZON-4.3)
+# --- offence (section 4.3)
 
 
 def peaceful(node: NodeId) -> bool:

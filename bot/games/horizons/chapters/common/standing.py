@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.horizons.chapters.common.orders import ORDERS
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.state import Horizons
 

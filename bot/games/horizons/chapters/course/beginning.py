@@ -8,7 +8,7 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Choice, Option, Prompt, Talk, pick
+from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat, fork
 from bot.engine.story import Story
 from bot.engine.text import say
@@ -37,6 +37,8 @@ from bot.games.horizons.reckoning import d100
 from bot.games.horizons.state import Horizons, pair
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies
+
+USUAL = "usual"
 
 # --- factions (HORIZON-2.2.1, HORIZON-2.2.2)
 
@@ -122,32 +124,41 @@ def pick_policies(story: Story[Horizons], step: PickPolicies, chance: Chance) ->
 def choose_policies(
     story: Story[Horizons], seat: Seat, command: ChoosePolicies, chance: Chance
 ) -> None:
-    expect(story.state, seat, PickPolicies)
-    number = to_choose(story.state)
-    right = len(command.policies) == number
-    require(right, "horizons.refuse.so_many", "HORIZON-2.4.2", n=number)
+    left = missing(story.state, expect(story.state, seat, PickPolicies))
+    right = 0 < len(command.policies) <= left
+    require(right, "horizons.refuse.so_many", "HORIZON-2.4.2", n=left)
     after = fork(story.state)
     for policy in command.policies:  # limits and prerequisites hold (HORIZON-2.4.9)
         require_policy(after, seat, policy)
         PoliciesChosen(seat, (policy,)).apply(after)
     story.tell(PoliciesChosen(seat, command.policies))
-    instead(story)
+    chosen = to_choose(story.state) - left + len(command.policies)
+    if chosen < to_choose(story.state):
+        instead(story, PickPolicies(seat, chosen))
+    else:
+        instead(story)
 
 
-def advised(view: Horizons, seat: Seat) -> tuple[PolicyId, ...]:
+def missing(view: Horizons, step: PickPolicies) -> int:
+    """How many they still have to choose."""
+    return to_choose(view) - step.chosen
+
+
+def is_possible(view: Horizons, seat: Seat, policy: PolicyId) -> bool:
+    try:
+        require_policy(view, seat, policy)
+    except IllegalMove:
+        return False
+    return True
+
+
+def advised(view: Horizons, seat: Seat, number: int) -> tuple[PolicyId, ...]:
     """Money first, then support; a good start for most."""
     after, found = fork(view), list[PolicyId]()
-    while len(found) < to_choose(view):
-        for policy in RANKED:
-            try:
-                require_policy(after, seat, policy)
-            except IllegalMove:
-                continue
-            PoliciesChosen(seat, (policy,)).apply(after)
-            found.append(policy)
-            break
-        else:
-            break
+    for _ in range(number):
+        policy = next(one for one in RANKED if is_possible(after, seat, one))
+        PoliciesChosen(seat, (policy,)).apply(after)
+        found.append(policy)
     return tuple(found)
 
 
@@ -185,7 +196,8 @@ def prompts(
     if isinstance(step, PickFactions):
         yield Prompt("horizons.faction", seat, partial(faction_talk, view))
     elif isinstance(step, PickPolicies):
-        yield Prompt("horizons.policies", seat, partial(policy_talk, view, seat))
+        talk = partial(policy_talk, view, seat, missing(view, step))
+        yield Prompt("horizons.policies", seat, talk, str(step.chosen))
     else:
         yield Prompt("horizons.mission_first", seat, partial(mission_talk, view, seat), secret=True)
 
@@ -195,12 +207,17 @@ def faction_talk(view: Horizons) -> Talk:
     return ChooseFaction((yield from pick("faction", options, (options[0].id,))))
 
 
-def policy_talk(view: Horizons, seat: Seat) -> Talk:
-    number = to_choose(view)
-    options = tuple(Option(one, one, policy_name(one)) for one in POLICIES)
-    hint = partial(advised, view, seat)
-    picked = yield Choice("policies", options, number, number, hint, one_by_one=True)
-    return ChoosePolicies(tuple(picked))
+def policy_talk(view: Horizons, seat: Seat, number: int) -> Talk:
+    """One after the other, or all that are missing as most begin."""
+    options: list[Option[tuple[PolicyId, ...]]] = [
+        Option((one,), one, policy_name(one)) for one in POLICIES if is_possible(view, seat, one)
+    ]
+    if number > 1:
+        usual = advised(view, seat, number)
+        named = say("horizons.option.usual_policies", names=tuple(map(policy_name, usual)))
+        options.insert(0, Option(usual, USUAL, named))
+    hint = USUAL if number > 1 else advised(view, seat, 1)[0]
+    return ChoosePolicies((yield from pick("policies", options, (hint,))))
 
 
 def mission_talk(view: Horizons, seat: Seat) -> Talk:

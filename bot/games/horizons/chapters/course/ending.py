@@ -13,6 +13,7 @@ from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import next_year
 from bot.games.horizons.chapters.course.scoring import living, points, rank, rating
+from bot.games.horizons.chapters.course.setup import first_year
 from bot.games.horizons.chapters.scenarios.asteroid import strike_earth
 from bot.games.horizons.chapters.sheets.waking import wake
 from bot.games.horizons.effects import all_effects
@@ -80,8 +81,16 @@ def end_chance(year: int) -> int:
     return max(0, END.start_pct + END.step_pct * (year - END.first_roll_year))
 
 
+def is_short_over(view: Horizons) -> bool:
+    """Has a campaign that was opened as a shorter one had its years? (HORIZON-14.1.2)"""
+    years = view.options.length.years
+    return years is not None and view.year >= first_year(view.options) + years - 1
+
+
 def by_roll(story: Story[Horizons], chance: Chance) -> Result | None:
     view = story.state
+    if is_short_over(view):
+        return campaign_result(view)
     odds = end_chance(view.year)
     if not odds:
         return None
@@ -97,7 +106,7 @@ def campaign_result(view: Horizons) -> Result:
     return result(view, (best,), "campaign", mark)
 
 
-# --- goals of scenarios (HORIZON-16.0 to 16.2, 16.5)
+# --- goals of scenarios (section 16.0 to 16.2, 16.5)
 
 
 def by_goal(view: Horizons, goal: Goal) -> Result | None:
@@ -183,4 +192,4 @@ def machine_beaten(view: Horizons) -> bool:
     return view.base_on(home, machine) is None
 
 
-CHAPTER = Chapter[Horizons]({Moment.END: end})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.END): end})

@@ -29,6 +29,7 @@ from bot.games.horizons.box.sky import WORLDS, WorldId
 from bot.games.horizons.box.units import STRUCTURES, UNITS, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import year_phases
 from bot.games.horizons.commands import Options
+from bot.games.horizons.commands.options import Length
 from bot.games.horizons.events.course import AgendaMoved
 from bot.games.horizons.events.setup import SetUp
 from bot.games.horizons.pieces import Base, Menace, Player, Ship, Works
@@ -37,7 +38,7 @@ from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Moment, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies, Sharing
 
-FUTURE, FUTURE_LEVEL, FUTURE_MONEY, FUTURE_EACH = 2060, 2, 40, 3  # HORIZON-17.7
+FUTURE, FUTURE_LEVEL, FUTURE_MONEY, FUTURE_EACH = 2060, 2, 40, 3  # section 17.7
 FIRST_DECADE = 2030
 MOST_POLICIES = 10
 ROBOTS = PolicyId("robotics")  # of China in Utopia (HORIZON-17.4.2)
@@ -69,6 +70,9 @@ def require_options(options: Options) -> None:
         require(not clash, "horizons.refuse.clash", "HORIZON-17.2.1")
         right = not rule.only or scenario.id in rule.only
         require(right, "horizons.refuse.campaign_only", "HORIZON-17.7.1")
+    short = options.length is not Length.WHOLE
+    whole = scenario.id == CAMPAIGN or not short
+    require(whole, "horizons.refuse.campaign_only", "HORIZON-14.1.2")
     names = tuple(map(FactionId, options.factions))
     known = {*names} <= {*FACTIONS} and len({*names}) == len(names) <= options.players
     require(known, "horizons.refuse.factions", "HORIZON-2.2.1")
@@ -82,10 +86,14 @@ def require_options(options: Options) -> None:
 # --- what lies on the table before anybody has chosen
 
 
+def first_year(options: Options) -> int:
+    return FUTURE if options.futuristic_start else SCENARIOS[options.scenario].start_year
+
+
 def laid_out(options: Options, chance: Chance) -> SetUp:
     table = Horizons(options=options)
     scenario = table.scenario
-    year = FUTURE if options.futuristic_start else scenario.start_year
+    year = first_year(options)
     values = dict(start_values(table, options))
     pool, undated = mission_piles(table, year, values)
     common = chance.sample("horizons.mission", pool, 1)
@@ -186,7 +194,7 @@ def to_choose(table: Horizons) -> int:
 
 
 def starting(table: Horizons, faction: FactionId) -> Player:
-    """Money, technologies and policies (HORIZON-2.2.4, 2.2.9, 2.4.1, 2.4.3, 17.7)."""
+    """Money, technologies and policies (HORIZON-2.2.4, 2.2.9, 2.4.1, 2.4.3, 17.7.2)."""
     board, scenario = FACTIONS[faction], table.scenario
     player = Player(faction=faction)
     if table.options.futuristic_start:

@@ -29,4 +29,4 @@ def year(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]
     return [*early(table)]
 
 
-CHAPTER = Chapter[Horizons]({Moment.YEAR: year})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.YEAR): year})

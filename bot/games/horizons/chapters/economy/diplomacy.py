@@ -23,9 +23,9 @@ from bot.games.horizons.box.numbers import ODDS, TABLES
 from bot.games.horizons.box.orders import YES, ceiling_with
 from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.chapters.common.doing import does
-from bot.games.horizons.chapters.common.orders import ORDERS
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.common.sequence import after_drift
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.effects import ability, has
 from bot.games.horizons.events.economy.politics import Announced, Drifted, Talked
 from bot.games.horizons.state import Horizons, pair
@@ -183,4 +183,4 @@ def floor(view: Horizons, pushers: set[FactionId]) -> int:
     return NEUTRAL if view.options.utopia else lowest  # HORIZON-17.4.1
 
 
-CHAPTER = Chapter[Horizons]({Moment.DRIFT: drift, Moment.TALKS: talks})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.DRIFT): drift, (Beat, Moment.TALKS): talks})

@@ -119,4 +119,4 @@ def require_still_supported(
         require(most <= TABLES.upkeep.max_over, "horizons.refuse.support", "HORIZON-7.4.9", n=most)
 
 
-CHAPTER = Chapter[Horizons]({Moment.GROWTH: growth})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.GROWTH): growth})

@@ -37,11 +37,11 @@ from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.common.home import is_home
-from bot.games.horizons.chapters.common.orders import ORDERS
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
 from bot.games.horizons.chapters.exploring.tiles import suits
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.chapters.scenarios.asteroid import appear
 from bot.games.horizons.chapters.scenarios.awake import rogue
 from bot.games.horizons.chapters.scenarios.invasion import comes
@@ -270,4 +270,4 @@ EFFECTS: dict[type, Callable[[Story[Horizons], Any, Chance], Steps]] = {
     MenaceComes: menace,
     InvasionComes: invasion,
 }
-CHAPTER = Chapter[Horizons]({Moment.EVENTS: happen})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.EVENTS): happen})

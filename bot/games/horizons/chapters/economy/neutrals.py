@@ -297,7 +297,7 @@ def laying_talk(view: Horizons) -> Talk:
 
 
 CHAPTER = Chapter[Horizons](
-    {Moment.NEUTRALS: neutrals, Relocate: relocate, Laying: laying},
+    {(Beat, Moment.NEUTRALS): neutrals, Relocate: relocate, Laying: laying},
     {TakeCounter: take_counter, LayToken: lay_token},
     prompts,
 )

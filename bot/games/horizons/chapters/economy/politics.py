@@ -83,4 +83,4 @@ def roll(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]
     return []
 
 
-CHAPTER = Chapter[Horizons]({Moment.POLITICS: politics, Moment.INITIATIVE: roll})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.POLITICS): politics, (Beat, Moment.INITIATIVE): roll})

@@ -243,4 +243,4 @@ def best_product(view: Horizons, seat: Seat, unit: UnitId) -> tuple[Resource | F
     return (product, amount) if product is not None and amount else None
 
 
-CHAPTER = Chapter[Horizons]({Moment.EARTH: earth, Reaping: reaping})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.EARTH): earth, Reaping: reaping})

@@ -187,9 +187,9 @@ def talk(view: Horizons, seat: Seat) -> Talk:
 
 CHAPTER = Chapter[Horizons](
     {
-        Moment.BANKS: banks,
-        Moment.TECHNOLOGY: technology,
-        Moment.HALVING: halving,
+        (Beat, Moment.BANKS): banks,
+        (Beat, Moment.TECHNOLOGY): technology,
+        (Beat, Moment.HALVING): halving,
         Purchase: purchase,
     },
     {BuyTechnology: buy_technology},

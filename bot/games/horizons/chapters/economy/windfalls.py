@@ -191,10 +191,18 @@ def choose(story: Story[Horizons], seat: Seat, command: ChooseWindfall, chance: 
 # --- asking
 
 
+KEYS = {
+    "publicity": "horizons.publicity",
+    "dockyard": "horizons.dockyard",
+    "immigration": "horizons.settlers",
+    "immigration_alone": "horizons.settlers",
+}
+
+
 def prompts(view: Horizons, seat: Seat, step: Windfall) -> Iterator[Prompt]:
     if step.seat == seat:
         about = f"{view.year}.{len(view.this.struck)}"
-        yield Prompt(f"horizons.windfall_{step.kind}", seat, partial(talk, view, step), about)
+        yield Prompt(KEYS[step.kind], seat, partial(talk, view, step), about)
 
 
 def talk(view: Horizons, step: Windfall) -> Talk:

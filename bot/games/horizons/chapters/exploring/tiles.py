@@ -19,7 +19,7 @@ from bot.games.horizons.box.sky import WORLDS, WorldId
 from bot.games.horizons.box.units import UNITS
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.missions import drop_spent, spent
-from bot.games.horizons.chapters.common.orders import ORDERS
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.exploring import PlaceTile
 from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.events.exploring import TilePlaced, TilesDrawn, TilesReturned

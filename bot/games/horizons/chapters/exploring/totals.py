@@ -145,7 +145,7 @@ def far_away(view: Horizons) -> Iterator[WorldId]:
 
 
 def on_foot(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[tuple[WorldId, int]]:
-    """Crews: where they have landed or could land, and the orbit of Earth (HORIZON-11.4)."""
+    """Crews: where they have landed or could land, and the orbit of Earth (section 11.4)."""
     at = view.ships[unit].at
     here = world_at(at)
     if here is None:

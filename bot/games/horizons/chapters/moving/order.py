@@ -53,4 +53,4 @@ def order(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
     return [*after_order(story.state)]
 
 
-CHAPTER = Chapter[Horizons]({Moment.DESCENT: descent, Moment.ORDER: order})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.DESCENT): descent, (Beat, Moment.ORDER): order})

@@ -11,6 +11,7 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import Act, Section
 from bot.games.horizons.chapters.common.doing import perform
 from bot.games.horizons.chapters.offers import bases, combat, economy, exploring, moving, service
+from bot.games.horizons.chapters.offers.moments import moments
 from bot.games.horizons.state import Horizons
 
 TRIAL = b"trial"
@@ -45,6 +46,11 @@ def offered(view: Horizons, seat: Seat, section: Section) -> Iterator[Act]:
 def possible_now(view: Horizons, seat: Seat, section: Section) -> Iterator[Act]:
     """What could be done at once."""
     return (act for act in offered(view, seat, section) if why_not(view, seat, act) is None)
+
+
+def at_any_moment(view: Horizons, seat: Seat) -> Iterator[Act]:
+    """What could be done now, whichever section it is (HORIZON-3.1.6)."""
+    return (act for act in moments(view, seat) if why_not(view, seat, act) is None)
 
 
 def why_not(view: Horizons, seat: Seat, act: Act) -> IllegalMove | None:

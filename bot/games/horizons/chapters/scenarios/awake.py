@@ -181,7 +181,7 @@ def prompts(view: Horizons, seat: Seat, step: Awaking | Straying) -> Iterator[Pr
         unit = step.units[0]
         says = say("horizons.straying.says", unit=unit_name(unit))
         talk = partial(straying_talk, view, seat, unit)
-        yield Prompt("horizons.straying", seat, talk, f"{view.year}.{unit}", says=says)
+        yield Prompt("horizons.straying", seat, talk, f"{view.year}.{len(step.units)}", says=says)
 
 
 def awaking_talk(view: Horizons) -> Talk:
@@ -211,7 +211,7 @@ def straying_talk(view: Horizons, seat: Seat, unit: UnitId) -> Talk:
 
 
 CHAPTER = Chapter[Horizons](
-    {Moment.AWAKE: awake, Awaking: awaking, Straying: straying},
+    {(Beat, Moment.AWAKE): awake, Awaking: awaking, Straying: straying},
     {Awaken: awaken, Stray: stray},
     prompts,
 )

@@ -150,7 +150,7 @@ def talk(view: Horizons, seat: Seat) -> Talk:
 
 
 CHAPTER = Chapter[Horizons](
-    {Moment.INVASION: invasion, Rallying: rallying, Onslaught: onslaught},
+    {(Beat, Moment.INVASION): invasion, Rallying: rallying, Onslaught: onslaught},
     {Rally: rally},
     prompts,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from zlib import crc32
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
@@ -34,7 +35,7 @@ def sharing(story: Story[Horizons], step: Sharing, chance: Chance) -> list[Agend
 def propose(story: Story[Horizons], seat: Seat, command: ProposeShares, chance: Chance) -> None:
     """Another split, which all the others must agree to again."""
     view = story.state
-    step = view.expect(Sharing)
+    step = expect(view, seat, Sharing)
     whole = sum(step.shares)
     fits = len(command.shares) == len(view.players) and sum(command.shares) == whole
     fits = fits and min(command.shares) >= 0
@@ -55,7 +56,8 @@ def accept(story: Story[Horizons], seat: Seat, command: AcceptShares, chance: Ch
 
 def prompts(view: Horizons, seat: Seat, step: Sharing) -> Iterator[Prompt]:
     if seat in step.waits_for(view):
-        yield Prompt("horizons.shares", seat, partial(talk, view, step), str(step.shares))
+        about = f"{crc32(repr(step.shares).encode()):08x}"
+        yield Prompt("horizons.shares", seat, partial(talk, view, step), about)
 
 
 def talk(view: Horizons, step: Sharing) -> Talk:

@@ -7,11 +7,18 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, require
 from bot.engine.kit.agenda import Chapter, Decide
-from bot.engine.records import Command, Seat, replace
+from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
-from bot.games.horizons.acts import ANY_TIME, Line, Page, Section, of_form
+from bot.games.horizons.acts import ANY_TIME, Act, Line, Page, Section, of_form
 from bot.games.horizons.chapters.common.doing import expect, first, instead, perform
-from bot.games.horizons.chapters.sheets.asking import MOST_LINES, Planner, prompts
+from bot.games.horizons.chapters.offers import at_any_moment, possible_now
+from bot.games.horizons.chapters.sheets.asking import (
+    MOST_LINES,
+    Planner,
+    has_begun,
+    is_open,
+    prompts,
+)
 from bot.games.horizons.chapters.sheets.usual import usual_lines
 from bot.games.horizons.chapters.sheets.waking import Wake, stands
 from bot.games.horizons.commands.sheets import (
@@ -28,10 +35,12 @@ from bot.games.horizons.commands.sheets import (
 from bot.games.horizons.events.course import (
     LineSkipped,
     PageWritten,
+    SectionOpened,
     SheetBack,
     SheetIn,
     SheetsDue,
     WakesSet,
+    frozen,
 )
 from bot.games.horizons.pieces import Player
 from bot.games.horizons.state import Horizons
@@ -47,7 +56,7 @@ def page(player: Player, section: Section) -> Page:
     return player.pages.get(section, EMPTY)
 
 
-# --- writing (HORIZON-19.2)
+# --- writing (section 19.2)
 
 
 def write_line(story: Story[Horizons], seat: Seat, command: WriteLine, chance: Chance) -> None:
@@ -55,7 +64,7 @@ def write_line(story: Story[Horizons], seat: Seat, command: WriteLine, chance: C
     line = command.line
     require(0 < len(line.acts) <= MOST_ACTS, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
     require(
-        all(type(act).section in (command.section, None) for act in line.acts),
+        all(belongs(act, command.section) for act in line.acts),
         "horizons.refuse.section",
         "HORIZON-19.2.1",
     )
@@ -64,6 +73,11 @@ def write_line(story: Story[Horizons], seat: Seat, command: WriteLine, chance: C
     require(0 <= at <= len(old.lines), "horizons.refuse.no_line", "HORIZON-19.2.4", n=at + 1)
     lines = (*old.lines[:at], line, *old.lines[at:])
     story.tell(PageWritten(seat, command.section, replace(old, lines=lines)))
+
+
+def belongs(act: Act, section: Section) -> bool:
+    """Some acts may be written anywhere (HORIZON-3.1.6)."""
+    return type(act).section in (section, None) or type(act) in ANY_TIME
 
 
 def write_lines(story: Story[Horizons], seat: Seat, command: WriteLines, chance: Chance) -> None:
@@ -88,27 +102,21 @@ def mark_page(story: Story[Horizons], seat: Seat, command: MarkPage, chance: Cha
 
 def open_page(table: Horizons, seat: Seat, section: Section) -> Page:
     """It can be changed until its own slot has begun (HORIZON-19.2.5)."""
-    begun = any(
-        isinstance(step, Slot)
-        and (step.section, step.seat) == (section, seat)
-        and (step.at or step.live)
-        for step in table.agenda
-    )
-    require(not begun, "horizons.refuse.begun", "HORIZON-19.2.5")
+    require(has_begun(table), *table.refusal)
+    require(is_open(table, seat, section), "horizons.refuse.begun", "HORIZON-19.2.5")
     return page(table.players[seat], section)
 
 
 def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance) -> None:
     step = expect(story.state, seat, Due)
     for section, acts in command.lines:
-        of_this = section in of_form(step.form) and all(
-            type(one).section in (section, None) for one in acts
-        )
+        of_this = section in of_form(step.form) and all(belongs(one, section) for one in acts)
         require(of_this, "horizons.refuse.section", "HORIZON-19.2.1")
         require(len(acts) <= MOST_LINES, "horizons.refuse.full", "HORIZON-19.2.4", n=MOST_LINES)
         old = page(story.state.players[seat], section)
         lines = tuple(Line((act,)) for act in acts)
-        story.tell(PageWritten(seat, section, replace(old, lines=lines)))
+        written = replace(old, lines=lines, standing=command.standing)
+        story.tell(PageWritten(seat, section, written))
     if command.usual:
         for section, lines in tuple(usual_lines(story.state, seat, step.form)):
             old = page(story.state.players[seat], section)
@@ -145,7 +153,7 @@ def due(story: Story[Horizons], step: Due, chance: Chance) -> list[AgendaStep] |
     return None if step.waits_for(story.state) else []
 
 
-# --- carrying out (HORIZON-19.3)
+# --- carrying out (section 19.3)
 
 
 def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep] | None:
@@ -153,7 +161,11 @@ def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep]
     table, seat = story.state, step.seat
     written = page(table.players[seat], step.section)
     if step.live:
-        return None
+        now = fork(table)
+        now.agenda = story.agenda  # this moment, not the one from which the table goes on
+        return None if can_act(now, seat, step.section) else []
+    if not step.at and written != EMPTY:
+        story.tell(SectionOpened(seat, step.section))
     if step.at >= len(written.lines):
         return close(story, step, written)
     line = written.lines[step.at]
@@ -161,11 +173,18 @@ def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep]
     after = replace(step, at=step.at + 1)
     if following is None:
         assert why is not None
-        story.tell(LineSkipped(seat, step.section, step.at, why.key))
+        told = {name: frozen(value) for name, value in why.reason.values.items()}
+        story.tell(LineSkipped(seat, step.section, step.at, why.reason.key, told))
         if line.ask:
             return [Slot(seat, step.section, live=True), after]
         return [after]
     return [*following, after]
+
+
+def can_act(table: Horizons, seat: Seat, section: Section) -> bool:
+    """Whoever can only pass is passed over (HORIZON-19.1.5)."""
+    here = possible_now(table, seat, section)
+    return next(here, None) is not None or next(at_any_moment(table, seat), None) is not None
 
 
 def attempt(
@@ -195,7 +214,7 @@ def act(story: Story[Horizons], seat: Seat, command: Do, chance: Chance) -> None
     mine = step is not None and seat in step.waits_for(table)
     kind = type(command.act)
     right = isinstance(step, Slot) and kind.section is step.section
-    require(mine and (right or kind in ANY_TIME), *table.refusal)
+    require(mine and has_begun(table) and (right or kind in ANY_TIME), *table.refusal)
     following = perform(story, seat, command.act, chance)
     if right and isinstance(step, Slot) and not step.stirred and kind not in ANY_TIME:
         instead(story, *following, replace(step, stirred=True))

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import partial
 
+from bot.engine.prompts import Choice, Option, Prompt, Talk, plain
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.text import Text
 from bot.games.horizons.acts import Form, of_form
 from bot.games.horizons.box.knowledge import NEUTRAL
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.sky import NodeId, box_of
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
+from bot.games.horizons.commands.sheets import SetWakes
 from bot.games.horizons.events.course import Woken
 from bot.games.horizons.state import Horizons, owner
 
+USUAL = "usual"
 LONGEST = 10  # years that may run by themselves (HORIZON-19.4.3)
 
 
@@ -127,3 +132,22 @@ def stands(view: Horizons, seat: Seat, form: Form) -> bool:
     after_economy = view.year % 10 == 0
     too_long = view.year - player.since >= LONGEST
     return form is Form.YEAR and written and not (player.woken or late or after_economy or too_long)
+
+
+# --- asking
+
+
+def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
+    """At any time: what is to wake them."""
+    talk = partial(wakes_talk, view.players[seat].wakes)
+    yield Prompt("horizons.wakes", seat, talk, owed=False, secret=True)
+
+
+def wakes_talk(chosen: tuple[str, ...] | None) -> Talk:
+    options = tuple(Option(one, one.value, Text(f"horizons.wake.{one}")) for one in Wake)
+    hint = tuple(one.value for one in Wake) if chosen is None else chosen
+    usual = plain("horizons.option.usual_wakes", USUAL)
+    picked = yield Choice("wakes", options, 0, len(options), hint, instead=(usual,))
+    if picked == [USUAL]:
+        return SetWakes(None)
+    return SetWakes(tuple(one.value for one in Wake if one in picked))

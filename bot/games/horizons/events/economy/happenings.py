@@ -19,8 +19,7 @@ from bot.games.horizons.box.names import (
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.events.economy.politics import put_relations
-from bot.games.horizons.events.players import change
-from bot.games.horizons.events.units import alter_base, alter_ship, lose_ships
+from bot.games.horizons.events.units import alter_base, alter_ship, change, lose_ships
 from bot.games.horizons.state import Horizons
 
 

@@ -31,8 +31,7 @@ from bot.games.horizons.box.names import (
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import FactionId, UnitId
-from bot.games.horizons.events.players import change
-from bot.games.horizons.events.units import alter_base, put_base, put_stock, stock_at
+from bot.games.horizons.events.units import alter_base, change, put_base, put_stock, stock_at
 from bot.games.horizons.pieces import Base, Pirate, TradeToken
 from bot.games.horizons.state import Horizons, owner
 

@@ -10,7 +10,7 @@ from bot.engine.text import Text, Who, people, say
 from bot.games.horizons.box.knowledge import NEUTRAL, TRACK
 from bot.games.horizons.box.names import faction_name, relation_name
 from bot.games.horizons.box.units import FactionId
-from bot.games.horizons.events.players import change
+from bot.games.horizons.events.units import change
 from bot.games.horizons.state import Horizons, owner, pair
 
 

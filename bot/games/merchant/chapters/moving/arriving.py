@@ -15,6 +15,7 @@ from bot.games.merchant.box.galaxy import NEAR, SPACES, SpaceId, SystemId
 from bot.games.merchant.box.names import space_name
 from bot.games.merchant.box.pieces import COUNTERS, Device, GearId, Penalty
 from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.moving.goals import purposes
 from bot.games.merchant.chapters.places import (
     can_land,
     course_of,
@@ -222,9 +223,13 @@ def toll_talk(view: Merchant, seat: Seat) -> Talk:
 
 
 def landing_talk(view: Merchant, seat: Seat) -> Talk:
-    where, n = space_name(view.players[seat].at), mp_left(view)
+    at, n = view.players[seat].at, mp_left(view)
+    use = purposes(view, seat).get(at)
+    label = say("merchant.option.land", where=space_name(at), n=n)
+    if use is not None:
+        label = say("merchant.option.land_for", where=space_name(at), use=use[0], n=n)
     options = [
-        Option(True, "land", say("merchant.option.land", where=where, n=n)),
+        Option(True, "land", label),
         Option(False, "on", say("merchant.option.fly_on", n=n)),
     ]
     return AnswerLanding((yield from pick("land", options, ("land",))))

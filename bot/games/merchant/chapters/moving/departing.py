@@ -161,9 +161,10 @@ def prompts(view: Merchant, seat: Seat, step: Depart | Mulligan) -> Iterator[Pro
 def talk(view: Merchant, seat: Seat, look: Callable[[], list[Goal]]) -> Talk:
     """Stay, a useful destination, or a first space; then the switches, if there are any."""
     player, wanted = view.players[seat], look()
-    options: list[Option[Any]] = [
-        goal_option(view, seat, goal, place) for place, goal in enumerate(wanted)
-    ]
+    best = [near_option(view, seat, goal) for goal in wanted[:BEST]]
+    best.sort(key=lambda found: found[0])
+    options: list[Option[Any]] = [option for _, option in best]
+    options += [far_option(goal, place) for place, goal in enumerate(wanted) if place >= BEST]
     usual = usual_goal(view, seat, wanted)
     instead_: list[Option[Any]] = [Option("first", "first", Text("merchant.option.turn.first"))]
     if can_stay(view, seat):
@@ -191,18 +192,25 @@ def stay_label(view: Merchant, seat: Seat) -> Text:
     return say("merchant.option.turn.stay", where=where)
 
 
-def goal_option(view: Merchant, seat: Seat, goal: Goal, place: int) -> Option[SpaceId]:
-    """A destination with its use, its first space, and the chance to arrive in this turn."""
-    player, where = view.players[seat], space_name(goal.space)
-    if place >= BEST:
-        label = say("merchant.option.turn.far", where=where, use=goal.use, n=goal.cost)
-        region = system_name(SPACES[goal.space].system or "")
-        return Option(goal.space, goal.space, label, spot=goal.space, region=region)
+def near_option(view: Merchant, seat: Seat, goal: Goal) -> tuple[tuple[int, int], Option[SpaceId]]:
+    """A destination with its use, its first space, and the chance to arrive in this turn; before
+    it its place among others: by use, then by that chance.
+    """
+    player = view.players[seat]
     sky, dice = sky_of(view, seat, Switches()), player.vessel.dice
     n = chance_to_arrive(sky, player.at, goal.first, goal.space, dice)
-    first = place_name(goal.first)
-    label = say("merchant.option.turn.goal", where=where, use=goal.use, first=first, n=n)
-    return Option(goal.space, goal.space, label, spot=goal.space)
+    key = "merchant.option.turn.goal" if n else "merchant.option.turn.later"
+    where, first = space_name(goal.space), place_name(goal.first)
+    label = say(key, where=where, use=goal.use, first=first, n=n or goal.cost)
+    return (goal.rank, -n), Option(goal.space, goal.space, label, spot=goal.space)
+
+
+def far_option(goal: Goal, place: int) -> Option[SpaceId]:
+    """A destination of another turn; all but the best are found by their region."""
+    where, region = space_name(goal.space), system_name(SPACES[goal.space].system or "")
+    label = say("merchant.option.turn.far", where=where, use=goal.use, n=goal.cost)
+    known = None if place < BEST else region
+    return Option(goal.space, goal.space, label, spot=goal.space, region=known)
 
 
 def pick_switches(player: Player) -> Asking[Switches]:

@@ -32,6 +32,7 @@ from bot.games.merchant.commands import Switches
 from bot.games.merchant.state import Merchant
 from bot.games.merchant.ways.routes import Way, ways
 
+NOTHING = 5  # the rank of a place that is of no use but to stop there
 ASTEROIDS = tuple(space.id for space in SPACES.values() if space.kind is Kind.ASTEROID)
 
 
@@ -74,9 +75,18 @@ def uses(view: Merchant, seat: Seat) -> Iterator[tuple[SpaceId, Text, int]]:
         elif view.is_hidden(space):
             yield space, Text("merchant.use.box"), 4
         elif can_land(view, space) and is_asteroid(view, space):
-            yield space, Text("merchant.use.asteroid"), 5
+            yield space, Text("merchant.use.asteroid"), NOTHING
     for space, value in view.rastur.items():
-        yield space, say("merchant.use.rastur", n=value), 5
+        yield space, say("merchant.use.rastur", n=value), NOTHING
+
+
+def purposes(view: Merchant, seat: Seat) -> dict[SpaceId, tuple[Text, int]]:
+    """Of each place that is of use its best one, and the rank of that."""
+    found: dict[SpaceId, tuple[Text, int]] = {}
+    for space, use, rank in uses(view, seat):
+        if rank < NOTHING:
+            found.setdefault(space, (use, rank))
+    return found
 
 
 def system_uses(

@@ -17,13 +17,13 @@ from bot.games.merchant.box.galaxy import SpaceId
 from bot.games.merchant.box.names import place_name, space_name
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.moving.arriving import new_looks
-from bot.games.merchant.chapters.moving.goals import goals
-from bot.games.merchant.chapters.places import can_land, course_of, sky_of, toll_at, waters_of
+from bot.games.merchant.chapters.moving.offered import line_of, offered_routes, route_labels
+from bot.games.merchant.chapters.places import can_land, course_of, sky_of, toll_at
 from bot.games.merchant.commands import Fly, GoOn, Leg, Then
 from bot.games.merchant.events import FlightEnded, Moved
 from bot.games.merchant.state import Flight, Merchant
 from bot.games.merchant.steps import AgendaStep, Arrive, Onward, Sail
-from bot.games.merchant.ways.routes import Route, all_routes, best_routes, ways
+from bot.games.merchant.ways.routes import Route
 from bot.games.merchant.ways.sky import (
     Chart,
     Course,
@@ -34,8 +34,6 @@ from bot.games.merchant.ways.sky import (
     stops,
     ways_on,
 )
-
-OFFERED = 8  # routes at once
 
 
 def flight_of(view: Merchant) -> Flight:
@@ -234,37 +232,13 @@ def prompts(view: Merchant, seat: Seat, step: Sail | Onward) -> Iterator[Prompt]
         yield Prompt("merchant.fly", seat, partial(talk, view, seat, look), about)
 
 
-def search(view: Merchant, seat: Seat) -> Callable[[], object] | None:
-    """Whole routes take their time; they are kept, so that the question finds them."""
-    step = view.step
-    if not isinstance(step, Sail) or step.seat != seat or step.legs:
-        return None
-    waters = waters_of(view, seat, view.players[seat].switches)
-    return partial(all_routes, waters, course_of(view, seat))
-
-
-def offered_routes(view: Merchant, seat: Seat) -> list[Route]:
-    """The best whole routes, those to the goal of this flight first."""
-    player = view.players[seat]
-    waters = waters_of(view, seat, player.switches)
-    found = all_routes(waters, course_of(view, seat))
-    goal = player.goal
-    if goal is None:
-        wanted = goals(view, seat)
-        goal = wanted[0].space if wanted else None
-    far: dict[SpaceId, int] = {}
-    if goal is not None:
-        ovals = tuple(space for space, _ in waters.tolls)
-        far = {space: way.cost for space, way in ways(waters.sky, ovals, goal).items()}
-    return best_routes(found, far, goal)[:OFFERED]
-
-
 def talk(view: Merchant, seat: Seat, look: Callable[[], list[Route]]) -> Talk:
     """A whole route, or a single step: the number and the next space, then the way between."""
     routes = look()
+    labels = route_labels(view, seat, routes)
     options: list[Option[Any]] = [
-        Option(route, str(place), route_label(view, route), spot=line_of(view, seat, route))
-        for place, route in enumerate(routes, 1)
+        Option(route, str(place), label, spot=line_of(view, seat, route))
+        for place, (route, label) in enumerate(zip(routes, labels, strict=True), 1)
     ]
     single: Option[Any] = Option(None, "step", Text("merchant.option.fly.step"))
     (route,) = yield from pick_some(
@@ -284,11 +258,6 @@ def talk(view: Merchant, seat: Seat, look: Callable[[], list[Route]]) -> Talk:
     ways_ = [Option(move, str(place), way_label(move.path)) for place, move in enumerate(found, 1)]
     move = yield from pick("way", ways_, ("1",))
     return Fly((Leg(move.path, move.pilot, move.jump),))
-
-
-def line_of(view: Merchant, seat: Seat, route: Route) -> str:
-    """How a route is drawn: its spaces from the ship on."""
-    return ">".join((view.players[seat].at, *route.spaces))
 
 
 def step_id(move: Move) -> str:
@@ -313,21 +282,6 @@ def step_label(view: Merchant, move: Move) -> Text:
     if move.pilot is not None:
         return say("merchant.option.step.pilot", where=where, n=move.pilot, mp=move.cost)
     return say("merchant.option.step", where=where, mp=move.cost)
-
-
-def route_label(view: Merchant, route: Route) -> Text:
-    """Where it ends, what it pays, and the number it uses."""
-    where, key = space_name(route.end), "merchant.option.route.end"
-    if view.is_hidden(route.end):
-        key = "merchant.option.route.box"
-    elif route.landed:
-        key = "merchant.option.route.land"
-    extras = []
-    if route.paid:
-        extras.append(say("merchant.option.route.paid", n=route.paid))
-    if route.pilot is not None:
-        extras.append(say("merchant.option.route.pilot", n=route.pilot))
-    return say(key, where=where, n=route.left, extras=extras)
 
 
 def onward_talk(view: Merchant, step: Onward) -> Talk:

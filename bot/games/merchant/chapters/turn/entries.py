@@ -9,6 +9,7 @@ from bot.engine.prompts import Option
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.merchant.box.names import (
+    culture_name,
     deed_name,
     end_name,
     gear_name,
@@ -22,6 +23,7 @@ from bot.games.merchant.box.pieces import (
     GEAR,
     GOODS,
     SHIPS,
+    GoodId,
 )
 from bot.games.merchant.cargo import room
 from bot.games.merchant.chapters.places import relic_in
@@ -39,7 +41,9 @@ from bot.games.merchant.chapters.trading.market import (
     here,
     iou_here,
     limited,
+    may_buy,
     purse,
+    sale_price,
     sellable,
     trader,
     turn_of,
@@ -100,6 +104,7 @@ def freight_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
 
 
 def sale_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
+    """Credit that nothing can be bought with any more will be lost, and is said to be."""
     player, single = view.players[seat], limited(view, seat)
     for good, price in sorted(sellable(view, seat), key=lambda sale: -sale[1]):
         number = 1 if single else player.goods.count(good)
@@ -107,11 +112,25 @@ def sale_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
         yield Entry("sell", Sell(good), f"sell.{good}", label, number, aboard(good))
     culture = iou_here(view, seat)
     if culture is not None:
-        label = say("merchant.option.iou", n=CULTURES[culture].iou)
+        key = "merchant.option.iou" if may_buy(view, seat) else "merchant.option.iou_lost"
+        label = say(key, n=CULTURES[culture].iou)
         yield Entry("iou", BarterIou(), "iou", label)
     for gear in barterable(view, seat):
-        label = say("merchant.option.barter", gear=gear_name(gear), n=GEAR[gear].trade_in)
+        key = "merchant.option.barter" if may_buy(view, seat) else "merchant.option.barter_lost"
+        label = say(key, gear=gear_name(gear), n=GEAR[gear].trade_in)
         yield Entry("barter", BarterGear(gear), f"barter.{gear}", label, 1, aboard(gear))
+
+
+def good_label(view: Merchant, good: GoodId) -> Text:
+    """A good with its price, and who is known to buy it, the best payer first."""
+    lives = {view.cultures[system]: system for system in view.cultures}
+    buyers = {one: sale_price(view, one, good) for one in GOODS[good].buyers if one in lives}
+    name, n = good_name(good), GOODS[good].buy
+    if not buyers:
+        return say("merchant.option.buy_good_unknown", good=name, n=n, pay=GOODS[good].sell)
+    best = sorted(buyers, key=lambda one: -buyers[one])
+    pay, who = buyers[best[0]], tuple(map(culture_name, best))
+    return say("merchant.option.buy_good", good=name, n=n, pay=pay, who=who)
 
 
 def purchase_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
@@ -120,7 +139,7 @@ def purchase_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
         price = GOODS[good].buy
         most = min(view.goods[good], money // price, room(player) // 2)
         number = 1 if limited(view, seat) else most
-        label = say("merchant.option.buy_good", good=good_name(good), n=price)
+        label = good_label(view, good)
         yield Entry("buy", BuyGood(good), f"buy.{good}", label, number, good)
     for gear in buyable_gear(view, seat):
         label = say("merchant.option.buy_gear", gear=gear_name(gear), n=GEAR[gear].price)

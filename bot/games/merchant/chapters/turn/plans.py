@@ -14,11 +14,12 @@ from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import BASE_SYSTEM, SPACES, SpaceId
-from bot.games.merchant.box.names import end_name, good_name, space_name, system_name
-from bot.games.merchant.box.pieces import BASE, CULTURES, GOODS, CultureId
+from bot.games.merchant.box.names import end_name, good_name
+from bot.games.merchant.box.pieces import BASE, BONUS, CULTURES, DEEDS, GOODS, CultureId
 from bot.games.merchant.chapters.moving import departing
 from bot.games.merchant.chapters.moving.goals import Goal, goals
-from bot.games.merchant.chapters.trading.market import goods_for_sale
+from bot.games.merchant.chapters.trading.market import goods_for_sale, sale_price
+from bot.games.merchant.chapters.turn.entries import good_label
 from bot.games.merchant.commands import (
     BuyGood,
     Deed,
@@ -35,7 +36,6 @@ from bot.games.merchant.state import Merchant, Plan
 from bot.games.merchant.steps import AgendaStep, Depart, PickRaces
 
 PAYS = (0, 20, 50, 100, 200)  # up to what an oval is paid
-BEST = 12  # destinations that are offered
 MOST = 4  # things to do there
 
 
@@ -44,6 +44,10 @@ def depart(story: Story[Merchant], step: Depart, chance: Chance) -> list[AgendaS
     seat = step.seat
     plan = story.state.players[seat].plan
     if plan is None:
+        return None
+    space = plan.goal or story.state.players[seat].at
+    if plan.watched is not None and plan.watched != standing(story.state, space):
+        story.tell(PlanStopped(seat, changed=True))
         return None
     tail = story.agenda[1:]
     if story.state.agenda != story.agenda:
@@ -72,7 +76,7 @@ def later(view: Merchant, seat: Seat) -> bool:
 
 
 def destinations(view: Merchant, seat: Seat) -> tuple[SpaceId, ...]:
-    return tuple(goal.space for goal in goals(view, seat)[:BEST])
+    return tuple(goal.space for goal in goals(view, seat))
 
 
 def plan(story: Story[Merchant], seat: Seat, command: PlanTurn, chance: Chance) -> None:
@@ -85,10 +89,13 @@ def plan(story: Story[Merchant], seat: Seat, command: PlanTurn, chance: Chance) 
     require(command.pay_up_to in PAYS, "merchant.refuse.plan_pay", "MERCHANT-6.3.1", pays=PAYS)
     if goal is None and not command.stay:
         require(table.players[seat].plan is not None, "merchant.refuse.no_plan", "MERCHANT-5.6.1")
-        require(not command.pay_up_to, "merchant.refuse.plan", "MERCHANT-5.6.1")
+        idle = not command.pay_up_to and not command.watch
+        require(idle, "merchant.refuse.plan", "MERCHANT-5.6.1")
         story.tell(PlanMade(seat, None))
         return
-    story.tell(PlanMade(seat, Plan(goal, command.stay, command.pay_up_to)))
+    space = goal or table.players[seat].at
+    watched = standing(table, space) if command.watch else None
+    story.tell(PlanMade(seat, Plan(goal, command.stay, command.pay_up_to, (), watched)))
 
 
 def shop(story: Story[Merchant], seat: Seat, command: PlanTrade, chance: Chance) -> None:
@@ -104,6 +111,21 @@ def shop(story: Story[Merchant], seat: Seat, command: PlanTrade, chance: Chance)
             refuse("merchant.refuse.plan_deed", "MERCHANT-9.4.1")
         left.remove(deed)
     story.tell(PlanMade(seat, replace(own, deeds=command.deeds)))
+
+
+def standing(view: Merchant, space: SpaceId) -> tuple[str, ...]:
+    """All that everybody can see in a system, but for the ships."""
+    system = SPACES[space].system
+    there = {one.id for one in SPACES.values() if one.system == system} if system else {space}
+    found: list[str] = [one for one in (*view.forts, *view.rastur, *view.open) if one in there]
+    culture = BASE if system == BASE_SYSTEM else view.culture_of(system)
+    if culture is not None:
+        goods = (f"{good}.{view.goods[good]}" for good in goods_for_sale(view, culture))
+        found += [culture, *goods, *(one for one in view.waiting if BONUS[one].at == culture)]
+    for deed, owner in view.deeds.items():
+        if (DEEDS[deed].space or view.factories.get(deed)) in there:
+            found.append(f"{deed}.{owner}")
+    return tuple(sorted(found))
 
 
 def trader_there(view: Merchant, seat: Seat, own: Plan) -> CultureId | None:
@@ -124,12 +146,13 @@ def wishes(view: Merchant, seat: Seat, own: Plan) -> Iterator[tuple[Deed, str, T
             yield DeliverFare(fare.id), f"deliver.{fare.id}", label
     for good in dict.fromkeys(player.goods):
         if culture in GOODS[good].buyers:
-            label = say("merchant.option.sell", good=good_name(good), n=GOODS[good].sell)
+            price = sale_price(view, culture, good)
+            label = say("merchant.option.sell", good=good_name(good), n=price)
             for nth in range(player.goods.count(good)):
                 yield Sell(good), f"sell.{good}.{nth + 1}", label
     if culture in CULTURES and culture is not None:
         for good in goods_for_sale(view, culture):
-            label = say("merchant.option.buy_good", good=good_name(good), n=GOODS[good].buy)
+            label = good_label(view, good)
             for nth in range(min(MOST, view.goods[good])):
                 yield BuyGood(good), f"buy.{good}.{nth + 1}", label
     yield EndTurn(), "end", Text("merchant.option.end")
@@ -151,13 +174,9 @@ def prompts(view: Merchant, seat: Seat) -> Iterator[Prompt]:
 
 def talk(view: Merchant, seat: Seat, look: Callable[[], list[Goal]]) -> Talk:
     """Where to, or to stay; then up to what is paid on the way."""
-    options: list[Option[Any]] = []
-    for goal in look()[:BEST]:
-        label = say(
-            "merchant.option.turn.far", where=space_name(goal.space), use=goal.use, n=goal.cost
-        )
-        region = system_name(SPACES[goal.space].system or "")
-        options.append(Option(goal.space, goal.space, label, spot=goal.space, region=region))
+    options: list[Option[Any]] = [
+        departing.far_option(goal, place) for place, goal in enumerate(look())
+    ]
     extra: list[Option[Any]] = [Option("stay", "stay", Text("merchant.option.plan.stay"))]
     if view.players[seat].plan is not None:
         extra.append(Option(None, "drop", Text("merchant.option.plan.drop")))
@@ -167,7 +186,10 @@ def talk(view: Merchant, seat: Seat, look: Callable[[], list[Goal]]) -> Talk:
     if to is None:
         return PlanTurn()
     pay = yield from pick("pay", map(number_option, PAYS), ("20",))
-    return PlanTurn(None, True, pay) if to == "stay" else PlanTurn(to, False, pay)
+    go = Option(False, "go", Text("merchant.option.plan.go"))
+    ask = Option(True, "ask", Text("merchant.option.plan.ask"))
+    watch = yield from pick("watch", [go, ask], ("go",))
+    return PlanTurn(None, True, pay, watch) if to == "stay" else PlanTurn(to, False, pay, watch)
 
 
 def shop_talk(view: Merchant, seat: Seat) -> Talk:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -11,9 +12,15 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_some
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
-from bot.games.pulsar.box.effects import ExplorationChoice, Gyrodynes, Happening, StationBonus
-from bot.games.pulsar.box.names import effects_text, tile_name
+from bot.engine.text import Text, say
+from bot.games.pulsar.box.effects import (
+    ExplorationChoice,
+    Gyrodynes,
+    Happening,
+    RedDie,
+    StationBonus,
+)
+from bot.games.pulsar.box.names import effects_text, find_text, tile_name
 from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS, TechKind, TileId
 from bot.games.pulsar.chapters.actions.rewards import happens
 from bot.games.pulsar.chapters.asking import expect, instead
@@ -121,13 +128,24 @@ def keep_talk(step: Keeping) -> Talk:
 
 def bonus_talk(view: Pulsar, step: Exploring) -> Talk:
     bonus = SYSTEMS[view.systems[step.where]].bonus
-    left = len(view.exploration) + len(view.discards)
+    late = view.turn is not None and view.turn.committed  # for one more red die (PULSAR-4.7.13)
+    wasted = late and any(isinstance(effect, RedDie) for effect in bonus)
+    printed = "pulsar.option.bonus.wasted" if wasted else "pulsar.option.bonus.printed"
     options = [
-        Option(True, "printed", say("pulsar.option.bonus.printed", effects=effects_text(bonus))),
-        Option(False, "tile", say("pulsar.option.bonus.tile", n=left)),
+        Option(True, "printed", say(printed, effects=effects_text(bonus))),
+        Option(False, "tile", say("pulsar.option.bonus.tile", finds=to_be_found(view))),
     ]
     builds = any(isinstance(effect, Gyrodynes) for effect in bonus)
     return TakeBonus((yield from pick("bonus", options, ("printed" if builds else "tile",))))
+
+
+def to_be_found(view: Pulsar) -> list[Text]:
+    """The kinds in the stack and how often: all but those that lie open; everybody can count."""
+    gone = {tile for player in view.players for tile in player.kept}
+    gone |= set(view.discards) if view.exploration else set()
+    left = Counter(tile.id for name, tile in EXPLORATION.items() if name not in gone)
+    kinds = {tile.id: tile for tile in EXPLORATION.values()}
+    return [say("pulsar.option.find", find=find_text(kinds[one]), n=n) for one, n in left.items()]
 
 
 CHAPTER = Chapter[Pulsar](

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
-from functools import lru_cache, partial
+from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -14,12 +14,12 @@ from bot.engine.prompts import Choice, Option, Talk, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.pulsar.box.cluster import LocationId, Place, Side
+from bot.games.pulsar.box.cluster import LocationId, Place
 from bot.games.pulsar.box.effects import Colour, RunColour
 from bot.games.pulsar.box.names import named
 from bot.games.pulsar.box.pieces import ProjectId
-from bot.games.pulsar.box.routes import Route, described, fault, routes
-from bot.games.pulsar.chapters.actions.arrival import arrive, free_planets, may_claim
+from bot.games.pulsar.box.routes import Route, described, fault
+from bot.games.pulsar.chapters.actions.arrival import arrive, may_claim
 from bot.games.pulsar.chapters.actions.paying import (
     check,
     faces,
@@ -27,9 +27,20 @@ from bot.games.pulsar.chapters.actions.paying import (
     pick_pay,
     use,
 )
+from bot.games.pulsar.chapters.actions.prospects import (
+    Asked,
+    Prospects,
+    allowed,
+    asked_for,
+    destinations,
+    promise,
+    prospects,
+    routes_for,
+)
 from bot.games.pulsar.chapters.asking import first
 from bot.games.pulsar.commands import Fly, Pay
 from bot.games.pulsar.events import Flew, Gained
+from bot.games.pulsar.events.turn import pay_name
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import AgendaStep, RunScores
 
@@ -109,31 +120,12 @@ def flights(view: Pulsar, seat: Seat) -> Iterator[tuple[Pay, int]]:
                 yield pay, far
 
 
-def routes_for(view: Pulsar, seat: Seat, shift: int, far: int) -> tuple[Route, ...]:
-    """The routes of this length that allow such a shift (PULSAR-4.9.1.1)."""
-    me = view.players[seat]
-    always = flight_allowance(me, ())
-    own = tuple(flight_allowance(me, (colour,)) - always for colour in Colour)
-    return _shifted(view.side, me.ship, far, shift - always, own)
-
-
-@lru_cache(maxsize=2_000)
-def _shifted(
-    side: Side, start: LocationId, far: int, needed: int, by_colour: tuple[int, ...]
-) -> tuple[Route, ...]:
-    """Those whose gates allow what is needed besides."""
-    found = routes(side, start, far)
-    if needed <= 0:
-        return found
-    allowed = dict(zip(Colour, by_colour, strict=True))
-    return tuple(route for route in found if sum(allowed[one] for one in route.colours) >= needed)
-
-
 def talk(view: Pulsar, seat: Seat) -> Talk:
     """The die, then where to, then which way and what goes with it."""
-    pay, far = yield from pick_pay(flights(view, seat))
-    found = routes_for(view, seat, abs(far - pay.die - pay.change.pips), far)
-    route = yield from pick_route(view, seat, found)
+    ahead = prospects(view, seat)
+    pay, far = yield from pick_pay(flights(view, seat), name=partial(pay_text, view, seat, ahead))
+    asked = asked_for(view, seat, shift(pay, far), far)
+    route = yield from pick_route(view, ahead, asked)
     run, colour = yield from pick_run(view.players[seat], route)
     decline = False
     if may_claim(view, seat, route.end):
@@ -141,23 +133,32 @@ def talk(view: Pulsar, seat: Seat) -> Talk:
     return Fly(pay, route.path, run, colour, decline)
 
 
+def shift(pay: Pay, far: int) -> int:
+    """How far technologies must shift the die for this flight."""
+    return abs(far - pay.die - pay.change.pips)
+
+
+def pay_text(view: Pulsar, seat: Seat, ahead: Prospects, pay: Pay, far: int) -> Text:
+    """A die, and the most that a flight with it could bring."""
+    stations, pulsars = promise(ahead, asked_for(view, seat, shift(pay, far), far))
+    return say("pulsar.option.flight", die=pay_name(pay, far), stations=stations, pulsars=pulsars)
+
+
 def pick_route(
-    view: Pulsar, seat: Seat, found: tuple[Route, ...]
+    view: Pulsar, ahead: Prospects, asked: Asked
 ) -> Generator[Choice[Any], list[Any], Route]:
     """Destinations that bring something first; then the ways there, the best first."""
-    by_end: dict[LocationId, list[Route]] = {}
-    for route in sorted(found, key=lambda route: rank(view, seat, route)):
-        by_end.setdefault(route.end, []).append(route)
+    by_end = destinations(ahead, asked)
     ends = [
-        end_option(view, seat, end, ways, first=place < BEST)
+        end_option(view, ahead, end, ways, first=place < BEST)
         for place, (end, ways) in enumerate(by_end.items())
     ]
-    path = partial(typed_path, view, seat, found)
+    path = partial(typed_path, ahead, asked)
     end = yield from pick("to", ends, (ends[0].id,), also=path)
     if isinstance(end, Route):
         return end
     ways = by_end[end]
-    options = [Option(route, path_id(route), route_text(view, seat, route)) for route in ways]
+    options = [Option(route, path_id(route), route_text(ahead, route)) for route in ways]
     if len({option.id for option in options}) < len(options):  # too long for their own names
         options = [
             Option(route, f"{place}", option.label)
@@ -166,17 +167,15 @@ def pick_route(
     return (yield from pick("route", options, (options[0].id,), also=path))
 
 
-def typed_path(
-    view: Pulsar, seat: Seat, found: tuple[Route, ...], typed: str
-) -> Option[Any] | None:
+def typed_path(ahead: Prospects, asked: Asked, typed: str) -> Option[Any] | None:
     """A whole way, such as `O4 S3 G3` or `O4>S3>G3`; the place of the ship may stand first."""
     path = places_in(typed)
-    if path[:1] == (view.players[seat].ship,) and len(path) > len(found[0].path):
+    if path[:1] == (asked.start,) and len(path) > asked.far:
         path = path[1:]
-    route = next((one for one in found if one.path == path), None)
+    route = next((one for one in allowed(asked) if one.path == path), None)
     if route is None:
         return None
-    return Option(route, ">".join(path), route_text(view, seat, route))
+    return Option(route, ">".join(path), route_text(ahead, route))
 
 
 def places_in(typed: str) -> tuple[LocationId, ...]:
@@ -190,30 +189,15 @@ def path_id(route: Route) -> str:
     return "-".join(route.path[:-1])[:36] or route.end
 
 
-def new_stations(view: Pulsar, seat: Seat, route: Route) -> int:
-    """As far as can be known before anything is revealed."""
-    own = view.players[seat].stations
-    return sum(
-        where not in own and (where not in view.open or any(free_planets(view, where)))
-        for where in route.systems
-    )
-
-
-def rank(view: Pulsar, seat: Seat, route: Route) -> tuple[Any, ...]:
-    """Most new stations, then a pulsar to claim, then by name (the default of 4b)."""
-    claims = may_claim(view, seat, route.end)
-    return -new_stations(view, seat, route), not claims, route.end, route.path
-
-
 def end_option(
-    view: Pulsar, seat: Seat, end: LocationId, ways: list[Route], *, first: bool
+    view: Pulsar, ahead: Prospects, end: LocationId, ways: Sequence[Route], *, first: bool
 ) -> Option[LocationId]:
     """A destination, with what it brings; all but the `first` useful ones lie in a region."""
-    stations, place = new_stations(view, seat, ways[0]), view.cluster.locations[end]
-    useful = bool(stations) or may_claim(view, seat, end)
+    stations, place = ahead.stations(ways[0]), view.cluster.locations[end]
+    useful = bool(stations) or end in ahead.pulsars
     kind = "gate"
     if place.type is Place.PULSAR:
-        kind = "claim" if may_claim(view, seat, end) else "pulsar"
+        kind = "claim" if end in ahead.pulsars else "pulsar"
     elif place.type is Place.SYSTEM:
         kind = "system" if end in view.open else "unknown"
     label = say(f"pulsar.option.to.{kind}", where=end, stations=stations, ways=len(ways))
@@ -221,7 +205,7 @@ def end_option(
     return Option(end, end, label, spot=end, sign=end, region=region)
 
 
-def route_text(view: Pulsar, seat: Seat, route: Route) -> Text:
+def route_text(ahead: Prospects, route: Route) -> Text:
     """The way, and what lies on it."""
     gates = [
         say(f"pulsar.gates.{colour}", n=route.count(colour))
@@ -231,7 +215,7 @@ def route_text(view: Pulsar, seat: Seat, route: Route) -> Text:
     return say(
         "pulsar.option.route",
         route=" → ".join(route.path),
-        stations=new_stations(view, seat, route),
+        stations=ahead.stations(route),
         gates=gates,
         pulsars=len(route.pulsars),
     )

@@ -29,12 +29,11 @@ from bot.games.pulsar.box.pieces import (
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens, triggers
 from bot.games.pulsar.chapters.asking import first
+from bot.games.pulsar.chapters.counting import MOST_OWNERS
 from bot.games.pulsar.commands import CompleteProject, Patent, Pay
 from bot.games.pulsar.events import Gained, Patented, ProjectCompleted
 from bot.games.pulsar.state import Player, Pulsar
 from bot.games.pulsar.steps import Resolve
-
-MOST_OWNERS = 2  # of a technology (PULSAR-4.8.3.1)
 
 # --- red dice that must be used (PULSAR-4.7.6 to PULSAR-4.7.10)
 

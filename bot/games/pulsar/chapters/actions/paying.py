@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from bot.engine.errors import refuse, require
 from bot.engine.prompts import Choice, Option, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.text import Text
 from bot.games.pulsar.box.effects import (
     FLIGHT_CONTEXT,
     Colour,
@@ -148,14 +149,14 @@ def pay_typed(pay: Pay, value: int) -> str:
 
 
 def pick_pay(
-    found: Iterable[tuple[Pay, int]], price: int = 0
+    found: Iterable[tuple[Pay, int]], price: int = 0, name: Callable[[Pay, int], Text] = pay_name
 ) -> Generator[Choice[Any], list[Any], tuple[Pay, int]]:
     """Which die, with which token; without a token first. At a `price` no shift need be said."""
     options = [
         Option(
             (pay, value),
             pay_id(pay, value),
-            pay_name(pay, value),
+            name(pay, value),
             typed=pay_typed(pay, pay.die + pay.change.pips if price else value),
         )
         for pay, value in found

@@ -208,16 +208,15 @@ def prompts(view: Pulsar, seat: Seat, step: Act) -> Iterator[Prompt]:
     """The menu, and every entry of it by itself, for those who type."""
     if step.seat != seat or view.turn is None:
         return
-    about = str(view.round)
-    yield Prompt("pulsar.turn", seat, partial(talk, view, seat), about)
-    for action in menu(view, seat):
+    about, found = str(view.round), menu(view, seat)
+    yield Prompt("pulsar.turn", seat, partial(talk, view, seat, found), about)
+    for action in found:
         ask = partial(action.talk, view, seat)
         key = f"pulsar.do.{action.name}"
         yield Prompt(key, seat, ask, about, owed=False, within="pulsar.turn")
 
 
-def talk(view: Pulsar, seat: Seat) -> Talk:
-    found = menu(view, seat)
+def talk(view: Pulsar, seat: Seat, found: list[Action]) -> Talk:
     options = [
         Option(action, action.name, Text(f"pulsar.option.turn.{action.name}")) for action in found
     ]

@@ -358,7 +358,7 @@ def test_screens_do_nothing_in_a_strike_and_nobody_learns_of_them() -> None:
 def test_who_has_nothing_to_choose_is_not_asked() -> None:
     scene = fighting((1, 9))
     assert scene.awaited() == {scene.seat("china")}
-    assert not scene.prompts(scene.seat("japan"))
+    assert not any(one.owed for one in scene.prompts(scene.seat("japan")))
     scene.refused(scene.seat("japan"), PlanBattle(harder=1), "tactics_points")
 
 

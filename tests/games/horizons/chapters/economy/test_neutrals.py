@@ -180,7 +180,7 @@ def test_when_tokens_run_short_players_come_first_then_the_first_player_decides(
     keep = (Resource.ORE, Resource.SUP)
     scene.state.trade = keep
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.games.horizons.contents.check", lambda state: [])
+        patch.setattr("bot.games.horizons.game.check", lambda state: [])
         scene.luck("neutral_base", (100,)).beat(Moment.NEUTRALS)
         assert scene.base(mine).token is not None
         assert scene.awaited() == {0}

@@ -316,7 +316,7 @@ def test_where_a_fleet_is_bound_for_is_secret_until_it_is_there() -> None:
 def test_the_questions_lead_to_their_commands() -> None:
     scene = leave(meeting("russia:kliper"), "russia:kliper")
     japan, russia = scene.seat("japan"), scene.seat("russia")
-    assert not scene.prompts(russia)
+    assert not any(one.owed for one in scene.prompts(russia))
     choice = scene.choice(japan, "intercept")
     assert [option.value for option in choice.options] == [
         Intercept(yes=False),

@@ -11,7 +11,7 @@ from bot.engine.story import Story
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.orders import NO, veto_of
 from bot.games.horizons.chapters.course.beginning import advised
-from bot.games.horizons.chapters.course.setup import setup
+from bot.games.horizons.chapters.course.setup import setup, to_choose
 from bot.games.horizons.commands import Options
 from bot.games.horizons.commands.scenarios import ChoosePolicies
 from bot.games.horizons.state import Horizons
@@ -36,7 +36,8 @@ def started(*factions: str, **options: Any) -> Scene:
     """All have taken the policies that are advised."""
     scene = opened(*factions, **options)
     while isinstance(step := scene.state.step, PickPolicies):
-        scene.when(step.seat, ChoosePolicies(advised(scene.state, Seat(step.seat))))
+        usual = advised(scene.state, Seat(step.seat), to_choose(scene.state))
+        scene.when(step.seat, ChoosePolicies(usual))
     return scene
 
 

@@ -184,11 +184,16 @@ def test_a_policy_for_every_decade_that_passed() -> None:
     scene = opened("china", scenario="titan_clash")
     assert scene.player("china").policies == ()
     four = ("economics", "vigorous_economics", "crewed", "robotics")
-    scene.refused(0, ChoosePolicies(four[:3]), "so_many", "HORIZON-2.4.2")
+    scene.refused(0, ChoosePolicies((*four, "diplomacy")), "so_many", "HORIZON-2.4.2")
+    scene.refused(0, ChoosePolicies(()), "so_many", "HORIZON-2.4.2")
     early = ("vigorous_economics", "economics", "crewed", "robotics")
     scene.refused(0, ChoosePolicies(early), "prerequisites", "HORIZON-7.9.1")
-    scene.when(0, ChoosePolicies(four))
+    scene.when(0, ChoosePolicies(four[:3]))
+    assert isinstance(scene.state.step, PickPolicies), "one decade is left"
+    scene.refused(0, ChoosePolicies(four[2:]), "so_many", "HORIZON-2.4.2")
+    scene.when(0, ChoosePolicies(four[3:]))
     assert scene.player("china").policies == four
+    assert not isinstance(scene.state.step, PickPolicies)
 
 
 @pytest.mark.rule("HORIZON-2.4.9")

@@ -1,0 +1,215 @@
+"""Stellar Horizons: the table of contents of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.engine.chance import Chance
+from bot.engine.errors import NotYourTurn, require
+from bot.engine.game import Game
+from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
+from bot.engine.story import Story
+from bot.games.horizons.chapters import orders
+from bot.games.horizons.chapters.bases import construction, service, trading
+from bot.games.horizons.chapters.combat import (
+    aftermath,
+    allies,
+    blockade,
+    fire,
+    hits,
+    pirates,
+    plunder,
+    raids,
+    surrender,
+)
+from bot.games.horizons.chapters.common import holdings, missions
+from bot.games.horizons.chapters.course import beginning, ending, years
+from bot.games.horizons.chapters.course.scoring import points
+from bot.games.horizons.chapters.course.setup import setup
+from bot.games.horizons.chapters.economy import (
+    diplomacy,
+    growth,
+    happenings,
+    neutrals,
+    politics,
+    production,
+    technology,
+    transport,
+    windfalls,
+)
+from bot.games.horizons.chapters.exploring import (
+    afterwards,
+    asteroids,
+    depletion,
+    explore,
+    flybys,
+    life,
+    producing,
+    tiles,
+)
+from bot.games.horizons.chapters.moving import (
+    flying,
+    freight,
+    interception,
+    missiles,
+    order,
+    proceeding,
+)
+from bot.games.horizons.chapters.scenarios import asteroid, awake, invasion, shares
+from bot.games.horizons.chapters.sheets import asking, waking
+from bot.games.horizons.chapters.sheets import lines as sheets
+from bot.games.horizons.chapters.units import reserve
+from bot.games.horizons.check import check
+from bot.games.horizons.commands import HorizonsCommand, Options
+from bot.games.horizons.events.course import AgendaMoved
+from bot.games.horizons.guide import GUIDE
+from bot.games.horizons.minds.habits import written
+from bot.games.horizons.secrets import redeal as secrets
+from bot.games.horizons.secrets.view import seen_by
+from bot.games.horizons.state import Horizons
+
+name = "horizons"
+rules = "1"
+seats = range(1, 8)
+state: type[Horizons] = Horizons
+options: type[Options] = Options
+commands: Any = HorizonsCommand
+guide = GUIDE
+earlier: Mapping[str, Game[Horizons]] = {}
+
+CHAPTERS = Chapters[Horizons](
+    {
+        2: beginning.CHAPTER,
+        3: missions.CHAPTER,
+        4: allies.CHAPTER,
+        5: reserve.CHAPTER,
+        6: years.CHAPTER,
+        7: (
+            politics.CHAPTER,
+            diplomacy.CHAPTER,
+            production.CHAPTER,
+            neutrals.CHAPTER,
+            technology.CHAPTER,
+            growth.CHAPTER,
+        ),
+        9: (
+            order.CHAPTER,
+            flying.CHAPTER,
+            freight.CHAPTER,
+            interception.CHAPTER,
+            proceeding.CHAPTER,
+        ),
+        10: (
+            surrender.CHAPTER,
+            plunder.CHAPTER,
+            fire.CHAPTER,
+            hits.CHAPTER,
+            aftermath.CHAPTER,
+            pirates.CHAPTER,
+            raids.CHAPTER,
+        ),
+        11: (
+            flybys.CHAPTER,
+            depletion.CHAPTER,
+            tiles.CHAPTER,
+            life.CHAPTER,
+            afterwards.CHAPTER,
+        ),
+        13: trading.CHAPTER,
+        14: ending.CHAPTER,
+        15: (happenings.CHAPTER, windfalls.CHAPTER, awake.CHAPTER),
+        16: (invasion.CHAPTER, shares.CHAPTER),
+        17: missiles.CHAPTER,
+        19: (sheets.chapter(written), orders.CHAPTER),
+    },
+)
+
+# Chapters that only carry out what is done.
+WITH_ACTS = holdings, service, construction, transport, explore, producing, asteroids, asteroid
+
+
+def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
+    """The open question first; what wakes, and standing answers, after it."""
+    if view.step is not None:
+        yield from CHAPTERS.prompts(view, seat)
+        yield from asking.further(view, seat)
+        yield from waking.prompts(view, seat)
+        yield from orders.ORDERS.prompts(view, seat)
+
+
+def timers(state: Horizons) -> Mapping[str, Command]:
+    """No windows."""
+    return {}
+
+
+def decide(story: Story[Horizons], actor: Seat | None, command: Command, chance: Chance) -> None:
+    table = story.state
+    if actor is None or not 0 <= actor < len(table.players):
+        raise NotYourTurn("horizons.refuse.no_seat", "HORIZON-2.2.1")
+    require(table.result is None, "horizons.refuse.over", "HORIZON-14.1.1")
+    CHAPTERS.decide(story, actor, command, chance)
+
+
+def advance(story: Story[Horizons], chance: Chance) -> None:
+    """Step by step along the agenda, to the next real decision or the end."""
+    CHAPTERS.walk(story, chance, AgendaMoved, goes_on)
+    consequences(story)
+    if story.state.result is not None and story.state.agenda:
+        story.tell(AgendaMoved(()))
+
+
+def goes_on(story: Story[Horizons]) -> bool:
+    consequences(story)
+    return story.state.result is None
+
+
+def consequences(story: Story[Horizons]) -> None:
+    """What ends or changes at once, whatever brought it about (HORIZON-10.7.4, HORIZON-5.4.12).
+
+    HORIZON-16.3.9, HORIZON-16.6.2
+    """
+    blockade.lapse(story)
+    reserve.strand(story)
+    ending.at_once(story)
+
+
+def redeal(state: Horizons, viewer: Seat | None, chance: Chance) -> Horizons:
+    return secrets.redeal(state, viewer, chance, advance)
+
+
+def scores(view: Horizons) -> Mapping[Seat, int]:
+    """As they would be counted now (section 14.2); of hidden tokens, only what the viewer knows."""
+    if view.result is not None:
+        return dict(zip(view.seats(), view.result.points, strict=True))
+    return {seat: points(view, seat) if view.players[seat].faction else 0 for seat in view.seats()}
+
+
+def winners(view: Horizons) -> frozenset[Seat]:
+    return frozenset(view.result.winners) if view.result else frozenset()
+
+
+__all__ = [
+    "advance",
+    "awaited",
+    "check",
+    "commands",
+    "decide",
+    "earlier",
+    "guide",
+    "name",
+    "occasion",
+    "options",
+    "prompts",
+    "redeal",
+    "rules",
+    "scores",
+    "seats",
+    "seen_by",
+    "setup",
+    "state",
+    "timers",
+    "winners",
+]

@@ -1,0 +1,151 @@
+"""What acts are called: on sheets, on buttons, in refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.engine.text import Text
+from bot.games.horizons.acts import (
+    Act,
+    Adopt,
+    Approach,
+    Bid,
+    Convert,
+    Deflect,
+    Explore,
+    Fly,
+    Freight,
+    Haul,
+    Line,
+    Repair,
+    Search,
+    Yield,
+)
+from bot.games.horizons.box.names import (
+    chain_name,
+    faction_name,
+    field_name,
+    node_name,
+    place_name,
+    policy_name,
+    resource_name,
+    stock_text,
+    structure_name,
+    system_name,
+    tech_name,
+    unit_name,
+    world_name,
+)
+from bot.games.horizons.box.units import UNITS, UnitId
+
+
+def tag_of(act: Act) -> str:
+    """`build`, `fly`: its words are under this name."""
+    return str(type(act).__struct_config__.tag)
+
+
+def units(found: tuple[UnitId, ...]) -> tuple[str, ...]:
+    return tuple(map(unit_name, found))
+
+
+def deed_text(act: Act) -> Text:
+    """`Fly the Kliper to the orbit of Mars`; what it costs stands beside it."""
+    return Text(f"horizons.act.{tag_of(act)}{variant(act)}", values(act))
+
+
+def variant(act: Act) -> str:
+    """Where one kind of act has several sentences."""
+    match act:
+        case Approach():
+            return ".up" if act.up else ".down"
+        case Bid() if act.over is not None:
+            return ".over"
+        case Fly() if not act.path:
+            return ".stay"
+        case Fly() if act.dock is not None:
+            return ".dock"
+        case Explore() if act.probe:
+            return ".probe"
+        case Convert():
+            return f".{act.into}"
+        case Deflect():
+            return ".probe" if act.probe else f".{act.how}"
+        case Repair() if act.chain is not None:
+            return ".chain"
+        case Adopt() if act.drop:
+            return ".drop"
+    reserve = getattr(act, "reserve", False)
+    return ".reserve" if reserve else ""
+
+
+def values(act: Act) -> dict[str, Any]:
+    """All that its sentence may name."""
+    found = dict[str, Any]()
+    for field in msgspec.structs.fields(type(act)):
+        value = getattr(act, field.name)
+        name, told = NAMED.get(field.name, (field.name, plain))
+        if name and (value is not None or told is place_name):  # no place is Earth
+            found[name] = told(value)
+    match act:
+        case Fly() if act.path:
+            found["where"] = node_name(act.path[-1])
+        case Yield():
+            name = resource_name if act.product.isupper() else field_name
+            found["product"] = name(act.product)
+        case Search():
+            found["target"] = UNITS[UnitId(act.target)].name if act.target in UNITS else act.target
+        case Haul() | Freight():
+            found["target"] = place_name(act.target)
+    if isinstance(act, Haul):
+        found["source"] = place_name(act.source)
+    return found
+
+
+def plain(value: Any) -> Any:
+    return value
+
+
+NAMED: dict[str, tuple[str, Any]] = {
+    "unit": ("unit", unit_name),
+    "ship": ("unit", unit_name),
+    "ships": ("unit", units),
+    "carrier": ("unit", unit_name),
+    "launcher": ("launcher", unit_name),
+    "probe": ("probe", lambda one: unit_name(UnitId(one)) if isinstance(one, str) else one),
+    "base": ("base", unit_name),
+    "dock": ("base", unit_name),
+    "at": ("place", place_name),
+    "place": ("place", place_name),
+    "world": ("world", world_name),
+    "system": ("system", system_name),
+    "onward": ("onward", system_name),
+    "faction": ("faction", faction_name),
+    "over": ("faction", faction_name),
+    "policy": ("policy", policy_name),
+    "technology": ("technology", tech_name),
+    "structure": ("structure", structure_name),
+    "chain": ("structure", chain_name),
+    "resource": ("resource", resource_name),
+    "stock": ("stock", stock_text),
+    "load": ("stock", stock_text),
+    "markers": ("n", plain),
+    "amount": ("n", plain),
+    "points": ("n", plain),
+    "times": ("n", plain),
+    "limit": ("limit", plain),
+    "drop": ("dropped", lambda found: tuple(map(policy_name, found))),
+    "path": ("", plain),
+    "product": ("", plain),
+    "source": ("", plain),
+    "target": ("", plain),
+}
+
+
+def line_text(line: Line) -> Text:
+    """All its acts, one instead of the other."""
+    parts = tuple(map(deed_text, line.acts))
+    if len(parts) == 1:
+        return parts[0]
+    return Text("horizons.line", {"acts": parts})

@@ -1,0 +1,1 @@
+"""The journal in PostgreSQL: the same promises, for several processes at once."""

@@ -1,0 +1,1 @@
+"""Round the map: the head, and a panel for each player."""

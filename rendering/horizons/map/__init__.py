@@ -1,0 +1,1 @@
+"""The map: systems and worlds, what stands there, and close-ups."""

@@ -1,0 +1,1 @@
+"""Sheets for a phone: technologies, the powers of Earth, one faction."""

@@ -1,0 +1,135 @@
+"""Whatever a host does with a file is done with a server; what cannot be is said in one line."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import BAD_INPUT, main
+from bot.store.address import Address
+from bot.store.copying import copy
+from bot.store.opening import open_journal
+from tests.store.privacy.lives import ADA, lived
+from tests.support.engines import server
+
+pytest.importorskip("psycopg")
+
+
+@pytest.fixture(scope="module")
+def home(kept: Path) -> Iterator[Address]:
+    """A server with the games of the file, and somebody's traces."""
+    with server().ready() as address:
+        copy(kept, address)
+        asyncio.run(fill(address))
+        yield address
+
+
+async def fill(address: Address) -> None:
+    async with await open_journal(address) as journal:
+        await lived(journal, "vega", "closed")
+
+
+def test_it_is_checked(home: Address, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--database", home.url]) == 0
+    assert capsys.readouterr().out == f"{home} is sound\n"
+
+
+def test_a_table_is_shown_there(home: Address, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "running", "--database", home.url]) == 0
+    assert "running, running, version" in capsys.readouterr().out
+    assert main(["log", "running", "--database", home.url]) == 0
+    assert main(["show", "nowhere", "--database", home.url]) == BAD_INPUT
+    assert "there is no table nowhere" in capsys.readouterr().err
+
+
+def test_exports_are_equal_there_and_back_and_verify(
+    home: Address, kept: Path, tmp_path: Path
+) -> None:
+    back = tmp_path / "back.db"
+    copy(home, back)
+    for table in ("running", "finished"):
+        found = []
+        for number, place in enumerate((str(kept), home.url, str(back))):
+            file = tmp_path / f"{table}-{number}.json"
+            assert main(["export", table, str(file), "--database", place]) == 0
+            found.append(file.read_bytes())
+        assert found[0] == found[1] == found[2]
+        if table == "finished":
+            assert main(["verify", str(file)]) == 0
+
+
+def test_running_tables_are_rehearsed_in_a_copy(
+    home: Address, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rehearse", "--database", home.url]) == 0
+    assert capsys.readouterr().out.endswith("1 running table, 0 would change\n")
+
+
+def test_a_person_reads_what_is_theirs(
+    home: Address, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.json"
+    assert main(["data", "export", ADA, str(file), "--database", home.url]) == 0
+    assert ADA in file.read_text()
+    assert main(["maintenance", "show", "--database", home.url]) == 0
+    assert "no maintenance" in capsys.readouterr().out
+
+
+def test_it_moves_to_a_file(
+    home: Address, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "moved.db")
+    assert main(["copy", home.url, file]) == 0
+    assert "4 tables" in capsys.readouterr().out
+    assert main(["copy", home.url, file]) == 0
+    assert "4 tables were there already" in capsys.readouterr().out
+    assert main(["check", "--database", file]) == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (["backup", "copy.db"], "save it with pg_dump"),
+        (["restore", "copy.db"], "restore it with pg_restore"),
+        (["archive"], "it keeps all games itself"),
+        (["drill"], "restore a backup elsewhere with pg_restore"),
+    ],
+)
+def test_what_a_server_does_by_itself_is_said_so(
+    home: Address, command: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--database", home.url]) == BAD_INPUT
+    assert why in capsys.readouterr().err
+
+
+def test_a_wrong_address_is_one_line_without_the_password(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    wrong = "postgresql://sublight:swordfish@127.0.0.1:1/sublight"
+    assert main(["check", "--database", wrong]) == BAD_INPUT
+    said = capsys.readouterr().err
+    assert "127.0.0.1:1/sublight cannot be reached" in said
+    assert said.count("\n") == 1
+    assert "swordfish" not in said
+
+
+def test_without_the_driver_the_extra_is_named(
+    home: Address, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "bot.store.postgres.access", None)
+    monkeypatch.delattr("bot.store.postgres.access", raising=False)
+    assert main(["check", "--database", home.url]) == BAD_INPUT
+    assert "pip install .[postgres]" in capsys.readouterr().err
+
+
+def test_somebody_is_forgotten_there(home: Address, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["data", "erase", ADA, "--database", home.url]) == 0
+    assert "forgotten at 1 table" in capsys.readouterr().out
+    assert main(["data", "erase", ADA, "--database", home.url]) == 1
+    assert main(["check", "--database", home.url]) == 0
+    assert main(["results", "--database", home.url]) == 0
+    assert "the results of 1 game" in capsys.readouterr().out

@@ -1,0 +1,65 @@
+"""What an option promises: how far it is, how much it could bring, what could be found."""
+
+from __future__ import annotations
+
+from bot.engine.records import Seat, replace
+from bot.engine.text import Text
+from bot.games.pulsar.box.cluster import LocationId
+from bot.games.pulsar.box.pieces import EXPLORATION
+from bot.games.pulsar.commands import Fly, Pay
+from bot.games.pulsar.state import Turn
+from bot.games.pulsar.steps import PlaceShips
+from bot.i18n.catalog import catalogs
+from tests.games.pulsar.scene import Scene, given, seat
+
+S3, O4 = LocationId("S3"), LocationId("O4")
+
+
+def said(text: Text) -> str:
+    return catalogs()["en"].render(text).replace("\N{MULTIPLICATION SIGN}", "x")
+
+
+def labels(scene: Scene, key: str, **replies: tuple[str, ...]) -> list[str]:
+    return [said(option.label) for option in scene.choice(0, key, **replies).options]
+
+
+def explored(scene: Scene) -> Scene:
+    return scene.when(0, Fly(Pay(1), (S3,)))
+
+
+def test_an_entry_gate_says_what_lies_nearest() -> None:
+    scene = given(seat(ship=""), seat(), agenda=(PlaceShips((Seat(0),)),))
+    assert labels(scene, "ship") == [
+        "E1: system S2 after 2, pulsar P1 after 3",
+        "E3: system S10 after 2, pulsar P8 after 3",
+        "E4: system S14 after 2, pulsar P11 after 3",
+    ]
+
+
+def test_a_die_says_the_most_that_a_flight_with_it_brings() -> None:
+    mine = given(seat(ship=O4, dice=(1, 2)), seat(), seat())
+    assert labels(mine, "do.fly") == [
+        "1 (up to 1 new station, 1 free pulsar)",
+        "2 (up to 1 new station, 1 free pulsar)",
+    ]
+    theirs = seat(claims=(LocationId("P4"),))
+    settled = given(seat(ship=O4, dice=(1, 2), stations={S3: 0}), theirs, seat())
+    assert labels(settled, "do.fly")[0] == "1 (up to 0 new stations, 0 free pulsars)"
+
+
+def test_a_tile_drawn_blind_says_what_is_left_in_the_stack() -> None:
+    full = explored(given(seat(ship=O4, dice=(1, 6)), seat(), seat(), systems={"S3": "SYS12"}))
+    everything = "A tile: 4 points x4, 5 points x3, 3 cubes x2, tokens x1, a station x2"
+    assert labels(full, "bonus")[1] == everything
+    finder = seat(kept=("XSTATION.1",))
+    gone = tuple(tile for tile in EXPLORATION if tile.startswith("XP"))
+    few = given(seat(ship=O4, dice=(1, 6)), finder, seat(), systems={"S3": "SYS12"}, discards=gone)
+    assert labels(explored(few), "bonus")[1] == "A tile: 3 cubes x2, tokens x1, a station x1"
+
+
+def test_a_bonus_die_that_cannot_be_used_any_more_is_named_as_such() -> None:
+    scene = given(seat(ship=O4, dice=(1, 6)), seat(), seat(), systems={"S3": "SYS01"})
+    free = explored(scene)
+    assert labels(free, "bonus")[0] == "The bonus: bonus die of 1"
+    free.state.turn = replace(free.state.turn or Turn(Seat(0)), committed=True)
+    assert labels(free, "bonus")[0] == "The bonus: bonus die of 1, too late for another red die"

@@ -1,0 +1,208 @@
+"""Several processes, each with its share of the servers: what is done by itself is done by one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.client import routed
+from bot.play.assembly import Play, assemble
+from bot.play.owner import LEASE, SAFE, Owner
+from bot.play.table.live import RUNNING
+from bot.store.memory import MemoryJournal
+from bot.store.shards import Shards, read
+from tests.play.table.heaps import Add
+from tests.support.tables import A, games
+
+NOW = 1_000_000.0
+EVEN, ODD = str(2 << 22), str(3 << 22)  # servers of shards 0 and 1 of 2
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Of the store, and of all who use it."""
+    time = Time()
+    monkeypatch.setattr("bot.store.remembered.leases.time.time", time)
+    return time
+
+
+@pytest.fixture
+def journal() -> MemoryJournal:
+    return MemoryJournal()
+
+
+def process(journal: MemoryJournal, time: Time, shards: str) -> Play:
+    play = assemble(journal, games=games, clock=time, shards=read(shards), alone=False)
+    play.owner._clock = time
+    return play
+
+
+async def table(play: Play, guild: str, *, pilot: bool = False) -> str:
+    row = await play.lobby.open("toy", "ada", guild=guild, options={"players": 2}, pace="daily")
+    if pilot:
+        await play.lobby.seat_autopilot(row.id, "ada", "0")
+    else:
+        await play.lobby.join(row.id, "bob")
+    await play.lobby.start(row.id, "ada")
+    return row.id
+
+
+async def test_a_shard_has_one_process_and_whoever_waits_has_it_next(
+    journal: MemoryJournal, time: Time
+) -> None:
+    one, other = (Owner(journal, read("0-1/2"), alone=False, clock=time) for _ in range(2))
+    await one.renew()
+    await other.renew()
+    assert (one.whole, other.shards.ids) == (True, frozenset())
+    await one.leave()
+    await one.renew()
+    await other.renew()
+    assert (one.shards.ids, other.whole) == (frozenset(), True)
+
+
+async def test_a_process_that_cannot_renew_stops_before_another_begins(
+    journal: MemoryJournal, time: Time
+) -> None:
+    one, other = (Owner(journal, read("0/1"), alone=False, clock=time) for _ in range(2))
+    await one.renew()
+    time.now += SAFE
+    await other.renew()
+    assert not one.owns(EVEN)
+    assert not other.owns(EVEN)
+    time.now += LEASE - SAFE
+    await other.renew()
+    assert other.owns(EVEN)
+
+
+async def test_the_clocks_of_a_shard_stood_while_nobody_served_it(
+    journal: MemoryJournal, time: Time
+) -> None:
+    here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
+    await here.owner.renew()
+    await there.owner.renew()
+    slept, awake = await table(here, ODD), await table(here, EVEN)
+    time.now += 600.0
+    await here.owner.renew()
+    await there.owner.renew()
+    due = {row.table: row.due for row in await journal.deadlines() if row.kind == "act"}
+    calendars = process(journal, time, "0-1/2").clockwork.calendars
+    assert {stretch.shard for stretch in await calendars.frozen(ODD)} == {1}
+    assert {stretch.shard for stretch in await calendars.frozen(EVEN)} == {0}
+    assert due.keys() == {slept, awake}
+
+
+async def test_an_outage_of_one_shard_gives_nobody_else_time(
+    journal: MemoryJournal, time: Time
+) -> None:
+    here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
+    await here.owner.renew()
+    await there.owner.renew()
+    for _ in range(60):  # one of them is away for ten minutes
+        time.now += 10.0
+        await here.owner.renew()
+    await there.owner.renew()
+    calendars = process(journal, time, "0-1/2").clockwork.calendars
+    (stretch,) = await calendars.frozen(ODD)
+    assert stretch.end - stretch.start == pytest.approx(600.0 - LEASE)
+    assert await calendars.frozen(EVEN) == ()
+
+
+async def test_a_short_hand_over_stops_no_clock(journal: MemoryJournal, time: Time) -> None:
+    here, next_ = process(journal, time, "0/1"), process(journal, time, "0/1")
+    await here.owner.renew()
+    await here.owner.leave()
+    time.now += 30.0
+    await next_.owner.renew()
+    assert await next_.clockwork.calendars.frozen(EVEN) == ()
+
+
+async def test_deadlines_ring_where_their_server_is_looked_after(
+    journal: MemoryJournal, time: Time
+) -> None:
+    here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
+    ours, theirs = await table(here, EVEN), await table(here, ODD)
+    for play in (here, there):
+        await play.owner.renew()
+        play.owner.begun.clear()  # as if it had been looked after all the time
+    time.now += 30 * 86_400.0
+    await here.owner.renew()
+    await here.alarm.ring()
+    told = {fact.table for fact in await journal.clock_facts() if fact.kind != "frozen"}
+    assert ours in told
+    assert theirs not in told
+
+
+async def test_autopilots_play_where_their_server_is_looked_after(
+    journal: MemoryJournal, time: Time
+) -> None:
+    here = process(journal, time, "0/2")
+    await here.owner.renew()
+    ours, theirs = await table(here, EVEN, pilot=True), await table(here, ODD, pilot=True)
+    before = {row.id: row.version for row in await journal.tables(status=RUNNING)}
+    for one in (ours, theirs):
+        await here.referee.submit(one, A, Add(1), giver="ada")
+        here.drivers.wake(one)
+    await here.drivers.idle()
+    after = {row.id: row.version for row in await journal.tables(status=RUNNING)}
+    assert after[ours] >= before[ours] + 1
+    assert after[theirs] == before[theirs] + 1
+
+
+async def test_a_move_made_elsewhere_is_seen_at_once(journal: MemoryJournal, time: Time) -> None:
+    here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
+    one = await table(here, EVEN)
+    seen = (await here.referee.live(one)).version
+    await there.referee.submit(one, A, Add(1), giver="ada")
+    assert (await here.referee.live(one)).version == seen + 1
+
+
+# What people press
+
+
+class Heard:
+    def __init__(self, owner: Owner) -> None:
+        self.found = list[str]()
+        self.hear = routed(owner, lambda data: self.found.append(data["id"]))
+
+
+def press(number: str, guild: str) -> dict[str, Any]:
+    return {"id": number, "guild_id": guild}
+
+
+async def test_a_press_is_answered_by_who_has_its_shard(journal: MemoryJournal, time: Time) -> None:
+    owners = [Owner(journal, read(f"{n}/2"), alone=False, clock=time) for n in range(2)]
+    for owner in owners:
+        await owner.renew()
+    heard = [Heard(owner) for owner in owners]
+    for one in heard:
+        one.hear(press("even", EVEN))
+        one.hear(press("odd", ODD))
+        one.hear({"id": "direct"})
+    assert [one.found for one in heard] == [["even", "direct"], ["odd"]]
+
+
+async def test_a_press_during_a_hand_over_is_kept_for_who_comes_next(
+    journal: MemoryJournal, time: Time
+) -> None:
+    old, new = (Owner(journal, Shards(), alone=False, clock=time) for _ in range(2))
+    await old.renew()
+    await new.renew()
+    heard = [Heard(old), Heard(new)]
+    await old.leave()
+    for one in heard:
+        one.hear(press("1", EVEN))
+    await asyncio.sleep(0)
+    await new.renew()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert [one.found for one in heard] == [[], ["1"]]

@@ -1,0 +1,212 @@
+"""A PostgreSQL database is begun, brought up to date, or refused in words that help."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import bot.store
+from bot.engine.records import replace
+from bot.store.address import Address, read_place
+from bot.store.files import database as files
+from bot.store.records import JournalError, NoDatabase, RequestRow, SeatRow
+from tests.store.given import SECRET, new_table, played, post, raw
+from tests.support.engines import server
+
+psycopg = pytest.importorskip("psycopg")
+from bot.store.postgres import database  # noqa: E402
+from bot.store.postgres.errors import Unreachable  # noqa: E402
+from bot.store.postgres.journal import PostgresJournal  # noqa: E402
+
+STORE = Path(bot.store.__file__ or "").parent
+OWN = {"schema_version", "receipts"}  # what only a server needs
+KINDS = {
+    "TEXT": "text",
+    "REAL": "double precision",
+    "BLOB": "bytea",
+    "INTEGER": "integer",
+}
+
+
+@pytest.fixture
+def address() -> Iterator[Address]:
+    with server().ready() as found:
+        yield found
+
+
+def columns_here(address: Address) -> dict[tuple[str, str], tuple[str, bool]]:
+    query = """
+        SELECT table_name, column_name, data_type, is_nullable = 'YES'
+        FROM information_schema.columns WHERE table_schema = current_schema()
+    """
+    with psycopg.connect(address.url) as connection:
+        found = connection.execute(query).fetchall()
+    return {
+        (table, name): (kind.replace("bigint", "integer"), nullable)
+        for table, name, kind, nullable in found
+        if table not in OWN
+    }
+
+
+def columns_of_file(path: Path) -> dict[tuple[str, str], tuple[str, bool]]:
+    files.prepare(path)
+    found = {}
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        for (table,) in connection.execute(query).fetchall():
+            for _, name, kind, strict, _, key in connection.execute(f"PRAGMA table_info({table})"):
+                found[table, name] = (KINDS[kind], not (strict or key))
+    return found
+
+
+def test_both_engines_have_the_same_columns_after_the_same_steps(
+    address: Address, tmp_path: Path
+) -> None:
+    assert columns_here(address) == columns_of_file(tmp_path / "journal.db")
+    steps = [
+        [path.name for path in sorted((home / "migrations").glob("*.sql"))]
+        for home in (STORE / "files", STORE / "postgres")
+    ]
+    assert steps[0] == steps[1]
+
+
+def test_every_earlier_version_is_brought_up_to_date() -> None:
+    address = server().empty()
+    for version in range(1, len(database.scripts()) + 1):
+        database.prepare(address, upto=version)
+        with database.connected(address) as connection:
+            assert database.identified(connection, address) == version
+    with server().ready() as whole:
+        assert columns_here(address) == columns_here(whole)
+
+
+def test_four_who_begin_one_database_at_once_begin_it_once() -> None:
+    address = server().empty()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: database.prepare(address), range(4)))
+    with psycopg.connect(address.url) as connection:
+        assert connection.execute("SELECT count(*) FROM shards").fetchone() == (1,)
+
+
+def test_a_later_version_is_refused(address: Address) -> None:
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute("UPDATE schema_version SET version = 99")
+    try:
+        with pytest.raises(JournalError, match="schema version 99, this build knows up to"):
+            database.prepare(address)
+    finally:
+        with psycopg.connect(address.url, autocommit=True) as connection:
+            latest = len(database.scripts())
+            connection.execute("UPDATE schema_version SET version = %s", (latest,))
+
+
+def test_a_database_of_another_program_is_left_alone() -> None:
+    address = server().empty()
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute("CREATE TABLE customers (id integer)")
+    with pytest.raises(JournalError, match="a database of another program"):
+        database.prepare(address)
+    with psycopg.connect(address.url) as connection:
+        assert [row[0] for row in connection.execute(database.TABLES)] == ["customers"]
+
+
+def test_an_empty_one_is_not_begun_by_who_only_looks() -> None:
+    address = server().empty()
+    with pytest.raises(NoDatabase, match="there is no journal of Sublight yet"):
+        database.prepare(address, create=False)
+    with psycopg.connect(address.url) as connection:
+        assert connection.execute(database.TABLES).fetchall() == []
+
+
+def test_a_database_that_there_is_not_is_named() -> None:
+    with pytest.raises(NoDatabase, match="there is no such database"):
+        database.prepare(Address(server().address(database="nowhere")))
+
+
+def test_nobody_at_the_address_is_said_so() -> None:
+    nobody = Address("postgresql://sublight:swordfish@127.0.0.1:1/sublight")
+    with pytest.raises(Unreachable, match=r"sublight@127.0.0.1:1/sublight cannot be reached") as no:
+        database.prepare(nobody)
+    assert "swordfish" not in str(no.value)
+
+
+def test_a_wrong_password_is_said_so_and_not_shown() -> None:
+    """By a user that the server knows only with a password."""
+    home = server()
+    with psycopg.connect(home.address(), autocommit=True) as connection:
+        connection.execute("CREATE ROLE careful LOGIN PASSWORD 'right'")
+    home.ask_password("careful")
+    wrong = Address(home.address().replace("sublight@", "careful:swordfish@"))
+    with pytest.raises(JournalError, match="the password is wrong") as refused:
+        database.prepare(wrong)
+    assert "swordfish" not in str(refused.value) + repr(refused.value.__cause__)
+
+
+def test_no_password_is_ever_printed() -> None:
+    plain = Address("postgresql://sublight:swordfish@localhost:5432/sublight?sslmode=require")
+    asked = Address("postgresql://sublight@localhost/sublight?password=swordfish")
+    for address in (plain, asked):
+        for shown in (str(address), repr(address), f"{address}", address.hiding(address.url)):
+            assert "swordfish" not in shown
+            assert "localhost" in shown
+    assert read_place(plain.url) == plain
+    assert read_place("journal.db") == Path("journal.db")
+
+
+def test_without_its_setting_no_driver_is_loaded() -> None:
+    code = "import bot.app, bot.cli.main, sys; sys.exit('psycopg' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+async def test_what_is_never_deleted_or_changed_is_not(address: Address) -> None:
+    journal = await PostgresJournal.open(address)
+    await played(journal)
+    await journal.close()
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        for statement in (
+            "DELETE FROM tables",
+            "DELETE FROM moves",
+            "UPDATE moves SET giver = 'eve'",
+            "DELETE FROM events",
+            "UPDATE events SET body = '{}'",
+            "UPDATE tables SET secret = ''",
+        ):
+            with pytest.raises(psycopg.errors.RaiseException, match="never"):
+                connection.execute(statement)
+
+
+async def test_a_spoilt_move_is_found(address: Address) -> None:
+    journal = await PostgresJournal.open(address)
+    await played(journal)
+    await journal.change_table(replace(await journal.table("lyra"), name="Friday"))
+    assert await journal.check() == []
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute("SET session_replication_role = replica")
+        connection.execute("UPDATE moves SET giver = 'eve' WHERE version = 2")
+        connection.execute("UPDATE tables SET options = '{'")
+    found = await journal.check()
+    await journal.close()
+    assert "database: 1 rows of tables whose options cannot be read" in found
+    assert any("table lyra, version 2: the link does not fit" in what for what in found)
+
+
+async def test_text_that_the_server_cannot_hold_is_refused_and_nothing_changes(
+    address: Address,
+) -> None:
+    journal = await PostgresJournal.open(address)
+    with pytest.raises(JournalError, match="NUL"):
+        await journal.create_table(new_table(seats=(SeatRow(0, "a\0b"),)), SECRET)
+    assert await journal.tables() == []
+    await journal.create_table(new_table(), SECRET)
+    asked = RequestRow(0, "lyra", "undo", raw({}), raw({}), 1.0)
+    with pytest.raises(JournalError):
+        await journal.open_request(asked, (post("lyra", "a\0b"),))
+    assert await journal.requests("lyra") == []
+    await journal.close()

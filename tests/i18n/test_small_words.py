@@ -37,7 +37,7 @@ def test_what_is_asked_is_to_be_chosen_not_taken(name: str, language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_part_of_an_answer_is_named_by_more_than_what(language: str) -> None:
+def test_what_an_answer_consists_of_is_named_by_more_than_what(language: str) -> None:
     catalog = catalogs()[language]
     parts = [key for key in catalog if key.startswith("cog.part.")]
     assert len(parts) > 50

@@ -74,9 +74,9 @@ def forget_parts() -> None:
     """Cards and tiles are drawn once for a process: here they are to be seen being written."""
     for name, module in list(sys.modules.items()):
         if name.startswith(KEPT):
-            for part in vars(module).values():
-                if hasattr(part, "cache_clear"):
-                    part.cache_clear()
+            for one in vars(module).values():
+                if hasattr(one, "cache_clear"):
+                    one.cache_clear()
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -87,7 +87,7 @@ def test_what_one_player_has_seen_is_on_their_own_map_only() -> None:
 
 
 @pytest.mark.parametrize("part", ["southeast", "goods", "cultures", "seat.1", "seat.6"])
-def test_every_part_of_a_table_is_drawn_for_the_channel(part: str) -> None:
+def test_all_that_a_table_shows_is_drawn_for_the_channel(part: str) -> None:
     picture = render_part(part, look(scenes.late(6)), scenes.before_late(6))
     assert len(picture.png) < HEAVY
     assert GALLERY.parts == PARTS

@@ -89,7 +89,7 @@ def test_ships_beyond_the_last_transfer_box_stand_in_it_with_their_number() -> N
 
 
 @pytest.mark.parametrize("part", ["mars", "technology", "biology", "powers", "seat.1", "seat.5"])
-def test_every_part_of_a_table_is_drawn_for_the_channel(part: str) -> None:
+def test_all_that_a_table_shows_is_drawn_for_the_channel(part: str) -> None:
     picture = render_part(part, look(scenes.late()), scenes.before_late())
     assert len(picture.png) < CLOSE_LIMIT
     assert opened(picture.png).width == (1600 if part == "technology" else 800)

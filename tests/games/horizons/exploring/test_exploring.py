@@ -281,7 +281,7 @@ def test_a_probe_explores_instead_of_its_carrier() -> None:
 
 
 @pytest.mark.rule("HORIZON-11.2.7")
-def test_a_probe_has_its_own_value_and_its_own_part_of_a_tile() -> None:
+def test_a_probe_has_its_own_value_and_its_own_side_of_a_tile() -> None:
     for world, place in (("mars", 0), ("comet", -1)):
         scene = carrying(ORBITER, "orbit:mars", tiles={world: "dense_haze"})  # orbiter -1, probe 2
         assert total(scene, ORBITER, world, probe=True) == 6 + 3 + 2 + place

@@ -12,6 +12,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games import NAMES
+from bot.games.reference import clauses
 from bot.i18n.catalog import LANGUAGES, Catalog
 from bot.playground.client.misuse import Misuse
 from bot.playground.model.things import Channel, User
@@ -101,10 +102,10 @@ class Playground:
 
 
 def titles() -> dict[str, dict[str, str]]:
-    """The games of this build, named in every language."""
+    """The games of this build, the shortest rules first, named in every language."""
     return {
         game: {code: Catalog(code).render(say(f"cog.game.{game}")) for code in LANGUAGES}
-        for game in NAMES
+        for game in sorted(NAMES, key=lambda game: len(clauses(game)))
     }
 
 
@@ -115,7 +116,7 @@ async def playground(settings: Settings, port: int | None, *, demo: bool) -> int
     print(f"Sublight's playground: {base}/\nStop it with Ctrl+C.", flush=True)
     try:
         if demo:
-            await ground.demo(Wish(ground.world.people()[0], NAMES[0], ""))
+            await ground.demo(Wish(ground.world.people()[0], next(iter(titles())), ""))
         await stop.wait()
     finally:
         await ground.stop()

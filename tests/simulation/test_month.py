@@ -93,6 +93,12 @@ def tight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expiry, "MOST_DAYS", 0)
 
 
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of few and short decisions: what is done around them is the same for all."""
+    monkeypatch.setattr(casting, "NAMES", ("race", "starfarers"))
+
+
 def found(words: str, check: str) -> bool:
     """Is a promise known to be broken? Most often a few days of few people show it already."""
     for size in GROWING:
@@ -137,14 +143,14 @@ def test_steps_go_freely_and_by_consent_without_a_broken_promise() -> None:
     assert report.asked > 0
 
 
-@pytest.mark.usefixtures("fickle")
+@pytest.mark.usefixtures("quick", "fickle")
 def test_the_same_seed_gives_the_same_month() -> None:
     month, again, another = (simulate_month(seed, GROWING[0]) for seed in (1, 1, 2))
     assert month == again
     assert another.digest != month.digest
 
 
-@pytest.mark.usefixtures("silent")
+@pytest.mark.usefixtures("quick", "silent")
 def test_a_request_that_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(requests: Requests, *given: Any) -> None:
         """It is forgotten."""
@@ -153,13 +159,13 @@ def test_a_request_that_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch
     assert found("nobody was shown it", "once")
 
 
-@pytest.mark.usefixtures("silent")
+@pytest.mark.usefixtures("quick", "silent")
 def test_a_request_whose_end_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Requests, "_close", lambda *given: None)
     assert found("the channel reads open", "once")
 
 
-@pytest.mark.usefixtures("silent")
+@pytest.mark.usefixtures("quick", "silent")
 def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(consent: Consent, *given: Any) -> Any:
         return given[-1] if isinstance(given[-1], Request) else False
@@ -169,7 +175,7 @@ def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     assert found("request", "deadlines")
 
 
-@pytest.mark.usefixtures("fickle")
+@pytest.mark.usefixtures("quick", "fickle")
 def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(consent: Consent, *given: Any) -> None:
         """It is forgotten."""
@@ -181,6 +187,7 @@ def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPa
 # --- the clock and the mail
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def tell(fact: ClockFact) -> Sequence[OutboxRow]:
         rows = [*notices.tell(fact)]
@@ -191,11 +198,13 @@ def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch)
     assert found("the clock knows nothing of", "once")
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_reminder_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "assemble", partial(assemble, tell=nothing))
     assert found("nobody got", "once")
 
 
+@pytest.mark.usefixtures("quick")
 def test_reminders_that_follow_each_other_at_once_are_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -209,6 +218,7 @@ def test_reminders_that_follow_each_other_at_once_are_found(
     assert found("too close", "once")
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(late: Lateness, table: str, seat: Seat) -> None:
         """It is forgotten."""
@@ -217,6 +227,7 @@ def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert found("was not done", "deadlines")
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = expiry.seat_rows
 
@@ -228,7 +239,7 @@ def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch)
     assert found("no end of time", "deadlines")
 
 
-@pytest.mark.usefixtures("tight")
+@pytest.mark.usefixtures("quick", "tight")
 def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     one, several = Calendars.own, Calendars.rhythms
 
@@ -244,7 +255,7 @@ def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyP
     assert found("in quiet hours", "fair")
 
 
-@pytest.mark.usefixtures("tight")
+@pytest.mark.usefixtures("quick", "tight")
 def test_time_that_counts_while_the_bot_is_down_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def runs_on(outages: Outages) -> float:
         await outages.beat()
@@ -254,7 +265,7 @@ def test_time_that_counts_while_the_bot_is_down_is_found(monkeypatch: pytest.Mon
     assert found("that counted", "fair")
 
 
-@pytest.mark.usefixtures("tight")
+@pytest.mark.usefixtures("quick", "tight")
 def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nobody(seats: Seating, table: str, seat: Seat, substitute: bool) -> None:
         """It is forgotten."""
@@ -263,6 +274,7 @@ def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyP
     assert found("for one substitute", "once")
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that does not write down what it has sent."""
 
@@ -274,6 +286,7 @@ def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     assert found("was sent twice", "once")
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     everybody = str(habits.FIRST_USER)
 
@@ -284,6 +297,7 @@ def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPa
     assert found("the public list lacks", "leaks")
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The channel is described the whole table, with all that lies face down."""
     rules: Any = game("race")

@@ -8,12 +8,14 @@ from typing import Any, cast
 
 from bot.engine.game import Game
 
+MEMBERS = tuple(name for name in vars(Game) if not name.startswith("_"))  # of the contract
+
 
 def former(module: Mapping[str, Any], rules: str, **otherwise: Any) -> Game[Any]:
     """The game of this module by an older version of its rules: the same but for these members.
 
-    The module gives its own `globals()`, at its end; `__all__` lists the members of the contract.
+    The module gives its own `globals()`, at its end.
     """
     changed = {"rules": rules, "earlier": {}, **otherwise}
-    same = {name: module[name] for name in module["__all__"] if name not in changed}
+    same = {name: module[name] for name in MEMBERS if name not in changed}
     return cast("Game[Any]", SimpleNamespace(**same, **changed))

@@ -8,7 +8,9 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.agenda import Chapters
+from bot.engine.kit.agenda import awaited as awaited
+from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -28,7 +30,7 @@ from bot.games.horizons.chapters.combat import (
 from bot.games.horizons.chapters.common import holdings, missions
 from bot.games.horizons.chapters.course import beginning, ending, years
 from bot.games.horizons.chapters.course.scoring import points
-from bot.games.horizons.chapters.course.setup import setup
+from bot.games.horizons.chapters.course.setup import setup as setup
 from bot.games.horizons.chapters.economy import (
     diplomacy,
     growth,
@@ -62,13 +64,13 @@ from bot.games.horizons.chapters.scenarios import asteroid, awake, invasion, sha
 from bot.games.horizons.chapters.sheets import asking, waking
 from bot.games.horizons.chapters.sheets import lines as sheets
 from bot.games.horizons.chapters.units import reserve
-from bot.games.horizons.check import check
+from bot.games.horizons.check import check as check
 from bot.games.horizons.commands import HorizonsCommand, Options
 from bot.games.horizons.events.course import AgendaMoved
 from bot.games.horizons.guide import GUIDE
 from bot.games.horizons.minds.habits import written
 from bot.games.horizons.secrets import redeal as secrets
-from bot.games.horizons.secrets.view import seen_by
+from bot.games.horizons.secrets.view import seen_by as seen_by
 from bot.games.horizons.state import Horizons
 
 name = "horizons"
@@ -189,27 +191,3 @@ def scores(view: Horizons) -> Mapping[Seat, int]:
 
 def winners(view: Horizons) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
-
-
-__all__ = [
-    "advance",
-    "awaited",
-    "check",
-    "commands",
-    "decide",
-    "earlier",
-    "guide",
-    "name",
-    "occasion",
-    "options",
-    "prompts",
-    "redeal",
-    "rules",
-    "scores",
-    "seats",
-    "seen_by",
-    "setup",
-    "state",
-    "timers",
-    "winners",
-]

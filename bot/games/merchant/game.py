@@ -8,7 +8,9 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.agenda import Chapters
+from bot.engine.kit.agenda import awaited as awaited
+from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -17,16 +19,16 @@ from bot.games.merchant.chapters import orders, victory
 from bot.games.merchant.chapters import setup as setting_up
 from bot.games.merchant.chapters.combat import hits, paid, rastur, shooting
 from bot.games.merchant.chapters.moving import arriving, departing, sailing
-from bot.games.merchant.chapters.setup import setup
+from bot.games.merchant.chapters.setup import setup as setup
 from bot.games.merchant.chapters.trading import building, deals, freight, goods
 from bot.games.merchant.chapters.turn import menu, plans
 from bot.games.merchant.chapters.victory import end_by_wealth
-from bot.games.merchant.check import check
+from bot.games.merchant.check import check as check
 from bot.games.merchant.commands import MerchantCommand, Options
 from bot.games.merchant.events import AgendaMoved
 from bot.games.merchant.guide import GUIDE
 from bot.games.merchant.secrets import redeal as secrets
-from bot.games.merchant.secrets.view import seen_by
+from bot.games.merchant.secrets.view import seen_by as seen_by
 from bot.games.merchant.state import Merchant
 
 name = "merchant"
@@ -100,26 +102,4 @@ def winners(view: Merchant) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
-__all__ = [
-    "advance",
-    "awaited",
-    "check",
-    "commands",
-    "decide",
-    "earlier",
-    "guide",
-    "name",
-    "occasion",
-    "options",
-    "prompts",
-    "redeal",
-    "rules",
-    "scores",
-    "seats",
-    "seen_by",
-    "setup",
-    "state",
-    "timers",
-    "winners",
-]
 earlier: Mapping[str, Game[Merchant]] = {}

@@ -8,7 +8,9 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapter, Chapters, awaited, occasion
+from bot.engine.kit.agenda import Chapter, Chapters
+from bot.engine.kit.agenda import awaited as awaited
+from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
@@ -26,13 +28,14 @@ from bot.games.pulsar.chapters.actions import (
     transmitters,
 )
 from bot.games.pulsar.chapters.asking import expect
-from bot.games.pulsar.chapters.setup import PLAYERS, setup
-from bot.games.pulsar.check import check
+from bot.games.pulsar.chapters.setup import PLAYERS
+from bot.games.pulsar.chapters.setup import setup as setup
+from bot.games.pulsar.check import check as check
 from bot.games.pulsar.commands import Deed, Options, PulsarCommand
 from bot.games.pulsar.events import AgendaMoved
 from bot.games.pulsar.guide import GUIDE
 from bot.games.pulsar.secrets import redeal as secrets
-from bot.games.pulsar.secrets.view import seen_by
+from bot.games.pulsar.secrets.view import seen_by as seen_by
 from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.steps import Act
 
@@ -117,26 +120,4 @@ def winners(view: Pulsar) -> frozenset[Seat]:
     return frozenset(view.result.ranking[:1]) if view.result else frozenset()
 
 
-__all__ = [
-    "advance",
-    "awaited",
-    "check",
-    "commands",
-    "decide",
-    "earlier",
-    "guide",
-    "name",
-    "occasion",
-    "options",
-    "prompts",
-    "redeal",
-    "rules",
-    "scores",
-    "seats",
-    "seen_by",
-    "setup",
-    "state",
-    "timers",
-    "winners",
-]
 earlier: Mapping[str, Game[Pulsar]] = {"1": former(globals(), "1", advance=advance_1)}

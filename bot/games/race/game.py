@@ -8,7 +8,9 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.agenda import Chapters
+from bot.engine.kit.agenda import awaited as awaited
+from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
@@ -25,14 +27,15 @@ from bot.games.race.chapters import (
     supply,
 )
 from bot.games.race.chapters.consume import talk as consume
-from bot.games.race.chapters.scoring import scores
-from bot.games.race.chapters.setup import SEATS, setup
-from bot.games.race.check import check
+from bot.games.race.chapters.scoring import scores as scores
+from bot.games.race.chapters.setup import SEATS
+from bot.games.race.chapters.setup import setup as setup
+from bot.games.race.check import check as check
 from bot.games.race.commands import Options, RaceCommand
 from bot.games.race.events import AgendaMoved
 from bot.games.race.guide import GUIDE
 from bot.games.race.secrets import redeal as secrets
-from bot.games.race.secrets.view import seen_by
+from bot.games.race.secrets.view import seen_by as seen_by
 from bot.games.race.state import Race
 
 name = "race"
@@ -104,26 +107,4 @@ def winners(view: Race) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
-__all__ = [
-    "advance",
-    "awaited",
-    "check",
-    "commands",
-    "decide",
-    "earlier",
-    "guide",
-    "name",
-    "occasion",
-    "options",
-    "prompts",
-    "redeal",
-    "rules",
-    "scores",
-    "seats",
-    "seen_by",
-    "setup",
-    "state",
-    "timers",
-    "winners",
-]
 earlier: Mapping[str, Game[Race]] = {"2": former(globals(), "2", advance=advance_2)}

@@ -8,7 +8,9 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapters, awaited, occasion
+from bot.engine.kit.agenda import Chapters
+from bot.engine.kit.agenda import awaited as awaited
+from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
@@ -19,17 +21,19 @@ from bot.games.starfarers.chapters.build import build, launching
 from bot.games.starfarers.chapters.encounters import reading as encounters
 from bot.games.starfarers.chapters.flight import phase as flight
 from bot.games.starfarers.chapters.rates import merchant
-from bot.games.starfarers.chapters.setup import PLAYERS, setup
+from bot.games.starfarers.chapters.setup import PLAYERS
+from bot.games.starfarers.chapters.setup import setup as setup
 from bot.games.starfarers.chapters.trade import offers
 from bot.games.starfarers.chapters.trade import phase as trading
-from bot.games.starfarers.chapters.trade.offers import timers
-from bot.games.starfarers.check import check
+from bot.games.starfarers.chapters.trade.offers import timers as timers
+from bot.games.starfarers.check import check as check
 from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand, TradeWithBank
 from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.secrets import redeal as secrets
-from bot.games.starfarers.secrets.view import seen_by
+from bot.games.starfarers.secrets.view import seen_by as seen_by
 from bot.games.starfarers.state import Starfarers
-from bot.games.starfarers.victory import scores, winners
+from bot.games.starfarers.victory import scores as scores
+from bot.games.starfarers.victory import winners as winners
 
 name = "starfarers"
 rules = "3"
@@ -102,28 +106,5 @@ def decide_2(
         require(kept, "starfarers.refuse.bank_rate", "STAR-5.2.3")
     decide(story, actor, command, chance)
 
-
-__all__ = [
-    "advance",
-    "awaited",
-    "check",
-    "commands",
-    "decide",
-    "earlier",
-    "guide",
-    "name",
-    "occasion",
-    "options",
-    "prompts",
-    "redeal",
-    "rules",
-    "scores",
-    "seats",
-    "seen_by",
-    "setup",
-    "state",
-    "timers",
-    "winners",
-]
 
 earlier: Mapping[str, Game[Starfarers]] = {"2": former(globals(), "2", decide=decide_2)}

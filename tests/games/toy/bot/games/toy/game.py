@@ -14,7 +14,9 @@ from bot.engine.game import Game
 from bot.engine.game import Options as GameOptions
 from bot.engine.guide import Guide, Part, seat_part
 from bot.engine.kit import conservation, sealed
-from bot.engine.kit.agenda import Chapter, Chapters, Stage, Step, awaited, occasion
+from bot.engine.kit.agenda import Chapter, Chapters, Stage, Step
+from bot.engine.kit.agenda import awaited as awaited
+from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.redeal import Pack, any_of
 from bot.engine.orders import facts
 from bot.engine.orders.language import DropOrder, Language, Measure, Order, Subject, WriteOrder
@@ -286,4 +288,3 @@ guide: Guide[Toy] = Guide(
     orders=ORDERS,
     worth=worth,
 )
-__all__ = ["awaited", "occasion"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from bot.games import NAMES, game
 from bot.games.reference import clauses
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import advise
-from tests.support.playout import some
+from tests.support.playout import played, some
 from tests.support.variants import every_seat_count
 
 POSITIONS = 40
@@ -52,6 +53,17 @@ def test_whoever_is_asked_is_asked_on_an_occasion_whose_words_use_all_they_are_g
             assert rules.awaited(view) <= occasion.asked
             assert catalogs()["en"].parameters(occasion.text.key) == occasion.text.values.keys()
     assert len(found) > 5
+
+
+@every_seat_count()
+def test_of_several_who_are_asked_at_once_none_is_forgotten_who_has_answered(
+    rules: Any, options: Any
+) -> None:
+    """The post lists them."""
+    positions = [rules.seen_by(position.state, None) for position in played(rules, options, 0)]
+    for before, after in pairwise(map(rules.occasion, positions)):
+        if before and after and before.id == after.id and len(before.asked) > 1:
+            assert before.asked == after.asked, after.text.key
 
 
 @every_seat_count()

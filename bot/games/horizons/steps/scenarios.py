@@ -44,6 +44,9 @@ class FirstMission(Step, frozen=True, tag="first_mission"):
     def waits_for(self, view: Horizons) -> frozenset[Seat]:
         return frozenset(seat for seat in view.seats() if view.players[seat].choosing)
 
+    def asked_of(self, view: Horizons) -> frozenset[Seat]:
+        return frozenset(view.seats())
+
 
 class Sharing(Step, frozen=True, tag="sharing"):
     """Common money is split as all agree (HORIZON-2.4.3)."""
@@ -54,7 +57,10 @@ class Sharing(Step, frozen=True, tag="sharing"):
     asked = "horizons.asked.sharing"
 
     def waits_for(self, view: Horizons) -> frozenset[Seat]:
-        return frozenset(view.seats()) - {*self.agreed}
+        return self.asked_of(view) - {*self.agreed}
+
+    def asked_of(self, view: Horizons) -> frozenset[Seat]:
+        return frozenset(view.seats())
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
         return self.shares

@@ -10,8 +10,7 @@ from bot.engine.chance import Chance
 from bot.engine.counts import Counts
 from bot.engine.errors import require
 from bot.engine.events import Event, event
-from bot.engine.game import Game
-from bot.engine.game import Options as GameOptions
+from bot.engine.game import Game, Options
 from bot.engine.guide import Guide, Part, seat_part
 from bot.engine.kit import conservation, sealed
 from bot.engine.kit.agenda import Chapter, Chapters, Stage, Step
@@ -20,7 +19,7 @@ from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.redeal import Pack, any_of
 from bot.engine.orders import facts
 from bot.engine.orders.language import DropOrder, Language, Measure, Order, Subject, WriteOrder
-from bot.engine.prompts import Given, Option, Prompt, Talk, pick
+from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Command, Record, Seat, change, fork, take
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
@@ -30,10 +29,6 @@ HAND, FACE_DOWN = 12, "?"
 ANSWERS = tuple(Option(end, end, Text(f"toy.{end}")) for end in ("lowest", "highest"))
 SUBJECT = Subject("bid", Text("toy.order"), ANSWERS, measures=("comet",), brief=True)
 LANGUAGE = Language((SUBJECT,), (Measure("comet", Text("toy.comet"), 1, 6),), "TOY-4.1")
-
-
-class Options(GameOptions, frozen=True):
-    players: int = 2
 
 
 class Bid(Command, frozen=True, tag="toy.bid"):
@@ -55,6 +50,9 @@ class Bidding(Step, frozen=True, tag="bidding"):
 
     def waits_for(self, view: Toy) -> frozenset[Seat]:
         return frozenset(seat for seat in view.seats() if view.players[seat].sealed is None)
+
+    def asked_of(self, view: Toy) -> frozenset[Seat]:
+        return frozenset(view.seats())
 
     def about(self, view: Toy) -> tuple[int]:
         return (view.now,)
@@ -112,7 +110,7 @@ class Sealed(sealed.AnswerSealed[Toy, Any], frozen=True):
     hidden, log = Hidden(), "toy.log.sealed"
 
     def told(self) -> Text:
-        return say("toy.card", n=self.answer.card if isinstance(self.answer, Bid) else FACE_DOWN)
+        return named(self.answer)
 
 
 @event("toy.revealed")
@@ -158,9 +156,7 @@ def ask(view: Toy, seat: Seat, step: Bidding) -> Iterator[Prompt]:
     """TOY-3.2: everybody bids at once; the last card goes by itself."""
     me, talk = view.players[seat], partial(bid, view, seat)
     if len(me.hand) > 1:
-        lies = None
-        if me.sealed is not None:
-            lies = Given(me.sealed, Sealed(seat, me.sealed).told(), len(view.players))
+        lies = sealed.given(me.sealed, named, len(view.players))
         yield Prompt(
             "toy.bid", seat, talk, str(view.now), lies is None, secret=True, sealed=True, given=lies
         )
@@ -170,6 +166,10 @@ def bid(view: Toy, seat: Seat) -> Talk:
     hand = sorted(view.players[seat].hand, key=int)
     hint = (hand[-1] if view.comet > 3 else hand[0],)
     return Bid((yield from pick("card", [Option(c, c, say("toy.card", n=c)) for c in hand], hint)))
+
+
+def named(answer: Any) -> Text:
+    return say("toy.card", n=answer.card)
 
 
 def decide_bid(story: Story[Toy], seat: Seat, command: Bid, chance: Chance) -> None:

@@ -72,6 +72,7 @@ class Game(Protocol[S]):
         """A possible state at rest that this viewer cannot tell from the real one.
 
         Raises NoRedeal where none is found: it never returns the real one for want of another.
+        Where answers are tried by `Guide.worth`, `state` is no more than the viewer's own view.
         """
 
     def scores(self, view: S) -> Mapping[Seat, int]: ...

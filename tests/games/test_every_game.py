@@ -318,7 +318,7 @@ def test_a_move_nobody_is_told_of_changes_no_view(rules: Any, options: Any) -> N
             for viewer in viewers(rules, position.state):
                 silent_moves_change_nothing(rules, position.before, position.ruling, viewer)
                 silent += not any(event.seen_by(viewer) for event in position.events)
-    assert silent > 100
+    assert silent > 100, f"only {silent} moves were seen of which somebody is not told"
 
 
 @every_seat_count()

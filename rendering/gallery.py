@@ -63,6 +63,7 @@ class Gallery(Record, frozen=True):
     # a card's name and its words in a language, if the catalogue has none under its id
     called: Callable[[str, str], tuple[str, str]] | None = None
     near: Callable[[Any, Any], str] = nowhere  # the part in which most has happened since a view
+    post: DrawTable | None = None  # what a post shows of a table too dense for a phone; None: all
 
 
 @cache

@@ -12,9 +12,10 @@ from rendering.picture import Picture, alt_text
 from rendering.pulsar import alt
 from rendering.pulsar.board.dice import dice_board
 from rendering.pulsar.facts import HQ, TECHNOLOGIES, TRANSMITTERS, Pulsar
-from rendering.pulsar.layout import DICE_HEIGHT, MARGIN, PRIVATE_HEAD
-from rendering.pulsar.map.closeup import DICE_SIZE, draw_closeup, draw_cluster
+from rendering.pulsar.layout import COLUMN_WIDTH, DICE_HEIGHT, MARGIN, PRIVATE_HEAD, PRIVATE_WIDTH
+from rendering.pulsar.map.closeup import draw_closeup
 from rendering.pulsar.moments import changes, moment
+from rendering.pulsar.post import draw_post
 from rendering.pulsar.sheet import (
     PROJECT_HEIGHT,
     Letters,
@@ -29,6 +30,7 @@ from rendering.words import Words
 
 PARTS = ("cluster", "technologies", "transmitters", *(f"seat.{seat}" for seat in range(1, 5)))
 SIDE_HEIGHT = 4 * (PROJECT_HEIGHT + 10) + 76
+DICE_SIZE = (PRIVATE_WIDTH - 2 * MARGIN) / COLUMN_WIDTH
 
 
 def render_hand(
@@ -105,7 +107,7 @@ def draw_part(
     part: str, view: Pulsar, words: Words, theme: str, since: Pulsar | None = None
 ) -> Canvas:
     if part == "cluster":
-        return draw_cluster(view, words, theme, changes(view, since))
+        return draw_post(view, words, theme, changes(view, since))
     if part == "technologies":
         return draw_technologies(view, words, theme)
     if part == "transmitters":

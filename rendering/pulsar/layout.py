@@ -9,6 +9,7 @@ PRIVATE_WIDTH, PRIVATE_HEAD, MARGIN = 800, 124, 14
 SCALE = 1.075  # pixels per unit of the cluster on the public board
 DISC = 452.0  # its radius, in units
 MIDDLE = 500.0, 497.0  # of the disc; the black hole is a little lower
+BORDER = DISC + 14  # units from the middle to what is still map
 
 # --- beside and below the cluster
 COLUMN_LEFT, COLUMN_WIDTH, GAP, EDGE = 1012, 580, 8, 10
@@ -22,6 +23,20 @@ RADIO_HEIGHT, GOALS_HEIGHT = 292, 194
 
 PUBLIC = Chart(SCALE, 500 - SCALE * MIDDLE[0], 618 - SCALE * MIDDLE[1], SCALE)
 MAP = Window(0, HEADER, 1004, 1118)
+
+# --- on a post: the cluster as wide as a phone, below it dice and standings
+POST_SCALE = WIDTH / (2 * BORDER)
+POST_MAP = Window(0, HEADER, WIDTH, HEADER + WIDTH)
+POST = Chart(
+    POST_SCALE,
+    WIDTH / 2 - POST_SCALE * MIDDLE[0],
+    HEADER + WIDTH / 2 - POST_SCALE * MIDDLE[1],
+    SCALE,
+)
+POST_DICE = 2.0  # how much larger than on the table
+STANDINGS_LEFT = MARGIN + POST_DICE * COLUMN_WIDTH + MARGIN
+STANDINGS_WIDTH = WIDTH - MARGIN - STANDINGS_LEFT
+POST_BODY = round(POST_MAP.bottom + POST_DICE * DICE_HEIGHT) + 2 * MARGIN
 
 
 def panel_height(players: int) -> int:

@@ -14,10 +14,9 @@ from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import BEAM, seat_colour
 from rendering.drawing.theme import theme as colours
 from rendering.pulsar.board.boards import transmitter
-from rendering.pulsar.board.panel import TOKENS
+from rendering.pulsar.board.panel import TOKENS, owned
 from rendering.pulsar.facts import (
     HQ,
-    NUMBERS,
     ROUNDS,
     TRANSMITTERS,
     Array,
@@ -186,15 +185,9 @@ def draw_player(
 
 def stock(canvas: Canvas, me: Player, who: int, y: float) -> None:
     canvas.panel(MARGIN, y, ROOM, 122, 14, "panel")
-    rings = NUMBERS.claim_rings - len(me.claims)
-    shown = (
-        ("vp", me.score, "act"),
-        ("good", me.cubes, "novelty"),
-        ("station", len(me.stations), "ink"),
-        ("patent", len(me.patents), "ink"),
-        ("freight", rings, seat_colour(who)),
-    )
-    for place, (icon, number, colour) in enumerate(shown):
+    own = owned(me, who)
+    shown = [own[name] for name in ("cubes", "stations", "patents", "claims")]
+    for place, (icon, number, colour) in enumerate((("vp", me.score, "act"), *shown)):
         x = MARGIN + 44 + 150 * place
         canvas.icon(icon, x, y + 36, 40, colour)
         canvas.text(x + 30, y + 36, number, Face.TITLE, 38, "ink")

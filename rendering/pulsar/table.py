@@ -17,7 +17,7 @@ from rendering.pulsar.board.header import header
 from rendering.pulsar.board.panel import panel
 from rendering.pulsar.facts import Pulsar, awaited
 from rendering.pulsar.layout import BODY, MAP, PUBLIC, WIDTH
-from rendering.pulsar.map.chart import public_map
+from rendering.pulsar.map.chart import printed_map
 from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, changes
 from rendering.sheets.footer import footer, footer_height
@@ -60,7 +60,7 @@ def draw_table(
 ) -> Canvas:
     lines = tuple(log[:LINES]) or waiting(view, words)
     canvas = Canvas(WIDTH, BODY + footer_height(len(lines)), colours(theme))
-    canvas.paste(public_map(theme, view.side), 0, 0)
+    canvas.paste(printed_map(theme, view.side, PUBLIC, MAP), 0, 0)
     draw_stands(Scene(canvas, PUBLIC, MAP, view, news, marks))
     canvas.fill(MAP.right, 0, WIDTH - MAP.right, BODY, "void")
     canvas.fill(0, MAP.bottom, WIDTH, BODY - MAP.bottom, "void")

@@ -14,6 +14,7 @@ from rendering.horizons.hand import render_part as render_horizons_part
 from rendering.horizons.table import render_table as render_horizons_table
 from rendering.look import Look
 from rendering.merchant.table import render_table as render_merchant_table
+from rendering.pulsar.post import render_post as render_pulsar_post
 from rendering.pulsar.table import render_table as render_pulsar_table
 from rendering.race.table import render_table
 from rendering.starfarers.table import render_table as render_star_table
@@ -46,6 +47,13 @@ def pulsar() -> tuple[list[float], int]:
     """The same for Pulsar: half of the cluster known, a flight since the last board."""
     scenes = pulsar_scenes
     return repeated(render_pulsar_table, scenes.after_flight(), scenes.before_late(), scenes.LOG)
+
+
+@cache
+def pulsar_post() -> tuple[list[float], int]:
+    """What a post shows of it: cluster, dice and standings."""
+    scenes = pulsar_scenes
+    return repeated(render_pulsar_post, scenes.after_flight(), scenes.before_late(), scenes.LOG)
 
 
 @cache
@@ -120,6 +128,17 @@ def pulsar_milliseconds() -> Measured:
 @bench("board.pulsar_kb", unit="KB")
 def pulsar_kilobytes() -> Measured:
     return Measured(pulsar()[1] / 1_000)
+
+
+@bench("board.pulsar_post_ms", unit="ms")
+def pulsar_post_milliseconds() -> Measured:
+    """Cluster, dice and standings, 1600 pixels wide."""
+    return Measured(median(pulsar_post()[0]))
+
+
+@bench("board.pulsar_post_kb", unit="KB")
+def pulsar_post_kilobytes() -> Measured:
+    return Measured(pulsar_post()[1] / 1_000)
 
 
 @bench("board.merchant_ms", unit="ms")

@@ -31,10 +31,11 @@ def test_table_parts_hand_and_scores_are_drawn_at_any_moment(name: str) -> None:
             look = Look(view, NAMES_OF_SEATS, language=language, viewer=viewer)
             if viewer is None:
                 drawn.append(drawer.table(look, since, board=number))
+                drawn += [drawer.post(look, since, board=number)] if drawer.post else []
             elif number == 0:
                 drawn += [drawer.part(part, look) for part in drawer.parts]
             else:
                 drawn.append(drawer.hand(look))
     drawn.append(drawer.scores(Look(rules.seen_by(moments[-1], None), NAMES_OF_SEATS)))
-    assert len(drawn) == 2 * POSITIONS + len(drawer.parts)
+    assert len(drawn) == (3 if drawer.post else 2) * POSITIONS + len(drawer.parts)
     assert all(one.png.startswith(PNG) and one.alt for one in drawn)

@@ -37,6 +37,7 @@ from rendering.drawing.theme import THEMES
 from rendering.pulsar.cards.card import CARDS, card_face
 from rendering.pulsar.hand import draw_hand, draw_part
 from rendering.pulsar.moments import changes
+from rendering.pulsar.post import draw_post
 from rendering.pulsar.scores import draw_scores
 from rendering.pulsar.table import draw_table
 from rendering.words import Words
@@ -275,6 +276,13 @@ def board(
     return canvas.image
 
 
+def post(
+    view: Pulsar, theme: str = "dark", language: str = "en", since: Pulsar | None = None
+) -> Image.Image:
+    news = changes(view, since)
+    return draw_post(view, words(language), theme, news, board=31, log=LOG).image
+
+
 def hand(view: Pulsar, marks: str = "", theme: str = "dark", language: str = "en") -> Image.Image:
     """The first seat's own picture; places are called by their names, pieces by letters."""
     spots = {
@@ -310,7 +318,7 @@ def samples(kind: str, theme: str) -> Iterator[Image.Image]:
         case "pulsar_board":
             yield board(after_flight(), theme, since=before_late())
             yield board(late(Side.DEAD_ENDS, 3), theme)
-            yield part("cluster", theme)
+            yield post(after_flight(), theme, since=before_late())
             yield hand(late(), "S11 P12 G10", theme)
         case "pulsar_sheets":
             yield from (part(name, theme) for name in ("technologies", "transmitters", "seat.2"))

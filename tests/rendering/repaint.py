@@ -74,7 +74,7 @@ def golden() -> dict[str, Callable[[], Image.Image]]:
         "pulsar_transmitters_light": lambda: pulsars.part("transmitters", "light"),
         "pulsar_player": lambda: pulsars.part("seat.2"),
         "pulsar_draft_light": lambda: pulsars.hand(pulsars.start(), theme="light"),
-        "pulsar_cluster": lambda: pulsars.part("cluster"),
+        "pulsar_post": lambda: pulsars.post(pulsars.after_flight(), since=pulsars.before_late()),
         "pulsar_sides": lambda: pulsars.hand(pulsars.sides(), "A1 A2"),
         "pulsar_patent_it": lambda: pulsars.hand(
             pulsars.late(), "AI-3 BII-2 BII-3 BII-4", language="it"
@@ -171,7 +171,7 @@ def pulsar_docs() -> dict[str, bytes]:
         "late": pulsars.board(pulsars.last()),
         "dead_ends": pulsars.board(pulsars.late(Side.DEAD_ENDS, 3)),
         "closeup": pulsars.hand(pulsars.late(), "S11 P12 G10"),
-        "cluster": pulsars.part("cluster"),
+        "post": pulsars.post(flown, since=before),
     }
     boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
     found = {

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
+from bot.games.pulsar.box.cluster import Side
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
@@ -107,6 +108,23 @@ SCENES: dict[str, Callable[[str, str], Image.Image]] = {
     "star cards": lambda theme, language: stars.all_cards(theme, language),
     "star sheet": lambda theme, language: stars.sheet("ME-goods", theme, language),
     "star scores": lambda theme, language: stars.scores(theme, language),
+    "pulsar late": lambda theme, language: pulsars.board(
+        pulsars.after_flight(), theme, language, pulsars.before_late()
+    ),
+    "pulsar two": lambda theme, language: pulsars.board(pulsars.start(2), theme, language),
+    "pulsar over": lambda theme, language: pulsars.board(pulsars.over(), theme, language),
+    "pulsar post": lambda theme, language: pulsars.post(
+        pulsars.after_flight(), theme, language, pulsars.before_late()
+    ),
+    "pulsar dead ends": lambda theme, language: pulsars.post(
+        pulsars.late(Side.DEAD_ENDS, 3), theme, language
+    ),
+    "pulsar technologies": lambda theme, language: pulsars.part("technologies", theme, language),
+    "pulsar transmitters": lambda theme, language: pulsars.part("transmitters", theme, language),
+    "pulsar player": lambda theme, language: pulsars.part("seat.2", theme, language),
+    "pulsar draft": lambda theme, language: pulsars.hand(pulsars.start(), "", theme, language),
+    "pulsar sides": lambda theme, language: pulsars.hand(pulsars.sides(), "A1 A2", theme, language),
+    "pulsar scores": lambda theme, language: pulsars.scores(theme, language),
     "merchant late": lambda theme, language: merchants.board(
         merchants.flown(), theme, language, merchants.before_late()
     ),
@@ -176,6 +194,7 @@ TABLES: dict[str, Callable[[], Image.Image]] = {
     "race": partial(scenes.table, scenes.LATE),
     "starfarers": lambda: stars.board(stars.late()),
     "pulsar": lambda: pulsars.board(pulsars.late()),
+    "pulsar post": lambda: pulsars.post(pulsars.late()),
     "merchant": lambda: merchants.board(merchants.late(6)),
 }
 

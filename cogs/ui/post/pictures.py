@@ -51,7 +51,7 @@ class PublicPictures:
         newest_first = chain.from_iterable(reversed(part) for part in reversed(found.story))
         log = tuple(tongue.label(text) for text in islice(newest_first, SENTENCES))
         name = key("post", look, found.before, board, log)
-        make = partial(drawer.table, look, found.before, board=board, log=log)
+        make = partial(drawer.post or drawer.table, look, found.before, board=board, log=log)
         drawn = [await self._studio.draw(f"{row.id}/post", name, make)]
         part = drawer.near(found.view, found.before) if found.before and not found.over else ""
         if part:

@@ -52,17 +52,20 @@ def head(canvas: Canvas, view: Pulsar, seat: Seat, y: float, words: Words, news:
         spark(canvas, RIGHT - 20, y - 28, 26)
 
 
+def owned(me: Player, who: int) -> dict[str, tuple[str, int, str]]:
+    """What is counted of a player: the icon, the number, and the colour of the icon."""
+    return {
+        "cubes": ("good", me.cubes, "novelty"),
+        "stations": ("station", len(me.stations), "ink"),
+        "patents": ("patent", len(me.patents), "ink"),
+        "projects": ("project", len(me.projects), "ink"),
+        "arrays": ("dish", sum(one.active for one in me.arrays), "ink"),
+        "claims": ("freight", NUMBERS.claim_rings - len(me.claims), seat_colour(who)),
+    }
+
+
 def counts(canvas: Canvas, me: Player, who: int, y: float, gains: frozenset[str]) -> None:
-    rings = NUMBERS.claim_rings - len(me.claims)
-    shown = (
-        ("good", me.cubes, "novelty", "cubes"),
-        ("station", len(me.stations), "ink", "stations"),
-        ("patent", len(me.patents), "ink", "patents"),
-        ("project", len(me.projects), "ink", "projects"),
-        ("dish", sum(one.active for one in me.arrays), "ink", "arrays"),
-        ("freight", rings, seat_colour(who), "claims"),
-    )
-    for place, (icon, number, colour, name) in enumerate(shown):
+    for place, (name, (icon, number, colour)) in enumerate(owned(me, who).items()):
         x = COLUMN_LEFT + 40 + 92 * place
         canvas.icon(icon, x, y, 34, colour)
         canvas.text(x + 24, y, number, Face.TITLE, 32, "ink")

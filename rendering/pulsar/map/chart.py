@@ -14,7 +14,7 @@ from rendering.drawing.shapes import Point
 from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import EMBER, GLOW, theme
 from rendering.pulsar.facts import CLUSTERS, Cluster, Location, Place, Side
-from rendering.pulsar.layout import BODY, DISC, MAP, MIDDLE, PUBLIC, WIDTH
+from rendering.pulsar.layout import DISC, MIDDLE
 from rendering.pulsar.pieces import entry, gate, gate_colour
 
 SKY = 44
@@ -27,12 +27,10 @@ REACH = 90  # pixels that something may stand out of the window and still be see
 
 
 @lru_cache(maxsize=6)
-def public_map(name: str, side: Side) -> Image.Image:
-    """The public board's sheet with the cluster on it, in one theme."""
-    canvas = Canvas(WIDTH, BODY, theme(name))
-    draw_map(canvas, PUBLIC, MAP, CLUSTERS[side])
-    canvas.fill(MAP.right, 0, WIDTH - MAP.right, BODY, "void")
-    canvas.fill(0, MAP.bottom, WIDTH, BODY - MAP.bottom, "void")
+def printed_map(name: str, side: Side, chart: Chart, window: Window) -> Image.Image:
+    """What a window shows of the cluster before anything stands there, in one theme."""
+    canvas = Canvas(round(window.right), round(window.bottom), theme(name))
+    draw_map(canvas, chart, window, CLUSTERS[side])
     return canvas.image
 
 

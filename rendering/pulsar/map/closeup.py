@@ -1,4 +1,4 @@
-"""The cluster through a magnifier: round the places of a question, or whole on a phone."""
+"""The cluster through a magnifier: round the places of a question."""
 
 from __future__ import annotations
 
@@ -9,18 +9,8 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.charts import Chart, Window, between
 from rendering.drawing.shapes import Point
 from rendering.drawing.theme import theme as colours
-from rendering.pulsar.board.dice import dice_board
 from rendering.pulsar.facts import LocationId, Pulsar
-from rendering.pulsar.layout import (
-    COLUMN_WIDTH,
-    DICE_HEIGHT,
-    DISC,
-    MARGIN,
-    MIDDLE,
-    PRIVATE_HEAD,
-    PRIVATE_WIDTH,
-    SCALE,
-)
+from rendering.pulsar.layout import BORDER, MIDDLE, PRIVATE_HEAD, PRIVATE_WIDTH, SCALE
 from rendering.pulsar.map.chart import draw_map
 from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, moment
@@ -30,9 +20,7 @@ from rendering.words import Words
 ZOOMS = (1.6, 1.35, 1.1, 0.95, 0.8)  # the largest that shows all places of the question
 LOWEST, HIGHEST = 620, 1000  # the height of the map
 AROUND = 60  # units round the outermost places
-EDGE = DISC + 14  # units from the middle to what is still map
 NAMES = 26
-DICE_SIZE = (PRIVATE_WIDTH - 2 * MARGIN) / COLUMN_WIDTH
 
 
 def frame_round(points: list[Point]) -> tuple[Chart, Window]:
@@ -45,8 +33,8 @@ def frame_round(points: list[Point]) -> tuple[Chart, Window]:
             break
     height = round(max(LOWEST, min(HIGHEST, (bottom - top) * scale)))
     wide, high = PRIVATE_WIDTH / scale, height / scale
-    x = between((left + right) / 2, MIDDLE[0] - EDGE + wide / 2, MIDDLE[0] + EDGE - wide / 2)
-    y = between((top + bottom) / 2, MIDDLE[1] - EDGE + high / 2, MIDDLE[1] + EDGE - high / 2)
+    x = between((left + right) / 2, MIDDLE[0] - BORDER + wide / 2, MIDDLE[0] + BORDER - wide / 2)
+    y = between((top + bottom) / 2, MIDDLE[1] - BORDER + high / 2, MIDDLE[1] + BORDER - high / 2)
     down = PRIVATE_HEAD + height / 2
     chart = Chart(scale, PRIVATE_WIDTH / 2 - x * scale, down - y * scale, SCALE)
     return chart, Window(0, PRIVATE_HEAD, PRIVATE_WIDTH, PRIVATE_HEAD + height)
@@ -76,24 +64,3 @@ def places(view: Pulsar, seat: Seat, spots: Collection[str]) -> Iterator[Point]:
     here = view.players[seat].ship
     if here:
         yield known[here].x, known[here].y
-
-
-def draw_cluster(view: Pulsar, words: Words, theme: str, news: Changes) -> Canvas:
-    """The whole cluster and the dice board, as large as a phone needs them."""
-    scale = PRIVATE_WIDTH / (2 * EDGE)
-    bottom = PRIVATE_HEAD + PRIVATE_WIDTH
-    window = Window(0, PRIVATE_HEAD, PRIVATE_WIDTH, bottom)
-    chart = Chart(
-        scale,
-        PRIVATE_WIDTH / 2 - MIDDLE[0] * scale,
-        PRIVATE_HEAD + PRIVATE_WIDTH / 2 - MIDDLE[1] * scale,
-        SCALE,
-    )
-    height = round(bottom + DICE_HEIGHT * DICE_SIZE + 2 * MARGIN)
-    canvas = Canvas(PRIVATE_WIDTH, height, colours(theme))
-    draw_map(canvas, chart, window, view.cluster)
-    draw_stands(Scene(canvas, chart, window, view, news, {}, (), 20))
-    canvas.fill(0, bottom, PRIVATE_WIDTH, height - bottom, "void")
-    dice_board(canvas, view, words, MARGIN, bottom + MARGIN, DICE_SIZE)
-    head(canvas, view, None, words("render.pulsar.part.cluster"), words)
-    return canvas

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from bot.engine.prompts import suggested
 from bot.engine.records import Command, Seat
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.commands import PickSide, PlaceShip, TakeDie, Track
@@ -66,6 +67,13 @@ class Table:
         (seat,) = map(Seat, await self.house.owing(self.row))
         prompts = await self.house.play.referee.prompts(self.row.id, seat)
         return seat, prompts[0].key
+
+    async def until_a_turn(self) -> None:
+        """What is asked before is answered as suggested."""
+        while (await self.asked())[1] != "pulsar.turn":
+            seat, _ = await self.asked()
+            (prompt, *_) = await self.house.play.referee.prompts(self.row.id, seat)
+            await self.submit(seat, prompt.answer(suggested))
 
     @asynccontextmanager
     async def unchanged(self) -> AsyncIterator[None]:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from bot.engine.prompts import walk
+from bot.games.pulsar.chapters.actions.inventions import technologies
+from bot.games.pulsar.commands import EndTurn, Patent, Pay
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
 from tests.cogs.pulsar.tables import NOVA, RIGEL, VEGA, Table
@@ -148,6 +150,45 @@ async def test_what_cannot_be_is_explained_and_changes_nothing(house: House, loc
         await rigel.forge(used, rigel.panel())  # the same press again
         await rigel.slash("/pulsar patent", tech="AI-2")
         assert "PULSAR-4.8.3" in rigel.panel().text
+
+
+async def test_a_technology_is_locked_until_the_next_round(house: House) -> None:
+    table = await Table.acting(house)
+    for seat in (RIGEL, VEGA, NOVA):
+        await table.submit(seat, EndTurn())
+    await table.until_a_turn()
+    state = await table.state()
+    first, second, _ = state.order
+    locked = next(
+        one
+        for one in technologies(state)
+        if (one.row, one.icons) == (2, 1) and one.cost in state.players[first].dice
+    )
+    await table.submit(first, Patent(Pay(locked.cost), locked.id))
+    await table.until_a_turn()
+    await table.submit(first, EndTurn())
+    late = table.people[second]
+    async with table.unchanged():
+        await late.slash("/pulsar patent", tech=locked.id)
+        assert "Somebody patented it in this round." in late.panel().text
+        assert "PULSAR-4.8.4" in late.panel().text
+
+
+async def test_a_way_that_cannot_be_flown_is_refused_place_by_place(house: House) -> None:
+    table = await Table.acting(house)
+    rigel = table.people[RIGEL]
+    exits, ship = (await table.state()).cluster.exits, (await table.state()).players[RIGEL].ship
+    first = exits[ship][0][0]
+    second = next(one for one, _ in exits[first] if one != ship)
+    ways = {
+        f"{first}>{second}>{first}": f"The segment to {first} would be flown twice.",
+        f"{first}>{ship}": f"No flight enters {ship}, an entry gate.",
+        f"{first}>S99": "There is no place S99.",
+    }
+    async with table.unchanged():
+        for path, told in ways.items():
+            await rigel.slash("/pulsar fly", pay="3", path=path)
+            assert told in rigel.panel().text, path
 
 
 async def test_forged_flights_move_nothing(house: House) -> None:

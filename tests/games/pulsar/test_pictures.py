@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
 from bot.engine.records import Seat, fork, replace
+from bot.games.pulsar.box.cluster import Place, Side
 from bot.games.pulsar.box.pieces import (
     EXPLORATION,
     HQ,
@@ -27,6 +29,7 @@ from rendering.pulsar.signs import signs
 from rendering.words import Words
 from tests.rendering import pulsar_scenes as scenes
 
+LEGIBLE = 36  # pixels of 1600, on a phone 9 of 390
 ONE, TWO = TechnologyId("AI-4"), TechnologyId("AI-1")  # with one and with two icons
 
 
@@ -73,6 +76,25 @@ def test_the_tallest_stack_hides_no_number_below_its_space(
     assert max(at + size / 2 for at, size in found) <= y + 25
     gaps = [below - above for (below, _), (above, _) in itertools.pairwise(found)]
     assert all(gap >= found[0][1] for gap in gaps)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_post_names_every_place_as_large_as_a_phone_needs_it(
+    side: Side, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, write = dict[str, float](), Canvas.text
+
+    def text(self: Canvas, x: float, y: float, text: object, *rest: Any, **more: Any) -> float:
+        found[str(text)] = rest[1]
+        return write(self, x, y, text, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    view = scenes.late(side)
+    scenes.post(view)
+    places = {*view.cluster.of(Place.SYSTEM), *view.cluster.of(Place.PULSAR)}
+    assert places - found.keys() == set()
+    scores = {str(player.score) for player in view.players}
+    assert {word for word in places | scores if found[word] < LEGIBLE} == set()
 
 
 def test_a_transmitter_on_offer_says_what_it_brings_and_when() -> None:

@@ -37,6 +37,7 @@ FAMILIES: dict[str, list[str]] = {
         *("gyrodyne", "gyrodyne.different", "score", "score.each", "score.most", "score.table"),
         *(f"teleport.{to}" for to in effects.Target),
     ],
+    "pulsar.end.": ["0", "1"],
     "pulsar.final.": [*FINAL, "stations"],
     "pulsar.gates.": list(effects.Colour),
     "pulsar.goal.": list(pieces.GOALS),
@@ -61,6 +62,7 @@ FAMILIES: dict[str, list[str]] = {
         *(orders.BUILD, orders.BUILD_ALL, orders.BUILD_NONE),
     ],
     "pulsar.pile.": ["row", "gone"],
+    "pulsar.place.": PLACES,
     "pulsar.planet.": ["blue", "lifeless"],
     "pulsar.project.": list(pieces.PROJECTS),
     "pulsar.refuse.path_": [

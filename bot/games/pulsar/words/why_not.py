@@ -10,12 +10,13 @@ from bot.engine.prompts import Choice, Option, Prompt, Reply
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.cluster import LocationId
-from bot.games.pulsar.box.effects import Size, Token
+from bot.games.pulsar.box.effects import Context, Size, Token
 from bot.games.pulsar.box.names import named, size_name
 from bot.games.pulsar.box.pieces import GYRODYNES, HQ, TRANSMITTERS
 from bot.games.pulsar.box.routes import routes, within
 from bot.games.pulsar.chapters.actions.flight import places_in
 from bot.games.pulsar.chapters.actions.inventions import technologies
+from bot.games.pulsar.chapters.actions.paying import ways
 from bot.games.pulsar.commands import (
     BuyToken,
     Change,
@@ -81,33 +82,36 @@ def tries(view: Pulsar, prompt: Prompt) -> Iterator[Try]:
     return iter(())
 
 
-def nearest(view: Pulsar, seat: Seat, price: int) -> Pay:
-    """The die with which somebody would try it: the right one, if it is there."""
+def nearest(view: Pulsar, seat: Seat, price: int, context: Context | None = None) -> Pay:
+    """The die with which somebody would try it: one that pays, with a token too, if it is there."""
     held = view.players[seat].dice or (0,)
-    return Pay(min(held, key=lambda die: abs(die - price)))
+    near = Pay(min(held, key=lambda die: abs(die - price)))
+    return next(iter(ways(view, seat, price, context)), near)
 
 
 def patents(view: Pulsar, seat: Seat) -> Iterator[Try]:
     for one in technologies(view):
-        pay = nearest(view, seat, one.cost)
+        pay = nearest(view, seat, one.cost, Context.PATENT)
         yield Try(one.id, _text(named(one.id)), Patent(pay, one.id))
 
 
 def projects(view: Pulsar, seat: Seat) -> Iterator[Try]:
     hq = HQ.get(view.players[seat].hq)
     for one in hq.projects if hq else ():
-        pay = nearest(view, seat, one.cost)
+        pay = nearest(view, seat, one.cost, Context.HQ_PROJECT)
         yield Try(one.id, _text(named(one.id)), CompleteProject(pay, one.id))
 
 
 def transmitters(view: Pulsar, seat: Seat) -> Iterator[Try]:
     for tile in view.row:
         cost = TRANSMITTERS[tile].costs[0]
-        command = TakeTransmitter(nearest(view, seat, cost), tile, cost)
+        pay = nearest(view, seat, cost, Context.PAY_TRANSMITTER)
+        command = TakeTransmitter(pay, tile, cost)
         yield Try(tile, _text(named(tile)), command)
     for array in view.players[seat].arrays:
         cost = (*array.open_costs, TRANSMITTERS[array.tile].costs[0])[0]
-        command_ = PayCost(nearest(view, seat, cost), array.tile, cost)
+        pay = nearest(view, seat, cost, Context.PAY_TRANSMITTER)
+        command_ = PayCost(pay, array.tile, cost)
         yield Try(array.tile, _text(named(array.tile)), command_)
 
 
@@ -118,7 +122,8 @@ def gyrodynes(view: Pulsar, seat: Seat) -> Iterator[Try]:
         yield Try(size.value, size_name(size), TakeGyrodyne(pay, size))
     for where in me.claims:
         price = GYRODYNES[me.wheels[where].size].complete_die if where in me.wheels else 0
-        yield Try(where, _text(where), Complete(nearest(view, seat, price), where))
+        pay = nearest(view, seat, price, Context.COMPLETE_GYRODYNE)
+        yield Try(where, _text(where), Complete(pay, where))
 
 
 def dice(view: Pulsar) -> Iterator[Try]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.games.pulsar.box.cluster import LocationId
-from bot.games.pulsar.box.pieces import EXPLORATION
+from bot.games.pulsar.box.effects import Size
+from bot.games.pulsar.box.pieces import EXPLORATION, TransmitterId
 from bot.games.pulsar.commands import Fly, Pay
-from bot.games.pulsar.state import Turn
+from bot.games.pulsar.state import Array, Turn, Wheel
 from bot.games.pulsar.steps import PlaceShips
 from bot.i18n.catalog import catalogs
 from tests.games.pulsar.scene import Scene, given, seat
@@ -57,6 +60,49 @@ def test_a_tile_drawn_blind_says_what_is_left_in_the_stack() -> None:
     assert labels(explored(few), "bonus")[1] == "A tile: 3 cubes x2, tokens x1, a station x1"
 
 
+def test_a_gyrodyne_and_a_token_say_what_they_cost_and_bring() -> None:
+    scene = given(seat(ship=O4, dice=(1, 2), tokens={}), seat(), seat())
+    assert labels(scene, "do.gyrodyne") == [
+        "medium, for a 2: 2 points a round once completed with a 5 (10 left)",
+        "small, for a 1: 1 point a round once completed with a 3 (10 left)",
+    ]
+    claims, held = (LocationId("P4"),), (Size.LARGE, Size.SMALL)
+    begun = given(seat(dice=(1,), claims=claims, held=held), seat(), seat())
+    assert labels(begun, "do.construct") == [
+        "large: 3 points a round once completed with a 6",
+        "small: 1 point a round once completed with a 3",
+    ]
+    assert labels(scene, "do.token") == [
+        "1 \N{PLUS-MINUS SIGN}1 token, for a 1 or a 2",
+        "1 +2 token, for a 2",
+    ]
+
+
+def test_a_technology_that_counts_says_what_that_comes_to_now() -> None:
+    """Of patents it is one itself; what is scored anyway is told along."""
+    wheels = {LocationId("P4"): Wheel(Size.LARGE, spinning=True)}
+    me = seat(dice=(4, 6), patents={"AI-1": 1, "AI-2": 1}, claims=tuple(wheels), wheels=wheels)
+    late = given(me, seat(), seat(), boards=("AI", "BII", "DIII"), round=8)
+    told = {one.split(",")[0]: one for one in labels(late, "do.patent")}
+    assert told["Licence Income"].endswith("at once (now 6 points)")
+    assert told["Perpetual Motion"].endswith("and 2 points (now 3 points)")
+    assert "(now" not in told["Array Yards"]
+
+
+def test_links_that_are_alike_are_told_apart_by_their_ends() -> None:
+    mine = (Array(TransmitterId("TB5"), (0,)), Array(TransmitterId("TA1"), (0,)))
+    scene = given(seat(dice=(2, 6), arrays=mine), seat(), seat(), row=("TB2",))
+    found = labels(scene, "do.transmitter", tile=("TB2",), cost=("2",))
+    assert len(found) == len(set(found)) == 8
+    assert "to Bunda (2 and 1: a die of 3), its left end to the right one" in found
+    scene = given(seat(dice=(2, 6), arrays=mine[1:]), seat(), seat(), row=("TA4",))
+    assert labels(scene, "do.transmitter", tile=("TA4",), cost=("2",)) == [
+        "to Acamar (3 and 2: a die of 5)",
+        "to Acamar (1 and 2: a die of 3)",
+    ]
+
+
+@pytest.mark.rule("PULSAR-4.7.13")
 def test_a_bonus_die_that_cannot_be_used_any_more_is_named_as_such() -> None:
     scene = given(seat(ship=O4, dice=(1, 6)), seat(), seat(), systems={"S3": "SYS01"})
     free = explored(scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.games.pulsar.box.effects import Token
 from bot.games.pulsar.box.names import effects_text
 from bot.games.pulsar.box.pieces import (
     EXPLORATION,
@@ -19,6 +20,7 @@ from bot.games.pulsar.memoir import luck, places
 from bot.games.pulsar.state import Array
 from bot.games.pulsar.words.why_not import meant, tries, wider
 from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.play.table.why_not import doubts
 from tests.games.pulsar.opening import opened
 from tests.games.pulsar.scene import PULSAR, Scene, given, seat
 from tests.support.playout import playout
@@ -67,6 +69,14 @@ def test_why_not_names_the_reason_for_what_is_not_offered() -> None:
             except IllegalMove as error:
                 reasons.add(error.key.removeprefix("pulsar.refuse."))
     assert {"row", "price"} <= reasons
+
+
+def test_why_not_is_silent_about_what_a_token_can_pay() -> None:
+    """A 6 and a token make the 5 of AI-3; no token makes the 1 of AI-1."""
+    for tokens, silent in (({Token.PM1: 1}, {"AI-2", "AI-3"}), ({}, {"AI-2"})):
+        scene = given(seat(dice=(3, 6), tokens=tokens), seat(), seat(), round=1)
+        found = {one.id for one in doubts(PULSAR, scene.view(0), scene.prompt(0, "turn"))}
+        assert {"AI-1", "AI-2", "AI-3"} - found == silent
 
 
 def test_a_place_that_cannot_be_reached_is_answered_with_the_reason() -> None:

@@ -271,9 +271,9 @@ def jump_talk(view: Pulsar, seat: Seat, step: Jumping) -> Talk:
     options = []
     for place, where in enumerate(found):
         key = "pulsar.option.jump.useful" if brings(where) else "pulsar.option.jump"
-        kind = say(f"pulsar.region.{view.cluster.locations[where].type}")
-        region = None if brings(where) and place < BEST else kind
-        label = say(key, where=where, kind=kind)
+        kind = view.cluster.locations[where].type
+        region = None if brings(where) and place < BEST else say(f"pulsar.region.{kind}")
+        label = say(key, where=where, kind=say(f"pulsar.place.{kind}"))
         options.append(Option(where, where, label, spot=where, sign=where, region=region))
     to = yield from pick_maybe("to", options, (options[0].id,))
     if to is None or not may_claim(view, seat, to):

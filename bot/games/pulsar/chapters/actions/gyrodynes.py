@@ -55,6 +55,8 @@ def take_talk(view: Pulsar, seat: Seat) -> Talk:
                 "pulsar.option.take_gyrodyne",
                 size=size_name(size),
                 die=GYRODYNES[size].take_die,
+                points=GYRODYNES[size].production_points,
+                done=GYRODYNES[size].complete_die,
                 n=gyrodynes_left(view, size),
             ),
         )
@@ -115,7 +117,16 @@ def can_construct(view: Pulsar, seat: Seat) -> bool:
 def construct_talk(view: Pulsar, seat: Seat) -> Talk:
     me = view.players[seat]
     sizes = [
-        Option(size, size.value, say("pulsar.option.held", size=size_name(size)))
+        Option(
+            size,
+            size.value,
+            say(
+                "pulsar.option.held",
+                size=size_name(size),
+                points=GYRODYNES[size].production_points,
+                done=GYRODYNES[size].complete_die,
+            ),
+        )
         for size in LARGEST
         if size in me.held
     ]

@@ -8,13 +8,16 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.pulsar.box.effects import (
     Context,
+    Count,
     Duplicate,
     Effects,
     Happening,
     PaidRedDie,
+    Points,
+    Score,
 )
 from bot.games.pulsar.box.names import effects_text, named
 from bot.games.pulsar.box.pieces import (
@@ -29,7 +32,7 @@ from bot.games.pulsar.box.pieces import (
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens, triggers
 from bot.games.pulsar.chapters.asking import first
-from bot.games.pulsar.chapters.counting import MOST_OWNERS
+from bot.games.pulsar.chapters.counting import MOST_OWNERS, count
 from bot.games.pulsar.commands import CompleteProject, Patent, Pay
 from bot.games.pulsar.events import Gained, Patented, ProjectCompleted
 from bot.games.pulsar.state import Player, Pulsar
@@ -121,23 +124,31 @@ def may_patent(view: Pulsar, seat: Seat, technology: Technology) -> bool:
 
 def patent_talk(view: Pulsar, seat: Seat) -> Talk:
     options = [
-        Option(
-            one,
-            one.id,
-            say(
-                f"pulsar.option.patent.{one.kind}",
-                technology=named(one.id),
-                die=one.cost,
-                effects=effects_text(one.effects),
-            ),
-            spot=one.id,
-        )
+        Option(one, one.id, patent_text(view, seat, one), spot=one.id)
         for one in patentable(view, seat)
     ]
     one = yield from pick("tech", options, (options[0].id,))
     silver = forces(one.effects)
     found = ways(view, seat, one.cost, Context.PATENT, silver=silver)
     return Patent((yield from pick_way(found, one.cost)), one.id)
+
+
+def patent_text(view: Pulsar, seat: Seat, one: Technology) -> Text:
+    """What it costs and does; of what counts something, what that comes to now."""
+    text = say(
+        f"pulsar.option.patent.{one.kind}",
+        technology=named(one.id),
+        die=one.cost,
+        effects=effects_text(one.effects),
+    )
+    counted = [effect for effect in one.effects if isinstance(effect, Score)]
+    if not counted or any(effect.count is Count.GOAL_ACHIEVED for effect in counted):
+        return text
+    points = sum(effect.n for effect in one.effects if isinstance(effect, Points))
+    for effect in counted:
+        itself = effect.count is Count.PATENT
+        points += effect.worth(count(view, seat, effect.count) + itself)
+    return say("pulsar.option.now", what=text, n=points)
 
 
 # --- projects

@@ -11,7 +11,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Choice, Option, Talk, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.pulsar.box.effects import Context, Happening
 from bot.games.pulsar.box.names import effects_text, named
 from bot.games.pulsar.box.pieces import TRANSMITTERS, TransmitterId
@@ -162,19 +162,29 @@ def pick_link(me: Player, tile: TransmitterId) -> Generator[Choice[Any], list[An
         Option(
             link,
             f"{link.tile}.{link.end}.{link.own}",
-            say(
-                "pulsar.option.link",
-                tile=named(link.tile),
-                n=link_die(tile, link),
-                half=TRANSMITTERS[link.tile].ends[link.end],
-                own=TRANSMITTERS[tile].ends[link.own],
-            ),
+            link_text(tile, link, found),
         )
         for link in found
     ]
     if not options:
         return None
     return (yield from pick_maybe("link", options, (options[0].id,)))
+
+
+def link_text(tile: TransmitterId, link: Link, found: list[Link]) -> Text:
+    """The halves that meet; where several are alike, which of the ends they are."""
+
+    def halves(one: Link) -> tuple[TransmitterId, int | None, int | None]:
+        return one.tile, TRANSMITTERS[one.tile].ends[one.end], TRANSMITTERS[tile].ends[one.own]
+
+    _, half, own = halves(link)
+    text = say(
+        "pulsar.option.link", tile=named(link.tile), n=link_die(tile, link), half=half, own=own
+    )
+    if sum(halves(one) == halves(link) for one in found) == 1:
+        return text
+    there, here = (say(f"pulsar.end.{end}") for end in (link.end, link.own))
+    return say("pulsar.option.link.ends", link=text, there=there, here=here)
 
 
 CHAPTER = Chapter[Pulsar]({Flip: flip}, {TakeTransmitter: take, PayCost: pay_cost})

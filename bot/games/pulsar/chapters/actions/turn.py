@@ -124,11 +124,22 @@ def tokens(view: Pulsar, seat: Seat) -> list[Token]:
 
 
 def token_talk(view: Pulsar, seat: Seat) -> Talk:
-    options = [Option(kind, kind.value, token_name(kind)) for kind in tokens(view, seat)]
+    options = [
+        Option(kind, kind.value, token_text(kind, token_ways(view, seat, kind)))
+        for kind in tokens(view, seat)
+    ]
     kind = yield from pick("kind", options, (options[0].id,))
     found = token_ways(view, seat, kind)
     pay, _ = yield from pick_pay(found, max(price for _, price in found))
     return BuyToken(pay, kind)
+
+
+def token_text(kind: Token, found: list[tuple[Pay, int]]) -> Text:
+    """A token and the dice of this player that buy it."""
+    low, *high = sorted({price for _, price in found})
+    if high:
+        return say("pulsar.option.token.either", token=token_name(kind), low=low, high=high[0])
+    return say("pulsar.option.token", token=token_name(kind), die=low)
 
 
 # --- copying a leftover die (PULSAR-4.7.3)

@@ -55,7 +55,7 @@ FAMILIES: dict[str, list[str]] = {
     "pulsar.on.": list(effects.Happening),
     "pulsar.option.draft": ["", ".upper", ".lower"],
     "pulsar.option.patent.": list(pieces.TechKind),
-    "pulsar.option.to.": ["system", "unknown", "claim", "pulsar", "gate"],
+    "pulsar.option.to.": ["system", "bonus", "unknown", "claim", "pulsar", "gate"],
     "pulsar.option.turn.": [*(action.name for action in ACTIONS), "end", "done"],
     "pulsar.order.": [
         *(orders.BUY, orders.ALL, orders.NONE),

@@ -50,6 +50,23 @@ def test_a_die_says_the_most_that_a_flight_with_it_brings() -> None:
     assert labels(settled, "do.fly")[0] == "1 (up to 0 new stations, 0 free pulsars)"
 
 
+@pytest.mark.rule("PULSAR-4.3.12")
+def test_of_ends_that_bring_as_many_stations_those_with_a_bonus_come_first() -> None:
+    """One planet of SYS12 is lifeless, the other is blue; somebody has settled on one of them."""
+    bonus = "S3, system: 1 new station and a bonus"
+    gates = [f"{gate}, gate: 1 new station" for gate in ("G4", "M4")]
+    unknown = "S5, unknown system: 1 new station, a bonus if a planet is blue"
+    for settled, ends in (
+        (0, [bonus, unknown, *gates]),
+        (1, [unknown, *gates, "S3, system: 1 new station"]),
+    ):
+        other = seat(stations={S3: settled})
+        scene = given(seat(ship=O4, dice=(4,)), other, seat(), systems={"S3": "SYS12"})
+        found = labels(scene, "do.fly", pay=("4s.none.4",))
+        told = [one.rpartition(",")[0] for one in found if ": 1 new" in one]
+        assert told == ["P3, free pulsar: 1 new station", *ends]
+
+
 def test_a_tile_drawn_blind_says_what_is_left_in_the_stack() -> None:
     full = explored(given(seat(ship=O4, dice=(1, 6)), seat(), seat(), systems={"S3": "SYS12"}))
     everything = "A tile: 4 points x4, 5 points x3, 3 cubes x2, tokens x1, a station x2"

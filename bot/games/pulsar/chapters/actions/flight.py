@@ -149,12 +149,18 @@ def pick_route(
 ) -> Generator[Choice[Any], list[Any], Route]:
     """Destinations that bring something first; then the ways there, the best first."""
     by_end = destinations(ahead, asked)
+    usual = next(iter(by_end))
+
+    def use(end: LocationId) -> tuple[int, bool, bool]:
+        bonus = end in ahead.bonuses
+        return -ahead.stations(by_end[end][0]), end not in ahead.pulsars, not bonus
+
     ends = [
-        end_option(view, ahead, end, ways, first=place < BEST)
-        for place, (end, ways) in enumerate(by_end.items())
+        end_option(view, ahead, end, by_end[end], first=place < BEST)
+        for place, end in enumerate(sorted(by_end, key=use))
     ]
     path = partial(typed_path, ahead, asked)
-    end = yield from pick("to", ends, (ends[0].id,), also=path)
+    end = yield from pick("to", ends, (usual,), also=path)
     if isinstance(end, Route):
         return end
     ways = by_end[end]
@@ -199,7 +205,8 @@ def end_option(
     if place.type is Place.PULSAR:
         kind = "claim" if end in ahead.pulsars else "pulsar"
     elif place.type is Place.SYSTEM:
-        kind = "system" if end in view.open else "unknown"
+        kind = "bonus" if end in ahead.bonuses else "system"
+        kind = kind if end in view.open else "unknown"
     label = say(f"pulsar.option.to.{kind}", where=end, stations=stations, ways=len(ways))
     region = None if useful and first else Text(f"pulsar.region.{place.type}")
     return Option(end, end, label, spot=end, sign=end, region=region)

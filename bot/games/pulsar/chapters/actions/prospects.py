@@ -55,28 +55,34 @@ def allowed(asked: Asked) -> tuple[Route, ...]:
 
 
 class Prospects(NamedTuple):
-    """Systems with room for a first station of a player, and pulsars that they may claim."""
+    """Systems with room for a first station of a player, and pulsars that they may claim.
+
+    `bonuses`: systems whose bonus a flight may bring that ends there (PULSAR-4.3.12).
+    """
 
     systems: frozenset[LocationId]
     pulsars: frozenset[LocationId]
+    bonuses: frozenset[LocationId]
 
     def stations(self, route: Route) -> int:
         return len(self.systems.intersection(route.systems))
 
 
 def prospects(view: Pulsar, seat: Seat) -> Prospects:
-    """A system that lies face down is thought to have room."""
+    """A system that lies face down is thought to have room, and a bonus."""
     me = view.players[seat]
-    systems = frozenset(
-        where
-        for where in view.systems
+    unknown = {where for where in view.systems if where not in view.open}
+    free = {
+        where: {planet.kind for _, planet in free_planets(view, where)}
+        for where in view.open
         if where not in me.stations
-        and (where not in view.open or any(True for _ in free_planets(view, where)))
-    )
+    }
+    systems = frozenset(unknown.union(where for where, kinds in free.items() if kinds))
+    bonuses = frozenset(unknown.union(where for where, kinds in free.items() if "blue" in kinds))
     if len(me.claims) >= NUMBERS.claim_rings:
-        return Prospects(systems, frozenset())
+        return Prospects(systems, frozenset(), bonuses)
     claimed = {where for player in view.players for where in player.claims}
-    return Prospects(systems, view.cluster.pulsars - claimed)
+    return Prospects(systems, view.cluster.pulsars - claimed, bonuses)
 
 
 @lru_cache(maxsize=2_000)

@@ -31,7 +31,7 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
     letter_of,
 )
-from bot.games.pulsar.chapters.counting import awards_left, count, is_taken
+from bot.games.pulsar.chapters.counting import awards_left, count, is_taken, link_die
 from bot.games.pulsar.state import Array, Player, Pulsar, owner
 from bot.games.pulsar.steps import (
     Act,
@@ -104,6 +104,7 @@ __all__ = [
     "effects",
     "is_taken",
     "letter_of",
+    "link_die",
     "named",
     "owner",
     "owners_of",

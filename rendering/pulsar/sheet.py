@@ -26,6 +26,7 @@ from rendering.pulsar.facts import (
     Pulsar,
     TransmitterId,
     effect_text,
+    link_die,
     named,
     shape,
 )
@@ -38,7 +39,8 @@ SKY = 45
 ROOM = PRIVATE_WIDTH - 2 * MARGIN
 TILE_WIDTH, TILE_HEIGHT = 176, 308
 SMALL_TILE = 126, 222
-PROJECT_HEIGHT = 194
+LINK_DOWN = 120  # from the top of such a tile to its ends
+PROJECT_HEIGHT = 230
 SMALL_TEXT, SMALL_LINE = 20, 24  # of a project, and below a transmitter
 
 
@@ -125,13 +127,18 @@ def brought_by(tile: TransmitterId, words: Words) -> list[str]:
 
 
 def arrays(canvas: Canvas, me: Player, y: float, words: Words, letters: Letters = NONE) -> float:
-    """Own transmitters five in a row; linked ones touch, those on the air are bright."""
+    """Own transmitters five in a row; between linked ones their die, those on the air framed."""
     width, height = SMALL_TILE
-    for place, one in enumerate(chains(me)):
+    shown, linked = chains(me), linked_ends(me)
+    for place, one in enumerate(shown):
         row, column = divmod(place, 5)
         x = MARGIN + 18 + column * (width + 26)
         at = y + row * (height + 20)
-        transmitter(canvas, x, at, width, height, one.tile, words, one.covered)
+        ends = [end for tile, end in linked if tile == one.tile]
+        transmitter(canvas, x, at, width, height, one.tile, words, one.covered, ends)
+        value = joined(shown[place - 1], one) if column else None
+        if value:
+            die(canvas, x - 13, at + LINK_DOWN, 30, value, "act")
         if one.active:
             canvas.panel(x, at, width, height, 10, line="done", thick=4)
             canvas.icon("done", x + width - 18, at + height - 18, 24, "done", around="halo")
@@ -140,19 +147,38 @@ def arrays(canvas: Canvas, me: Player, y: float, words: Words, letters: Letters 
 
 
 def chains(me: Player) -> list[Array]:
-    """Linked ones beside each other, each after the one it was joined to."""
-    after: dict[TransmitterId | None, list[Array]] = {}
+    """Linked ones beside each other: with two ends each they lie in a row."""
+    near: dict[TransmitterId, list[Array]] = {one.tile: [] for one in me.arrays}
     for one in me.arrays:
-        after.setdefault(one.link.tile if one.link else None, []).append(one)
+        other = me.array(one.link.tile) if one.link else None
+        if other is not None:
+            near[one.tile].append(other)
+            near[other.tile].append(one)
     found: list[Array] = []
 
-    def follow(tile: TransmitterId | None) -> None:
-        for one in after.get(tile, ()):
+    def follow(one: Array) -> None:
+        if one not in found:
             found.append(one)
-            follow(one.tile)
+            for other in near[one.tile]:
+                follow(other)
 
-    follow(None)
+    for one in sorted(me.arrays, key=lambda one: len(near[one.tile]) > 1):  # from its outer end
+        follow(one)
     return found
+
+
+def linked_ends(me: Player) -> set[tuple[TransmitterId, int]]:
+    """The ends that are not free any more."""
+    links = [(one.tile, one.link) for one in me.arrays if one.link]
+    return {(tile, link.own) for tile, link in links} | {(link.tile, link.end) for _, link in links}
+
+
+def joined(one: Array, other: Array) -> int | None:
+    """The die that two halves form between them."""
+    for mine, theirs in ((one, other), (other, one)):
+        if mine.link is not None and mine.link.tile == theirs.tile:
+            return link_die(mine.tile, mine.link)
+    return None
 
 
 # --- a player's headquarters
@@ -238,13 +264,14 @@ def project_box(
     size, lines = fonts.wrapped_in(name, Face.TITLE, 24, width - 76, 2, 20)
     for number, line in enumerate(lines):
         canvas.text(x + 62, y + 22 + 26 * number, line, Face.TITLE, size, "ink")
-    down = y + 84
-    for row in rows_of(project.effects, 32, width - 16):
-        draw_signs(canvas, x + 10, down, row, 32)
-        down += 40
+    rows = rows_of(project.effects, 32, width - 16)
+    for number, row in enumerate(rows):
+        draw_signs(canvas, x + 10, y + 80 + 36 * number, row, 32)
+    down = y + 80 + 36 * len(rows) + (6 if len(rows) == 1 else 0)
     effects = "; ".join(words.label(effect_text(effect)) for effect in project.effects)
-    small, lines = fonts.wrapped_in(effects, Face.BODY, SMALL_TEXT, width - 20, 3, 16)
+    most = int((PROJECT_HEIGHT - 4 - (down - y)) // SMALL_LINE) + 1
+    small, lines = fonts.wrapped_in(effects, Face.BODY, SMALL_TEXT, width - 20, most, 16)
     for number, line in enumerate(lines):
-        canvas.text(x + 10, down - 4 + SMALL_LINE * number, line, Face.BODY, small, "ink2")
+        canvas.text(x + 10, down - 6 + SMALL_LINE * number, line, Face.BODY, small, "ink2")
     if project.id in me.runs:
         canvas.icon("done", x + width - 22, y + PROJECT_HEIGHT - 22, 30, "ink3")

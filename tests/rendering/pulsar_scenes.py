@@ -11,6 +11,7 @@ from bot.games.pulsar.box.cluster import LocationId, Place, Side
 from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.pieces import (
     SYSTEMS,
+    TRANSMITTERS,
     GoalId,
     HqId,
     ProjectId,
@@ -224,7 +225,8 @@ def build(
     for text in radios.split():
         tile, active = TransmitterId(text.rstrip("!")), text.endswith("!")
         link = Link(arrays[-1].tile, 1, 0) if arrays else None
-        arrays.append(Array(tile, (0,) if active else (), active, link))
+        covered = tuple(range(len(TRANSMITTERS[tile].costs))) if active else (0,)
+        arrays.append(Array(tile, covered, active, link))
     me = view.players[seat]
     me = replace(
         me,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
@@ -145,8 +145,9 @@ def transmitter(
     tile: TransmitterId,
     words: Words,
     covered: tuple[int, ...] = (),
+    linked: Collection[int] = (),
 ) -> None:
-    """Name, costs as dice, link ends with their pips, what it brings once and each round."""
+    """Name, costs as dice, ends with their pips (full if linked), what it brings and when."""
     one, scale = TRANSMITTERS[tile], width / 132
     canvas.panel(x, y, width, height, 10, "raised")
     name = words.label(named(tile))
@@ -161,6 +162,8 @@ def transmitter(
         at = x + side * width
         canvas.disc(at, y + 126 * scale, 12 * scale, "panel")
         canvas.ring(at, y + 126 * scale, 11 * scale, 4 * scale, "act")
+        if side in linked:
+            canvas.disc(at, y + 126 * scale, 11 * scale, "act")
         inner = at + (22 if side == 0 else -22) * scale
         canvas.text(
             inner, y + 126 * scale, pips, Face.TITLE, 24 * scale, "act", "rm" if side else "lm"

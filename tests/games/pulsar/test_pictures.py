@@ -9,22 +9,34 @@ import pytest
 
 from bot.engine.records import Seat, fork, replace
 from bot.games.pulsar.box.cluster import Place, Side
+from bot.games.pulsar.box.names import effect_text
 from bot.games.pulsar.box.pieces import (
     EXPLORATION,
     HQ,
+    PROJECTS,
     SYSTEMS,
     TECHNOLOGIES,
     TRANSMITTERS,
     TechnologyId,
     TransmitterId,
 )
-from bot.games.pulsar.state import Pulsar
+from bot.games.pulsar.commands import Link
+from bot.games.pulsar.state import Array, Player, Pulsar
 from bot.games.pulsar.words.table import technology
+from bot.i18n.catalog import LANGUAGES
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import theme
 from rendering.pulsar.board import dice
 from rendering.pulsar.facts import is_taken
-from rendering.pulsar.sheet import brought_by
+from rendering.pulsar.sheet import (
+    PROJECT_HEIGHT,
+    ROOM,
+    brought_by,
+    chains,
+    joined,
+    linked_ends,
+    project_box,
+)
 from rendering.pulsar.signs import signs
 from rendering.words import Words
 from tests.rendering import pulsar_scenes as scenes
@@ -100,6 +112,39 @@ def test_a_post_names_every_place_as_large_as_a_phone_needs_it(
 def test_a_transmitter_on_offer_says_what_it_brings_and_when() -> None:
     words = Words("en", {Seat(0): "Nova"})
     assert brought_by(TransmitterId("TB4"), words) == ["10 points", "Each production: 1 point"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_project_brings_is_told_in_its_box_to_the_last_word(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = list[tuple[str, float]]()
+
+    def text(self: Canvas, x: float, y: float, text: object, *rest: Any, **more: Any) -> float:
+        found.append((str(text), y + rest[1] / 2))
+        return 0.0
+
+    monkeypatch.setattr(Canvas, "text", text)
+    canvas, words = Canvas(300, 300, theme("dark")), Words(language, {})
+    for project in PROJECTS.values():
+        found.clear()
+        project_box(canvas, Player("red", 0), project, 0, 0, (ROOM - 20) / 3, words)
+        told = " ".join(line for line, _ in found)
+        assert all(words.label(effect_text(one)) in told for one in project.effects), told
+        assert max(low for _, low in found) < PROJECT_HEIGHT, told
+
+
+def test_linked_transmitters_lie_side_by_side_with_their_die() -> None:
+    """TB2 was linked to one end of TA1, later TB1 to the other; TA4 stands alone."""
+    first, alone = Array(TransmitterId("TA1"), (0,)), Array(TransmitterId("TA4"), (0,))
+    right = Array(TransmitterId("TB2"), (0,), link=Link(first.tile, 1, 0))
+    left = Array(TransmitterId("TB1"), (0,), link=Link(first.tile, 0, 0))
+    me = Player("red", 0, arrays=(first, alone, right, left))
+    found = chains(me)
+    assert [one.tile for one in found] == ["TA4", "TB2", "TA1", "TB1"]
+    dice = [joined(one, other) for one, other in itertools.pairwise(found)]
+    assert dice == [None, 1 + 1, 3 + 3]
+    assert linked_ends(me) == {("TA1", 0), ("TA1", 1), ("TB2", 0), ("TB1", 0)}
 
 
 def test_the_table_in_words_tells_of_the_same_lock() -> None:

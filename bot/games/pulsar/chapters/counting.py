@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from bot.engine.records import Seat
 from bot.games.pulsar.box.effects import Count, Size, Token
-from bot.games.pulsar.box.pieces import AWARDS, GYRODYNES, Technology
+from bot.games.pulsar.box.pieces import (
+    AWARDS,
+    GYRODYNES,
+    TRANSMITTERS,
+    Technology,
+    TransmitterId,
+)
 from bot.games.pulsar.chapters.tracks import owners
+from bot.games.pulsar.commands import Link
 from bot.games.pulsar.state import Player, Pulsar
 
 MOST_OWNERS = 2  # of a technology (PULSAR-4.8.3.1)
@@ -55,6 +62,12 @@ def completed_links(me: Player) -> int:
     return sum(
         array.link is not None and {array.tile, array.link.tile} <= active for array in me.arrays
     )
+
+
+def link_die(tile: TransmitterId, link: Link) -> int:
+    """The sum of the two halves that meet."""
+    own, other = TRANSMITTERS[tile].ends[link.own], TRANSMITTERS[link.tile].ends[link.end]
+    return (own or 0) + (other or 0)
 
 
 # --- supplies

@@ -15,6 +15,7 @@ from bot.games.pulsar.chapters.actions.arrival import free_planets, may_claim
 from bot.games.pulsar.chapters.actions.paying import dice, ways
 from bot.games.pulsar.chapters.actions.prospects import routes_for
 from bot.games.pulsar.chapters.actions.rewards import triggers
+from bot.games.pulsar.chapters.counting import link_die
 from bot.games.pulsar.commands import (
     BuyToken,
     Complete,
@@ -176,9 +177,7 @@ def broadcasts(view: Pulsar, seat: Seat) -> Iterator[Deed]:
                 yield paid(PayCost(pay, array.tile, cost), pay, gain)
     for tile in transmitters.takeable(view, seat):
         costs = TRANSMITTERS[tile].costs
-        links = sorted(
-            transmitters.links(me, tile), key=lambda link: -transmitters.link_die(tile, link)
-        )
+        links = sorted(transmitters.links(me, tile), key=lambda link: -link_die(tile, link))
         gain = worth.cost_worth(view, seat, tile, len(costs)) + 0.5 * bool(links)
         for cost in transmitters.payable(view, seat, costs):
             for pay in each_die(ways(view, seat, cost, Context.PAY_TRANSMITTER)):
@@ -193,7 +192,7 @@ def link_worth(view: Pulsar, seat: Seat, tile: str) -> float:
     for array in me.arrays:
         ends = {array.tile, array.link.tile} if array.link else set[str]()
         if array.link and tile in ends and ends - {tile} <= active:
-            return 1.0 + 0.6 * transmitters.link_die(array.tile, array.link)
+            return 1.0 + 0.6 * link_die(array.tile, array.link)
     return 0.0
 
 

@@ -19,6 +19,7 @@ from bot.games.pulsar.chapters.actions.effects import offer_die
 from bot.games.pulsar.chapters.actions.paying import pick_way, spend, ways
 from bot.games.pulsar.chapters.actions.rewards import happens
 from bot.games.pulsar.chapters.asking import first
+from bot.games.pulsar.chapters.counting import link_die
 from bot.games.pulsar.commands import Link, PayCost, TakeTransmitter
 from bot.games.pulsar.events import CostCovered, TransmitterOnline, TransmitterTaken
 from bot.games.pulsar.state import Array, Player, Pulsar
@@ -82,12 +83,6 @@ def flip(story: Story[Pulsar], step: Flip, chance: Chance) -> list[AgendaStep]:
         if array.link and step.tile in ends <= active:
             offer_die(story, step.seat, link_die(array.tile, array.link), step.tile)
     return []
-
-
-def link_die(tile: TransmitterId, link: Link) -> int:
-    """The sum of the two halves."""
-    own, other = TRANSMITTERS[tile].ends[link.own], TRANSMITTERS[link.tile].ends[link.end]
-    return (own or 0) + (other or 0)
 
 
 def free_ends(me: Player) -> Iterator[tuple[TransmitterId, int]]:

@@ -100,10 +100,9 @@ def test_a_technology_that_counts_says_what_that_comes_to_now() -> None:
     wheels = {LocationId("P4"): Wheel(Size.LARGE, spinning=True)}
     me = seat(dice=(4, 6), patents={"AI-1": 1, "AI-2": 1}, claims=tuple(wheels), wheels=wheels)
     late = given(me, seat(), seat(), boards=("AI", "BII", "DIII"), round=8)
-    told = {one.split(",")[0]: one for one in labels(late, "do.patent")}
-    assert told["Licence Income"].endswith("at once (now 6 points)")
-    assert told["Perpetual Motion"].endswith("and 2 points (now 3 points)")
-    assert "(now" not in told["Array Yards"]
+    told = [one.split(", for a")[0] for one in labels(late, "do.patent")]
+    assert {"Licence Income (now 6 points)", "Perpetual Motion (now 3 points)"} <= set(told)
+    assert "Array Yards" in told
 
 
 def test_links_that_are_alike_are_told_apart_by_their_ends() -> None:

@@ -135,20 +135,25 @@ def patent_talk(view: Pulsar, seat: Seat) -> Talk:
 
 def patent_text(view: Pulsar, seat: Seat, one: Technology) -> Text:
     """What it costs and does; of what counts something, what that comes to now."""
-    text = say(
+    name, points = named(one.id), worth_now(view, seat, one)
+    return say(
         f"pulsar.option.patent.{one.kind}",
-        technology=named(one.id),
+        technology=name if points is None else say("pulsar.option.now", what=name, n=points),
         die=one.cost,
         effects=effects_text(one.effects),
     )
+
+
+def worth_now(view: Pulsar, seat: Seat, one: Technology) -> int | None:
+    """The points it would bring as things stand; None: it counts nothing that is known now."""
     counted = [effect for effect in one.effects if isinstance(effect, Score)]
     if not counted or any(effect.count is Count.GOAL_ACHIEVED for effect in counted):
-        return text
+        return None
     points = sum(effect.n for effect in one.effects if isinstance(effect, Points))
     for effect in counted:
         itself = effect.count is Count.PATENT
         points += effect.worth(count(view, seat, effect.count) + itself)
-    return say("pulsar.option.now", what=text, n=points)
+    return points
 
 
 # --- projects

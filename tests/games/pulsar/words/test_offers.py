@@ -125,3 +125,5 @@ def test_a_bonus_die_that_cannot_be_used_any_more_is_named_as_such() -> None:
     assert labels(free, "bonus")[0] == "The bonus: bonus die of 1"
     free.state.turn = replace(free.state.turn or Turn(Seat(0)), committed=True)
     assert labels(free, "bonus")[0] == "The bonus: bonus die of 1, too late for another red die"
+    found = [option.value for option in free.choice(0, "bonus").options]
+    assert found == [True, False]  # is it the printed one?

@@ -73,8 +73,13 @@ def talk(view: Horizons, step: Sharing) -> Talk:
 
 
 def split(view: Horizons, seat: Seat, money: int, whole: int) -> tuple[int, ...]:
-    """So much for one; the odd billions go to the others in their order of initiative."""
+    """So much for one; the odd billions go to the others in their order of initiative.
+
+    Alone one has all of it.
+    """
     others = [one for one in view.initiative if one != seat]
+    if not others:
+        return (whole,)
     each, rest = divmod(whole - money, len(others))
     shares = {one: each + (place < rest) for place, one in enumerate(others)}
     return tuple({**shares, seat: money}[one] for one in view.seats())

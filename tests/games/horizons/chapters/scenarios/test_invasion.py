@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import replace
+from bot.engine.records import Seat, replace
 from bot.games.horizons.acts import BuildUnit
 from bot.games.horizons.box.cards import SCENARIOS
 from bot.games.horizons.box.goods import Tokens
@@ -14,6 +14,7 @@ from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, TECHNOLOGIES, WAR
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import after_order
 from bot.games.horizons.chapters.scenarios.invasion import available
+from bot.games.horizons.chapters.scenarios.shares import split
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares, Rally
 from bot.games.horizons.commands.sheets import Do, Pass
@@ -53,6 +54,18 @@ def test_money_is_split_as_all_agree_and_equally_if_nobody_says_otherwise() -> N
     alone = started("china", scenario="invasion")
     assert alone.player("china").cash == 80
     assert max(TECHNOLOGIES[one].column for one in alone.player("china").technologies) == 6
+
+
+@pytest.mark.rule("HORIZON-2.4.3")
+def test_whatever_one_asks_for_the_whole_sum_is_shared_also_alone() -> None:
+    three = started("china", "japan", "asia", scenario="invasion", rolls=(10, 90, 50)).state
+    assert split(three, Seat(0), 35, 80) == (35, 23, 22)  # the better initiative has the odd one
+    alone = started("china", scenario="invasion").state
+    assert split(alone, Seat(0), 35, 80) == (80,)
+    steps = (Sharing((80,)), *alone.agenda)
+    given("china", options={"scenario": "invasion"}, agenda=steps).refused(
+        0, ProposeShares((35,)), "shares", "HORIZON-2.4.3"
+    )
 
 
 def building(*factions: str, cash: int = 500) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.engine.records import Seat
 from bot.games.horizons.box.knowledge import (
@@ -19,6 +20,7 @@ from bot.games.horizons.reckoning import rounded
 from bot.games.horizons.state import Horizons
 
 NO_ABILITY = Ability()
+KEPT = 1000  # sums over the same technologies and policies
 
 
 def owned(view: Horizons, seat: Seat) -> tuple[TechId, ...]:
@@ -52,22 +54,36 @@ def mishap(view: Horizons, seat: Seat, percent: int) -> int:
     return rounded(percent / 2) if is_machine(view, seat) else percent
 
 
-def all_effects(view: Horizons, seat: Seat) -> Iterator[Effects]:
-    for technology in owned(view, seat):
-        yield TECHNOLOGIES[technology].effects
-    for policy in view.players[seat].policies:
-        yield POLICIES[policy].effects
+def all_effects(view: Horizons, seat: Seat) -> tuple[Effects, ...]:
+    return effects_of(owned(view, seat), view.players[seat].policies)
+
+
+@lru_cache(KEPT)
+def effects_of(
+    technologies: tuple[TechId, ...], policies: tuple[PolicyId, ...]
+) -> tuple[Effects, ...]:
+    return (
+        *(TECHNOLOGIES[one].effects for one in technologies),
+        *(POLICIES[one].effects for one in policies),
+    )
 
 
 def added(view: Horizons, seat: Seat, key: str) -> int:
-    """What adds up, without what a later item of its path replaces (HORIZON-20.1.2)."""
-    technologies = [one for one in owned(view, seat) if getattr(TECHNOLOGIES[one].effects, key)]
-    policies = [one for one in view.players[seat].policies if getattr(POLICIES[one].effects, key)]
-    replaced = {old for one in technologies for old in TECHNOLOGIES[one].ancestors}
-    outdone = {old for one in policies for old in below(one)}
-    total: int = sum(getattr(TECHNOLOGIES[one].effects, key) for one in {*technologies} - replaced)
-    total += sum(getattr(POLICIES[one].effects, key) for one in {*policies} - outdone)
+    """Together with what the faction is able to do (HORIZON-20.1.2)."""
+    total = sum_of(owned(view, seat), view.players[seat].policies, key)
     return total + int(getattr(ability(view, seat), key, 0) or 0)
+
+
+@lru_cache(KEPT)
+def sum_of(technologies: tuple[TechId, ...], policies: tuple[PolicyId, ...], key: str) -> int:
+    """What adds up, without what a later item of its path replaces (HORIZON-20.1.2)."""
+    known = {one for one in technologies if getattr(TECHNOLOGIES[one].effects, key)}
+    adopted = {one for one in policies if getattr(POLICIES[one].effects, key)}
+    replaced = {old for one in known for old in TECHNOLOGIES[one].ancestors}
+    outdone = {old for one in adopted for old in below(one)}
+    total: int = sum(getattr(TECHNOLOGIES[one].effects, key) for one in known - replaced)
+    total += sum(getattr(POLICIES[one].effects, key) for one in adopted - outdone)
+    return total
 
 
 def below(policy: PolicyId) -> Iterator[PolicyId]:
@@ -88,13 +104,21 @@ def highest(view: Horizons, seat: Seat, key: str) -> int:
 
 
 def largest(view: Horizons, seat: Seat, key: str, default: int = 0) -> int:
-    found = [getattr(one, key) for one in all_effects(view, seat)]
-    return max([value for value in found if value is not None], default=default) or default
+    found = values_of(owned(view, seat), view.players[seat].policies, key)
+    return int(max(found, default=default)) or default
 
 
 def smallest(view: Horizons, seat: Seat, key: str, default: float) -> float:
-    found = [getattr(one, key) for one in all_effects(view, seat)]
-    return min([value for value in found if value is not None], default=default)
+    return min(values_of(owned(view, seat), view.players[seat].policies, key), default=default)
+
+
+@lru_cache(KEPT)
+def values_of(
+    technologies: tuple[TechId, ...], policies: tuple[PolicyId, ...], key: str
+) -> tuple[float, ...]:
+    """What owned items say to a key."""
+    found = (getattr(one, key) for one in effects_of(technologies, policies))
+    return tuple(value for value in found if value is not None)
 
 
 def has(view: Horizons, seat: Seat, key: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from bot.engine.kit.agenda import Stage
 from bot.engine.records import Record, Seat
@@ -12,6 +13,7 @@ from bot.games.horizons.box.cards import (
     EventId,
     MissionId,
     Scenario,
+    ScenarioId,
     Tile,
     TileId,
 )
@@ -23,6 +25,7 @@ from bot.games.horizons.box.sky import (
     WORLDS,
     NodeId,
     SystemId,
+    World,
     WorldId,
 )
 from bot.games.horizons.box.units import (
@@ -243,17 +246,9 @@ class Horizons(Stage):
 
     # --- worlds
 
-    def worlds(self) -> Iterator[WorldId]:
+    def worlds(self) -> Mapping[WorldId, World]:
         """Those that this game is about."""
-        scenario = self.scenario
-        for world in WORLDS.values():
-            if world.system is None:
-                if scenario.deep_space:
-                    yield world.id
-            elif world.system in scenario.systems and (
-                not scenario.worlds_in_play or world.id in scenario.worlds_in_play
-            ):
-                yield world.id
+        return worlds_of(self.options.scenario)
 
     def tile(self, world: WorldId) -> Tile | None:
         return TILES[self.tiles[world]] if world in self.tiles else None
@@ -262,6 +257,19 @@ class Horizons(Stage):
         """Tile and world together (HORIZON-7.4.12)."""
         tile = self.tile(world)
         return WORLDS[world].production_mod + (tile.production if tile else NOTHING)
+
+
+@cache
+def worlds_of(name: ScenarioId) -> dict[WorldId, World]:
+    scenario = SCENARIOS[name]
+
+    def there(world: World) -> bool:
+        if world.system is None:
+            return scenario.deep_space
+        some = scenario.worlds_in_play
+        return world.system in scenario.systems and (not some or world.id in some)
+
+    return {world.id: world for world in WORLDS.values() if there(world)}
 
 
 def pair(one: FactionId, other: FactionId) -> str:

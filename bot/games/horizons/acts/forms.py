@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
 from bot.engine.records import Record
@@ -38,9 +39,13 @@ class Section(StrEnum):
 
     @property
     def form(self) -> Form:
-        return Form(self.value[0])
+        return FORMS[self]
 
 
+FORMS = {section: Form(section.value[0]) for section in Section}
+
+
+@cache
 def of_form(form: Form) -> tuple[Section, ...]:
     """The reserve is on the first sheet of a year, whichever that is (HORIZON-6.1.9)."""
     own = tuple(section for section in Section if section.form is form)

@@ -65,7 +65,7 @@ class Robots:
         self.outlook, self.pads = outlook, pads
         self.view, self.seat = outlook.view, outlook.seat
         self.bonus = added(self.view, self.seat, "robotic_explore")
-        self.worlds = [WORLDS[one] for one in self.view.worlds()]
+        self.worlds = self.view.worlds()
         self.heading = [self.view.ships[unit.id].at for unit, _ in outlook.ships]
         self.built = list[Act]()
         self.flights = list[Act]()
@@ -92,9 +92,8 @@ class Robots:
 
     def sites(self, unit: Unit, system: SystemId) -> Iterator[tuple[float, NodeId]]:
         """Where it could work in a system, and how well."""
-        in_play = {one.id for one in self.worlds}
         for world in worlds_in(system):
-            if world.id not in in_play:
+            if world.id not in self.worlds:
                 continue
             if unit.type is Robot.ROVER and world.surface_kind == "ground":
                 yield self.worth(unit, world.id), surface(world.id)

@@ -65,7 +65,7 @@ def rolls_for(view: Horizons, kind: str) -> int:
 def rolled(view: Horizons, roll: int) -> WorldId | None:
     """The world, if it is in play (HORIZON-2.4.14)."""
     world = rolled_world(roll)
-    return world if world in {*view.worlds()} else None
+    return world if world in view.worlds() else None
 
 
 # --- a base

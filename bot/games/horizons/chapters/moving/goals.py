@@ -64,10 +64,9 @@ def reached(view: Horizons, ships: tuple[UnitId, ...], start: NodeId) -> dict[No
         if kind_of(here) == "surface" and here != start:
             continue
         for node in neighbours(here):
-            passable = all(
+            if node not in found and all(
                 may_cross(view, seat_of_unit(view, one), one, node) is None for one in ships
-            )
-            if node not in found and passable:
+            ):
                 found[node] = (*found[here], node)
                 queue.append(node)
     return found

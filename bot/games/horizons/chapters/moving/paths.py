@@ -74,7 +74,7 @@ def on_map(view: Horizons, node: NodeId) -> bool:
     if system not in SYSTEMS or system not in view.scenario.systems:
         return False
     world = world_at(node)
-    return world is None or world == EARTH or world in set(view.worlds())
+    return world is None or world == EARTH or world in view.worlds()
 
 
 def may_cross(view: Horizons, seat: Seat, unit: UnitId, node: NodeId) -> IllegalMove | None:

@@ -64,12 +64,13 @@ def stranded(view: Horizons, agenda: Sequence[AgendaStep] = ()) -> Iterator[Unit
 
     Those on their way are not among them (HORIZON-5.4.14), nor those that only pass a place.
     """
-    moving = {unit for step in agenda for unit in flying(step)}
     for unit, ship in view.ships.items():
-        seat = view.seat_of(owner(unit))
-        if seat is None or UNITS[unit].kind is not Kind.CV or ship.reserve or unit in moving:
+        if UNITS[unit].kind is not Kind.CV or ship.reserve or kind_of(ship.at) == "transfer":
             continue
-        if kind_of(ship.at) != "transfer" and not in_range(view, seat, unit, ship.at):
+        seat = view.seat_of(owner(unit))
+        if seat is None or in_range(view, seat, unit, ship.at):
+            continue
+        if not any(unit in flying(step) for step in agenda):
             yield unit
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from bot.engine.chance import Chance
@@ -18,10 +16,8 @@ from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.commands.options import Length, Options
 from bot.games.horizons.commands.scenarios import ChooseFaction
-from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.events.course import LineSkipped
 from bot.games.horizons.events.mended import MENDINGS, Mended
-from bot.games.horizons.minds.habits import HABITS, volunteer, written
 from bot.games.horizons.pieces import Menace, Pirate
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
 from bot.i18n.catalog import catalogs
@@ -114,34 +110,6 @@ def test_nothing_is_put_right_while_a_move_is_under_way() -> None:
 
 
 # --- habits of level 1
-
-
-def test_level_1_leaves_each_of_its_habits_once() -> None:
-    scene = given("russia", "japan", agenda=(Due(Form.YEAR, opened=True),))
-    said = set[str]()
-    for _ in range(len(HABITS) + 1):
-        (sheet,) = [one for one in scene.prompts(0) if one.key == "horizons.orders"]
-        command: Any = volunteer(scene.state, sheet)
-        if command is None:
-            break
-        said.add(command.subject)
-        scene.when(0, command)
-    assert said == HABITS.keys()
-
-
-def test_a_sheet_that_would_be_the_same_next_year_stands() -> None:
-    kozlov = {"russia:kozlov": "orbit:mars"}
-    poor = {"russia": {"cash": 0}}
-    now = (Due(Form.YEAR, opened=True),)
-    scene = given("russia", "japan", players=poor, ships=kozlov, agenda=now)
-    plan, routine = written(scene.state, Seat(0), Form.YEAR)
-    assert routine
-    assert plan.keys() == {Section.EXPLORING}
-    scene.when(0, HandIn(lines=tuple(plan.items()), standing=True))
-    assert scene.state.players[0].pages[Section.EXPLORING].standing
-    rich = {"russia": {"cash": 60}}
-    busy = given("russia", players=rich, ships=kozlov, agenda=now)
-    assert not written(busy.state, Seat(0), Form.YEAR)[1]
 
 
 # --- sheets

@@ -7,43 +7,74 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.games.horizons.acts import Form, Section, of_form
 from bot.games.horizons.box.orders import (
+    ACCEPT,
     AUTOMATIC,
     BETTER,
     COMPLETE,
     GIVE_BACK,
     HITS,
+    INTERCEPT,
+    INTERCEPTED,
     LOWEST,
     MISSION,
+    OUTGUNNED,
+    PAY,
+    PIRATES,
+    STOP,
+    STRONGER,
+    SURRENDER,
     TILE,
+    YES,
 )
 from bot.games.horizons.chapters.sheets.asking import Plan
+from bot.games.horizons.chapters.sheets.waking import Wake
+from bot.games.horizons.commands.sheets import SetWakes
+from bot.games.horizons.minds.foresight import prolonged
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.state import Horizons
 
-HABITS = {TILE: BETTER, GIVE_BACK: LOWEST, MISSION: COMPLETE, HITS: AUTOMATIC}
-ROUTINE = {Section.EXPLORING, Section.PRODUCING}
+HABITS = {
+    TILE: BETTER,
+    GIVE_BACK: LOWEST,
+    MISSION: COMPLETE,
+    HITS: AUTOMATIC,
+    PIRATES: PAY,
+    INTERCEPT: STRONGER,
+    INTERCEPTED: STOP,
+    SURRENDER: OUTGUNNED,
+    ACCEPT: YES,
+}
+WAKES = (Wake.RECALLED, Wake.ATTACKED, Wake.MISSION)  # the rest waits until money comes again
 
 
 def volunteer(view: Horizons, prompt: Prompt) -> Command | None:
-    """Each of its habits, once."""
-    if prompt.key != "horizons.orders":
-        return None
-    said = {order.subject for order in view.players[prompt.seat].orders}
-    for subject, answer in HABITS.items():
-        if subject not in said:
-            return WriteOrder(subject, (answer,), When.ALWAYS, (), False)
+    """Each of its habits, once; and what is to wake it."""
+    me = view.players[prompt.seat]
+    if prompt.key == "horizons.wakes" and me.wakes is None and not hurries(view):
+        return SetWakes(tuple(one.value for one in WAKES))
+    if prompt.key == "horizons.orders":
+        said = {order.subject for order in me.orders}
+        for subject, answer in HABITS.items():
+            if subject not in said:
+                return WriteOrder(subject, (answer,), When.ALWAYS, (), False)
     return None
 
 
+def hurries(view: Horizons) -> bool:
+    """Is there something to be first at, or a day to be ready by? Then it looks more often."""
+    return view.scenario.victory is not None or view.scenario.asteroid is not None
+
+
 def written(view: Horizons, seat: Seat, form: Form) -> tuple[Plan, bool]:
-    """A whole sheet; if it would write the same again next year, it stands.
+    """A whole sheet; that of a year stands, with lines for the years to come.
 
     What stood before and is no part of it any more is written over.
     """
+    stands = form is Form.YEAR
     plan = dict(planned(view, seat, form))
-    routine = form is Form.YEAR and plan.keys() <= ROUTINE
-    if routine:
+    if stands:
+        plan = dict(prolonged(view, seat, plan))
         plan.setdefault(Section.EXPLORING, ())
     stood = view.players[seat].pages
     plan |= {section: () for section in of_form(form) if section in stood and section not in plan}
-    return plan, routine
+    return plan, stands

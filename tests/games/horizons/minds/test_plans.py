@@ -30,6 +30,7 @@ from bot.games.horizons.box.units import UNITS, Kind
 from bot.games.horizons.chapters.sheets.asking import Plan
 from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.minds.autopilot import Mind
+from bot.games.horizons.minds.habits import written
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.steps.course import Due
 from tests.games.horizons.scene import Scene, base, given, ship
@@ -133,7 +134,7 @@ def test_it_hands_in_the_whole_plan_with_one_answer_and_says_why() -> None:
     mind = Mind(view, prompt)
     command = prompt.answer(mind.reply)
     assert isinstance(command, HandIn)
-    assert dict(command.lines) == plan(scene)
+    assert dict(command.lines) == written(view, scene.seat("russia"), Form.YEAR)[0]
     assert mind.why().key == "horizons.advice.plan"
 
 

@@ -49,7 +49,7 @@ TALLIES = ("cash", "politics", "vp")
 FAMILIES: dict[str, list[str]] = {
     "horizons.": [],  # kinds of dice
     "horizons.act.": [f"{tag}{end}" for tag in TAGS for end in VARIANTS.get(tag, [""])],
-    "horizons.advice.": ["plan", "ransom", "tariff", "mission", "tile"],
+    "horizons.advice.": ["plan", "fleet", "ransom", "tariff", "mission", "tile"],
     "horizons.agree.says.": ["search", "blockade", "raidbase"],
     "horizons.answer.": ANSWERS,
     "horizons.battle.": ["strike", "direct", "avoid"],

@@ -8,10 +8,13 @@ from typing import Any
 from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.text import Text
+from bot.games.horizons.minds.causes import armada
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.state import Horizons
+from bot.games.horizons.steps.combat import INVADER, Planning
 from bot.games.horizons.steps.course import Slot
 
+TACTICS = ("military", "vigorous_military", "unified_military")
 PLAN = "plan"  # what is written by the plan: said, not listed
 
 
@@ -42,6 +45,30 @@ class Mind(Reasons):
                     return self.says("plan", option.id)
         return suggested(choice)
 
+    def faction(self, choice: Choice[Any]) -> Reply:
+        """Against the Invader, whoever builds the strongest fleet for their part of the money."""
+        if self._view.scenario.invader is None:
+            return suggested(choice)
+        part = (self._view.scenario.money or 0) // len(self._view.players)
+        ranked = sorted(choice.options, key=lambda one: -armada(one.value, part))
+        return self.says("fleet", ranked[0].id)
+
+    def policies(self, choice: Choice[Any]) -> Reply:
+        """Against the Invader tactics decide; else as most begin."""
+        if self._view.scenario.invader is not None:
+            for wanted in TACTICS:
+                if choice.option(wanted) is not None:
+                    return self.says("fleet", wanted)
+        return suggested(choice)
+
+    def guarded(self, choice: Choice[Any]) -> Reply:
+        """Who cannot win at once does what keeps the fleet alive: drones fly as fighters."""
+        step = self._view.step
+        if isinstance(step, Planning) and INVADER in step.battle.attacker.units:
+            last = choice.options[-1].id
+            return self.says("fleet", last if choice.name == "softer" else "0")
+        return suggested(choice)
+
     def ransom(self, choice: Choice[Any]) -> Reply:
         return self.says("ransom", *suggested(choice))
 
@@ -60,6 +87,11 @@ class Mind(Reasons):
 ANSWERS: dict[tuple[str, str], Callable[[Mind, Choice[Any]], Reply]] = {
     ("horizons.sheet", "section"): Mind.sheet,
     ("horizons.slot", "act"): Mind.slot,
+    ("horizons.faction", "faction"): Mind.faction,
+    ("horizons.policies", "policies"): Mind.policies,
+    ("horizons.tactics", "harder"): Mind.guarded,
+    ("horizons.tactics", "softer"): Mind.guarded,
+    ("horizons.tactics", "bombers"): Mind.guarded,
     ("horizons.pirates", "answer"): Mind.ransom,
     ("horizons.permit", "answer"): Mind.permit,
     ("horizons.reveal", "mission"): Mind.reveal,

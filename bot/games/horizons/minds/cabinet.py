@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from bot.games.horizons.acts import Act, Adopt, Approach, Convert, Develop, Haul, Immigrate, Yield
 from bot.games.horizons.acts.economy import Publicise
 from bot.games.horizons.box.goods import Field, Into, Product, Resource, Stock
 from bot.games.horizons.box.knowledge import (
+    EMBARGO,
     LIMITS,
     POLICIES,
     TECHNOLOGIES,
     UNIFIED,
+    WAR,
     PolicyId,
     TechId,
 )
 from bot.games.horizons.box.numbers import TABLES
+from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.common.support import Kept
 from bot.games.horizons.chapters.economy.diplomacy import attempt_cost, tracked
@@ -23,11 +27,14 @@ from bot.games.horizons.chapters.economy.production import output, products
 from bot.games.horizons.chapters.economy.technology import price
 from bot.games.horizons.chapters.economy.transport import capacity
 from bot.games.horizons.chapters.economy.windfalls import publicity_worlds
-from bot.games.horizons.effects import owned
+from bot.games.horizons.effects import has, owned
 from bot.games.horizons.minds.causes import Cause
+from bot.games.horizons.minds.marines import Marines
 from bot.games.horizons.minds.outlook import Outlook
+from bot.games.horizons.minds.pads import Pads
 from bot.games.horizons.pieces import Base
 
+LATE = 2.0  # economic phases: a quarrel does not pay any more
 FRIENDS = 3  # the top of the track: nothing more to gain
 LIST = 30  # lines of a section
 HEAP = 9  # of a resource at a base: more is not used up soon
@@ -35,6 +42,7 @@ EARLY = 8.0  # economic phases to come
 KEPT_BACK = 6  # of each resource at a base, before it is carried elsewhere
 
 ROWS = ("economics", "settlement", "robotics", "crewed", "diplomacy", "military")
+ARMED = ("military", "vigorous_military")  # where there is somebody to rob
 HEAD = ("economics", "vigorous_economics", "unified_economics")
 
 # what a technology is worth besides its points: by its effects
@@ -81,18 +89,40 @@ class Cabinet:
         yield from (Immigrate(base) for base, _ in far[:1])
 
     def approaches(self) -> Iterator[Act]:
-        """Friends pay in every phase: those who are nearest to paying more first."""
+        """Friends pay in every phase: those who are nearest to paying more first.
+
+        Whom one means to rob comes before them.
+        """
         me, left = self.me.faction, self.outlook.decades_left
+        foe, worse = self.foe()
+        if foe is not None:
+            yield from (Approach(foe, up=False) for _ in range(worse))
         ranked = sorted(
             (self.wish(self.view.relation(me, one)), one)
             for one in tracked(self.view, me)
-            if self.view.relation(me, one) < FRIENDS and not steady(self.view, me, one)
+            if self.view.relation(me, one) < FRIENDS
+            and not steady(self.view, me, one)
+            and one != foe
         )
-        for made, (_, faction) in enumerate(ranked):
+        for made, (_, faction) in enumerate(ranked, worse):
             cost = attempt_cost(made, 1)
             if attempt_cost(0, made + 1) > self.me.politics or cost > 0.6 * left:
                 return
             yield Approach(faction, up=True)
+
+    @cached_property
+    def quarry(self) -> FactionId | None:
+        return Marines(self.outlook, Pads(self.outlook)).quarry()
+
+    def foe(self) -> tuple[FactionId | None, int]:
+        """Somebody to blockade or raid, if a policy allows it; and how often to provoke them."""
+        lowest = WAR if has(self.view, self.seat, "may_war") else EMBARGO
+        found = self.quarry if has(self.view, self.seat, "may_embargo") else None
+        if found is None or self.outlook.decades_left < LATE:
+            return None, 0
+        left = self.view.relation(self.me.faction, found) - lowest
+        paid = 2 if self.me.politics >= attempt_cost(0, 2) else min(1, self.me.politics)
+        return found, max(0, min(left, paid))
 
     @staticmethod
     def wish(relation: int) -> int:
@@ -193,6 +223,8 @@ class Cabinet:
             )
         )
         head = [PolicyId(one) for one in HEAD]
+        if self.quarry is not None:
+            head[1:1] = map(PolicyId, ARMED)
         if self.outlook.decades_left < 2:
             return [*rest, *head]
         return [*head, *rest]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from bot.engine.records import Record
@@ -10,7 +11,7 @@ from bot.games.horizons.acts import Act, BuildUnit, Fly, Unreserve
 from bot.games.horizons.box.goods import Field
 from bot.games.horizons.box.knowledge import TECHNOLOGIES, TechId
 from bot.games.horizons.box.sky import NodeId, WorldId, box_of, system_of
-from bot.games.horizons.box.units import UNITS, Kind, Robot, Unit
+from bot.games.horizons.box.units import UNITS, FactionId, Kind, Robot, Unit
 from bot.games.horizons.chapters.common.support import Kept
 from bot.games.horizons.chapters.moving.paths import may_enter
 from bot.games.horizons.chapters.moving.transfers import transfer_time
@@ -74,15 +75,28 @@ def warships(outlook: Outlook) -> Iterator[Act]:
     """The crews that together strike hardest and last longest for the money."""
     most = max_cv_size(outlook.view, outlook.seat)
     armed = [one for one in outlook.pool if one.kind is Kind.CV and one.size <= most]
-    mine = tuple(one for one, _ in outlook.ships if one.kind is Kind.CV)
-    all_crews = sum(UNITS[one].kind is Kind.CV for one in outlook.view.ships)
-    number = (outlook.view.scenario.max_fleet_cv or len(armed)) - all_crews
+    there = tuple(UNITS[one] for one in outlook.view.ships if UNITS[one].kind is Kind.CV)
+    number = (outlook.view.scenario.max_fleet_cv or len(armed)) - len(there)
+    yield from (BuildUnit(one.id) for one in strongest(armed, number, outlook.cash, there))
+
+
+def strongest(
+    crews: list[Unit], number: int, cash: int, there: tuple[Unit, ...] = ()
+) -> tuple[Unit, ...]:
+    """Of all fleets of so many crews that can be paid, together with those that are there."""
     best: tuple[float, tuple[Unit, ...]] = 0.0, ()
-    for count in range(1, min(number, len(armed)) + 1):
-        for fleet in combinations(armed, count):
-            if sum(outlook.price(one.cost) for one in fleet) <= outlook.cash:
-                best = max(best, (strength((*mine, *fleet)), fleet), key=lambda one: one[0])
-    yield from (BuildUnit(one.id) for one in best[1])
+    for count in range(1, min(number, len(crews)) + 1):
+        for fleet in combinations(crews, count):
+            if sum(one.cost.total for one in fleet) <= cash:
+                best = max(best, (strength((*there, *fleet)), fleet), key=lambda one: one[0])
+    return best[1]
+
+
+@cache
+def armada(faction: FactionId, cash: int) -> float:
+    """How strong a faction's fleet could be for this money."""
+    crews = [one for one in UNITS.values() if one.faction == faction and one.kind is Kind.CV]
+    return strength(strongest(crews, len(crews), cash))
 
 
 def strength(fleet: tuple[Unit, ...]) -> float:

@@ -54,7 +54,7 @@ class Crews:
         self.wanted = list[tuple[UnitId, Stock]]()  # what bases need to make crews ready
 
     def plan(self, allowance: float) -> None:
-        crews = [(unit, ship) for unit, ship in self.outlook.ships if unit.kind is Kind.CV]
+        crews = [(unit, ship) for unit, ship in self.outlook.ships if self.leads(unit)]
         for unit, ship in crews:
             if box_of(ship.at):
                 self.claimed |= self.carried_to(unit, ship)
@@ -63,6 +63,9 @@ class Crews:
                 allowance -= self.lead(unit, ship, allowance)
         if self.outlook.slots(Kept.CV) > 0:
             self.enlist(crews, allowance)
+
+    def leads(self, unit: Unit) -> bool:
+        return unit.kind is Kind.CV and unit.id not in self.outlook.marines
 
     def carried_to(self, unit: Unit, ship: Ship) -> set[WorldId]:
         """The site that a crew on its way with supplies will take."""

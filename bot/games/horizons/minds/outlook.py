@@ -43,6 +43,7 @@ class Outlook:
         self.cash = self.me.cash
         self.moved = dict[UnitId, NodeId]()  # where ships will be
         self.busy = set[UnitId]()  # crews that must not be called back this year
+        self.marines = set[UnitId]()  # ships that are led elsewhere
         self.fields = set[Field]()  # of the points that are wanted most
 
     # --- what is there

@@ -13,6 +13,7 @@ from bot.games.horizons.minds.cabinet import Cabinet
 from bot.games.horizons.minds.causes import Cause, Deflection, cause_of, warships
 from bot.games.horizons.minds.colonies import Colonies
 from bot.games.horizons.minds.crews import Crews
+from bot.games.horizons.minds.marines import Marines
 from bot.games.horizons.minds.outlook import Outlook
 from bot.games.horizons.minds.pads import Pads
 from bot.games.horizons.minds.robots import Robots
@@ -24,6 +25,7 @@ HASTE = 1.6  # money is spent somewhat earlier than evenly
 SPARED = 16  # money for the first crew of a cause
 LEARNING = 0.4  # of the rest, for robots that learn what it needs
 MEANWHILE = 0.15  # and for settlements as long as a garden cannot be made
+WARFARE = 0.3  # of the money, for a warship that is wanted
 ROBOTS = 0.45  # of it for robots, once there are bases
 
 
@@ -60,11 +62,14 @@ def year(view: Horizons, seat: Seat) -> Iterator[tuple[Section, Iterator[Act]]]:
         deflection.plan()
     robots, crews = Robots(outlook, pads), Crews(outlook, pads, cause)
     colonies = Colonies(outlook, pads, cause)
+    marines = Marines(outlook, pads)
     if view.scenario.asteroid is None:
+        marines.plan(outlook.cash * WARFARE)
         spend(outlook, robots, crews, colonies, cause)
-    yield Section.BUILDING, iter([*pads.built, *robots.built, *crews.built, *deflection.built])
-    flights = [*robots.flights, *crews.flights, *colonies.flights, *deflection.flights]
-    yield Section.MOVES, iter(flights)
+    fleets = (robots, crews, marines, deflection)
+    yield Section.BUILDING, iter([*pads.built, *(act for one in fleets for act in one.built)])
+    yield Section.MOVES, iter([act for one in (*fleets, colonies) for act in one.flights])
+    yield Section.COMBAT, iter(marines.actions)
     studied = list(surveys(outlook))
     for section in (Section.EXPLORING, Section.PRODUCING):
         yield section, (act for act in studied if type(act).section is section)

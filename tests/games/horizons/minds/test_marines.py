@@ -1,0 +1,160 @@
+"""Level 1 at arms: whom it acts against, with what, and how it meets the Invader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.engine.records import Seat, change
+from bot.games.horizons import game as rules
+from bot.games.horizons.acts import (
+    Act,
+    Adopt,
+    Approach,
+    Blockade,
+    BuildUnit,
+    Fly,
+    Form,
+    RaidBase,
+    Repair,
+    Search,
+    Unreserve,
+)
+from bot.games.horizons.box.knowledge import EMBARGO, TECHNOLOGIES, WAR
+from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.units import UNITS
+from bot.games.horizons.minds.autopilot import Mind
+from bot.games.horizons.minds.plans import planned
+from bot.games.horizons.pieces import Pirate
+from bot.games.horizons.steps.course import Beat, Moment
+from tests.games.horizons.chapters.scenarios.opening import opened
+from tests.games.horizons.scene import Scene, base, given, ship
+
+TITOV, KIBO = "russia:titov", "japan:base_kibo"
+ALL = tuple(TECHNOLOGIES)
+KNOWN = tuple(one.id for one in TECHNOLOGIES.values() if one.column <= 4)
+
+
+def setting(at: str | None = "orbit:mars", **more: Any) -> Scene:
+    """A warship of Russia, and a base of Japan on Mars, at War."""
+    foe = next(unit for unit in UNITS if unit.startswith("japan:base"))
+    usual: dict[str, Any] = {
+        "ships": {TITOV: at} if at is not None else {},
+        "bases": {foe: base("mars", settlements=3)},
+        "players": {"russia": {"cash": 60, "technologies": KNOWN, "politics": 3}},
+        "relations": {("russia", "japan"): WAR},
+        "year": 2083,
+    }
+    return given("russia", "asia", **{**usual, **more})
+
+
+def plan(scene: Scene, kind: type[Act], form: Form = Form.YEAR) -> list[Any]:
+    seat = scene.seat("russia")
+    found = planned(rules.seen_by(scene.state, seat), seat, form)
+    return [act for page in found.values() for act in page if isinstance(act, kind)]
+
+
+def test_above_a_base_that_nobody_plays_it_raids_in_a_war_and_blockades_otherwise() -> None:
+    assert [act.ships for act in plan(setting(), RaidBase)] == [(TITOV,)]
+    calm = setting(relations={("russia", "japan"): EMBARGO})
+    assert not plan(calm, RaidBase)
+    assert [act.ships for act in plan(calm, Blockade)] == [(TITOV,)]
+    assert not plan(setting(relations={}), Blockade)
+
+
+def test_a_ship_that_a_raid_would_cost_does_not_raid() -> None:
+    hurt = setting(ships={TITOV: ship("orbit:mars", damage=1)})
+    assert not plan(hurt, RaidBase)
+    assert plan(hurt, Blockade)
+
+
+def test_a_player_s_base_is_searched_if_it_is_weaker() -> None:
+    foe = next(unit for unit in UNITS if unit.startswith("asia:base"))
+    at_war = {("russia", "asia"): WAR}
+    scene = setting(bases={foe: base("mars", settlements=3)}, relations=at_war)
+    assert [act.target for act in plan(scene, Search)] == [foe]
+    armed = setting(bases={foe: base("mars", defence=2)}, relations=at_war)
+    assert not plan(armed, Search)
+
+
+def test_who_has_nothing_to_fight_with_builds_it_and_sends_it() -> None:
+    scene = setting(at=None)
+    assert TITOV in [act.unit for act in plan(scene, BuildUnit)]
+    (flight,) = [act for act in plan(scene, Fly) if act.ships == (TITOV,)]
+    assert flight.path[-1].startswith("transfer:mars")
+    assert TITOV not in [act.unit for act in plan(setting(at=None, relations={}), BuildUnit)]
+
+
+def test_a_damaged_warship_goes_home_and_is_put_in_order_there() -> None:
+    away = setting(ships={TITOV: ship("orbit:mars", damage=2)})
+    (flight,) = [act for act in plan(away, Fly) if act.ships == (TITOV,)]
+    assert flight.path[-1].startswith("transfer:earth")
+    home = setting(ships={TITOV: ship("surface:earth", damage=2, reserve=True)})
+    assert [act.markers for act in plan(home, Repair)] == [2]
+    assert [act.unit for act in plan(home, Unreserve)] == [TITOV]
+
+
+def test_weaker_pirates_are_hunted() -> None:
+    pirates = {"pirate_1": Pirate(NodeId("flyby:mars"))}
+    scene = setting(relations={}, pirates=pirates)
+    (flight,) = [act for act in plan(scene, Fly) if act.ships == (TITOV,)]
+    assert flight.path == ("flyby:mars",)
+    assert [act.target for act in plan(scene, Search)] == ["pirate_1"]
+    strong = {"pirate_1": Pirate(NodeId("flyby:mars"), strong=True)}
+    assert not plan(setting(relations={}, pirates=strong), Search)
+
+
+def test_where_there_is_somebody_to_rob_it_arms_and_picks_a_quarrel() -> None:
+    scene = setting(at=None, relations={}, year=2080)
+    adopted = [act.policy for act in plan(scene, Adopt, Form.LATE)]
+    assert adopted[:2] == ["economics", "military"]
+    assert all(act.up for act in plan(scene, Approach, Form.EARLY))
+    fierce = {"cash": 60, "technologies": KNOWN, "politics": 3, "policies": ("military",)}
+    armed = setting(at=None, relations={}, year=2080, players={"russia": fierce})
+    first = plan(armed, Approach, Form.EARLY)[0]
+    assert (first.faction, first.up) == ("japan", False)
+
+
+def test_nobody_is_provoked_any_further_than_a_policy_allows_nor_made_a_friend_again() -> None:
+    fierce = {"cash": 60, "technologies": KNOWN, "politics": 9, "policies": ("military",)}
+    scene = setting(at=None, relations={("russia", "japan"): EMBARGO}, year=2080)
+    change(scene.state, scene.seat("russia"), **fierce)
+    assert "japan" not in [act.faction for act in plan(scene, Approach, Form.EARLY)]
+
+
+# --- against the Invader
+
+
+def answer(scene: Scene) -> Any:
+    """What it says to what it is asked now."""
+    (seat,) = scene.awaited()
+    view = rules.seen_by(scene.state, Seat(seat))
+    prompt = next(one for one in rules.prompts(view, Seat(seat)) if one.owed)
+    return seat, prompt.answer(Mind(view, prompt).reply)
+
+
+def test_who_meets_the_invader_takes_a_strong_faction_and_policies_of_tactics() -> None:
+    scene = opened(players=1, scenario="invasion")
+    seat, choice = answer(scene)
+    assert choice.faction == "asia"
+    scene.when(seat, choice)
+    for policy in ("military", "vigorous_military", "unified_military"):
+        seat, choice = answer(scene)
+        assert choice.policies == (policy,)
+        scene.when(seat, choice)
+    assert len(answer(scene)[1].policies) > 1
+
+
+def test_drones_fly_as_fighters_against_the_invader() -> None:
+    scene = given(
+        "china",
+        options={"scenario": "invasion"},
+        players={"china": {"technologies": ALL}},
+        ships={"china:great_wall": "orbit:earth", "china:kunlun": "orbit:earth"},
+        year=2133,
+        invader=0,
+        agenda=(Beat(Moment.INVASION),),
+    )
+    scene.luck("search", (10, 1)).advance()
+    _, choice = answer(scene)
+    assert (choice.direct, choice.harder, choice.bombers) == (False, 0, 0)
+    assert choice.softer > 0

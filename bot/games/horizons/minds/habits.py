@@ -45,24 +45,21 @@ HABITS = {
     ACCEPT: YES,
 }
 WAKES = (Wake.RECALLED, Wake.ATTACKED, Wake.MISSION)  # the rest waits until money comes again
+HURRIED = (*WAKES, Wake.ARRIVED, Wake.LOST)  # in a race one looks more often
 
 
 def volunteer(view: Horizons, prompt: Prompt) -> Command | None:
     """Each of its habits, once; and what is to wake it."""
     me = view.players[prompt.seat]
-    if prompt.key == "horizons.wakes" and me.wakes is None and not hurries(view):
-        return SetWakes(tuple(one.value for one in WAKES))
+    if prompt.key == "horizons.wakes" and me.wakes is None and view.scenario.asteroid is None:
+        race = view.scenario.victory is not None
+        return SetWakes(tuple(one.value for one in (HURRIED if race else WAKES)))
     if prompt.key == "horizons.orders":
         said = {order.subject for order in me.orders}
         for subject, answer in HABITS.items():
             if subject not in said:
                 return WriteOrder(subject, (answer,), When.ALWAYS, (), False)
     return None
-
-
-def hurries(view: Horizons) -> bool:
-    """Is there something to be first at, or a day to be ready by? Then it looks more often."""
-    return view.scenario.victory is not None or view.scenario.asteroid is not None
 
 
 def written(view: Horizons, seat: Seat, form: Form) -> tuple[Plan, bool]:

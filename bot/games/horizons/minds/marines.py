@@ -31,7 +31,7 @@ from bot.games.horizons.effects import max_cv_size, max_lv_size
 from bot.games.horizons.minds.outlook import Outlook, with_ship
 from bot.games.horizons.minds.pads import Pads
 from bot.games.horizons.minds.robots import departure, way
-from bot.games.horizons.pieces import Ship
+from bot.games.horizons.pieces import Base, Ship
 from bot.games.horizons.state import owner
 
 READY = 2  # what it costs to make a crew ready on Earth
@@ -79,17 +79,20 @@ class Marines:
             if foe == mine or found.common or peaceful(above):
                 continue
             right = footing(view, mine, foe, above)
-            if right <= EMBARGO:
+            if right <= EMBARGO and not self.harmless(found):
                 yield Target(self.worth(base, war=right <= WAR), base, above, right <= WAR)
 
+    def harmless(self, base: Base) -> bool:
+        """In a race only who nearly has what all want is stopped."""
+        goal = self.view.scenario.victory
+        if goal is None:
+            return False
+        lacks = (goal.count or goal.settlements) - base.settlements
+        return base.world != goal.world or lacks > NEAR_VICTORY
+
     def worth(self, base: UnitId, *, war: bool) -> float:
-        """What is stored and built there; a rival who nearly has what both want comes first."""
-        found, goal = self.view.bases[base], self.view.scenario.victory
-        value = 1.0 + war + found.settlements / 4
-        if goal is not None and found.world == goal.world:
-            lacks = (goal.count or goal.settlements) - found.settlements
-            value += 20 if lacks <= NEAR_VICTORY else 0
-        return value
+        """By who lives there."""
+        return 1.0 + war + self.view.bases[base].settlements / 4
 
     # --- a year
 
@@ -159,11 +162,13 @@ class Marines:
             if target.at != at or not guns:
                 continue
             nobodys = self.view.player(owner(target.base)) is None
+            race = self.view.scenario.victory is not None  # what is flown there can be caught
+            holds = guns >= strength_needed(self.view, target.base)
             if target.war and nobodys and unit.size - damage > BEARABLE:
                 self.actions.append(RaidBase(fleet, target.base))
-            elif target.war and not nobodys and self.outguns(guns, target.base):
+            elif target.war and not nobodys and not (race and holds) and self.outguns(guns, target):
                 self.actions.append(Search(fleet, target.base))
-            elif guns >= strength_needed(self.view, target.base):
+            elif holds:
                 self.actions.append(Blockade(fleet, target.base))
             else:
                 continue
@@ -175,8 +180,8 @@ class Marines:
             return True
         return False
 
-    def outguns(self, guns: int, base: UnitId) -> bool:
-        view = self.view
+    def outguns(self, guns: int, target: Target) -> bool:
+        view, base = self.view, target.base
         theirs = combat_of(view, base) + sum(combat_of(view, one) for one in stacked(view, base))
         return guns > theirs
 

@@ -37,7 +37,7 @@ def test_level_1_leaves_each_of_its_habits_once() -> None:
     assert said == HABITS.keys()
 
 
-def test_level_1_says_once_what_wakes_it_and_in_a_race_all_does() -> None:
+def test_level_1_says_once_what_wakes_it_and_more_does_in_a_race() -> None:
     scene = given("russia", "japan", agenda=NOW)
     command = unasked(scene, "horizons.wakes")
     assert isinstance(command, SetWakes)
@@ -46,7 +46,9 @@ def test_level_1_says_once_what_wakes_it_and_in_a_race_all_does() -> None:
     scene.when(0, command)
     assert unasked(scene, "horizons.wakes") is None
     race = given("russia", "japan", options={"scenario": ScenarioId.RED_PLANET}, agenda=NOW)
-    assert unasked(race, "horizons.wakes") is None
+    assert {*unasked(race, "horizons.wakes").wakes} > {*(command.wakes or ())}
+    menaced = given("russia", "japan", options={"scenario": ScenarioId.INCOMING}, agenda=NOW)
+    assert unasked(menaced, "horizons.wakes") is None  # all that is usual
 
 
 def test_a_sheet_of_a_year_stands_and_holds_what_ships_do_once_they_arrive() -> None:
@@ -59,7 +61,7 @@ def test_a_sheet_of_a_year_stands_and_holds_what_ships_do_once_they_arrive() -> 
     )
     plan, stands = written(scene.state, Seat(0), Form.YEAR)
     assert stands
-    assert Fly((ROBOT,), ("orbit:mars",)) in plan[Section.MOVES]  # type: ignore[arg-type]  # ids
+    assert Fly((ROBOT,), ("orbit:mars",)) in plan[Section.MOVES]
     explored = [act.ship for act in plan[Section.EXPLORING] if isinstance(act, Explore)]
     assert explored[-1] == ROBOT
     scene.when(0, HandIn(lines=tuple(plan.items()), standing=True))

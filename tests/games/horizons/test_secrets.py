@@ -1,0 +1,117 @@
+"""Five and seven at a table: what is private to one of them shows to none of the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.orders.language import Order
+from bot.engine.records import Seat
+from bot.games.horizons.acts import Develop, Form, Line, Page, Section, Sell
+from bot.games.horizons.box.cards import MISSIONS
+from bot.games.horizons.box.goods import Stock, Tokens
+from bot.games.horizons.box.knowledge import FACTIONS, TECHNOLOGIES, WAR, TechId
+from bot.games.horizons.box.orders import ASK, MISSION, PAY, PIRATES
+from bot.games.horizons.box.sky import NodeId, WorldId
+from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.commands.combat import PlanBattle
+from bot.games.horizons.steps import AgendaStep
+from bot.games.horizons.steps.combat import Battle, Planning, Side
+from bot.games.horizons.steps.course import Due, Slot
+from bot.games.horizons.steps.exploring import Revealing
+from tests.games.horizons.scene import HORIZONS, given
+from tests.support.leaks import Hidden, look_for_leaks
+from tests.support.luck import SECRET
+from tests.support.playout import Position
+
+SHEET = {
+    Section.MOVES: Page((Line((Sell(Stock(SUP=1)),)),), live=True),
+    Section.TECHNOLOGY: Page((Line((Develop(TechId("space_habitats"), 9),)),)),
+    Section.EXPLORING: Page(standing=True),
+}
+OURS, THEIRS = UnitId("russia:kuznetsov"), UnitId("japan:mutsu")
+FLEETS = {OURS: "orbit:mars", THEIRS: "orbit:mars"}
+KINDS = ("mission", "hidden", "pages", "orders", "wakes")
+
+
+def private(number: int) -> dict[str, Any]:
+    """Something of every kind that is nobody else's business."""
+    return {
+        "mission": sorted(MISSIONS)[number],
+        "hidden": Tokens(physics=(3,), biology=(1, 2)),
+        "pages": SHEET,
+        "orders": (Order(PIRATES, (PAY,)), Order(MISSION, (ASK,))),
+        "wakes": ("lost", "attacked"),
+        "technologies": tuple(TECHNOLOGIES),
+        "ready": number > 0,
+        "cash": 9,
+    }
+
+
+def table(seats: int, step: AgendaStep, **more: Any) -> Position:
+    """All of them have such secrets; Russia sits first, Japan second."""
+    names = ("russia", "japan", *(one for one in FACTIONS if one not in ("russia", "japan")))
+    players = {name: private(number) for number, name in enumerate(names[:seats])}
+    for name, fields in more.pop("players", {}).items():
+        players[name] |= fields
+    held = {fields["mission"] for fields in players.values()}
+    scene = given(
+        *names[:seats],
+        players=players,
+        ships=FLEETS,
+        relations={("russia", "japan"): WAR},
+        agenda=(step,),
+        missions=tuple(one for one in sorted(MISSIONS) if one not in held),
+        common=None,
+        undated=(),
+        year=2141,
+        **more,
+    )
+    return Position(HORIZONS, scene.state, 0, SECRET)
+
+
+def battle() -> Planning:
+    sides = Side((OURS,), Seat(0)), Side((THEIRS,), Seat(1))
+    return Planning(Battle(NodeId("orbit:mars"), *sides, rolls=(9, 1)))
+
+
+def moments(seats: int) -> dict[str, Position]:
+    """Sheets are due; somebody is asked live, about a mission, and about a battle."""
+    return {
+        "sheets": table(seats, Due(Form.YEAR, opened=True)),
+        "live": table(seats, Slot(Seat(1), Section.BUILDING, live=True)),
+        "mission": table(seats, Revealing(Seat(1), WorldId("mars"), crewed=False)),
+        "battle": table(seats, battle(), players={"japan": {"sealed": PlanBattle(bombers=1)}}),
+    }
+
+
+@pytest.mark.parametrize("seats", [5, 7])
+def test_what_is_private_to_one_shows_to_none_of_the_others(seats: int) -> None:
+    for name, position in moments(seats).items():
+        found = Hidden()
+        assert HORIZONS.check(position.state) == []
+        for number in range(2):
+            for viewer, other in look_for_leaks(position, (name, number), []):
+                found.note(HORIZONS, position.state, viewer, other)
+        kinds = (*KINDS, "sealed") if name == "battle" else KINDS
+        for kind in kinds:
+            hid = [one for one in found.changed if one.startswith(f"players.*.{kind}")]
+            assert hid, f"{kind} is the same in every redeal ({name})"
+
+
+@pytest.mark.rule("HORIZON-19.5.3")
+@pytest.mark.parametrize("seats", [5, 7])
+def test_why_the_table_waits_tells_the_others_nothing(seats: int) -> None:
+    """Live by a mark, or by a line that could not be done: whoever looks on sees the same."""
+    asked = Slot(Seat(1), Section.BUILDING, live=True)
+    marked = {"japan": {"pages": {Section.BUILDING: Page(live=True)}}}
+    failed = {
+        "japan": {"pages": {Section.BUILDING: Page((Line((Sell(Stock(ORE=9)),), ask=True),))}}
+    }
+    one, two = (table(seats, asked, players=players).state for players in (marked, failed))
+    assert one.players[1] != two.players[1]
+    for viewer in (None, *one.seats()):
+        views = [HORIZONS.seen_by(state, viewer) for state in (one, two)]
+        assert (views[0] == views[1]) == (viewer != 1)
+        assert [HORIZONS.awaited(view) for view in views] == [{1}, {1}]

@@ -11,6 +11,7 @@ from bot.games.horizons.acts import (
     Blockade,
     BuildUnit,
     Fly,
+    Missile,
     RaidBase,
     Repair,
     Search,
@@ -105,6 +106,16 @@ class Marines:
                 self.lead(unit, ship)
         if (self.targets or self.hunted) and len(mine) < FLEET:
             self.enlist(allowance)
+        if self.view.options.interplanetary_missiles:
+            self.launch_missile()
+
+    def launch_missile(self) -> None:
+        """At a player's base, with the largest launcher there is (HORIZON-17.2.1)."""
+        at_war = (one for one in self.targets if one.war)
+        target = next((one for one in at_war if self.view.player(owner(one.base))), None)
+        launcher = self.pads.take(1, fast=True) if target is not None else None
+        if target is not None and launcher is not None:
+            self.flights.append(Missile(launcher.id, target.base))
 
     def lead(self, unit: Unit, ship: Ship) -> None:
         if ship.at == self.outlook.home:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.horizons.acts import Act, BuildUnit
-from bot.games.horizons.box.units import Kind, Unit, UnitId
+from bot.games.horizons.box.units import Kind, Unit
 from bot.games.horizons.effects import has, max_lv_size
 from bot.games.horizons.minds.outlook import Outlook
 
@@ -51,6 +51,3 @@ class Pads:
 
     def cargo(self, unit: Unit) -> int:
         return unit.size + self.outlook.me.board.ability.lv_cargo_bonus
-
-    def largest(self) -> UnitId | None:
-        return self.free[-1].id if self.free else None

@@ -14,6 +14,7 @@ from bot.games.horizons.acts import (
     BuildUnit,
     Fly,
     Form,
+    Missile,
     RaidBase,
     Repair,
     Search,
@@ -74,6 +75,14 @@ def test_a_player_s_base_is_searched_if_it_is_weaker() -> None:
     assert [act.target for act in plan(scene, Search)] == [foe]
     armed = setting(bases={foe: base("mars", defence=2)}, relations=at_war)
     assert not plan(armed, Search)
+
+
+def test_missiles_fly_at_players_with_whom_one_is_at_war_if_the_table_has_them() -> None:
+    foe = next(unit for unit in UNITS if unit.startswith("asia:base"))
+    there = {"bases": {foe: base("mars", settlements=3)}, "relations": {("russia", "asia"): WAR}}
+    assert not plan(setting(**there), Missile)
+    armed = setting(options={"interplanetary_missiles": True}, **there)
+    assert [act.base for act in plan(armed, Missile)] == [foe]
 
 
 def test_who_has_nothing_to_fight_with_builds_it_and_sends_it() -> None:

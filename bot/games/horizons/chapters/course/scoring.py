@@ -28,7 +28,10 @@ class Part(Record, frozen=True):
 
 
 def parts(view: Horizons, seat: Seat) -> Iterator[Part]:
-    """All that counts at the end, in the order of the book."""
+    """All that counts at the end, in the order of the book (HORIZON-14.2.1 to HORIZON-14.2.14).
+
+    HORIZON-14.2.3, HORIZON-14.2.6, HORIZON-14.2.8, HORIZON-14.2.10, HORIZON-14.2.11
+    """
     player = view.players[seat]
     yield Part("vp", player.vp * SCORING.victory_tokens)  # HORIZON-14.2.1
     stars = sum(one.interstellar for one in all_effects(view, seat))

@@ -11,8 +11,7 @@ from copy import copy
 from bot.engine.records import Seat, replace
 from bot.games.horizons.acts import Act, Construct, Explore, Fly, Section
 from bot.games.horizons.box.sky import box_of, flyby, system_of
-from bot.games.horizons.box.units import Chain, Kind, UnitId
-from bot.games.horizons.chapters.bases.construction import next_level
+from bot.games.horizons.box.units import SETTLEMENT, Kind, UnitId
 from bot.games.horizons.chapters.sheets.asking import MOST_LINES, Plan
 from bot.games.horizons.minds.causes import cause_of
 from bot.games.horizons.minds.crews import Crews
@@ -27,7 +26,7 @@ from bot.games.horizons.state import Horizons
 def prolonged(view: Horizons, seat: Seat, plan: Plan) -> Plan:
     """The plan of a year, and after its lines those for later ones."""
     found = {section: list(acts) for section, acts in plan.items()}
-    for act in (*arriving(view, seat, plan), *building_on(view, seat)):
+    for act in (*arriving(view, seat, plan), *building_on(view, plan)):
         section = type(act).section
         assert section is not None
         lines = found.setdefault(section, [])
@@ -78,13 +77,9 @@ def there(view: Horizons, plan: Plan) -> Horizons:
     return found
 
 
-def building_on(view: Horizons, seat: Seat) -> Iterator[Act]:
-    """Whatever a base can pay, settlements last; where a scenario wants something, only that."""
-    if cause_of(view) is not None:
-        return
-    chains = (Chain.RESEARCH, Chain.MINING, Chain.SERVICE, Chain.SETTLEMENT)
-    for base, found in Outlook(view, seat, moving=False).bases:
-        for chain in chains:
-            level = next_level(found, chain)
-            if level is not None:
-                yield Construct(base, level.id)
+def building_on(view: Horizons, plan: Plan) -> Iterator[Act]:
+    """Where something is built this year, settlements follow it: the same is brought again."""
+    if cause_of(view) is None:
+        for act in plan.get(Section.BASES, ()):
+            if isinstance(act, Construct):
+                yield replace(act, structure=SETTLEMENT)

@@ -77,13 +77,13 @@ def added(view: Horizons, seat: Seat, key: str) -> int:
 @lru_cache(KEPT)
 def sum_of(technologies: tuple[TechId, ...], policies: tuple[PolicyId, ...], key: str) -> int:
     """What adds up, without what a later item of its path replaces (HORIZON-20.1.2)."""
-    known = {one for one in technologies if getattr(TECHNOLOGIES[one].effects, key)}
-    adopted = {one for one in policies if getattr(POLICIES[one].effects, key)}
-    replaced = {old for one in known for old in TECHNOLOGIES[one].ancestors}
-    outdone = {old for one in adopted for old in below(one)}
-    total: int = sum(getattr(TECHNOLOGIES[one].effects, key) for one in known - replaced)
-    total += sum(getattr(POLICIES[one].effects, key) for one in adopted - outdone)
-    return total
+    items = {
+        **{one: (TECHNOLOGIES[one].effects, TECHNOLOGIES[one].ancestors) for one in technologies},
+        **{one: (POLICIES[one].effects, tuple(below(one))) for one in policies},
+    }
+    found = {one: older for one, (effects, older) in items.items() if getattr(effects, key)}
+    replaced = {old for older in found.values() for old in older}
+    return sum(getattr(items[one][0], key) for one in found if one not in replaced)
 
 
 def below(policy: PolicyId) -> Iterator[PolicyId]:

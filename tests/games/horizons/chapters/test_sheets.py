@@ -289,6 +289,8 @@ def test_others_see_that_a_sheet_is_in_and_nothing_else() -> None:
     assert (theirs.pages, theirs.wakes, theirs.orders) == ({}, None, ())
     assert theirs.mission == UNKNOWN_MISSION != mine.mission
     assert theirs.ready
+    change(scene.state, Seat(0), woken=True)
+    assert (scene.view(0).players[0].woken, scene.view(1).players[0].woken) == (True, False)
 
 
 @pytest.mark.rule("HORIZON-18.1.9", "HORIZON-18.1.3", "HORIZON-18.1.5")

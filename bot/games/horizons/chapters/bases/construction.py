@@ -47,7 +47,10 @@ def site_of(view: Horizons, unit: UnitId) -> WorldId | None:
 
 
 def base_cost(view: Horizons, seat: Seat, world: WorldId) -> Stock:
-    """SUP less what technologies save; the machine pays in ORE (HORIZON-16.6.9)."""
+    """SUP less what technologies save (HORIZON-13.2.1).
+
+    The machine pays in ORE (HORIZON-16.6.9).
+    """
     if is_machine(view, seat):
         return Stock(ORE=2)
     printed = WORLDS[world].base_cost_sup

@@ -103,6 +103,7 @@ def less_ready(cost: Stock) -> Stock:
 
 @does(BuildUnit)
 def build(story: Story[Horizons], seat: Seat, act: BuildUnit, chance: Chance) -> None:
+    """What its owner knows how to build (HORIZON-5.1.1, HORIZON-5.3.4), where that can be done."""
     view = story.state
     unit = UNITS.get(act.unit)
     mine = unit is not None and unit.faction == view.players[seat].faction

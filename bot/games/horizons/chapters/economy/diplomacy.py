@@ -101,10 +101,7 @@ def approach(story: Story[Horizons], seat: Seat, act: Approach, chance: Chance) 
     require(act.times > 0, "horizons.refuse.amount", "HORIZON-7.3.3")
     require_conditions(view, me, act)
     made, have = made_by(view, me), view.players[seat].politics
-    times = max(
-        (n for n in range(act.times + 1) if attempt_cost(made, n) <= have),
-        default=0,
-    )
+    times = max(n for n in range(act.times + 1) if attempt_cost(made, n) <= have)
     require(times, "horizons.refuse.markers", "HORIZON-7.3.4", n=have)
     story.tell(Announced(seat, act.faction, act.up, times, attempt_cost(made, times)))
 

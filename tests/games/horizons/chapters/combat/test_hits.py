@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.horizons.box.goods import NOTHING, Stock
-from bot.games.horizons.box.units import Chain
+from bot.games.horizons.box.units import UNITS, Chain
 from bot.games.horizons.chapters.combat.hits import hits_on
 from bot.games.horizons.chapters.combat.sides import side
 from bot.games.horizons.commands.combat import LeaveHit, PlaceHit
@@ -15,6 +15,7 @@ from bot.games.horizons.events.combat import HitsTaken
 from bot.games.horizons.events.exploring import Recall
 from bot.games.horizons.events.sieges import Spoils
 from bot.games.horizons.events.tokens import TokensDrawn
+from bot.games.horizons.events.units import lose_base
 from bot.games.horizons.state import UNKNOWN_TOKEN
 from bot.games.horizons.steps.combat import INVADER, Battle, Hitting, Side
 from tests.games.horizons.chapters.combat.fleets import (
@@ -33,7 +34,7 @@ from tests.games.horizons.chapters.combat.fleets import (
     at,
     meeting,
 )
-from tests.games.horizons.scene import Scene, base, given
+from tests.games.horizons.scene import Scene, base, given, ship
 
 OURS, THEIRS = (YANGTZE, HUANG_HE), (HIRYU, MUTSU)
 
@@ -188,6 +189,9 @@ def test_where_there_is_one_target_nobody_is_asked() -> None:
     scene = hits((2, 0), ours=(YANGTZE,), holder="japan", points=2)
     assert not scene.state.agenda
     assert scene.ship(YANGTZE).damage == 2
+    scene = hits((1, 0), screens=(YANGTZE,), holder="japan", points=0)
+    assert not scene.state.agenda  # the points that aim at a screened one are spent
+    assert scene.ship(HUANG_HE).damage == 1
 
 
 @pytest.mark.rule("HORIZON-10.5.10")
@@ -233,6 +237,11 @@ def test_a_hit_destroys_a_base_without_structures_with_all_it_stores() -> None:
     scene = hits((0, 1), theirs=(HOME,), asked=(), more={"bases": {HOME: there}})
     assert HOME not in scene.state.bases
     assert len(scene.state.trade) == 27
+    other = next(one for one in UNITS if one.startswith("china:base"))
+    docked = {MUTSU: ship("surface:mars", docked=HOME), YANGTZE: ship("surface:moon", docked=other)}
+    scene = given("china", "japan", bases={HOME: "mars", other: "moon"}, ships=docked)
+    lose_base(scene.state, HOME)
+    assert [scene.ship(one).docked for one in (MUTSU, YANGTZE)] == [None, other]
 
 
 @pytest.mark.rule("HORIZON-10.5.11")

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
+from bot.engine.story import Story
 from bot.games.horizons.acts import GiveUp, Immigrate, Publicise, Section
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, rolled_event
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
+from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.commands.economy import ChooseWindfall
 from bot.games.horizons.events.economy.happenings import Happened
 from bot.games.horizons.steps.course import Moment
@@ -170,6 +172,7 @@ def test_which_ones_may_be_written_beforehand() -> None:
     bases = {MIR: base("mars", stock=Stock(3, 1, 0))}
     scene = given("russia", "japan", year=2040, bases=bases)
     scene.line("russia", GiveUp(MIR, Stock(3, 0, 0)), GiveUp(MIR, Stock(1, 1, 0)))
+    scene.line("russia", GiveUp(MIR, Stock(ORE=2)))  # once is enough
     scene.luck("event", (FIRST["dockyard_strike"],)).beat(Moment.EVENTS)
     assert scene.base(MIR).stock == Stock(ORE=2)
 
@@ -183,6 +186,14 @@ def test_live_a_player_must_name_exactly_so_many() -> None:
     scene.refused(0, ChooseWindfall(None), "must", "HORIZON-15.2.26")
     scene.when(0, ChooseWindfall(GiveUp(MIR, Stock(1, 1, 0))))
     assert (scene.base(MIR).stock, scene.state.agenda) == (Stock(ORE=2), ())
+
+
+@pytest.mark.rule("HORIZON-15.1.6")
+def test_settlements_are_damaged_until_none_is_left() -> None:
+    scene = given("russia", bases={MIR: base("mars", settlements=2, hurt=1)})
+    story = Story(scene.state)
+    damage_structure(story, MIR, Chain.SETTLEMENT, 9)
+    assert (story.state.bases[MIR].settlements, story.state.bases[MIR].hurt) == (0, 0)
 
 
 @pytest.mark.rule("HORIZON-15.2.30", "HORIZON-15.1.5")

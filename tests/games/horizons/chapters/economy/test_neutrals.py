@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.goods import Resource
-from bot.games.horizons.box.numbers import PIRATES
+from bot.games.horizons.box.numbers import PIRATES, TokenId
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.economy.neutrals import hazard_rolls, raiders
@@ -96,6 +96,10 @@ def test_they_come_to_the_flyby_box_and_pirates_bring_money(year: int, strong: b
     assert {one.at for one in scene.state.pirates.values()} == {"flyby:mars"}
     assert {one.strong for one in scene.state.pirates.values()} == {strong}
     assert scene.state.hoard == 2 + 5 * count
+    most = {one: Pirate(NodeId("flyby:venus")) for one in PIRATES if one != "pirate_7"}
+    last = rolled(given("russia", year=2050, pirates=most), "pirate", MARS)
+    last.beat(Moment.NEUTRALS)
+    assert last.state.pirates[TokenId("pirate_7")].at == "flyby:mars"
 
 
 @pytest.mark.rule("HORIZON-15.2.79", "HORIZON-15.2.84", "HORIZON-15.1.7")

@@ -60,6 +60,9 @@ def test_they_go_anywhere_but_to_earth_after_all_players() -> None:
     scene.refused(1, Stray(ROVER, "surface:earth"), "no_way", "HORIZON-15.3.6")
     scene.when(1, Stray(ROVER, "orbit:mars"))
     assert scene.ship(ROVER).at == "orbit:mars"
+    both = roaming(ROVER, KOZLOV).beat(Moment.AWAKE)
+    both.when(1, Stray(ROVER, None))
+    assert both.state.step == Straying(both.seat("japan"), (KOZLOV,))  # one after the other
     near = roaming(KOZLOV, at="orbit:earth")
     assert "surface:earth" not in destinations(near.state, near.seat("japan"), KOZLOV)
 

@@ -159,6 +159,7 @@ def test_it_is_at_war_with_everybody_for_ever() -> None:
     scene = opened("russia", "japan", scenario="ex_machina")
     at = {scene.state.relation("japan", one) for one in FACTIONS if one != "japan"}
     assert at == {WAR}
+    assert len(scene.state.relations) == len(FACTIONS) - 1
     fleet = war(ships={HIRYU: "flyby:mars", "russia:kliper": "flyby:mars"})
     require_search(fleet.state, (HIRYU,), side_of(fleet.state, "russia:kliper"))
     scene = war()
@@ -310,6 +311,8 @@ def test_on_pluto_money_becomes_ore_or_fuel() -> None:
     assert scene.base(EDO).stock == Stock(ORE=3, FUEL=2)
     assert scene.player("japan").cash == 5
     assert scene.player("japan").stock == Stock()
+    scene.state.bases = {}
+    scene.cannot("japan", Buy(Stock(ORE=1)), "no_base", "HORIZON-16.6.21")
 
 
 @pytest.mark.rule("HORIZON-16.6.22")

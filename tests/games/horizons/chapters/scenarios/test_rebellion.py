@@ -157,6 +157,7 @@ def test_their_telescopes_work_over_mars() -> None:
 def test_the_embargo_never_eases_but_may_become_war() -> None:
     table = opened("russia", REBELS, scenario="rebellion").state
     assert {table.relation(REBELS, one) for one in FACTIONS if one != REBELS} == {EMBARGO}
+    assert len(table.relations) == len(FACTIONS) - 1
     scene = rising(
         players={"russia": {"politics": 5, "policies": ("military", "vigorous_military")}}
     )

@@ -11,7 +11,8 @@ from bot.games.horizons.box.cards import ALL_TILES, MISSIONS, SCENARIOS
 from bot.games.horizons.box.goods import Field, Points, Tokens
 from bot.games.horizons.box.knowledge import FACTIONS, NEUTRAL, POLICIES, TECHNOLOGIES
 from bot.games.horizons.box.numbers import POOL
-from bot.games.horizons.box.sky import SYSTEMS, WORLDS
+from bot.games.horizons.box.sky import SYSTEMS, WORLDS, NodeId
+from bot.games.horizons.chapters.moving.paths import on_map
 from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies, KeepMission
 from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.events.economy.happenings import Surveyed
@@ -34,6 +35,9 @@ def test_a_campaign_plays_everywhere_and_a_scenario_where_it_says() -> None:
         "earth", "earth_orbit", "mars", "ceres",
     }  # fmt: skip
     assert "pluto" not in opened("russia", scenario="titan_clash").state.values
+    table = opened("russia", scenario="incoming").state
+    nodes = ("flyby:mars", "orbit:mars", "surface:earth", "surface:phobos_deimos", "flyby:jupiter")
+    assert [on_map(table, NodeId(one)) for one in nodes] == [True, True, True, False, False]
 
 
 @pytest.mark.rule("HORIZON-2.1.2", "HORIZON-2.1.3", "HORIZON-2.1.4", "HORIZON-2.1.7")
@@ -313,6 +317,7 @@ def test_three_policies_come_on_top_of_ones_own() -> None:
     three = ("economics", "crewed", "robotics")
     scene.when(0, ChoosePolicies(three))
     assert scene.player("china").policies == ("military", *three)
+    assert not isinstance(scene.state.step, PickPolicies)
 
 
 @pytest.mark.rule("HORIZON-2.1.4")

@@ -8,11 +8,13 @@ from typing import Any
 from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.text import Text
-from bot.games.horizons.minds.causes import armada
+from bot.games.horizons.chapters.scenarios.shares import PROPOSE
+from bot.games.horizons.minds.armada import armada, better_split
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.combat import INVADER, Planning
 from bot.games.horizons.steps.course import Slot
+from bot.games.horizons.steps.scenarios import Sharing
 
 TACTICS = ("military", "vigorous_military", "unified_military")
 PLAN = "plan"  # what is written by the plan: said, not listed
@@ -53,6 +55,17 @@ class Mind(Reasons):
         ranked = sorted(choice.options, key=lambda one: -armada(one.value, part))
         return self.says("fleet", ranked[0].id)
 
+    def shares(self, choice: Choice[Any]) -> Reply:
+        """Nobody has said anything yet, and another split makes a much stronger fleet."""
+        step = self._view.step
+        wish = None
+        if isinstance(step, Sharing) and not step.agreed:
+            wish = better_split(self._view, step.shares)
+        if wish is None:
+            return suggested(choice)
+        said = {"shares": PROPOSE, "who": str(wish[0]), "money": str(wish[1])}
+        return self.says("fleet", said[choice.name])
+
     def policies(self, choice: Choice[Any]) -> Reply:
         """Against the Invader tactics decide; else as most begin."""
         if self._view.scenario.invader is not None:
@@ -89,6 +102,9 @@ ANSWERS: dict[tuple[str, str], Callable[[Mind, Choice[Any]], Reply]] = {
     ("horizons.slot", "act"): Mind.slot,
     ("horizons.faction", "faction"): Mind.faction,
     ("horizons.policies", "policies"): Mind.policies,
+    ("horizons.shares", "shares"): Mind.shares,
+    ("horizons.shares", "who"): Mind.shares,
+    ("horizons.shares", "money"): Mind.shares,
     ("horizons.tactics", "harder"): Mind.guarded,
     ("horizons.tactics", "softer"): Mind.guarded,
     ("horizons.tactics", "bombers"): Mind.guarded,

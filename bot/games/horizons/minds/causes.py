@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
-
 from bot.engine.records import Record
 from bot.games.horizons.acts import Act, BuildUnit, Fly, Unreserve
 from bot.games.horizons.box.goods import Field
 from bot.games.horizons.box.knowledge import TECHNOLOGIES, TechId
 from bot.games.horizons.box.sky import NodeId, WorldId, box_of, system_of
-from bot.games.horizons.box.units import UNITS, FactionId, Kind, Robot, Unit
+from bot.games.horizons.box.units import Kind, Robot, Unit
 from bot.games.horizons.chapters.common.support import Kept
 from bot.games.horizons.chapters.moving.paths import may_enter
 from bot.games.horizons.chapters.moving.transfers import transfer_time
@@ -66,42 +62,6 @@ def cause_of(view: Horizons) -> Cause | None:
     return Cause(
         goal.world, tuple(map(TechId, needed)), steps, garden, goal.count or goal.settlements
     )
-
-
-# --- against the Invader (section 16.4)
-
-
-def warships(outlook: Outlook) -> Iterator[Act]:
-    """The crews that together strike hardest and last longest for the money."""
-    most = max_cv_size(outlook.view, outlook.seat)
-    armed = [one for one in outlook.pool if one.kind is Kind.CV and one.size <= most]
-    there = tuple(UNITS[one] for one in outlook.view.ships if UNITS[one].kind is Kind.CV)
-    number = (outlook.view.scenario.max_fleet_cv or len(armed)) - len(there)
-    yield from (BuildUnit(one.id) for one in strongest(armed, number, outlook.cash, there))
-
-
-def strongest(
-    crews: list[Unit], number: int, cash: int, there: tuple[Unit, ...] = ()
-) -> tuple[Unit, ...]:
-    """Of all fleets of so many crews that can be paid, together with those that are there."""
-    best: tuple[float, tuple[Unit, ...]] = 0.0, ()
-    for count in range(1, min(number, len(crews)) + 1):
-        for fleet in combinations(crews, count):
-            if sum(one.cost.total for one in fleet) <= cash:
-                best = max(best, (strength((*there, *fleet)), fleet), key=lambda one: one[0])
-    return best[1]
-
-
-@cache
-def armada(faction: FactionId, cash: int) -> float:
-    """How strong a faction's fleet could be for this money."""
-    crews = [one for one in UNITS.values() if one.faction == faction and one.kind is Kind.CV]
-    return strength(strongest(crews, len(crews), cash))
-
-
-def strength(fleet: tuple[Unit, ...]) -> float:
-    guns = sum((one.combat or 0) + 2 * one.drones for one in fleet)
-    return guns * sum(one.size for one in fleet)
 
 
 # --- against the great asteroid (section 16.3)

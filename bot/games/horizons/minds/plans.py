@@ -9,8 +9,9 @@ from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Form, Section
 from bot.games.horizons.chapters.common.support import Kept
 from bot.games.horizons.chapters.sheets.asking import Plan
+from bot.games.horizons.minds.armada import warships
 from bot.games.horizons.minds.cabinet import Cabinet
-from bot.games.horizons.minds.causes import Cause, Deflection, cause_of, warships
+from bot.games.horizons.minds.causes import Cause, Deflection, cause_of
 from bot.games.horizons.minds.colonies import Colonies
 from bot.games.horizons.minds.crews import Crews
 from bot.games.horizons.minds.marines import Marines

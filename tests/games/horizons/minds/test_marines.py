@@ -23,11 +23,12 @@ from bot.games.horizons.acts import (
 from bot.games.horizons.box.knowledge import EMBARGO, TECHNOLOGIES, WAR
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS
+from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares
 from bot.games.horizons.minds.autopilot import Mind
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.pieces import Pirate
-from bot.games.horizons.steps.course import Beat, Moment
-from tests.games.horizons.chapters.scenarios.opening import opened
+from bot.games.horizons.steps.course import Beat, Moment, Slot
+from tests.games.horizons.chapters.scenarios.opening import opened, started
 from tests.games.horizons.scene import Scene, base, given, ship
 
 TITOV, KIBO = "russia:titov", "japan:base_kibo"
@@ -135,7 +136,7 @@ def test_nobody_is_provoked_any_further_than_a_policy_allows_nor_made_a_friend_a
 
 def answer(scene: Scene) -> Any:
     """What it says to what it is asked now."""
-    (seat,) = scene.awaited()
+    seat = min(scene.awaited())
     view = rules.seen_by(scene.state, Seat(seat))
     prompt = next(one for one in rules.prompts(view, Seat(seat)) if one.owed)
     return seat, prompt.answer(Mind(view, prompt).reply)
@@ -151,6 +152,21 @@ def test_who_meets_the_invader_takes_a_strong_faction_and_policies_of_tactics() 
         assert choice.policies == (policy,)
         scene.when(seat, choice)
     assert len(answer(scene)[1].policies) > 1
+
+
+def test_the_money_goes_to_who_can_do_most_with_it_and_others_agree() -> None:
+    names = ("asia", "japan", "russia", "south_america", "north_america")
+    scene = started(*names, scenario="invasion")
+    seat, choice = answer(scene)
+    assert isinstance(choice, ProposeShares)
+    assert max(choice.shares) > 80 // len(names)
+    scene.when(seat, choice)
+    for _ in names[1:]:
+        seat, choice = answer(scene)
+        assert isinstance(choice, AcceptShares)
+        scene.when(seat, choice)
+    assert isinstance(scene.state.step, Slot)
+    assert isinstance(answer(started("asia", "japan", scenario="invasion"))[1], AcceptShares)
 
 
 def test_drones_fly_as_fighters_against_the_invader() -> None:

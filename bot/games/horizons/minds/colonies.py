@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.engine.records import Record, replace
-from bot.games.horizons.acts import Act, Construct, Freight, Terraform, TradeAt
+from bot.games.horizons.acts import Act, Construct, Freight, Repair, Terraform, TradeAt
 from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.knowledge import size_of
 from bot.games.horizons.box.sky import EARTH_ORBIT
@@ -51,16 +51,27 @@ class Colonies:
         self.view, self.seat = outlook.view, outlook.seat
         self.lift = 0.5 if pads.reusable else 1.6
         self.stocks = {base: found.stock for base, found in outlook.bases}
+        self.built = list[Act]()
         self.flights = list[Act]()
         self.works = list[Act]()
         self.trades = list[Act]()
 
     def plan(self, allowance: float, wanted: Iterable[tuple[UnitId, Stock]] = ()) -> None:
+        self.mend()
         self.trade()
         for base, stock in wanted:
             self.bring(base, stock, allowance)
         self.grow(allowance)
         self.terraform(allowance)
+
+    def mend(self) -> None:
+        """With the ore that lies there."""
+        for base, found in self.outlook.bases:
+            for chain, works in found.works.items():
+                cost = Stock(ORE=works.damage)
+                if works.damage and self.stocks[base].covers(cost):
+                    self.stocks[base] = self.stocks[base] - cost
+                    self.built.append(Repair(base, works.damage, chain))
 
     # --- trade tokens
 

@@ -67,9 +67,9 @@ def year(view: Horizons, seat: Seat) -> Iterator[tuple[Section, Iterator[Act]]]:
     if view.scenario.asteroid is None:
         marines.plan(outlook.cash * WARFARE)
         spend(outlook, robots, crews, colonies, cause)
-    fleets = (robots, crews, marines, deflection)
-    yield Section.BUILDING, iter([*pads.built, *(act for one in fleets for act in one.built)])
-    yield Section.MOVES, iter([act for one in (*fleets, colonies) for act in one.flights])
+    parts = (robots, crews, marines, deflection, colonies)
+    yield Section.BUILDING, iter([*pads.built, *(act for one in parts for act in one.built)])
+    yield Section.MOVES, iter([act for one in parts for act in one.flights])
     yield Section.COMBAT, iter(marines.actions)
     studied = list(surveys(outlook))
     for section in (Section.EXPLORING, Section.PRODUCING):

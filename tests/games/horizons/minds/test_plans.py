@@ -19,6 +19,7 @@ from bot.games.horizons.acts import (
     Form,
     Found,
     Freight,
+    Repair,
     Section,
     Terraform,
     TradeAt,
@@ -97,6 +98,13 @@ def test_launchers_bring_what_a_base_builds_from_this_year() -> None:
     found = plan(scene)
     assert [act.target for act in acts(found, Freight)]
     assert [act.base for act in acts(found, Construct)] == [MIR]
+
+
+def test_what_is_damaged_is_mended_with_the_ore_that_lies_there() -> None:
+    for ore, markers in ((1, [1]), (0, [])):
+        mars = base("mars", mining=(2, 1), research=1, stock=Stock(ORE=ore))
+        found = plan(given("russia", "japan", bases={MIR: mars}, players=rich(0)))
+        assert [act.markers for act in acts(found, Repair)] == markers
 
 
 def test_a_cheap_trade_token_is_used() -> None:

@@ -1,4 +1,4 @@
-"""Stellar Horizons: how long a year of all seven factions takes, and a line of a sheet."""
+"""Stellar Horizons: how long a year takes, and a line of a sheet; how often a table waits."""
 
 from __future__ import annotations
 
@@ -34,6 +34,14 @@ def year() -> Measured:
         simulate("horizons", players=ALL, games=1, seed=seed, pilots=["0"], most_rounds=LAST)
         taken.append((process_time() - start) / (LAST - FIRST + 1))
     return Measured(median(taken) * 1e3)
+
+
+@bench("horizons.waits", unit="waits", limit=125)
+def waits() -> Measured:
+    """How often four players of level 1, whose sheets stand, wait for each other in a campaign."""
+    end = few(2169, LAST)
+    report = simulate("horizons", players=4, games=1, seed=1, pilots=["1"], most_rounds=end)
+    return Measured(report.handovers_per_game)
 
 
 @bench("horizons.line_ms", unit="ms", limit=5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bot.engine.records import Seat
@@ -77,10 +77,10 @@ def added(view: Horizons, seat: Seat, key: str) -> int:
 @lru_cache(KEPT)
 def sum_of(technologies: tuple[TechId, ...], policies: tuple[PolicyId, ...], key: str) -> int:
     """What adds up, without what a later item of its path replaces (HORIZON-20.1.2)."""
-    items = {
-        **{one: (TECHNOLOGIES[one].effects, TECHNOLOGIES[one].ancestors) for one in technologies},
-        **{one: (POLICIES[one].effects, tuple(below(one))) for one in policies},
+    items: dict[str, tuple[Effects, Iterable[str]]] = {
+        one: (TECHNOLOGIES[one].effects, TECHNOLOGIES[one].ancestors) for one in technologies
     }
+    items |= {one: (POLICIES[one].effects, below(one)) for one in policies}
     found = {one: older for one, (effects, older) in items.items() if getattr(effects, key)}
     replaced = {old for older in found.values() for old in older}
     return sum(getattr(items[one][0], key) for one in found if one not in replaced)

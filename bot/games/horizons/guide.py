@@ -20,6 +20,7 @@ from bot.games.horizons.words.table import describe
 from bot.games.horizons.words.why_not import CLAUSES, tries
 
 GUIDE: Guide[Horizons] = Guide(
+    first={"scenario": "red_planet", "players": 2},
     lists={"factions": {faction: faction_name(faction) for faction in FACTIONS}},
     describe=describe,
     hand=hand,

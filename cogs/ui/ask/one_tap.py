@@ -19,9 +19,15 @@ ROOM = 3  # components: a row, a button, and a line of ours above the panel
 
 
 async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: str) -> bool:
-    """Is the answer complete, and does this tap make the move? A sealed one is always confirmed."""
-    command = sheet.walk.command
-    if op not in TAPS or command is None or sheet.together or sheet.prompt.secret:
+    """Is the answer complete, and does this tap make the move? A sealed one is always confirmed.
+
+    What is only written on a sheet seals nothing, unless it hands the sheet in.
+    """
+    command, prompt = sheet.walk.command, sheet.prompt
+    if op not in TAPS or command is None or sheet.together:
+        return False
+    writes = prompt.again and not prompt.lists_orders
+    if prompt.secret and not (writes and not isinstance(command, sitting.game.guide.ends)):
         return False
     if is_copy(sitting.row.id):  # what is tried out is confirmed as it will be
         return False

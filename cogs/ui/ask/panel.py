@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.prompts import Choice, Option
-from bot.engine.records import encode, replace
-from bot.engine.text import Text
-from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
+from bot.engine.prompts import Choice
+from bot.engine.records import encode
+from cogs.ui.ask.options import BEFORE, SHORT, options
+from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
 from cogs.ui.words.panel import (
     BLUE,
     BUTTON,
     GREEN,
-    GREY,
-    LABEL,
     MOST_COMPONENTS,
-    MOST_ITEMS,
     PER_ROW,
-    PLACEHOLDER,
     Button,
     Field,
     Form,
-    Item,
     Line,
-    Menu,
     Panel,
     Part,
     Picture,
@@ -37,14 +31,10 @@ from cogs.ui.words.panel import (
     rows,
     weight,
 )
-from cogs.ui.words.tongue import about, cut
+from cogs.ui.words.tongue import cut
 
-GRID, SHORT, PER_PAGE, PAIR = 20, 24, 15, 2
 ROOM = MOST_COMPONENTS - 4  # for a row of two, and a line of ours
-FEW = 10  # so many options are buttons, however long their words
-FURTHER = Text("cog.places.further")
-APART = "+"  # where an option stands: the menu of answers that stand alone
-TICK, PLAY, BEFORE = "✓", "▶", "◀"
+WHOLE, LONGEST = "whole", 4_000  # the field for all of a sheet, and what a form can hold
 
 
 def panel(sheet: Question) -> Panel:
@@ -71,219 +61,6 @@ def panel(sheet: Question) -> Panel:
     return fitted(Panel((*parts, *rows(doors))))
 
 
-# --- options
-
-
-def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
-    """Buttons, a menu, a tray or pages: whatever fits this many options of this length."""
-    if sheet.together:
-        yield from beside(sheet)
-        return
-    if is_tray(choice):
-        yield from tray(sheet, choice)
-        return
-    if choice.at_most > 1:
-        yield menu(sheet, choice, choice.at_least, choice.at_most)
-        yield from besides(sheet, choice)
-        return
-    now = sheet.at_once()
-    offered = [option for option in choice.options if option not in now]
-    single = [button(sheet, choice, option) for option in offered]
-    extra = len(apart(sheet, choice))
-    mapped = any(option.region for option in offered)
-    short = all(len(one.label) <= SHORT for one in single)
-    if mapped and len(single) > FEW:
-        yield from places(sheet, choice)
-        yield from besides(sheet, choice)
-    elif len(single) <= FEW or (short and len(single) + extra <= GRID):
-        yield from besides(sheet, choice, single)
-    elif len(single) <= MOST_ITEMS:
-        yield menu(sheet, choice, 1, 1, offered)
-        yield from besides(sheet, choice)
-    else:
-        page, last = page_of(sheet, len(single))
-        yield from rows(single[page * PER_PAGE :][:PER_PAGE])
-        yield from besides(sheet, choice, turning(sheet, choice, page, last), PAIR)
-
-
-def places(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
-    """Useful ones as buttons; the others in a menu, by their regions if there are many."""
-    first = [option for option in choice.options if option.region is None]
-    yield from rows(button(sheet, choice, option) for option in first[:FEW])
-    rest = [replace(option, region=FURTHER) for option in first[FEW:]]
-    rest += [option for option in choice.options if option.region is not None]
-    say = sheet.tongue.say
-    if len(rest) <= MOST_ITEMS:
-        yield replace(menu(sheet, choice, 1, 1, rest), placeholder=say("cog.places.other"))
-        return
-    found = regions(sheet, rest)
-    page = min(sheet.draft.page, len(found))
-    items = tuple(
-        Item(str(place), cut(name, LABEL), say("cog.places.count", n=len(there)), place == page)
-        for place, (name, there) in enumerate(found, 1)
-    )
-    label = say("cog.places.regions")
-    yield Menu(sheet.id(ids.PAGE, choice=choice), label, items[:MOST_ITEMS])
-    if page:
-        name, there = found[page - 1]
-        yield replace(menu(sheet, choice, 1, 1, there), placeholder=cut(name, PLACEHOLDER))
-
-
-def regions(sheet: Question, options: Iterable[Option[Any]]) -> list[tuple[str, list[Option[Any]]]]:
-    """The regions by name with what lies there; one with too many for a menu comes in parts."""
-    found = dict[str, list[Option[Any]]]()
-    for option in options:
-        if option.region is not None:
-            found.setdefault(sheet.tongue.label(option.region), []).append(option)
-    parts = list[tuple[str, list[Option[Any]]]]()
-    for name, there in found.items():
-        there.sort(key=lambda option: option.id)
-        for start in range(0, len(there), MOST_ITEMS):
-            part = there[start : start + MOST_ITEMS]
-            more = f" {part[0].sign}\N{EN DASH}{part[-1].sign}" if len(there) > MOST_ITEMS else ""
-            parts.append((name + more, part))
-    return parts
-
-
-def button(sheet: Question, choice: Choice[Any], option: Option[Any]) -> Button:
-    chosen = sheet.draft.replies.get(choice.name) == (option.id,)
-    label = sheet.label(option)
-    code = option_code(choice, option.id)
-    return Button(
-        sheet.id(ids.PICK, code, choice=choice),
-        cut(f"{TICK} {label}" if chosen else label, BUTTON),
-        BLUE if chosen else GREY,
-    )
-
-
-def besides(
-    sheet: Question, choice: Choice[Any], more: Iterable[Button] = (), most: int = PER_ROW
-) -> Iterator[Part]:
-    """Answers that stand alone: buttons after these or, if there are too many, a menu."""
-    instead = apart(sheet, choice)
-    listed = len(instead) > most
-    single = [] if listed else [button(sheet, choice, option) for option in instead]
-    yield from rows([*more, *single, *going_on(sheet, choice)])
-    if listed:
-        named = menu(sheet, choice, 1, 1, instead[:MOST_ITEMS])
-        code = sheet.id(ids.PICK, APART, choice=choice)
-        yield replace(named, id=code, placeholder=sheet.tongue.say("cog.instead"))
-
-
-def apart(sheet: Question, choice: Choice[Any]) -> list[Option[Any]]:
-    return [option for option in choice.instead if option not in sheet.at_once()]
-
-
-def going_on(sheet: Question, choice: Choice[Any]) -> Iterator[Button]:
-    """With what is ticked, or without anything."""
-    if sheet.ticked() is not None and sheet.ready is None:
-        yield Button(sheet.id(ids.TOGGLE, choice=choice), sheet.tongue.say("cog.go_on"), BLUE)
-    if choice.at_least == 0:
-        chosen = sheet.draft.replies.get(choice.name) == ()
-        label = cut(sheet.nothing(), BUTTON - 2)
-        yield Button(
-            sheet.id(ids.PICK, ids.NOTHING, choice=choice),
-            f"{TICK} {label}" if chosen else label,
-            BLUE if chosen else GREY,
-        )
-
-
-def menu(
-    sheet: Question,
-    choice: Choice[Any],
-    low: int,
-    high: int,
-    offered: Iterable[Option[Any]] | None = None,
-) -> Menu:
-    """What is ticked at first is the reply; nothing is filled in unasked."""
-    ticked = sheet.draft.replies.get(choice.name, ())
-    items = tuple(
-        Item(
-            option_code(choice, option.id),
-            cut(sheet.label(option), LABEL),
-            cut(about(option, sheet.tongue), LABEL),
-            option.id in ticked,
-        )
-        for option in (choice.options if offered is None else offered)
-    )
-    most = min(high, len(items))
-    return Menu(sheet.id(ids.PICK, choice=choice), sheet.part(choice), items, low, most)
-
-
-def page_of(sheet: Question, count: int) -> tuple[int, int]:
-    last = max(0, (count - 1) // PER_PAGE)
-    return min(sheet.draft.page, last), last
-
-
-def turning(sheet: Question, choice: Choice[Any], page: int, last: int) -> Iterator[Button]:
-    for label, target in ((BEFORE, page - 1), (f"{page + 1}/{last + 1} {PLAY}", page + 1)):
-        code = sheet.id(ids.PAGE, str(target), choice=choice)
-        yield Button(code, label, disabled=not 0 <= target <= last)
-
-
-def tray(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
-    """Tap to add; a full kind is disabled; many of a kind are typed."""
-    paged = len(choice.options) + len(apart(sheet, choice)) > GRID
-    page, last = page_of(sheet, len(choice.options)) if paged else (0, 0)
-    shown = choice.options[page * PER_PAGE :][:PER_PAGE] if paged else choice.options
-    yield from rows(taps(sheet, choice, shown))
-    more = list(turning(sheet, choice, page, last)) if paged else []
-    if needs_form(choice):
-        more.append(Button(sheet.id(ids.FORM, choice=choice), sheet.tongue.say("cog.type_it")))
-    yield from besides(sheet, choice, more, PAIR if paged else PER_ROW)
-
-
-def beside(sheet: Question) -> Iterator[Part]:
-    """Parts asked together: trays one below the other, then a row of switches; a tap sets one."""
-    for choice in sheet.together:
-        if is_tray(choice):
-            what = sheet.named(choice, sheet.gathered(choice))
-            yield Words(f"{sheet.part(choice)}: **{what}**")
-            yield from rows(taps(sheet, choice, choice.options))
-    yield from rows(switch(sheet, one) for one in sheet.together if not is_tray(one))
-    if any(needs_form(one) for one in sheet.together):
-        yield from rows(
-            Button(
-                sheet.id(ids.FORM, choice=one),
-                f"{sheet.part(one)}: {sheet.tongue.say('cog.type_it')}",
-            )
-            for one in sheet.together
-            if needs_form(one)
-        )
-
-
-def switch(sheet: Question, choice: Choice[Any]) -> Button:
-    """`To: all`; pressed, it stands on the next option."""
-    places = [option.id for option in choice.options]
-    (now,) = sheet.held(choice)
-    following = places[(places.index(now) + 1) % len(places)]
-    label = f"{sheet.part(choice)}: {sheet.named(choice, (now,))}"
-    code = option_code(choice, following)
-    return Button(sheet.id(ids.PICK, code, choice=choice), cut(label, BUTTON))
-
-
-def taps(sheet: Question, choice: Choice[Any], options: Iterable[Option[Any]]) -> Iterator[Button]:
-    """One for each kind, with how many are taken of how many; a full one is shut.
-
-    What there is one of is ticked, and a second tap puts it back.
-    """
-    held = Counter(sheet.gathered(choice))
-    full = sum(held.values()) >= choice.at_most
-    for option in options:
-        taken, single = held[option.id], option.limit == 1 and not choice.one_by_one
-        label = sheet.label(option)
-        if single:
-            label = f"{TICK} {label}" if taken else label
-        else:
-            label = f"{label} {taken}/{option.limit}"
-        yield Button(
-            sheet.id(ids.ADD, option_code(choice, option.id), choice=choice),
-            cut(label, BUTTON),
-            BLUE if taken else GREY,
-            full and not (single and taken) if single else full or taken >= option.limit,
-        )
-
-
 def form(sheet: Question, choice: Choice[Any]) -> Form:
     """Numbers typed, one field for each kind."""
     held = Counter(sheet.gathered(choice))
@@ -298,6 +75,15 @@ def form(sheet: Question, choice: Choice[Any]) -> Form:
         for option in choice.options[:MOST_FIELDS]
     )
     return Form(sheet.id(ids.FORM, choice=choice), sheet.part(choice), fields)
+
+
+def as_text(sheet: Question) -> Form:
+    """The whole sheet as it stands, to be changed by typing."""
+    assert sheet.prompt.written is not None
+    text = sheet.draft.text or sheet.prompt.written.write(sheet.tongue.label)
+    about = sheet.tongue.say("cog.as_text.about")
+    field = Field(WHOLE, sheet.heading(), about, cut(text, LONGEST), longest=LONGEST, long=True)
+    return Form(sheet.id(ids.FORM), sheet.heading(), (field,))
 
 
 # --- commit and foot
@@ -368,6 +154,7 @@ def foot(sheet: Question) -> Row:
     tools = [
         (Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}"), taps),
         (Button(sheet.id(ids.START_OVER), say("cog.start_over")), taps > 1),
+        (Button(sheet.id(ids.FORM), say("cog.as_text")), sheet.prompt.written and not taps),
         (Button(sheet.id(ids.WHY), say("cog.why_not")), True),
         (suggest(sheet), not suggest(sheet).disabled),
         (Button(str(more), say("cog.door.more")), True),

@@ -90,7 +90,9 @@ def gather(
 ) -> tuple[Draft, str]:
     """Taps on a tray, or a form with all of them; what is too much is left out and said."""
     if move.op == ids.ADD:
-        wanted = tapped(choice, sheet.gathered(choice), option_of(choice, move.option))
+        wanted = sheet.gathered(choice)
+        for code in (move.option,) if values is None else values:
+            wanted = tapped(choice, wanted, option_of(choice, code))
     else:
         wanted = tuple(option_of(choice, value) for value in values or ())
     after = sheet.draft.without(*sheet.after(choice))

@@ -336,7 +336,7 @@ def test_the_question_says_what_is_not_possible_yet() -> None:
     assert keys == {"horizons.option.later"}
     rich = due("russia", players={"russia": {"cash": 40}})
     choice = rich.choice(0, "sheet", section=(Section.BUILDING.value,))
-    assert "horizons.act.build" in {option.label.key for option in choice.options}
+    assert "horizons.option.act" in {option.label.key for option in choice.options}
 
 
 def test_technologies_are_offered_the_cheapest_first() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 from bot.engine.prompts import Option, Prompt, Talk, pick, plain
@@ -15,6 +15,7 @@ from bot.games.horizons.chapters.offers import at_any_moment, offered, possible_
 from bot.games.horizons.chapters.sheets.editing import (
     LIVE,
     STANDING,
+    act_options,
     distinct,
     key_of,
     numbered,
@@ -38,6 +39,34 @@ Plan: TypeAlias = Mapping[Section, tuple[Act, ...]]
 Planner: TypeAlias = Callable[[Horizons, Seat, Form], tuple[Plan, bool]]  # and does it stand?
 
 
+class Sheet:
+    """One while it is looked at: what is costly is worked out once."""
+
+    def __init__(self, planned: Planner, view: Horizons, seat: Seat, form: Form) -> None:
+        self.view, self.seat, self.form = view, seat, form
+        self._planned = planned
+        self._acts: dict[Section, tuple[Option[Any], ...]] = {}
+
+    @cached_property
+    def plan(self) -> tuple[Plan, bool]:
+        return self._planned(self.view, self.seat, self.form)
+
+    @cached_property
+    def told(self) -> Mapping[Section, tuple[Fate, ...]]:
+        return fates(self.view, self.seat, self.form)
+
+    @cached_property
+    def usual(self) -> Mapping[Section, tuple[Line, ...]]:
+        return dict(usual_lines(self.view, self.seat, self.form))
+
+    def acts(self, section: Section) -> tuple[Option[Any], ...]:
+        """What may be written there, what level 1 would write first."""
+        if section not in self._acts:
+            wanted = self.plan[0].get(section, ())
+            self._acts[section] = tuple(act_options(self.view, self.seat, section, wanted))
+        return self._acts[section]
+
+
 def prompts(planned: Planner, view: Horizons, seat: Seat, step: Due | Slot) -> Iterator[Prompt]:
     """`planned` writes a whole sheet for who asks for it."""
     if isinstance(step, Due):
@@ -49,26 +78,26 @@ def prompts(planned: Planner, view: Horizons, seat: Seat, step: Due | Slot) -> I
 
 def sheet_prompts(planned: Planner, view: Horizons, seat: Seat, step: Due) -> Iterator[Prompt]:
     """Owed until it is in."""
-    about = f"{view.year}.{step.form.lower()}"
     if not view.players[seat].ready:
+        sheet = Sheet(planned, view, seat, step.form)
         yield Prompt(
             "horizons.sheet",
             seat,
-            partial(sheet_talk, planned, view, seat, step.form),
-            about,
+            partial(sheet_talk, sheet),
+            f"{view.year}.{step.form.lower()}",
             secret=True,
-            says=spending(view, seat, step.form),
+            says=spending(sheet),
             again=True,
-            written=as_text(view, seat, step.form, lambda: planned(view, seat, step.form)[0]),
+            written=as_text(view, seat, step.form, lambda: sheet.plan[0]),
         )
 
 
-def spending(view: Horizons, seat: Seat, form: Form) -> Text:
+def spending(sheet: Sheet) -> Text:
     """The money that there is, and what is left of it."""
-    cash = view.players[seat].cash
-    cost = -sum(fate.money for told in fates(view, seat, form).values() for fate in told)
+    cash = sheet.view.players[sheet.seat].cash
+    cost = -sum(fate.money for told in sheet.told.values() for fate in told)
     key = "says" if cost <= 0 else "costs" if cost <= cash else "short"
-    return say(f"horizons.sheet.{key}", year=view.year, cash=cash, left=cash - cost, n=cost)
+    return say(f"horizons.sheet.{key}", year=sheet.view.year, cash=cash, left=cash - cost, n=cost)
 
 
 def further(view: Horizons, seat: Seat) -> Iterator[Prompt]:
@@ -124,22 +153,21 @@ def is_open(view: Horizons, seat: Seat, section: Section) -> bool:
 # --- a sheet, line by line
 
 
-def sheet_talk(planned: Planner, view: Horizons, seat: Seat, form: Form) -> Talk:
+def sheet_talk(sheet: Sheet) -> Talk:
     """Hand it in, or write in one of its sections."""
+    view, seat, form = sheet.view, sheet.seat, sheet.form
     pages = view.players[seat].pages
-    plan, routine = planned(view, seat, form)
+    plan, routine = sheet.plan
     written = sum(len(pages[one].lines) for one in of_form(form) if one in pages)
     options: list[Option[Any]] = [
         Option(HAND_IN, HAND_IN, say("horizons.option.hand_in", n=written))
     ]
-    usual = dict(usual_lines(view, seat, form))
-    more = sum(map(len, usual.values()))
+    more = sum(map(len, sheet.usual.values()))
     if more:
         label = say("horizons.option.usual", n=written, more=more)
         options.insert(0, Option(USUAL, USUAL, label))
-    told = fates(view, seat, form)
     options += [
-        section_option(view, seat, section, told[section], usual.get(section, ()))
+        section_option(view, seat, section, sheet.told[section], sheet.usual.get(section, ()))
         for section in of_form(form)
         if comes(view, section)
         if pages.get(section) or next(offered(view, seat, section), None) is not None
@@ -157,7 +185,7 @@ def sheet_talk(planned: Planner, view: Horizons, seat: Seat, form: Form) -> Talk
         return HandIn(lines=tuple(plan.items()), standing=routine)
     if section == FILL:
         return WritePages(wished)
-    return (yield from page_talk(view, seat, Section(section), plan.get(section, ())))
+    return (yield from page_talk(view, seat, Section(section), sheet.acts(section)))
 
 
 def filled(
@@ -226,7 +254,8 @@ def back_talk(view: Horizons, seat: Seat, form: Form) -> Talk:
     section = yield from pick("back", options)
     if section == BACK:
         return TakeBack()
-    return (yield from page_talk(view, seat, Section(section)))
+    acts = tuple(act_options(view, seat, Section(section)))
+    return (yield from page_talk(view, seat, Section(section), acts))
 
 
 def moment_talk(view: Horizons, seat: Seat) -> Talk:

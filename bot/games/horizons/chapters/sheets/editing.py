@@ -35,13 +35,9 @@ class Chosen(Record, frozen=True):
     at: int
 
 
-def page_talk(view: Horizons, seat: Seat, section: Section, wanted: tuple[Act, ...] = ()) -> Talk:
-    """More lines, in the order they are to be tried; or something about what is written.
-
-    `wanted`: what level 1 would write comes first.
-    """
+def page_talk(view: Horizons, seat: Seat, section: Section, acts: tuple[Option[Any], ...]) -> Talk:
+    """More lines, in the order they are to be tried; or something about what is written."""
     page = view.players[seat].pages.get(section, Page())
-    options = list(act_options(view, seat, section, wanted))
     alone: list[Option[Any]] = [
         Option(
             Chosen(at),
@@ -56,10 +52,10 @@ def page_talk(view: Horizons, seat: Seat, section: Section, wanted: tuple[Act, .
     if page.live or page.standing:
         alone.append(plain("horizons.option.plain", PLAIN))
     room = MOST_LINES - len(page.lines)
-    options = options if room > 0 else []
+    options = acts if room > 0 else ()
     most = min(len(options), room)
     picked = yield Choice(
-        "acts", tuple(options), min(1, most), most, instead=tuple(alone), one_by_one=True
+        "acts", options, min(1, most), most, instead=tuple(alone), one_by_one=True
     )
     found = picked[0] if picked else PLAIN
     if isinstance(found, Chosen):
@@ -102,7 +98,7 @@ def line_talk(view: Horizons, seat: Seat, section: Section, page: Page, at: int)
 
 
 def act_options(
-    view: Horizons, seat: Seat, section: Section, wanted: tuple[Act, ...]
+    view: Horizons, seat: Seat, section: Section, wanted: tuple[Act, ...] = ()
 ) -> Iterator[Option[Any]]:
     """What level 1 would write, some that are possible now, then all others by their subject."""
     first, known = {key_of(act) for act in wanted}, set[str]()

@@ -6,12 +6,12 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.games.horizons.acts import BuildUnit, Explore, Form, Line, MoveBefore, Page, Section
+from bot.games.horizons.acts import BuildUnit, Explore, Fly, Form, Line, MoveBefore, Page, Section
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, Robot, UnitId
 from bot.games.horizons.chapters.sheets.editing import MOST_LINES
 from bot.games.horizons.chapters.sheets.typed import as_text
-from bot.games.horizons.chapters.sheets.uses import fates
+from bot.games.horizons.chapters.sheets.uses import foretold
 from bot.games.horizons.commands.sheets import MarkPage, WritePages
 from bot.games.horizons.phrases import deed_text
 from bot.i18n.catalog import catalogs
@@ -20,6 +20,9 @@ from tests.games.horizons.scene import Scene, ship
 
 NOVA = Seat(0)
 LIGHT, HEAVY = BuildUnit(UnitId("russia:lv1a")), BuildUnit(UnitId("russia:lv2a"))
+ORBITER = next(
+    one.id for one in UNITS.values() if one.faction == "russia" and one.type is Robot.ORBITER
+)
 SPEAK = catalogs()["en"].render
 
 
@@ -52,24 +55,22 @@ def test_a_section_that_stands_does_not_hand_in_the_sheet_it_is_written_on() -> 
 def test_lines_are_foretold_one_after_the_other() -> None:
     scene = due("russia", players={"russia": {"cash": 4}})
     scene.write("russia", Section.BUILDING, Line((LIGHT,)), Line((HEAVY,)))
-    first, second = fates(scene.view(0), NOVA, Form.YEAR)[Section.BUILDING]
+    first, second = foretold(scene.view(0), NOVA, Form.YEAR)[Section.BUILDING].fates
     assert first.money == -2
     assert second.text.key == "horizons.option.later"  # $2B are left
     scene = due("russia", players={"russia": {"cash": 9}})
     scene.write("russia", Section.BUILDING, Line((LIGHT,)), Line((HEAVY,)))
-    _, second = fates(scene.view(0), NOVA, Form.YEAR)[Section.BUILDING]
+    _, second = foretold(scene.view(0), NOVA, Form.YEAR)[Section.BUILDING].fates
     assert second.text.key == "horizons.option.act"
 
 
 def test_what_dice_decide_is_not_foretold() -> None:
     """The odds stand there, and the next line does not know what came of it."""
-    robot = next(
-        one.id for one in UNITS.values() if one.faction == "russia" and one.type is Robot.ORBITER
-    )
+    robot = ORBITER
     scene = due("russia", ships={robot: ship("orbit:mars", launched=True)})
     explore = Explore(robot, WorldId("mars"))
     scene.write("russia", Section.EXPLORING, Line((explore,)), Line((explore,)))
-    one, other = fates(scene.view(0), NOVA, Form.YEAR)[Section.EXPLORING]
+    one, other = foretold(scene.view(0), NOVA, Form.YEAR)[Section.EXPLORING].fates
     assert one == other
     assert "breaks" in SPEAK(one.text)
 
@@ -118,3 +119,19 @@ def test_a_technology_is_typed_with_its_highest_price() -> None:
     assert isinstance(command, WritePages)
     ((_, page),) = command.pages
     assert [act.limit for act in page.lines[0].acts] == [12]
+
+
+def test_a_ship_that_is_to_be_built_this_year_can_be_sent() -> None:
+    robot, launcher = ORBITER, LIGHT.unit
+    scene = due("russia", players={"russia": {"cash": 40}}, ships={launcher: ship("surface:earth")})
+    assert sent(scene, robot) == []
+    scene.write("russia", Section.BUILDING, Line((BuildUnit(robot),)))
+    assert sent(scene, robot)
+
+
+def sent(scene: Scene, unit: UnitId) -> list[Fly]:
+    if Section.MOVES.value not in {one.id for one in scene.choice(0, "sheet").options}:
+        return []
+    choice = scene.choice(0, "sheet", section=(Section.MOVES.value,))
+    found = [option.value for option in choice.options if isinstance(option.value, Fly)]
+    return [act for act in found if act.ships == (unit,)]

@@ -23,7 +23,7 @@ from bot.games.horizons.chapters.sheets.editing import (
     page_talk,
 )
 from bot.games.horizons.chapters.sheets.typed import as_text
-from bot.games.horizons.chapters.sheets.uses import Fate, act_text, fates
+from bot.games.horizons.chapters.sheets.uses import Fate, Foretold, act_text, foretold
 from bot.games.horizons.chapters.sheets.usual import usual_lines
 from bot.games.horizons.commands.sheets import Do, HandIn, Pass, TakeBack, WritePages
 from bot.games.horizons.phrases import line_text
@@ -52,8 +52,8 @@ class Sheet:
         return self._planned(self.view, self.seat, self.form)
 
     @cached_property
-    def told(self) -> Mapping[Section, tuple[Fate, ...]]:
-        return fates(self.view, self.seat, self.form)
+    def told(self) -> Mapping[Section, Foretold]:
+        return foretold(self.view, self.seat, self.form)
 
     @cached_property
     def usual(self) -> Mapping[Section, tuple[Line, ...]]:
@@ -62,8 +62,8 @@ class Sheet:
     def acts(self, section: Section) -> tuple[Option[Any], ...]:
         """What may be written there, what level 1 would write first."""
         if section not in self._acts:
-            wanted = self.plan[0].get(section, ())
-            self._acts[section] = tuple(act_options(self.view, self.seat, section, wanted))
+            wanted, before = self.plan[0].get(section, ()), self.told[section].before
+            self._acts[section] = tuple(act_options(before, self.seat, section, wanted))
         return self._acts[section]
 
 
@@ -95,7 +95,7 @@ def sheet_prompts(planned: Planner, view: Horizons, seat: Seat, step: Due) -> It
 def spending(sheet: Sheet) -> Text:
     """The money that there is, and what is left of it."""
     cash = sheet.view.players[sheet.seat].cash
-    cost = -sum(fate.money for told in sheet.told.values() for fate in told)
+    cost = -sum(fate.money for told in sheet.told.values() for fate in told.fates)
     key = "says" if cost <= 0 else "costs" if cost <= cash else "short"
     return say(f"horizons.sheet.{key}", year=sheet.view.year, cash=cash, left=cash - cost, n=cost)
 
@@ -167,10 +167,10 @@ def sheet_talk(sheet: Sheet) -> Talk:
         label = say("horizons.option.usual", n=written, more=more)
         options.insert(0, Option(USUAL, USUAL, label))
     options += [
-        section_option(view, seat, section, sheet.told[section], sheet.usual.get(section, ()))
+        section_option(view, seat, section, sheet.told[section].fates, sheet.usual.get(section, ()))
         for section in of_form(form)
         if comes(view, section)
-        if pages.get(section) or next(offered(view, seat, section), None) is not None
+        if section in pages or next(offered(sheet.told[section].before, seat, section), None)
     ]
     wished = filled(view, seat, plan, routine=routine)
     if wished:
@@ -243,9 +243,9 @@ def section_option(
 
 def back_talk(view: Horizons, seat: Seat, form: Form) -> Talk:
     """Take it back as a whole, or change a section whose moment is to come (HORIZON-19.2.5)."""
-    told = fates(view, seat, form)
+    told = foretold(view, seat, form)
     options: list[Option[Any]] = [
-        section_option(view, seat, section, told[section])
+        section_option(view, seat, section, told[section].fates)
         for section in of_form(form)
         if is_open(view, seat, section)
     ]
@@ -254,7 +254,7 @@ def back_talk(view: Horizons, seat: Seat, form: Form) -> Talk:
     section = yield from pick("back", options)
     if section == BACK:
         return TakeBack()
-    acts = tuple(act_options(view, seat, Section(section)))
+    acts = tuple(act_options(told[section].before, seat, Section(section)))
     return (yield from page_talk(view, seat, Section(section), acts))
 
 

@@ -101,8 +101,11 @@ def act_options(
     view: Horizons, seat: Seat, section: Section, wanted: tuple[Act, ...] = ()
 ) -> Iterator[Option[Any]]:
     """What level 1 would write, some that are possible now, then all others by their subject."""
-    first, known = {key_of(act) for act in wanted}, set[str]()
-    for act in distinct(chain(wanted, offered(view, seat, section))):
+    page = view.players[seat].pages.get(section, Page())
+    there = {act for line in page.lines for act in line.acts}
+    ahead = [act for act in wanted if act not in there]
+    first, known = {key_of(act) for act in ahead}, set[str]()
+    for act in distinct(chain(ahead, offered(view, seat, section))):
         key, trial = key_of(act), tried(view, seat, act)
         if trial.why is None and len(first) < FIRST_SHOWN:
             first.add(key)

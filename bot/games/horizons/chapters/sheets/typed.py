@@ -16,6 +16,7 @@ from bot.games.horizons.acts import Act, Develop, Form, Line, Page, Section, of_
 from bot.games.horizons.box.names import section_name
 from bot.games.horizons.chapters.offers import at_any_moment, offered
 from bot.games.horizons.chapters.sheets.editing import LIVE, STANDING, key_of
+from bot.games.horizons.chapters.sheets.uses import foretold
 from bot.games.horizons.chapters.sheets.usual import usual_lines
 from bot.games.horizons.commands.sheets import WritePages
 from bot.games.horizons.phrases import deed_text
@@ -83,7 +84,8 @@ def read(
             wrong.append(part)
             continue
         if section not in known:
-            acts = chain(sayable(view, seat, section), planned().get(section, ()))
+            before = foretold(view, seat, form)[section].before
+            acts = chain(sayable(before, seat, section), planned().get(section, ()))
             known[section] = vocabulary(acts, speak)
         line = line_in(part, section, known[section], speak)
         if line is None:

@@ -106,20 +106,27 @@ class Fate(Record, frozen=True):
     money: int = 0
 
 
-def fates(view: Horizons, seat: Seat, form: Form) -> dict[Section, tuple[Fate, ...]]:
+class Foretold(Record, frozen=True):
+    """What is written in a section, and the table as it would be before it."""
+
+    fates: tuple[Fate, ...]
+    before: Horizons
+
+
+def foretold(view: Horizons, seat: Seat, form: Form) -> dict[Section, Foretold]:
     """Line by line in the order of a year: each after what those before it have surely done.
 
     The lines of other sheets are lists of wishes: each is looked at by itself.
     """
     pages, now = view.players[seat].pages, view
-    found = dict[Section, tuple[Fate, ...]]()
+    found = dict[Section, Foretold]()
     for section in of_form(form):
-        told = list[Fate]()
+        told, before = list[Fate](), now
         for line in pages[section].lines if section in pages else ():
             fate, after = fate_of(now, seat, line)
             told.append(fate)
             now = after if after is not None and form is Form.YEAR else now
-        found[section] = tuple(told)
+        found[section] = Foretold(tuple(told), before)
     return found
 
 

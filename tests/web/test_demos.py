@@ -6,6 +6,7 @@ from playwright.async_api import Browser, expect
 
 from tests.web.clicking import Clicker
 from tests.web.stage import PATIENCE, PHONE, GameStage, Stage
+from tests.web.thumbs import READING
 
 GAMES = {
     "race": {"en": "Race", "it": "Race"},
@@ -222,6 +223,7 @@ async def test_the_first_year_of_horizons_goes_as_the_coach_says(game: GameStage
     await says("This is the sheet of a year")
     await clicker.and_wait(panel.locator(".button[data-custom*=':p:fill:']"))
     await expect(panel.locator(".section").first).to_contain_text("2 lines, $5B")
+    game.world.clock.advance(READING)  # whoever ends something at once is asked again
     await clicker.and_wait(panel.locator(".button[data-custom*=':c:in:']"))
     await says("The year has run")
 

@@ -10,9 +10,9 @@ from bot.games.horizons.acts.forms import Section
 from bot.games.horizons.box import knowledge, orders
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, SCENARIOS, TILES
 from bot.games.horizons.box.goods import Field, Resource
+from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.box.sky import SYSTEMS, WORLDS
 from bot.games.horizons.box.units import STRUCTURES
-from bot.games.horizons.chapters.sheets.waking import Wake
 from bot.games.horizons.corrections import KINDS as MEND_KINDS
 from bot.games.horizons.events.mended import MENDINGS
 from bot.games.horizons.memoir import MEASURES
@@ -109,6 +109,7 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.why.": ["battle", "exploration", "malfunction", "recall", "engine", "life"],
     "horizons.use.": ["cost", "gain", "token", "more"],
     "horizons.wake.": list(Wake),
+    "horizons.wakes_me.": [*Wake, orders.NEVER],
     "horizons.world_": list(WORLDS),
 }
 # Names that no rule says: those of pages and pictures.

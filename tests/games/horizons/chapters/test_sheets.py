@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.orders.language import Bound, Sign, When, WriteOrder
 from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     BuildUnit,
@@ -20,10 +21,10 @@ from bot.games.horizons.acts import (
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Stock, Tokens
 from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.orders import WAKE, Wake
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
 from bot.games.horizons.chapters.common.sequence import year_phases
-from bot.games.horizons.chapters.sheets.waking import Wake
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,
@@ -259,6 +260,20 @@ def test_a_player_chooses_what_wakes_them() -> None:
     for seat in (0, 1):
         scene.when(seat, HandIn())
     assert scene.state.year == 2040
+
+
+@pytest.mark.rule("HORIZON-19.4.2")
+@pytest.mark.parametrize(
+    ("bounds", "year"), [((), 2040), ((Bound("year", Sign.AT_LEAST, 2036),), 2034)]
+)
+def test_a_standing_order_says_what_wakes_them(bounds: tuple[Bound, ...], year: int) -> None:
+    """Where its condition does not hold, all of it wakes as usual."""
+    ships = {"russia:glushko": ship("transfer:jupiter:3")}
+    when = When.IF if bounds else When.ALWAYS
+    scene = due(ships=ships).when(0, WriteOrder(WAKE, (Wake.LOST, Wake.ATTACKED), when, bounds))
+    for seat in (0, 1):
+        scene.when(seat, MarkPage(Section.TRADE, standing=True)).when(seat, HandIn())
+    assert scene.state.year == year
 
 
 @pytest.mark.rule("HORIZON-19.2.4")

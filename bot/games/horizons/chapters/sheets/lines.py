@@ -10,12 +10,13 @@ from bot.engine.kit.agenda import Chapter, Decide
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games.horizons.acts import ANY_TIME, Act, Line, Page, Section, of_form
+from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.chapters.common.doing import expect, first, instead, perform
 from bot.games.horizons.chapters.offers import at_any_moment, possible_now
 from bot.games.horizons.chapters.sheets.asking import Planner, has_begun, is_open, prompts
 from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
 from bot.games.horizons.chapters.sheets.usual import usual_lines
-from bot.games.horizons.chapters.sheets.waking import Wake, stands
+from bot.games.horizons.chapters.sheets.waking import stands
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,

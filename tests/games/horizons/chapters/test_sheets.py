@@ -24,7 +24,6 @@ from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.orders import WAKE, Wake
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
-from bot.games.horizons.chapters.common.sequence import year_phases
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,
@@ -46,18 +45,11 @@ from bot.games.horizons.events.course import (
 from bot.games.horizons.events.exploring import Explored
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
+from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import Scene, base, given, ship
 
 LV1, KLIPER, MIR = map(UnitId, ("russia:lv1a", "russia:kliper", "russia:base_mir"))
 BUILD = BuildUnit(LV1)
-
-
-def due(*factions: str, form: Form = Form.YEAR, **more: Any) -> Scene:
-    """Sheets are due, and then the year goes on."""
-    scene = given(*(factions or ("russia", "japan")), **more)
-    steps = year_phases(scene.state) if form is Form.YEAR else (Due(form),)
-    scene.state.agenda = (*steps,)
-    return scene.advance()
 
 
 # --- writing

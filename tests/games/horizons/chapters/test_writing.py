@@ -15,7 +15,7 @@ from bot.games.horizons.chapters.sheets.uses import foretold
 from bot.games.horizons.commands.sheets import MarkPage, WritePages
 from bot.games.horizons.phrases import deed_text
 from bot.i18n.catalog import catalogs
-from tests.games.horizons.chapters.test_sheets import due
+from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import Scene, ship
 
 NOVA = Seat(0)

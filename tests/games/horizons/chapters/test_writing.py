@@ -20,9 +20,10 @@ from tests.games.horizons.scene import Scene, ship
 
 NOVA = Seat(0)
 LIGHT, HEAVY = BuildUnit(UnitId("russia:lv1a")), BuildUnit(UnitId("russia:lv2a"))
-ORBITER = next(
+ORBITERS = [
     one.id for one in UNITS.values() if one.faction == "russia" and one.type is Robot.ORBITER
-)
+]
+ORBITER = ORBITERS[0]
 SPEAK = catalogs()["en"].render
 
 
@@ -135,3 +136,13 @@ def sent(scene: Scene, unit: UnitId) -> list[Fly]:
     choice = scene.choice(0, "sheet", section=(Section.MOVES.value,))
     found = [option.value for option in choice.options if isinstance(option.value, Fly)]
     return [act for act in found if act.ships == (unit,)]
+
+
+def test_what_stands_on_a_map_is_marked_there_once() -> None:
+    ships = {unit: ship("orbit:jupiter", launched=True) for unit in ORBITERS[:2]}
+    scene = due("russia", ships=ships)
+    choice = scene.choice(0, "sheet", section=(Section.EXPLORING.value,))
+    first = [option for option in choice.options if option.region is None]
+    assert len({option.value.ship for option in first}) == 2
+    spots = [option.spot for option in first if option.spot is not None]
+    assert len(spots) == len({*spots}) == len({option.value.world for option in first})

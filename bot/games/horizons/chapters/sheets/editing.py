@@ -10,8 +10,23 @@ from zlib import crc32
 from bot.engine.prompts import Choice, Option, Talk, pick, plain
 from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text, say
-from bot.games.horizons.acts import Act, BuildUnit, Page, Section
+from bot.games.horizons.acts import (
+    Act,
+    Adopt,
+    BuildUnit,
+    Construct,
+    Develop,
+    Explore,
+    Fly,
+    Onward,
+    Page,
+    Publicise,
+    Section,
+    Terraform,
+    Yield,
+)
 from bot.games.horizons.box.names import section_name, unit_name
+from bot.games.horizons.box.sky import box_of, flyby
 from bot.games.horizons.box.units import UNITS
 from bot.games.horizons.chapters.offers import at_any_moment, offered
 from bot.games.horizons.chapters.sheets.uses import act_text, tried
@@ -24,6 +39,7 @@ MOST_LINES = 30  # in one section
 MOST_ACTS = 5  # of one line
 SHOWN = 60  # acts of a section that are listed; all others can be typed
 FIRST_SHOWN = 8  # of them stand there as buttons
+MOST_BOXES = 6  # on the board (HORIZON-9.4.5)
 LINE = "line"
 LIVE, STANDING, PLAIN = "live", "standing", "plain"
 DROP, EARLIER, FIRST, ASKING, SKIPPING, ELSE = "drop", "earlier", "first", "ask", "skip", "else"
@@ -104,15 +120,38 @@ def act_options(
     page = view.players[seat].pages.get(section, Page())
     there = {act for line in page.lines for act in line.acts}
     ahead = [act for act in wanted if act not in there]
-    first, known = {key_of(act) for act in ahead}, set[str]()
+    first, known, marked = {key_of(act) for act in ahead}, set[str](), set[str | None]()
     for act in distinct(chain(ahead, offered(view, seat, section))):
         key, trial = key_of(act), tried(view, seat, act)
         if trial.why is None and len(first) < FIRST_SHOWN:
             first.add(key)
         known.add(key)
         text = act_text(view, seat, act, trial)
-        yield Option(act, key, text, region=None if key in first else about(act))
+        if key not in first:
+            yield Option(act, key, text, region=about(act))
+            continue
+        spot = spot_of(view, act)
+        yield Option(act, key, text, spot=None if spot in marked else spot)
+        marked.add(spot)
     yield from others(view, seat, known)
+
+
+def spot_of(view: Horizons, act: Act) -> str | None:
+    """The place, world or card that it is about, as far as a picture shows it."""
+    match act:
+        case Fly() if act.path:
+            return act.path[-1] if box_of(act.path[-1]) <= MOST_BOXES else None
+        case Explore() | Publicise():
+            return act.world
+        case Onward():
+            return flyby(act.system)
+        case Develop():
+            return act.technology
+        case Adopt():
+            return act.policy
+        case Construct() | Terraform() | Yield() if act.base in view.bases:
+            return view.bases[act.base].world
+    return None
 
 
 def others(view: Horizons, seat: Seat, known: set[str]) -> Iterator[Option[Any]]:

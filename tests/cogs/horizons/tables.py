@@ -118,5 +118,10 @@ class Hand:
         """The only green button."""
         await self.press(f":{ids.COMMIT}:")
 
+    async def confirm(self) -> None:
+        """If a tap alone has not done it."""
+        if any(op_of(one) == ids.COMMIT for one in self.panel.buttons):
+            await self.commit()
+
     async def hand_in(self, how: str = "in") -> None:
         await self.press(f":section:{ids.COMMIT}:{how}:")

@@ -23,7 +23,6 @@ from bot.games.horizons.events.course import morning
 from bot.games.horizons.minds.habits import written
 from bot.games.horizons.state import Horizons, Year, pair
 from cogs.horizons import Horizons as Cog
-from cogs.ui.words import ids
 from tests.cogs.horizons.tables import Hand, Table
 from tests.games.horizons.chapters.combat.fleets import (
     HIRYU,
@@ -34,7 +33,7 @@ from tests.games.horizons.chapters.combat.fleets import (
     at,
 )
 from tests.support.discord.house import House
-from tests.support.discord.pressing import answer, op_of
+from tests.support.discord.pressing import answer
 from tests.support.twins import laid
 
 MOST_ANSWERS = 400
@@ -51,8 +50,7 @@ async def answered(hand: Hand, prompt: Prompt, chance: Random) -> None:
         await hand.hand_in()
         return
     await answer(hand.person, chance)
-    if any(op_of(one) == ids.COMMIT for one in hand.panel.buttons):
-        await hand.commit()
+    await hand.confirm()
 
 
 async def played(table: Table, *, most: int = MOST_ANSWERS) -> int:

@@ -85,7 +85,7 @@ class Tapper:
             if first and option.value == advice.command:  # all of it in one option
                 return prompt, {first.name: (option.id,)}
         listed = {option.id for option in (*first.options, *first.instead)} if first else set()
-        if first and not listed >= {*advice.replies[first.name]}:
+        if first and not listed >= {*advice.replies.get(first.name, ())}:
             # a whole sheet: its lines are written by one tap, and it is handed in by another
             return prompt, {first.name: (FILL,) if FILL in listed else first.suggest}
         return prompt, advice.replies

@@ -93,7 +93,10 @@ def commit(sheet: Question) -> Iterator[Part]:
     """The green button alone in its row, its effect written above; or what is missing."""
     ready, say = sheet.ready, sheet.tongue.say
     if ready is not None:
-        if sheet.choice is None or sheet.walk.choice is not None or len(ready.replies()) > 1:
+        asked = sheet.choice
+        shown = {one.id for one in (*asked.options, *asked.instead)} if asked else set()
+        ticked = shown >= {option for reply in ready.replies().values() for option in reply}
+        if asked is None or not ticked or sheet.walk.choice is not None or len(ready.replies()) > 1:
             yield Words("\n".join(filter(None, (sheet.effect(ready), sheet.question.forecast))))
         elif sheet.question.forecast:
             yield Words(sheet.question.forecast)

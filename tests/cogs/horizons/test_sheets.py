@@ -8,6 +8,7 @@ from bot.games.horizons.commands.scenarios import ChooseFaction
 from cogs.ui.words import ids
 from tests.cogs.horizons.tables import Hand, Table
 from tests.support.discord.house import House
+from tests.support.discord.pressing import advice
 
 FEWEST, WITH_THREE = 6, 15  # presses of a year
 
@@ -92,6 +93,18 @@ async def test_suggested_lines_are_taken_by_one_press_and_changed_by_taps(house:
     await hand.pick("standing")
     assert "every year" in hand.panel.text
     assert (await table.view()).players[0].pages[Section.EXPLORING].standing
+
+
+async def test_a_suggestion_says_what_it_would_write(house: House) -> None:
+    table, hand = await begun(house)
+    await hand.play()
+    await hand.press(f":section:{ids.SUGGEST}:")
+    await hand.person.until(lambda: f":{ids.TAKEN}:" in advice(hand.panel))
+    assert "Exploration: Da Vinci: explore Ganymede, Darwin: explore Saturn" in hand.panel.text
+    await hand.press(f":{ids.TAKEN}:")
+    await hand.person.until(lambda: "Your answer" in hand.panel.text)
+    await hand.commit()
+    assert (await table.view()).players[0].ready
 
 
 async def test_what_is_tapped_survives_a_restart(house: House) -> None:

@@ -8,8 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
 from bot.engine.prompts import Prompt, Reply
 from bot.engine.records import Command, replace
+from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
-from cogs.ui.ask import one_tap, orders, panel, whole, why_not
+from bot.play.table.live import is_copy
+from bot.store import settings
+from cogs.ui.ask import orders, panel, whole, why_not
 from cogs.ui.ask.asking import Asking
 from cogs.ui.ask.question import Draft, Question
 from cogs.ui.ask.tap import (
@@ -23,13 +26,17 @@ from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
 from cogs.ui.table import screens, visitors
 from cogs.ui.table.refusals import reason
+from cogs.ui.table.screens import door
 from cogs.ui.table.sitting import Reader, Sitting
 from cogs.ui.table.times import stamp
 from cogs.ui.table.visitors import remember
 from cogs.ui.words import ids
-from cogs.ui.words.ids import MoveId, option_of
-from cogs.ui.words.panel import Form, Panel, Waiting
+from cogs.ui.words.ids import Door, MoveId, option_of
+from cogs.ui.words.panel import MOST_COMPONENTS, Form, Panel, Row, Waiting, weight
 
+RISKS, EVERYTHING = CONFIRMS = ("risks", "everything")
+TAPS = {ids.PICK, ids.TOGGLE, ids.SUGGEST}  # presses that may complete an answer
+ROOM = 3  # components: a row, a button, and a line of ours above the panel
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
 
@@ -109,8 +116,8 @@ class Answering(Asking):
 
     async def tapped(self, sitting: Sitting, sheet: Question, op: str) -> Panel:
         """The question as this press left it; a whole answer may be made by it."""
-        if await one_tap.by_tap(self.play, sitting, sheet, op, self.user(sitting)):
-            return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
+        if await by_tap(self.play, sitting, sheet, op, self.user(sitting)):
+            return with_undo(await self.commit(sitting, sheet), sitting)
         return panel.panel(sheet)
 
     async def suggest(self, sitting: Sitting, sheet: Question, *, taken: bool) -> Panel:
@@ -295,3 +302,34 @@ class Answering(Asking):
             note = not_understood(filled, sitting, prompt, speakers)
             await self.save(sitting, prompt, draft)
             return panel.panel(await self.sheet(sitting, prompt, draft=draft, note=note))
+
+
+# --- how somebody likes to confirm: every move, or only what cannot be had back for the asking
+
+
+async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: str) -> bool:
+    """Is the answer complete, and does this tap make the move? A sealed one is always confirmed.
+
+    What is only written on a sheet seals nothing, unless it hands the sheet in.
+    """
+    command, prompt = sheet.walk.command, sheet.prompt
+    if op not in TAPS or command is None or sheet.together:
+        return False
+    writes = prompt.again and not prompt.lists_orders
+    if prompt.secret and not (writes and not isinstance(command, sitting.game.guide.ends)):
+        return False
+    if is_copy(sitting.row.id):  # what is tried out is confirmed as it will be
+        return False
+    if await settings.CONFIRM.read(play.journal, user) == EVERYTHING:
+        return False
+    side = await play.referee.side(sitting.row.id, sheet.prompt.seat)
+    return (await side.foreseen(command)).free
+
+
+def with_undo(panel: Panel, sitting: Sitting) -> Panel:
+    """A way back beside what a tap has done."""
+    undo = door(Door.UNDO, sitting.row.id, sitting.tongue.say("cog.undo"))
+    known = any(button.id == undo.id for button in panel.buttons())
+    if known or weight(panel) + ROOM > MOST_COMPONENTS:
+        return panel
+    return replace(panel, parts=(*panel.parts, Row((undo,))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.ui.ask.panel import WHOLE
+from cogs.ui.ask.forms import WHOLE
 from cogs.ui.press.client import Client
 from cogs.ui.press.game_commands import Decision, Decisions, alike
 

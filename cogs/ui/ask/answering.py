@@ -12,16 +12,16 @@ from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
 from bot.play.table.live import is_copy
 from bot.store import settings
-from cogs.ui.ask import orders, panel, whole, why_not
-from cogs.ui.ask.asking import Asking
-from cogs.ui.ask.question import Draft, Question
-from cogs.ui.ask.tap import (
+from cogs.ui.ask import forms, orders, panel, why_not
+from cogs.ui.ask.asking import (
+    Asking,
     changed,
     done,
     laid_out,
     outcome,
     still_offered,
 )
+from cogs.ui.ask.question import Draft, Question
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
 from cogs.ui.table import screens, visitors
@@ -200,7 +200,7 @@ class Answering(Asking):
         """A whole sheet as it was typed. What cannot be read stays in the form."""
 
         def read(sitting: Sitting, sheet: Prompt) -> Command:
-            return whole.read(sitting, sheet, typed, self.play.catalogs.values())
+            return forms.read(sitting, sheet, typed, self.play.catalogs.values())
 
         return await self.entered(sitting, reader, sheet, read, Draft(text=typed))
 
@@ -241,19 +241,19 @@ class Answering(Asking):
             raise NotYourTurn("cog.refuse.not_asked")
         sheet = await self.question(sitting, prompt)
         if not move.choice and prompt.written is not None:
-            return panel.as_text(sheet)
+            return forms.as_text(sheet)
         choice = sheet.walk.at(move.choice)
         if choice is None:
             raise BoardMovedOn("cog.refuse.not_asked")
-        return panel.form(sheet, choice)
+        return forms.form(sheet, choice)
 
     async def fill(self, move: MoveId, reader: Reader, fields: Mapping[str, str]) -> Panel:
         """A form sent in, however long ago it was opened: its numbers become taps."""
-        if panel.WHOLE in fields and not move.choice:
+        if forms.WHOLE in fields and not move.choice:
             async with self.lock(move.table, reader.user):
                 sitting = await self.seating.sit(move.table, reader)
                 sheet = sitting.prompt(move.prompt)
-                return await self.written(sitting, reader, sheet, fields[panel.WHOLE])
+                return await self.written(sitting, reader, sheet, fields[forms.WHOLE])
         values: list[str] = []
         for code, typed in fields.items():
             number = typed.strip() or "0"
@@ -294,8 +294,8 @@ class Answering(Asking):
                 return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
             if not typed:
                 return panel.panel(await self.sheet(sitting, prompt))
-            if panel.WHOLE in typed:
-                return await self.written(sitting, reader, prompt, typed[panel.WHOLE])
+            if forms.WHOLE in typed:
+                return await self.written(sitting, reader, prompt, typed[forms.WHOLE])
             speakers = await self.seating.speakers(sitting.row)
             filled = fill_in(prompt, typed, speakers)
             draft = Draft(filled.replies)

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.engine.records import Record
 from bot.engine.text import Text
-from cogs.ui.ask.panel import WHOLE
+from cogs.ui.ask.forms import WHOLE
 from cogs.ui.ask.typed import proposals
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import Completer, choices, command, group

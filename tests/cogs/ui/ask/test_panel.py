@@ -11,8 +11,9 @@ from bot.engine.records import Command, Seat, replace
 from bot.engine.text import say
 from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.ui.ask import panel as ask
+from cogs.ui.ask.asking import changed, tapped
+from cogs.ui.ask.forms import form
 from cogs.ui.ask.question import Ask, Draft, Question
-from cogs.ui.ask.tap import changed, tapped
 from cogs.ui.words import ids
 from cogs.ui.words.panel import Aside, Row
 from cogs.ui.words.tongue import Tongue
@@ -176,7 +177,7 @@ def test_many_of_a_kind_are_typed_into_a_form() -> None:
     choice = Choice("number", options(3, limit=40), 10, 60)
     sheet = sheet_of(choice, Draft(trays={"number": ("o2",) * 12}))
     assert any(f":{ids.FORM}:" in button.id for button in ask.panel(sheet).buttons())
-    assert [field.value for field in ask.form(sheet, choice).fields] == ["", "", "12"]
+    assert [field.value for field in form(sheet, choice).fields] == ["", "", "12"]
 
 
 def test_a_long_option_id_travels_as_its_place() -> None:

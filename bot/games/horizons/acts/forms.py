@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
 from bot.engine.records import Record
@@ -41,6 +42,7 @@ class Section(StrEnum):
         return Form(self.value[0])
 
 
+@cache
 def of_form(form: Form) -> tuple[Section, ...]:
     """The reserve is on the first sheet of a year, whichever that is (HORIZON-6.1.9)."""
     own = tuple(section for section in Section if section.form is form)

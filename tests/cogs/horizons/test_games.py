@@ -33,7 +33,8 @@ from tests.games.horizons.chapters.combat.fleets import (
     at,
 )
 from tests.support.discord.house import House
-from tests.support.discord.pressing import answer
+from tests.support.discord.pressing import answer, commit
+from tests.support.discord.screen import Seen
 from tests.support.twins import laid
 
 MOST_ANSWERS = 400
@@ -199,8 +200,9 @@ async def test_seven_fight_court_and_let_years_run(
     # 2041: whatever stands runs by itself.
     assert view.year == 2041
     for hand in hands:
-        await hand.person.slash("/horizons wakes", wakes="attacked")
-        await hand.commit()
+        told = await hand.person.slash("/horizons wakes", wakes="attacked")
+        assert told.response is not None  # older panels go on by themselves beside it
+        await hand.person.press(commit(Seen(told.response)), told.response)
         await hand.play()
         await hand.edit("Y1")
         await hand.pick("standing")

@@ -25,12 +25,11 @@ from cogs.ui.words.themes import THEMES
 
 NAME, LEVEL = "First Light", "1"
 OPPONENTS = ("Rigel", "Vega")
-OPTIONS: dict[str, dict[str, Any]] = {  # what a demo sets besides the number of players
+OPTIONS: dict[str, dict[str, Any]] = {  # what a demo sets besides what suits a first game
     "merchant": {"goal": "apprentice"},
-    "pulsar": {"first_game": True},
-    "race": {"preset": True},
 }
 LUCK = {
+    "horizons": b"first light horizons 1",  # seat 1 chooses its faction first
     "merchant": b"first light merchant 18",  # seat 1 begins, and lands with its first flight
     "pulsar": b"first light pulsar 14",  # seat 1 begins, and a 4 lies on the median
     "race": b"first light 1",  # seat 1 begins with Epsilon Eridani
@@ -59,7 +58,7 @@ async def free_name(app: Application, guild: str) -> str:
 async def start_demo(app: Application, guest: Guest, game: str = "race") -> str:
     """A person against two autopilots; the id of the thread in which they play."""
     front, journal = app.bot.front, app.journal
-    given: dict[str, Any] = {"players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
+    given = {**find_game(game).guide.first, "players": 1 + len(OPPONENTS), **OPTIONS.get(game, {})}
     secret = hashlib.sha256(LUCK.get(game, f"first light {game}".encode())).digest()
     pilots = [f"{AUTOPILOT}{LEVEL}:{name}" for name in OPPONENTS]
     row = TableRow(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.ui.ask.forms import WHOLE
 from cogs.ui.press.client import Client
 from cogs.ui.press.game_commands import Decision, Decisions, alike
 
@@ -24,7 +25,8 @@ class Horizons(Decisions):
     ROWS = (
         Decision("faction", kinds("faction"), alike("faction")),
         Decision("policies", kinds("policies"), alike("policies")),
-        Decision("sheet", kinds("sheet"), alike("section", "acts")),
+        Decision("sheet", kinds("sheet", "again"), {"text": WHOLE}),
+        Decision("write", kinds("sheet"), alike("section", "acts")),
         Decision("change", kinds("again"), {"section": "back", "acts": "acts"}),
         Decision("act", kinds("slot", "moment"), alike("act")),
         Decision("technology", kinds("technology"), alike("technology")),

@@ -203,6 +203,7 @@ class Guide(Generic[S]):
 
     # options that name several pieces: all there are, with their names; none named: they are drawn
     lists: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
+    first: Mapping[str, Any] = field(default_factory=dict)  # options that suit a first game
     idle: Callable[[Mapping[str, Any]], Collection[str]] = none_idle  # that change nothing here
 
     # the table in words

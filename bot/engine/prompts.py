@@ -33,6 +33,7 @@ class Option(Record, Generic[T], frozen=True):
     sign: str = ""  # how it is called on the board already: then it gets no letter
     region: Text | None = None  # where it is looked for; what is useful has none and comes first
     typed: str = ""  # how it is typed where that is shorter than its id, the same in all languages
+    beside: tuple[Text, ...] = ()  # lines beside its button: what it holds, costs, would do
 
 
 class Choice(Record, Generic[T], frozen=True):
@@ -194,6 +195,19 @@ def seat_option(seat: Seat) -> Option[Seat]:
     return Option(seat, str(seat), say("prompt.seat", who=Who(seat)))
 
 
+Speak: TypeAlias = Callable[[Text], str]  # into a language
+
+
+class Written(Record, frozen=True):
+    """A whole sheet as text: as it stands, and what a changed text makes of it.
+
+    `read` refuses what it cannot read, and says which lines those are.
+    """
+
+    write: Callable[[Speak], str]
+    read: Callable[[str, Speak], Command]
+
+
 class Given(Record, frozen=True):
     """An answer that lies sealed and may still be changed, as its owner reads it."""
 
@@ -213,6 +227,7 @@ class Prompt(Record, frozen=True):
     again: bool = False  # a sheet that is filled line by line: each answer begins anew
     sealed: bool = False  # the answer lies until the last one is in, and may be changed
     given: Given | None = None  # what lies so already
+    written: Written | None = None  # the whole of it, for who likes to type
     within: str = ""  # the menu that asks it as well: beside that, it needs no door of its own
     # where several answers are typed as one line:
     closes: Text | None = None  # why it may take no more, though more was typed

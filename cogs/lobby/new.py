@@ -13,7 +13,8 @@ from bot.engine.errors import IllegalMove, require
 from bot.engine.records import replace
 from bot.play.lobby.lobby import ACCESS
 from bot.play.lobby.titles import is_drawn, new_title
-from bot.play.table.options import game_names, seat_numbers, switches
+from bot.play.table.live import game_of
+from bot.play.table.options import game_names, seat_numbers
 from bot.play.time.pace import Expiry, described, read_pace
 from bot.store import settings
 from cogs.lobby import options as choosing
@@ -31,7 +32,6 @@ from cogs.ui.words.tongue import Tongue, cut
 
 PACE = "daily"
 LEVEL = "1"  # of autopilots that fill seats
-FIRST_GAME = ("preset", "first_game")  # options that suit somebody's first game
 Choices = list[app_commands.Choice[str]]
 
 
@@ -139,8 +139,7 @@ class Hall(commands.Cog):
         """A table against autopilots that begins at once."""
         game, reader = press.arg, press.reader
         require(game in game_names(), "cog.refuse.forged")
-        options: dict[str, Any] = {"players": fewest(game)}
-        options |= {name: True for name in FIRST_GAME if name in switches(game)}
+        options: dict[str, Any] = {"players": fewest(game), **game_of(game).guide.first}
         where, language = place(press.interaction), reader.language
         await self.opening.admission.require_opening(reader, *where)
         row = await self.opening.open(

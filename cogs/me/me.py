@@ -15,7 +15,7 @@ from bot.play.table.live import RUNNING
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby.client import LobbyClient
-from cogs.ui.ask.one_tap import CONFIRMS
+from cogs.ui.ask.answering import CONFIRMS
 from cogs.ui.ask.orders import SHEET, proposals
 from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group

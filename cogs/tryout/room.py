@@ -20,6 +20,7 @@ from cogs.ui.words.panel import (
     BUTTON,
     GREY,
     MOST_COMPONENTS,
+    Aside,
     Button,
     Line,
     Menu,
@@ -158,6 +159,8 @@ def greyed(part: Part) -> Part | None:
         kept = (replace(b, style=GREY) for b in part.buttons if is_of_copy(b.id))
         buttons = tuple(kept)
         return Row(buttons) if buttons else None
+    if isinstance(part, Aside):
+        return replace(part, button=replace(part.button, style=GREY))
     if isinstance(part, Menu) and not is_of_copy(part.id):
         return None
     return None if isinstance(part, Line) else part

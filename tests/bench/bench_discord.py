@@ -1,5 +1,7 @@
 """Fifty tables played at once through the local Discord: answers, posts, the loop, and memory.
 
+Of Race, and then of Stellar Horizons with its sheets.
+
 The bot runs in a process of its own; the local Discord and fifty people press from this one. Each
 table is one person against three autopilots, who moves again some seconds after each post. Of more
 stretches than are needed, those count during which others left the machine alone most.
@@ -69,6 +71,12 @@ def posted() -> Measured:
     return Measured(p99(found().post_ms))
 
 
+@bench("discord.horizons_ack_p99_ms", unit="ms")
+def sheet_acknowledged() -> Measured:
+    """The same at tables of seven, where most presses hand in a sheet."""
+    return Measured(p99(found("horizons", 7).ack_ms))
+
+
 @bench("loop.max_block_ms", unit="ms")
 def blocked() -> Measured:
     """The longest time the bot's event loop did not come round."""
@@ -86,9 +94,9 @@ def p99(values: list[float]) -> float:
 
 
 @cache
-def found() -> Found:
+def found(game: str = "race", players: int = PLAYERS) -> Found:
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(measure(Path(folder) / "journal.db"))
+        return asyncio.run(measure(Path(folder) / "journal.db", game, players))
 
 
 class Bot:
@@ -140,10 +148,10 @@ async def resting() -> float:
             return (await process.report())["resident_mb"]
 
 
-async def measure(database: Path) -> Found:
+async def measure(database: Path, game: str, players: int) -> Found:
     async with LocalDiscord() as local:
         world = local.world
-        seats = await begin(database, world)
+        seats = await begin(database, world, game=game, players=players)
         async with bot(local.base, database) as process:
             people = [Person(world, place, table, user) for table, place, user in seats]
             playing = [asyncio.create_task(person.play()) for person in people]
@@ -189,7 +197,11 @@ async def watched(process: Bot, people: list[Person]) -> AsyncIterator[Stretch]:
 
 
 async def begin(
-    database: Place, world: World, tables: int = TABLES
+    database: Place,
+    world: World,
+    tables: int = TABLES,
+    game: str = "race",
+    players: int = PLAYERS,
 ) -> list[tuple[str, Channel, str]]:
     seats = []
     async with await open_journal(database) as journal:
@@ -199,9 +211,9 @@ async def begin(
             body = {"name": f"Table {number}", "type": 11, "auto_archive_duration": 10080}
             place = threads.open_thread(world, world.hall, body, world.me)
             guild, channel = str(world.guild.id), str(place.id)
-            options = {"players": PLAYERS}
-            row = await lobby.open("race", user, options=options, guild=guild, channel=channel)
-            for _ in range(PLAYERS - 1):
+            options = {"players": players}
+            row = await lobby.open(game, user, options=options, guild=guild, channel=channel)
+            for _ in range(players - 1):
                 await lobby.seat_autopilot(row.id, user, "1")
             await lobby.start(row.id, user)
             seats.append((row.id, place, user))

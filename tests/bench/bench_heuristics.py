@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from statistics import median
 from time import process_time
 from typing import Any
@@ -26,6 +26,7 @@ from tests.games.pulsar.scene import given, seat
 REPEATS = few(5, 1)  # of what is short, the least disturbed counts
 GAMES = few(10, 1)
 FLY = "pulsar.do.fly"
+RED_PLANET = {"scenario": "red_planet"}
 WHERE = ("as_6_4", "im_10", "pp_09", "cloud_w3", "as_3_4", "gp_08")
 GATES = tuple((number, SpaceId(at)) for number, at in enumerate(WHERE, 1))
 ROUNDS = few(
@@ -50,9 +51,25 @@ def merchant_games() -> Measured:
     return Measured(median(rate("merchant", seed, ROUNDS) for seed in range(REPEATS)))
 
 
-def rate(name: str, seed: int, rounds: int | None) -> float:
+@bench("horizons.games_per_s", unit="games/s")
+def horizons_games() -> Measured:
+    """Four who race to the Red Planet, about thirty years."""
+    return Measured(median(rate("horizons", seed, None, RED_PLANET) for seed in range(REPEATS)))
+
+
+def rate(
+    name: str, seed: int, rounds: int | None, options: Mapping[str, Any] | None = None
+) -> float:
     start = process_time()
-    simulate(name, players=4, games=GAMES, seed=seed, pilots=["0"], most_rounds=rounds)
+    simulate(
+        name,
+        players=4,
+        games=GAMES,
+        seed=seed,
+        pilots=["0"],
+        options=options,
+        most_rounds=rounds,
+    )
     return GAMES / (process_time() - start)
 
 
@@ -70,6 +87,12 @@ def pulsar_answers() -> Measured:
 @bench("merchant.answer_ms", unit="ms")
 def merchant_answers() -> Measured:
     return Measured(answer_ms("merchant", few(3, 1), ROUNDS))
+
+
+@bench("horizons.answer_ms", unit="ms")
+def horizons_answers() -> Measured:
+    """Most answers are whole sheets."""
+    return Measured(answer_ms("horizons", few(3, 1), options=RED_PLANET))
 
 
 @bench("pulsar.routes_ms", unit="ms", limit=50)
@@ -131,7 +154,12 @@ def flights(sky: Sky, dice: tuple[int, ...], cash: int) -> Iterator[float]:
         yield 1e3 * min(taken)
 
 
-def answer_ms(name: str, games: int, rounds: int | None = None) -> float:
+def answer_ms(
+    name: str,
+    games: int,
+    rounds: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> float:
     taken: list[float] = []
     rules = game(name)
 
@@ -142,5 +170,13 @@ def answer_ms(name: str, games: int, rounds: int | None = None) -> float:
         return command
 
     with patch("bot.simulation.games.autopilot", lambda *_: timed):
-        simulate(name, players=4, games=games, seed=1, pilots=["1"], most_rounds=rounds)
+        simulate(
+            name,
+            players=4,
+            games=games,
+            seed=1,
+            pilots=["1"],
+            options=options,
+            most_rounds=rounds,
+        )
     return median(taken) * 1e3

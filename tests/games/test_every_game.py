@@ -43,8 +43,8 @@ LOST_BY_ALL = {"horizons", "merchant"}  # games that all can lose
 MOST_SAMPLES = 20
 SHEETS = 3  # answers tried of a sheet
 UNLISTED = {  # prompts of whole sheets and free proposals, and the commands they end in
-    "horizons.sheet": {"HandIn", "WriteLines", "DropLine", "MarkPage"},
-    "horizons.again": {"WriteLines", "DropLine", "MarkPage", "TakeBack"},
+    "horizons.sheet": {"HandIn", "WriteLines", "WritePages", "DropLine", "MarkPage"},
+    "horizons.again": {"WriteLines", "WritePages", "DropLine", "MarkPage", "TakeBack"},
     "horizons.moment": {"Do"},
     "horizons.policies": {"ChoosePolicies"},
     "horizons.slot": {"Do", "Pass"},

@@ -25,7 +25,7 @@ from bot.play.lobby.lobby import ACCESS
 from bot.play.post.wishes import HOW
 from bot.play.table.options import lists, variants
 from bot.play.time.pace import Expiry
-from cogs.ui.ask.one_tap import CONFIRMS
+from cogs.ui.ask.answering import CONFIRMS
 from cogs.ui.press.game_commands import Decisions
 from cogs.ui.words.themes import TEXT_ONLY, THEMES
 from tests.i18n.source import Source, folders, nodes, start_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.async_api import Browser, expect
 
 from tests.web.clicking import Clicker
-from tests.web.stage import PHONE, GameStage, Stage
+from tests.web.stage import PATIENCE, PHONE, GameStage, Stage
+from tests.web.thumbs import READING
 
 GAMES = {
     "race": {"en": "Race", "it": "Race"},
@@ -199,6 +200,32 @@ async def test_the_first_voyage_of_merchant_goes_as_the_coach_says(game: GameSta
     await says("tick “End the turn”")
     await take(":end:")
     await says("See it as Rigel")
+
+
+async def test_the_first_year_of_horizons_goes_as_the_coach_says(game: GameStage) -> None:
+    clicker, coach = Clicker(game), game.page.locator("#coach")
+    panel = clicker.panel
+
+    async def says(words: str) -> None:
+        await expect(coach).to_contain_text(words)
+
+    game.ground.app.bot.front.desk.seating.patience = PATIENCE / 1000
+    await clicker.start_demo("horizons")
+    await says("Press Play.")
+    await clicker.open_panel()
+    await says("Pick a faction")
+    await clicker.and_wait(panel.locator(".button[data-custom*=':faction:p:europe:']"))
+    await clicker.and_wait(panel.locator(".button[data-custom*=':c:']"))
+    assert clicker.presses <= 5
+    await says("Pick how your people live")
+    await clicker.and_wait(panel.locator(".button[data-custom*=':policies:p:']").first)
+    await clicker.and_wait(panel.locator(".button[data-custom*=':c:']"))
+    await says("This is the sheet of a year")
+    await clicker.and_wait(panel.locator(".button[data-custom*=':p:fill:']"))
+    await expect(panel.locator(".section").first).to_contain_text("2 lines, $5B")
+    game.world.clock.advance(READING)  # whoever ends something at once is asked again
+    await clicker.and_wait(panel.locator(".button[data-custom*=':c:in:']"))
+    await says("The year has run")
 
 
 async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> None:

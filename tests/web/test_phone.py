@@ -67,3 +67,13 @@ async def test_a_short_game_of_merchant_takes_few_taps_and_few_bytes(
     assert thumb.taps / thumb.decisions <= 2.6, thumb.spent
     assert thumb.taps / rounds <= 12, thumb.spent
     assert 1 < luggage.megabytes <= 0.2 * thumb.decisions, luggage.loaded
+
+
+async def test_a_race_to_the_red_planet_takes_few_taps_for_a_year(game: GameStage) -> None:
+    thumb, luggage = await played(game, "horizons")
+    state = (await thumb.desk.play.referee.live(thumb.table)).state
+    assert state.result is not None
+    assert thumb.asked["horizons.sheet"] > 30
+    years = state.year - 2032
+    assert thumb.spent["horizons.sheet"] / years <= 6, thumb.spent
+    assert 1 < luggage.megabytes <= 0.5 * years, luggage.loaded

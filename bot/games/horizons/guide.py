@@ -16,10 +16,12 @@ from bot.games.horizons.state import Horizons
 from bot.games.horizons.words import post
 from bot.games.horizons.words.report import report
 from bot.games.horizons.words.seats import hand
+from bot.games.horizons.words.spoken import spoken
 from bot.games.horizons.words.table import describe
 from bot.games.horizons.words.why_not import CLAUSES, tries
 
 GUIDE: Guide[Horizons] = Guide(
+    first={"scenario": "red_planet", "players": 2},
     lists={"factions": {faction: faction_name(faction) for faction in FACTIONS}},
     describe=describe,
     hand=hand,
@@ -32,6 +34,7 @@ GUIDE: Guide[Horizons] = Guide(
     verdict=post.verdict,
     clauses=CLAUSES,
     ends=(HandIn, Pass),
+    spoken=spoken,
     tries=tries,
     orders=ORDERS,
     mind=Mind,

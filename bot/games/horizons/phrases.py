@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from bot.engine.text import Text
+from bot.engine.text import Text, say
 from bot.games.horizons.acts import (
     Act,
     Adopt,
     Approach,
     Bid,
+    BuildUnit,
+    Construct,
     Convert,
     Deflect,
+    Develop,
     Explore,
     Fly,
     Freight,
     Haul,
     Line,
+    Onward,
     Repair,
     Search,
+    Shift,
+    TradeAt,
     Yield,
 )
 from bot.games.horizons.box.names import (
@@ -51,8 +58,43 @@ def units(found: tuple[UnitId, ...]) -> tuple[str, ...]:
 
 
 def deed_text(act: Act) -> Text:
-    """`Fly the Kliper to the orbit of Mars`; what it costs stands beside it."""
-    return Text(f"horizons.act.{tag_of(act)}{variant(act)}", values(act))
+    """`Kliper to the orbit of Mars (on LV-1 A)`; what it costs stands beside it."""
+    text = Text(f"horizons.act.{tag_of(act)}{variant(act)}", values(act))
+    more = tuple(particulars(act))
+    return say("horizons.act_with", act=text, particulars=more) if more else text
+
+
+def particulars(act: Act) -> Iterator[Text]:
+    """What tells it from others of the same words."""
+    match act:
+        case Fly():
+            if act.launcher is not None:
+                yield say("horizons.with.launcher", unit=unit_name(act.launcher))
+            if act.join is not None:
+                yield say("horizons.with.join", unit=unit_name(act.join))
+            if act.load:
+                yield say("horizons.with.load", stock=stock_text(act.load))
+        case Explore() | Onward():
+            onward = act.onward if isinstance(act, Explore) else None
+            if onward is not None:
+                yield say("horizons.with.onward", system=system_name(onward))
+            if act.box is not None:
+                yield say("horizons.with.box", n=act.box)
+        case BuildUnit() if act.at is not None:
+            yield say("horizons.with.at", base=unit_name(act.at))
+        case TradeAt() if act.ship is not None:
+            yield say("horizons.with.ship", unit=unit_name(act.ship))
+        case Construct() if act.times > 1:
+            yield say("horizons.with.times", n=act.times)
+        case Bid() if act.most is not None:
+            yield say("horizons.with.most", n=act.most)
+        case Convert() if act.markers is not None:
+            yield say("horizons.with.markers", n=act.markers)
+        case Approach():
+            if act.if_drifted is not None:
+                yield say("horizons.with.drifted", faction=faction_name(act.if_drifted))
+            if act.if_approached_by is not None:
+                yield say("horizons.with.approached", faction=faction_name(act.if_approached_by))
 
 
 def variant(act: Act) -> str:
@@ -76,6 +118,8 @@ def variant(act: Act) -> str:
             return ".chain"
         case Adopt() if act.drop:
             return ".drop"
+        case Develop() if act.limit is not None:
+            return ".limit"
     reserve = getattr(act, "reserve", False)
     return ".reserve" if reserve else ""
 
@@ -96,9 +140,9 @@ def values(act: Act) -> dict[str, Any]:
             found["product"] = name(act.product)
         case Search():
             found["target"] = UNITS[UnitId(act.target)].name if act.target in UNITS else act.target
-        case Haul() | Freight():
+        case Haul() | Freight() | Shift():
             found["target"] = place_name(act.target)
-    if isinstance(act, Haul):
+    if isinstance(act, Haul | Shift):
         found["source"] = place_name(act.source)
     return found
 

@@ -17,6 +17,7 @@ from bot.games.pulsar.words.table import describe, hand
 from bot.games.pulsar.words.why_not import CLAUSES, meant, tries, wider
 
 GUIDE: Guide[Pulsar] = Guide(
+    first={"first_game": True},
     lists=fixable(),
     describe=describe,
     hand=hand,

@@ -16,6 +16,7 @@ from bot.games.race.words.why_not import CLAUSES, tries
 
 SHARED = ("consumed", "drawn", "explored", "idle", "passed", "sealed")
 GUIDE: Guide[Race] = Guide(
+    first={"preset": True},
     describe=describe,
     hand=hand,
     counts=COUNTS,

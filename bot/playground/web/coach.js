@@ -24,6 +24,7 @@ function moves() {
     for (const part of parts ?? []) {
       if (part.custom_id?.startsWith("m1:")) found.push(part);
       walk(part.components);
+      if (part.accessory) walk([part.accessory]);
     }
   };
   walk(panels.at(-1)?.components);
@@ -66,6 +67,13 @@ const FIRST_VOYAGE = [
   { key: "trade", asks: "merchant.trade" },
   { key: "leave", asks: "merchant.trade", missed: () => asked().length > 0 && !asked().some((part) => kind(part.custom_id) === "merchant.trade") },
 ].map((step) => ({ ...step, done: move("c") }));
+// A sheet can be handed in as it is: its green button needs no choice before it.
+const FIRST_YEARS = [
+  { key: "faction", asks: "horizons.faction" },
+  { key: "policies", asks: "horizons.policies" },
+  { key: "sheet", asks: "horizons.sheet", whole: true },
+  { key: "sheets", asks: "horizons.sheet", whole: true },
+].map((step) => ({ ...step, done: move("c") }));
 const ANY_GAME = [
   { key: "pick", done: move("pt+c") },
   { key: "seal", done: move("c") },
@@ -83,7 +91,7 @@ const AFTER = [
   { key: "end", done: () => false },
 ].map((step) => ({ ...step, passed: (act) => !step.done(act), done: (act) => step.done(act) || move("c")(act) }));
 
-const LESSONS = { race: FIRST_LIGHT, pulsar: FIRST_TURN, merchant: FIRST_VOYAGE };
+const LESSONS = { race: FIRST_LIGHT, pulsar: FIRST_TURN, merchant: FIRST_VOYAGE, horizons: FIRST_YEARS };
 const FOLDED = new Set(["other", "back", "restart", "clock", "end"]);
 
 function steps() {
@@ -122,7 +130,7 @@ function wordsFor(step) {
   if (!step.asks) return step.key;
   const parts = asked();
   if (!parts.length) return "called";
-  if (commit()) return "confirm";
+  if (commit() && !(step.whole && parts.some((part) => choice(part.custom_id) === "section"))) return "confirm";
   if (!parts.some((part) => kind(part.custom_id) === step.asks)) return "pick";
   if (step.key === "die" && offered("4.stay.0")) return "median";
   const here = step.also?.find((name) => parts.some((part) => choice(part.custom_id) === name));

@@ -3,174 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from functools import partial
-from weakref import WeakValueDictionary
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn, require
-from bot.engine.guide import Advice
 from bot.engine.prompts import Prompt, Reply
-from bot.engine.records import replace
+from bot.engine.records import Command, replace
 from bot.play.assembly import Play
 from bot.play.autopilots.levels import advise
-from cogs.ui.ask import one_tap, orders, panel, why_not
-from cogs.ui.ask.forecast import Forecast, forecast
-from cogs.ui.ask.question import Ask, Draft, Question
-from cogs.ui.ask.tap import (
-    besides,
+from bot.play.table.live import is_copy
+from bot.store import settings
+from cogs.ui.ask import forms, orders, panel, why_not
+from cogs.ui.ask.asking import (
+    Asking,
     changed,
     done,
     laid_out,
-    named,
     outcome,
-    pictured,
     still_offered,
 )
+from cogs.ui.ask.question import Draft, Question
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.ask.why_not import not_understood
-from cogs.ui.table import log, screens, visitors, whispers
+from cogs.ui.table import screens, visitors
 from cogs.ui.table.refusals import reason
-from cogs.ui.table.sitting import Reader, Sitting, Tables
-from cogs.ui.table.times import since_answer, stamp
+from cogs.ui.table.screens import door
+from cogs.ui.table.sitting import Reader, Sitting
+from cogs.ui.table.times import stamp
 from cogs.ui.table.visitors import remember
 from cogs.ui.words import ids
-from cogs.ui.words.ids import MoveId, option_of
-from cogs.ui.words.panel import Form, Panel, Waiting
+from cogs.ui.words.ids import Door, MoveId, option_of
+from cogs.ui.words.panel import MOST_COMPONENTS, Form, Panel, Row, Waiting, weight
 
+RISKS, EVERYTHING = CONFIRMS = ("risks", "everything")
+TAPS = {ids.PICK, ids.TOGGLE, ids.SUGGEST}  # presses that may complete an answer
+ROOM = 3  # components: a row, a button, and a line of ours above the panel
 FREE = {ids.BACK, ids.START_OVER, ids.WHY}  # they change the draft at most, whatever was shown
 
 
-class Answering:
+class Answering(Asking):
     """One answer at a time for each seat; nothing chosen is lost, nothing counts twice."""
-
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self.seating = Tables(play)
-        self.follower = play.follower
-        self._since: dict[str, tuple[int, str]] = {}
-        self._advice: dict[str, Advice] = {}
-        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
-
-    def lock(self, table: str, user: str) -> asyncio.Lock:
-        return self._locks.setdefault((table, user), asyncio.Lock())
-
-    # Opening
-
-    async def open(self, table: str, reader: Reader, prompt: str = "", *, note: str = "") -> Panel:
-        """The open question with its draft; else whom the table waits for, or the watcher's view.
-
-        `prompt` names a question, by its id or by its kind; without it the first one owed.
-        """
-        sitting = await self.seating.sit(table, reader)
-        if not note and sitting.running and sitting.seat is not None:
-            title, tongue = sitting.title, sitting.tongue
-            note = await since_answer(self.play, sitting.row, sitting.seat, tongue, title)
-        if sitting.seat is not None:
-            heard = await whispers.heard(self.seating, sitting, reader)
-            note = "\n".join(filter(None, (note, heard)))
-        return await self.show(sitting, prompt, note=note, tips_for=reader.user)
-
-    async def show(
-        self,
-        sitting: Sitting,
-        prompt: str = "",
-        *,
-        note: str = "",
-        tips_for: str = "",
-        drafts: Mapping[str, Mapping[str, Reply]] | None = None,
-    ) -> Panel:
-        """`drafts`: all that there are, by question, if they are known."""
-        if not sitting.running or sitting.seat is None:
-            return screens.aside(sitting, note=note)
-        if sitting.away and not prompt:
-            return screens.away(sitting, note=note)
-        asked = named(sitting, prompt)
-        if asked is None:
-            return await self.waiting(sitting, note=note)
-        hint = await visitors.next_tip(self.play, tips_for, sitting.tongue) if tips_for else ""
-        draft = None if drafts is None else Draft.read(drafts.get(asked.id, {}))
-        return panel.panel(await self.sheet(sitting, asked, draft=draft, note=note, hint=hint))
-
-    async def waiting(self, sitting: Sitting, *, note: str = "") -> Panel:
-        others = await screens.next_table(self.play, sitting)
-        return screens.waiting(sitting, note=note, following=others)
-
-    async def since(self, sitting: Sitting) -> str:
-        """What happened since their last move, worked out once for each move of the table."""
-        if sitting.last == sitting.row.version:
-            return ""
-        name = f"{sitting.row.id}/{sitting.seat}/{sitting.tongue.language}"
-        version, line = self._since.get(name, (0, ""))
-        if version != sitting.row.version:
-            line = await log.since_line(self.follower, sitting)
-            remember(self._since, name, (sitting.row.version, line))
-        return line
-
-    async def question(
-        self, sitting: Sitting, prompt: Prompt, draft: Draft | None = None
-    ) -> Question:
-        """How far the draft leads: all that a press needs. Long searches go on beside the loop."""
-        assert sitting.seat is not None
-        await sitting.searched()
-        if draft is None:
-            draft = await self.draft(sitting, prompt)
-        asked = Ask(
-            sitting.row.id,
-            sitting.seat,
-            prompt,
-            draft,
-            sitting.answers,
-            spoken=partial(sitting.game.guide.spoken, sitting.view, sitting.seat),
-        )
-        return Question(asked, sitting.tongue)
-
-    async def sheet(
-        self,
-        sitting: Sitting,
-        prompt: Prompt,
-        *,
-        draft: Draft | None = None,
-        note: str = "",
-        hint: str = "",
-    ) -> Question:
-        """The same with all that stands around it on a panel."""
-        sheet = await self.question(sitting, prompt, draft)
-        head = (sitting.head, await self.since(sitting), hint)
-        foretold = Forecast()
-        if sheet.ready is not None:
-            foretold = await forecast(self.play, sitting, sheet)
-        sheet.question = replace(
-            sheet.question,
-            head="\n".join(filter(None, head)),
-            note=note,
-            others=tuple(besides(prompt, sitting.prompts)),
-            status=self.sealed(sitting, prompt),
-            picture=pictured(sheet),
-            forecast=foretold.line,
-            foreseen=foretold.board,
-            new=visitors.is_new(sitting.known[self.user(sitting)], prompt.key),
-            held=orders.held(sitting, prompt, sheet.choice) if sitting.orders else "",
-        )
-        return sheet
-
-    def sealed(self, sitting: Sitting, prompt: Prompt) -> str:
-        """The line of an answer that is given and may still be changed; the orders that stand."""
-        if prompt.lists_orders:
-            return orders.listed(sitting)
-        given = prompt.given
-        if given is None:
-            return ""
-        if not given.asked:
-            return sitting.tongue.say("cog.planned", what=given.text)
-        others = sitting.awaited - {prompt.seat}
-        n, of = given.asked - len(others), given.asked
-        lies = sitting.tongue.say("cog.sealed", what=given.text, n=n, of=of)
-        return f"{lies}\n{screens.waits_for(sitting, others)}" if others else lies
-
-    async def draft(self, sitting: Sitting, prompt: Prompt) -> Draft:
-        """As it was left."""
-        assert sitting.seat is not None
-        return Draft.read(await self.play.journal.draft(sitting.row.id, sitting.seat, prompt.id))
 
     # Pressing
 
@@ -245,8 +116,8 @@ class Answering:
 
     async def tapped(self, sitting: Sitting, sheet: Question, op: str) -> Panel:
         """The question as this press left it; a whole answer may be made by it."""
-        if await one_tap.by_tap(self.play, sitting, sheet, op, self.user(sitting)):
-            return one_tap.with_undo(await self.commit(sitting, sheet), sitting)
+        if await by_tap(self.play, sitting, sheet, op, self.user(sitting)):
+            return with_undo(await self.commit(sitting, sheet), sitting)
         return panel.panel(sheet)
 
     async def suggest(self, sitting: Sitting, sheet: Question, *, taken: bool) -> Panel:
@@ -267,13 +138,6 @@ class Answering:
         shown = await self.sheet(sitting, prompt, draft=sheet.draft, note=note)
         shown.question = replace(shown.question, suggested=True)
         return panel.panel(shown)
-
-    async def save(self, sitting: Sitting, prompt: Prompt, draft: Draft) -> None:
-        assert sitting.seat is not None
-        await self.play.journal.save_draft(sitting.row.id, sitting.seat, prompt.id, draft.row())
-
-    def user(self, sitting: Sitting) -> str:
-        return next(row.user for row in sitting.row.seats if row.seat == sitting.seat)
 
     async def commit(self, sitting: Sitting, sheet: Question) -> Panel:
         """The move itself; the same press a second time is the same move."""
@@ -321,21 +185,52 @@ class Answering:
 
     async def order(self, table: str, reader: Reader, typed: str) -> Panel:
         """A standing order as it was typed; the list shows it, or says what is wrong with it."""
+
+        def read(sitting: Sitting, _: Prompt) -> Command:
+            return orders.read(sitting, typed, self.play.catalogs.values())
+
         async with self.lock(table, reader.user):
             sitting = await self.seating.sit(table, reader)
             sheet = sitting.of((f"{sitting.row.game}{orders.SHEET}",))
-            if sheet is None or not sitting.running:
-                return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
-            try:
-                command = orders.read(sitting, typed, self.play.catalogs.values())
-                side = await self.play.referee.submit_as(table, reader.user, command)
-            except IllegalMove as refusal:
-                note = reason(refusal, sitting.tongue)
-                return panel.panel(await self.sheet(sitting, sheet, draft=Draft(), note=note))
+            return await self.entered(sitting, reader, sheet, read, Draft())
+
+    async def written(
+        self, sitting: Sitting, reader: Reader, sheet: Prompt | None, typed: str
+    ) -> Panel:
+        """A whole sheet as it was typed. What cannot be read stays in the form."""
+
+        def read(sitting: Sitting, sheet: Prompt) -> Command:
+            return forms.read(sitting, sheet, typed, self.play.catalogs.values())
+
+        return await self.entered(sitting, reader, sheet, read, Draft(text=typed))
+
+    async def entered(
+        self,
+        sitting: Sitting,
+        reader: Reader,
+        sheet: Prompt | None,
+        read: Callable[[Sitting, Prompt], Command],
+        refused: Draft,
+    ) -> Panel:
+        """An answer that was typed as a whole; `refused`: what is kept of it if it will not do."""
+        table = sitting.row.id
+        if sheet is None or not sitting.running:
+            return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
+        try:
+            command = read(sitting, sheet)
+            side = await self.play.referee.submit_as(table, reader.user, command)
+        except IllegalMove as refusal:
+            note = reason(refusal, sitting.tongue)
+            if refused.text:
+                await self.save(sitting, sheet, refused)
+            return panel.panel(await self.sheet(sitting, sheet, draft=refused, note=note))
+        if sheet.lists_orders:
             await visitors.learned(self.play, reader.user, visitors.ORDERS)
-            note = orders.confirmed(sitting, sheet, command)
-            after = await self.seating.after(sitting, side, reader)
-            return await self.show(after, sheet.id, note=note)
+        else:
+            await self.save(sitting, sheet, Draft())
+        note = orders.confirmed(sitting, sheet, command) or done(sitting, side)
+        after = await self.seating.after(sitting, side, reader)
+        return await self.show(after, sheet.id, note=note)
 
     # Forms
 
@@ -345,13 +240,20 @@ class Answering:
         if isinstance(prompt, str):
             raise NotYourTurn("cog.refuse.not_asked")
         sheet = await self.question(sitting, prompt)
+        if not move.choice and prompt.written is not None:
+            return forms.as_text(sheet)
         choice = sheet.walk.at(move.choice)
         if choice is None:
             raise BoardMovedOn("cog.refuse.not_asked")
-        return panel.form(sheet, choice)
+        return forms.form(sheet, choice)
 
     async def fill(self, move: MoveId, reader: Reader, fields: Mapping[str, str]) -> Panel:
         """A form sent in, however long ago it was opened: its numbers become taps."""
+        if forms.WHOLE in fields and not move.choice:
+            async with self.lock(move.table, reader.user):
+                sitting = await self.seating.sit(move.table, reader)
+                sheet = sitting.prompt(move.prompt)
+                return await self.written(sitting, reader, sheet, fields[forms.WHOLE])
         values: list[str] = []
         for code, typed in fields.items():
             number = typed.strip() or "0"
@@ -392,9 +294,42 @@ class Answering:
                 return await self.show(sitting, note=sitting.tongue.say("cog.not_asked_now"))
             if not typed:
                 return panel.panel(await self.sheet(sitting, prompt))
+            if forms.WHOLE in typed:
+                return await self.written(sitting, reader, prompt, typed[forms.WHOLE])
             speakers = await self.seating.speakers(sitting.row)
             filled = fill_in(prompt, typed, speakers)
             draft = Draft(filled.replies)
             note = not_understood(filled, sitting, prompt, speakers)
             await self.save(sitting, prompt, draft)
             return panel.panel(await self.sheet(sitting, prompt, draft=draft, note=note))
+
+
+# --- how somebody likes to confirm: every move, or only what cannot be had back for the asking
+
+
+async def by_tap(play: Play, sitting: Sitting, sheet: Question, op: str, user: str) -> bool:
+    """Is the answer complete, and does this tap make the move? A sealed one is always confirmed.
+
+    What is only written on a sheet seals nothing, unless it hands the sheet in.
+    """
+    command, prompt = sheet.walk.command, sheet.prompt
+    if op not in TAPS or command is None or sheet.together:
+        return False
+    writes = prompt.again and not prompt.lists_orders
+    if prompt.secret and not (writes and not isinstance(command, sitting.game.guide.ends)):
+        return False
+    if is_copy(sitting.row.id):  # what is tried out is confirmed as it will be
+        return False
+    if await settings.CONFIRM.read(play.journal, user) == EVERYTHING:
+        return False
+    side = await play.referee.side(sitting.row.id, sheet.prompt.seat)
+    return (await side.foreseen(command)).free
+
+
+def with_undo(panel: Panel, sitting: Sitting) -> Panel:
+    """A way back beside what a tap has done."""
+    undo = door(Door.UNDO, sitting.row.id, sitting.tongue.say("cog.undo"))
+    known = any(button.id == undo.id for button in panel.buttons())
+    if known or weight(panel) + ROOM > MOST_COMPONENTS:
+        return panel
+    return replace(panel, parts=(*panel.parts, Row((undo,))))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.engine.prompts import Choice, Option
 from bot.engine.records import encode, replace
 from bot.engine.text import Text
-from cogs.ui.ask.question import DONE, MOST_FIELDS, Question, is_tray, needs_form
+from cogs.ui.ask.question import DONE, Question, is_tray, needs_form
 from cogs.ui.words import ids
 from cogs.ui.words.ids import Door, DoorId, option_code
 from cogs.ui.words.panel import (
@@ -22,9 +22,8 @@ from cogs.ui.words.panel import (
     MOST_ITEMS,
     PER_ROW,
     PLACEHOLDER,
+    Aside,
     Button,
-    Field,
-    Form,
     Item,
     Line,
     Menu,
@@ -40,11 +39,12 @@ from cogs.ui.words.panel import (
 from cogs.ui.words.tongue import about, cut
 
 GRID, SHORT, PER_PAGE, PAIR = 20, 24, 15, 2
-ROOM = MOST_COMPONENTS - 4  # for a row of two, and a line of ours
 FEW = 10  # so many options are buttons, however long their words
+MOST_ASIDES = 9  # lines with a button of their own: with all around them 40 components
 FURTHER = Text("cog.places.further")
 APART = "+"  # where an option stands: the menu of answers that stand alone
 TICK, PLAY, BEFORE = "✓", "▶", "◀"
+ROOM = MOST_COMPONENTS - 4  # for a row of two, and a line of ours
 
 
 def panel(sheet: Question) -> Panel:
@@ -88,6 +88,9 @@ def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
         return
     now = sheet.at_once()
     offered = [option for option in choice.options if option not in now]
+    lines = [option for option in offered if option.beside][:MOST_ASIDES]
+    yield from (aside(sheet, choice, option) for option in lines)
+    offered = [option for option in offered if option not in lines]
     single = [button(sheet, choice, option) for option in offered]
     extra = len(apart(sheet, choice))
     mapped = any(option.region for option in offered)
@@ -106,15 +109,40 @@ def options(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
         yield from besides(sheet, choice, turning(sheet, choice, page, last), PAIR)
 
 
+def aside(sheet: Question, choice: Choice[Any], option: Option[Any]) -> Aside:
+    """What it holds, costs or would do, and its button."""
+    words = "\n".join(map(sheet.tongue.render, option.beside))
+    label = sheet.tongue.say("cog.edit")
+    return Aside(words, replace(button(sheet, choice, option), label=label))
+
+
 def places(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
-    """Useful ones as buttons; the others in a menu, by their regions if there are many."""
+    """Useful ones as buttons; the others in a menu, by their regions if there are many.
+
+    What is taken one by one is added by its button, or by the menu.
+    """
+    gathered = is_tray(choice)
     first = [option for option in choice.options if option.region is None]
-    yield from rows(button(sheet, choice, option) for option in first[:FEW])
+    known = first[:FEW]
+    yield from rows(
+        taps(sheet, choice, known)
+        if gathered
+        else (button(sheet, choice, option) for option in known)
+    )
     rest = [replace(option, region=FURTHER) for option in first[FEW:]]
     rest += [option for option in choice.options if option.region is not None]
     say = sheet.tongue.say
+
+    def listed(there: Sequence[Option[Any]], label: str) -> Menu:
+        found = replace(menu(sheet, choice, 1, 1, there), placeholder=cut(label, PLACEHOLDER))
+        if not gathered:
+            return found
+        items = tuple(replace(item, ticked=False) for item in found.items)
+        return replace(found, id=sheet.id(ids.ADD, choice=choice), items=items, high=len(items))
+
     if len(rest) <= MOST_ITEMS:
-        yield replace(menu(sheet, choice, 1, 1, rest), placeholder=say("cog.places.other"))
+        if rest:
+            yield listed(rest, say("cog.places.other"))
         return
     found = regions(sheet, rest)
     page = min(sheet.draft.page, len(found))
@@ -122,11 +150,11 @@ def places(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
         Item(str(place), cut(name, LABEL), say("cog.places.count", n=len(there)), place == page)
         for place, (name, there) in enumerate(found, 1)
     )
-    label = say("cog.places.regions")
+    label = sheet.tongue.either(f"cog.regions.{sheet.prompt.key}", "cog.places.regions")
     yield Menu(sheet.id(ids.PAGE, choice=choice), label, items[:MOST_ITEMS])
     if page:
         name, there = found[page - 1]
-        yield replace(menu(sheet, choice, 1, 1, there), placeholder=cut(name, PLACEHOLDER))
+        yield listed(there, name)
 
 
 def regions(sheet: Question, options: Iterable[Option[Any]]) -> list[tuple[str, list[Option[Any]]]]:
@@ -137,11 +165,14 @@ def regions(sheet: Question, options: Iterable[Option[Any]]) -> list[tuple[str, 
             found.setdefault(sheet.tongue.label(option.region), []).append(option)
     parts = list[tuple[str, list[Option[Any]]]]()
     for name, there in found.items():
-        there.sort(key=lambda option: option.id)
+        if all(option.sign for option in there):
+            there.sort(key=lambda option: option.id)
         for start in range(0, len(there), MOST_ITEMS):
             part = there[start : start + MOST_ITEMS]
-            more = f" {part[0].sign}\N{EN DASH}{part[-1].sign}" if len(there) > MOST_ITEMS else ""
-            parts.append((name + more, part))
+            more = (
+                f"{part[0].sign}\N{EN DASH}{part[-1].sign}" if part[0].sign else f"{len(parts) + 1}"
+            )
+            parts.append((f"{name} {more}" if len(there) > MOST_ITEMS else name, part))
     return parts
 
 
@@ -223,6 +254,10 @@ def turning(sheet: Question, choice: Choice[Any], page: int, last: int) -> Itera
 
 def tray(sheet: Question, choice: Choice[Any]) -> Iterator[Part]:
     """Tap to add; a full kind is disabled; many of a kind are typed."""
+    if len(choice.options) > FEW and any(option.region for option in choice.options):
+        yield from places(sheet, choice)
+        yield from besides(sheet, choice)
+        return
     paged = len(choice.options) + len(apart(sheet, choice)) > GRID
     page, last = page_of(sheet, len(choice.options)) if paged else (0, 0)
     shown = choice.options[page * PER_PAGE :][:PER_PAGE] if paged else choice.options
@@ -272,7 +307,7 @@ def taps(sheet: Question, choice: Choice[Any], options: Iterable[Option[Any]]) -
     for option in options:
         taken, single = held[option.id], option.limit == 1 and not choice.one_by_one
         label = sheet.label(option)
-        if single:
+        if option.limit == 1:
             label = f"{TICK} {label}" if taken else label
         else:
             label = f"{label} {taken}/{option.limit}"
@@ -284,22 +319,6 @@ def taps(sheet: Question, choice: Choice[Any], options: Iterable[Option[Any]]) -
         )
 
 
-def form(sheet: Question, choice: Choice[Any]) -> Form:
-    """Numbers typed, one field for each kind."""
-    held = Counter(sheet.gathered(choice))
-    fields = tuple(
-        Field(
-            option_code(choice, option.id),
-            sheet.label(option),
-            about=sheet.tongue.say("cog.form.at_most", n=option.limit),
-            value=str(held[option.id] or ""),
-            longest=4,
-        )
-        for option in choice.options[:MOST_FIELDS]
-    )
-    return Form(sheet.id(ids.FORM, choice=choice), sheet.part(choice), fields)
-
-
 # --- commit and foot
 
 
@@ -307,7 +326,10 @@ def commit(sheet: Question) -> Iterator[Part]:
     """The green button alone in its row, its effect written above; or what is missing."""
     ready, say = sheet.ready, sheet.tongue.say
     if ready is not None:
-        if sheet.choice is None or sheet.walk.choice is not None or len(ready.replies()) > 1:
+        asked = sheet.choice
+        shown = {one.id for one in (*asked.options, *asked.instead)} if asked else set()
+        ticked = shown >= {option for reply in ready.replies().values() for option in reply}
+        if asked is None or not ticked or sheet.walk.choice is not None or len(ready.replies()) > 1:
             yield Words("\n".join(filter(None, (sheet.effect(ready), sheet.question.forecast))))
         elif sheet.question.forecast:
             yield Words(sheet.question.forecast)
@@ -368,6 +390,7 @@ def foot(sheet: Question) -> Row:
     tools = [
         (Button(sheet.id(ids.BACK), f"{BEFORE} {say('cog.back')}"), taps),
         (Button(sheet.id(ids.START_OVER), say("cog.start_over")), taps > 1),
+        (Button(sheet.id(ids.FORM), say("cog.as_text")), sheet.prompt.written and not taps),
         (Button(sheet.id(ids.WHY), say("cog.why_not")), True),
         (suggest(sheet), not suggest(sheet).disabled),
         (Button(str(more), say("cog.door.more")), True),

@@ -21,7 +21,7 @@ READABLE = 34  # characters of a button on a phone
 DONE = "✔"
 MOST_TAPS = 9  # of one kind; more are typed into a form
 MOST_FIELDS = 5
-TRAY, PAGE = "~", "@page"
+TRAY, PAGE, TEXT = "~", "@page", "@text"
 FORMER = "="  # an answer that was sealed: rows of an older build hold it
 MOST_SWITCHES = 12  # options that are tapped one by one; of more a menu is ticked
 
@@ -36,6 +36,7 @@ class Draft(Record, frozen=True):
     replies: Mapping[str, Reply] = {}
     trays: Mapping[str, Reply] = {}  # taps on a question that is not answered yet
     page: int = 0
+    text: str = ""  # a whole sheet that was typed and could not be read
 
     @classmethod
     def read(cls, row: Mapping[str, Reply]) -> Draft:
@@ -45,13 +46,16 @@ class Draft(Record, frozen=True):
                 mark = name[0] if name[0] in (TRAY, FORMER) else ""
                 found[mark][name[len(mark) :]] = tuple(reply)
         page = row.get(PAGE, ("0",))[0]
-        return cls(found[""], found[TRAY], int(page) if page.isdecimal() else 0)
+        (text,) = row.get(TEXT, ("",))
+        return cls(found[""], found[TRAY], int(page) if page.isdecimal() else 0, text)
 
     def row(self) -> dict[str, Reply]:
         row = dict(self.replies)
         row |= {TRAY + name: reply for name, reply in self.trays.items()}
         if self.page:
             row[PAGE] = (str(self.page),)
+        if self.text:
+            row[TEXT] = (self.text,)
         return row
 
     def without(self, *names: str) -> Draft:

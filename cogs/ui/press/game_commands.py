@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.engine.records import Record
 from bot.engine.text import Text
+from cogs.ui.ask.forms import WHOLE
 from cogs.ui.ask.typed import proposals
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import Completer, choices, command, group
@@ -27,6 +28,7 @@ class Decision(Record, frozen=True):
 
     `goods|kinds` is whichever of them is asked, `target*` each of several; two parameters of one
     question are read as one list. A number within bounds is asked for by Discord itself.
+    `WHOLE` is a whole sheet as text.
     `about` is a parameter that says which of several questions of a kind is meant: an offer.
     """
 
@@ -67,7 +69,7 @@ class Decisions(commands.Cog):
             completers: dict[str, Completer] = {
                 parameter: self.completer(row, parameter)
                 for parameter in row.parameters
-                if parameter not in row.numbers
+                if parameter not in row.numbers and row.parameters[parameter] != WHOLE
             }
             if row.about:
                 completers[row.about] = self.chooser(row)

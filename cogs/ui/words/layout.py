@@ -13,7 +13,9 @@ from cogs.ui.words.panel import (
     GREEN,
     GREY,
     RED,
+    Aside,
     Attached,
+    Button,
     Field,
     Form,
     Line,
@@ -60,18 +62,10 @@ def items(panel: Panel, file: str, alt: str) -> Iterator[Item]:
         match part:
             case Words(text):
                 yield ui.TextDisplay(text)
+            case Aside(text, side):
+                yield ui.Section(text, accessory=button(side))
             case Row(buttons):
-                yield ui.ActionRow(
-                    *(
-                        ui.Button(
-                            custom_id=button.id,
-                            label=button.label,
-                            style=STYLES[button.style],
-                            disabled=button.disabled,
-                        )
-                        for button in buttons
-                    )
-                )
+                yield ui.ActionRow(*map(button, buttons))
             case Menu():
                 yield ui.ActionRow(menu(part))
             case People(name, placeholder):
@@ -83,6 +77,12 @@ def items(panel: Panel, file: str, alt: str) -> Iterator[Item]:
             case Picture() if file:
                 item = discord.MediaGalleryItem(f"attachment://{file}", description=alt[:ALT])
                 yield ui.MediaGallery(item)
+
+
+def button(part: Button) -> ui.Button[ui.LayoutView]:
+    return ui.Button(
+        custom_id=part.id, label=part.label, style=STYLES[part.style], disabled=part.disabled
+    )
 
 
 def menu(part: Menu) -> ui.Select[ui.LayoutView]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.engine.records import Record, replace
@@ -29,6 +29,13 @@ class Button(Record, frozen=True):
 
 class Row(Record, frozen=True):
     buttons: tuple[Button, ...]
+
+
+class Aside(Record, frozen=True):
+    """Words with a button to their right."""
+
+    text: str
+    button: Button
 
 
 class Item(Record, frozen=True):
@@ -79,7 +86,7 @@ class Attached(Record, frozen=True):
     data: bytes
 
 
-Part: TypeAlias = Words | Row | Menu | People | Line | Picture | Attached
+Part: TypeAlias = Words | Aside | Row | Menu | People | Line | Picture | Attached
 
 
 class Panel(Record, frozen=True):
@@ -91,12 +98,14 @@ class Panel(Record, frozen=True):
     def texts(self) -> Iterator[str]:
         if self.top:
             yield self.top
-        yield from (part.text for part in self.parts if isinstance(part, Words))
+        yield from (part.text for part in self.parts if isinstance(part, Words | Aside))
 
     def buttons(self) -> Iterator[Button]:
         for part in self.parts:
             if isinstance(part, Row):
                 yield from part.buttons
+            elif isinstance(part, Aside):
+                yield part.button
 
     def menus(self) -> Iterator[Menu]:
         yield from (part for part in self.parts if isinstance(part, Menu))
@@ -141,7 +150,8 @@ def weight(panel: Panel) -> int:
     """Components as Discord counts them, nested ones too; a picture takes one."""
     inside = sum(1 + len(p.buttons) if isinstance(p, Row) else 1 for p in panel.parts)
     menus = sum(isinstance(part, Menu | People) for part in panel.parts)  # each in its own row
-    return inside + menus + 1 + bool(panel.top)
+    asides = 2 * sum(isinstance(part, Aside) for part in panel.parts)  # its words, its button
+    return inside + menus + asides + 1 + bool(panel.top)
 
 
 def rows(buttons: Iterable[Button]) -> Iterator[Row]:
@@ -153,19 +163,20 @@ def rows(buttons: Iterable[Button]) -> Iterator[Row]:
 
 def fitted(panel: Panel) -> Panel:
     """The same panel with the longest words cut until all of them fit."""
-    texts = [part for part in panel.parts if isinstance(part, Words)]
+    texts = [part for part in panel.parts if isinstance(part, Words | Aside)]
     while excess := too_long(panel.top, texts):
         longest = max(range(len(texts)), key=lambda place: len(texts[place].text))
         text = texts[longest].text
-        texts[longest] = Words(cut(text, max(1, len(text) - max(excess, 1))))
+        shorter = cut(text, max(1, len(text) - max(excess, 1)))
+        texts[longest] = replace(texts[longest], text=shorter)
         if len(text) <= 1:
             break
     left = iter(texts)
-    parts = (next(left) if isinstance(part, Words) else part for part in panel.parts)
+    parts = (next(left) if isinstance(part, Words | Aside) else part for part in panel.parts)
     return replace(panel, parts=tuple(parts))
 
 
-def too_long(top: str, texts: list[Words]) -> int:
+def too_long(top: str, texts: Sequence[Words | Aside]) -> int:
     """How many characters must go."""
     whole = top + "".join(part.text for part in texts)
     letters = len(whole) - MOST_CHARACTERS

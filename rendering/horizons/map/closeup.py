@@ -149,7 +149,7 @@ def body(canvas: Canvas, world: World, x: float, y: float) -> None:
             canvas.ring(x, y, 46, 4, "line2")
             canvas.icon("station", x, y, 56, "ink2")
         return
-    look, radius = LOOKS[world.id], 42 if world.id == "saturn" else 50 if world.central else 46
+    look, radius = LOOKS[world.id], 33 if world.id == "saturn" else 50 if world.central else 46
     if "surface" in world.radiation:
         canvas.ring(x, y, radius + 8, 4, "bad")
     drawn = planet(

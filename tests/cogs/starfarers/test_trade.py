@@ -11,7 +11,7 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from cogs.ui.ask.one_tap import EVERYTHING
+from cogs.ui.ask.answering import EVERYTHING
 from tests.cogs.starfarers.starfaring import (
     Harbour,
     commit_of,

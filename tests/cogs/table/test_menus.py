@@ -12,8 +12,8 @@ from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
+from cogs.ui.ask.asking import besides, still_offered
 from cogs.ui.ask.question import Ask, Draft, Question
-from cogs.ui.ask.tap import besides, still_offered
 from cogs.ui.ask.typed import fill_in
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids

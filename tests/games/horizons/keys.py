@@ -10,9 +10,9 @@ from bot.games.horizons.acts.forms import Section
 from bot.games.horizons.box import knowledge, orders
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, SCENARIOS, TILES
 from bot.games.horizons.box.goods import Field, Resource
+from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.box.sky import SYSTEMS, WORLDS
 from bot.games.horizons.box.units import STRUCTURES
-from bot.games.horizons.chapters.sheets.waking import Wake
 from bot.games.horizons.corrections import KINDS as MEND_KINDS
 from bot.games.horizons.events.mended import MENDINGS
 from bot.games.horizons.memoir import MEASURES
@@ -25,6 +25,7 @@ VARIANTS = {  # acts with several sentences; a list without "" has no plain one
     "bid": ["", ".over"],
     "build": ["", ".reserve"],
     "convert": [f".{gain}" for gain in GAINS],
+    "develop": ["", ".limit"],
     "deflect": [".explore", ".probe", ".tow", ".shoot"],
     "explore": ["", ".probe"],
     "fly": ["", ".dock", ".stay"],
@@ -89,7 +90,8 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.log.tokens.": ["hidden", "drawn"],
     "horizons.mission.": list(MISSIONS),
     "horizons.node.": ["surface", "orbit", "flyby", "transfer"],
-    "horizons.option.": ["live", "standing"],
+    "horizons.option.": ["live", "standing", "usual_lines", "usual_more"],
+    "horizons.option.line_": ["drop", "earlier", "first", "ask", "skip", "else"],
     "horizons.order.": ORDERS,
     "horizons.policy.": list(knowledge.POLICIES),
     "horizons.ransom.": ["pay", "double", "give_in", "fight"],
@@ -98,13 +100,16 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.resource.": list(Resource),
     "horizons.scenario.": list(SCENARIOS),
     "horizons.section.": list(Section),
+    "horizons.sheet.": ["says", "costs", "short", "live", "standing"],
     "horizons.structure.": list(STRUCTURES),
     "horizons.system.": list(SYSTEMS),
     "horizons.tally.": [f"{n}.{c}" for n, c in product(TALLIES, ("more", "less"))],
     "horizons.tech.": list(knowledge.TECHNOLOGIES),
     "horizons.tile.": list(TILES),
     "horizons.why.": ["battle", "exploration", "malfunction", "recall", "engine", "life"],
+    "horizons.use.": ["cost", "gain", "token", "more"],
     "horizons.wake.": list(Wake),
+    "horizons.wakes_me.": [*Wake, orders.NEVER],
     "horizons.world_": list(WORLDS),
 }
 # Names that no rule says: those of pages and pictures.
@@ -124,7 +129,7 @@ FAMILIES |= {
 }
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "horizons.accept": ("answer",),
-    "horizons.again": ("back", "acts"),
+    "horizons.again": ("back", "acts", "line", "otherwise"),
     "horizons.agree": ("yes",),
     "horizons.awaking": ("robot",),
     "horizons.chart": ("tile",),
@@ -147,7 +152,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "horizons.rally": ("ships",),
     "horizons.relocate": ("source",),
     "horizons.reveal": ("mission",),
-    "horizons.sheet": ("section", "acts"),
+    "horizons.sheet": ("section", "acts", "line", "otherwise"),
     "horizons.shares": ("shares", "who", "money"),
     "horizons.slot": ("act",),
     "horizons.straying": ("node",),

@@ -25,7 +25,7 @@ from bot.store import settings
 from bot.store.journal import Journal
 from cogs import add_all
 from cogs.announcing import new_announcer
-from cogs.ui.ask.one_tap import EVERYTHING
+from cogs.ui.ask.answering import EVERYTHING
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Files
 from cogs.ui.post.pictures import PublicPictures

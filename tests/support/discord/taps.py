@@ -19,6 +19,7 @@ from cogs.ui.words.panel import Button, Menu, Panel
 from tests.support.discord.panels import USERS, owing
 
 MOST_TAPS = 40  # for one decision
+FILL = "fill"
 Replies = Mapping[str, Reply]
 
 
@@ -83,6 +84,10 @@ class Tapper:
         for option in first.options if first else ():
             if first and option.value == advice.command:  # all of it in one option
                 return prompt, {first.name: (option.id,)}
+        listed = {option.id for option in (*first.options, *first.instead)} if first else set()
+        if first and not listed >= {*advice.replies.get(first.name, ())}:
+            # a whole sheet: its lines are written by one tap, and it is handed in by another
+            return prompt, {first.name: (FILL,) if FILL in listed else first.suggest}
         return prompt, advice.replies
 
     def parts(self) -> list[Button | Menu]:

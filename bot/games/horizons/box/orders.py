@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.engine.orders.language import Language, Measure, Subject
 from bot.engine.prompts import Option
 from bot.engine.text import Text, say
@@ -11,6 +13,7 @@ from bot.games.horizons.box.units import FactionId
 
 INTERCEPT, INTERCEPTED, SURRENDER, ACCEPT = "intercept", "intercepted", "surrender", "accept"
 PIRATES, TILE, MISSION, GIVE_BACK, HITS = "pirates", "tile", "mission", "give_back", "hits"
+WAKE = "wake"
 NEVER, ALWAYS, STRONGER, OUTGUNNED = "never", "always", "stronger", "outgunned"
 STOP, FIGHT, PAY, DOUBLE, GIVE_IN = "stop", "fight", "pay", "double", "give_in"
 YES, NO, FREE, TARIFF, REFUSE = "yes", "no", "free", "tariff", "refuse"
@@ -22,6 +25,20 @@ PLACE, BETTER, COMPLETE, ASK, LOWEST, AUTOMATIC = (
     "lowest",
     "automatic",
 )
+
+
+class Wake(StrEnum):
+    """Of these a player may choose; all of them are usual."""
+
+    LOST = "lost"
+    RECALLED = "recalled"
+    ARRIVED = "arrived"
+    SPENT = "spent"  # the world that a ship of theirs studies
+    DEPLETION = "depletion"
+    ATTACKED = "attacked"
+    MISSION = "mission"
+    ENEMY = "enemy"
+
 
 MEASURES = (
     Measure("cash", Text("horizons.measure.cash"), 0, 500),
@@ -73,6 +90,16 @@ LANGUAGE = Language(
         _subject(MISSION, COMPLETE, ASK),
         _subject(GIVE_BACK, LOWEST, ASK),
         _subject(HITS, AUTOMATIC, ASK),
+        Subject(
+            WAKE,
+            Text("horizons.order.wake"),
+            tuple(
+                Option(one, one, Text(f"horizons.wakes_me.{one}"))
+                for one in (*map(str, Wake), NEVER)
+            ),
+            at_most=len(Wake),
+            measures=("cash", "year"),
+        ),
         *_of_faction("trade", FREE, TARIFF, REFUSE),
         *_of_faction("ceiling", YES, NO),
         *(

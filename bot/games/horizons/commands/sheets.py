@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bot.engine.records import Command
-from bot.games.horizons.acts import Act, Line, Section
+from bot.games.horizons.acts import Act, Line, Page, Section
 
 
 class WriteLine(Command, frozen=True, tag="horizons.write"):
@@ -34,6 +34,12 @@ class WriteLines(Command, frozen=True, tag="horizons.lines"):
 
     section: Section
     acts: tuple[Act, ...]
+
+
+class WritePages(Command, frozen=True, tag="horizons.pages"):
+    """Whole sections, in place of what is written there."""
+
+    pages: tuple[tuple[Section, Page], ...]
 
 
 class HandIn(Command, frozen=True, tag="horizons.hand_in"):
@@ -69,5 +75,14 @@ class Pass(Command, frozen=True, tag="horizons.pass"):
 
 
 Commands: TypeAlias = (
-    WriteLine | WriteLines | DropLine | MarkPage | HandIn | TakeBack | SetWakes | Do | Pass
+    WriteLine
+    | WriteLines
+    | WritePages
+    | DropLine
+    | MarkPage
+    | HandIn
+    | TakeBack
+    | SetWakes
+    | Do
+    | Pass
 )

@@ -236,6 +236,11 @@ class InvaderBeaten(Event[Horizons], frozen=True):
 # --- shared money
 
 
+def share_texts(shares: tuple[int, ...]) -> tuple[Text, ...]:
+    """Who gets how much."""
+    return tuple(say("horizons.share", who=Who(Seat(n)), n=money) for n, money in enumerate(shares))
+
+
 @event("horizons.shares_proposed")
 class SharesProposed(Event[Horizons], frozen=True):
     seat: Seat
@@ -245,7 +250,7 @@ class SharesProposed(Event[Horizons], frozen=True):
         pass
 
     def words(self, view: Horizons) -> Text:
-        return say("horizons.log.shares", who=Who(self.seat), shares=self.shares)
+        return say("horizons.log.shares", who=Who(self.seat), shares=share_texts(self.shares))
 
 
 @event("horizons.money_shared")

@@ -16,11 +16,10 @@ from bot.games.horizons.acts import Act, Convert, Line, Page, Redraw, Sell, Wast
 from bot.games.horizons.acts.forms import Section
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Field, Into, Stock
-from bot.games.horizons.box.orders import ASK, LANGUAGE, MISSION
+from bot.games.horizons.box.orders import ASK, LANGUAGE, MISSION, Wake
 from bot.games.horizons.box.sky import NodeId, neighbours
 from bot.games.horizons.chapters.combat.sides import present
 from bot.games.horizons.chapters.combat.tactics import budget, most_bombers, require_plan
-from bot.games.horizons.chapters.sheets.waking import Wake
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.secrets.view import is_theirs
 from bot.games.horizons.state import Horizons, Pledge

@@ -9,7 +9,7 @@ from bot.engine.prompts import Option, Prompt
 from bot.games.horizons.box.knowledge import FACTIONS, POLICIES, TECHNOLOGIES
 from bot.games.horizons.box.names import faction_name, policy_name, tech_name
 from bot.games.horizons.chapters.offers import offered
-from bot.games.horizons.chapters.sheets.asking import distinct, key_of
+from bot.games.horizons.chapters.sheets.editing import distinct, key_of
 from bot.games.horizons.commands.economy import BuyTechnology
 from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies
 from bot.games.horizons.commands.sheets import Do

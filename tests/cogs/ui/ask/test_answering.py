@@ -21,8 +21,8 @@ from bot.play.table.moves import decode_command
 from bot.play.table.why_not import clauses, doubts
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
+from cogs.ui.ask.asking import pictured
 from cogs.ui.ask.question import Ask, Draft, Question
-from cogs.ui.ask.tap import pictured
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId

@@ -16,7 +16,7 @@ from bot.play.table.live import Side
 from bot.play.table.moves import decode_command
 from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
-from cogs.ui.ask.forecast import forecast
+from cogs.ui.ask.asking import forecast
 from cogs.ui.ask.question import Draft
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.engine.prompts import Reply
 from bot.engine.records import Seat
 from bot.i18n.catalog import catalogs
+from cogs.ui.ask.asking import pictured
 from cogs.ui.ask.question import Question
-from cogs.ui.ask.tap import pictured
 from cogs.ui.ask.typed import understood
 from rendering.race.offers import question
 from rendering.words import Words

@@ -16,7 +16,7 @@ from bot.play.table.live import game_of
 from bot.play.table.moves import draws_of
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from cogs.ui.ask.one_tap import EVERYTHING, RISKS
+from cogs.ui.ask.answering import EVERYTHING, RISKS
 from cogs.ui.words import ids
 from tests.cogs.starfarers.starfaring import (
     Harbour,

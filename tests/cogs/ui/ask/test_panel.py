@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from bot.engine.prompts import Choice, Option, Prompt, Talk
-from bot.engine.records import Command, Seat
+from bot.engine.records import Command, Seat, replace
 from bot.engine.text import say
 from bot.i18n.catalog import LANGUAGES, catalogs
 from cogs.ui.ask import panel as ask
+from cogs.ui.ask.asking import changed, tapped
+from cogs.ui.ask.forms import form
 from cogs.ui.ask.question import Ask, Draft, Question
-from cogs.ui.ask.tap import tapped
 from cogs.ui.words import ids
-from cogs.ui.words.panel import Row
+from cogs.ui.words.panel import Aside, Row
 from cogs.ui.words.tongue import Tongue
 from tests.support.discord.panels import (
     USERS,
@@ -176,7 +177,7 @@ def test_many_of_a_kind_are_typed_into_a_form() -> None:
     choice = Choice("number", options(3, limit=40), 10, 60)
     sheet = sheet_of(choice, Draft(trays={"number": ("o2",) * 12}))
     assert any(f":{ids.FORM}:" in button.id for button in ask.panel(sheet).buttons())
-    assert [field.value for field in ask.form(sheet, choice).fields] == ["", "", "12"]
+    assert [field.value for field in form(sheet, choice).fields] == ["", "", "12"]
 
 
 def test_a_long_option_id_travels_as_its_place() -> None:
@@ -185,3 +186,34 @@ def test_a_long_option_id_travels_as_its_place() -> None:
     code = ids.option_code(choice, long)
     assert code == "#2"
     assert ids.option_of(choice, code) == long
+
+
+def test_what_an_option_holds_stands_beside_its_button() -> None:
+    told = (say("order.number", n=7), say("order.number", n=8))
+    plain, *_ = options(1)
+    choice = Choice("number", (plain, *(replace(o, beside=told) for o in options(12)[1:])))
+    panel = ask.panel(sheet_of(choice))
+    asides = [part for part in panel.parts if isinstance(part, Aside)]
+    assert [(one.text, one.button.label) for one in asides] == [("7\n8", "Edit")] * 9
+    assert list(faults(panel)) == []
+    picks = [b.id.split(":")[6] for b in panel.buttons() if f":{ids.PICK}:" in b.id]
+    assert sorted(picks) == sorted(f"o{n}" for n in range(12))
+
+
+def test_of_many_things_to_gather_the_rest_is_added_by_a_menu() -> None:
+    first, rest = options(4), options(40)[4:]
+    named = [replace(o, region=say("order.number", n=n % 2)) for n, o in enumerate(rest)]
+    choice = Choice("number", (*first, *named), 1, 40, one_by_one=True)
+    panel = ask.panel(sheet_of(choice, Draft(page=1)))
+    assert list(faults(panel)) == []
+    _, added = panel.menus()
+    move = ids.decode(added.id)
+    assert isinstance(move, ids.MoveId)
+    assert (move.op, len(added.items), added.high) == (ids.ADD, 18, 18)
+    draft, note = changed(sheet_of(choice), choice, move, ["o4", "o6"])
+    assert (draft.trays["number"], note) == (("o4", "o6"), "")
+
+
+def test_what_cannot_be_read_stays_in_the_draft() -> None:
+    draft = Draft(text="Moves: to Mars")
+    assert Draft.read(draft.row()) == draft

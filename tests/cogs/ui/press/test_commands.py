@@ -44,6 +44,7 @@ FAMILIES = (
         "cog.none.",
         "cog.notify.",
         "cog.now.",
+        "cog.regions.",
         "cog.option.",
         "cog.pace.",
         "cog.param.",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.orders.language import Bound, Sign, When, WriteOrder
 from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     BuildUnit,
@@ -20,10 +21,9 @@ from bot.games.horizons.acts import (
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Stock, Tokens
 from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.orders import WAKE, Wake
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
-from bot.games.horizons.chapters.common.sequence import year_phases
-from bot.games.horizons.chapters.sheets.waking import Wake
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,
@@ -45,18 +45,11 @@ from bot.games.horizons.events.course import (
 from bot.games.horizons.events.exploring import Explored
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
+from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import Scene, base, given, ship
 
 LV1, KLIPER, MIR = map(UnitId, ("russia:lv1a", "russia:kliper", "russia:base_mir"))
 BUILD = BuildUnit(LV1)
-
-
-def due(*factions: str, form: Form = Form.YEAR, **more: Any) -> Scene:
-    """Sheets are due, and then the year goes on."""
-    scene = given(*(factions or ("russia", "japan")), **more)
-    steps = year_phases(scene.state) if form is Form.YEAR else (Due(form),)
-    scene.state.agenda = (*steps,)
-    return scene.advance()
 
 
 # --- writing
@@ -261,6 +254,20 @@ def test_a_player_chooses_what_wakes_them() -> None:
     assert scene.state.year == 2040
 
 
+@pytest.mark.rule("HORIZON-19.4.2")
+@pytest.mark.parametrize(
+    ("bounds", "year"), [((), 2040), ((Bound("year", Sign.AT_LEAST, 2036),), 2034)]
+)
+def test_a_standing_order_says_what_wakes_them(bounds: tuple[Bound, ...], year: int) -> None:
+    """Where its condition does not hold, all of it wakes as usual."""
+    ships = {"russia:glushko": ship("transfer:jupiter:3")}
+    when = When.IF if bounds else When.ALWAYS
+    scene = due(ships=ships).when(0, WriteOrder(WAKE, (Wake.LOST, Wake.ATTACKED), when, bounds))
+    for seat in (0, 1):
+        scene.when(seat, MarkPage(Section.TRADE, standing=True)).when(seat, HandIn())
+    assert scene.state.year == year
+
+
 @pytest.mark.rule("HORIZON-19.2.4")
 def test_standing_lines_are_repeated_each_year() -> None:
     act = StandDown(KLIPER)
@@ -338,7 +345,7 @@ def test_the_question_says_what_is_not_possible_yet() -> None:
     assert keys == {"horizons.option.later"}
     rich = due("russia", players={"russia": {"cash": 40}})
     choice = rich.choice(0, "sheet", section=(Section.BUILDING.value,))
-    assert "horizons.act.build" in {option.label.key for option in choice.options}
+    assert "horizons.option.act" in {option.label.key for option in choice.options}
 
 
 def test_technologies_are_offered_the_cheapest_first() -> None:

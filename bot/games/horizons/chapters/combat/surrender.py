@@ -24,6 +24,7 @@ from bot.games.horizons.chapters.combat.sides import (
     is_ship,
     present,
     side,
+    strengths,
 )
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.standing import answered
@@ -148,7 +149,10 @@ def prompts(view: Horizons, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
 
 
 def offer_talk(view: Horizons, battle: Battle) -> Talk:
-    values = {"fleet": fleet_name(battle.defender.units)}
+    values = {
+        "fleet": fleet_name(battle.defender.units),
+        **strengths(view, battle.defender, battle.attacker),
+    }
     options = [
         Option(False, "no", Text("horizons.option.fight_on", values)),
         Option(True, "yes", Text("horizons.option.surrender", values)),

@@ -203,14 +203,16 @@ def prompts(
 
 
 def faction_talk(view: Horizons) -> Talk:
-    options = [Option(one, one, faction_name(one)) for one in free_factions(view)]
+    options = [Option(one, one, faction_name(one), spot=one) for one in free_factions(view)]
     return ChooseFaction((yield from pick("faction", options, (options[0].id,))))
 
 
 def policy_talk(view: Horizons, seat: Seat, number: int) -> Talk:
     """One after the other, or all that are missing as most begin."""
     options: list[Option[tuple[PolicyId, ...]]] = [
-        Option((one,), one, policy_name(one)) for one in POLICIES if is_possible(view, seat, one)
+        Option((one,), one, policy_name(one), spot=one)
+        for one in POLICIES
+        if is_possible(view, seat, one)
     ]
     if number > 1:
         usual = advised(view, seat, number)

@@ -179,6 +179,7 @@ def talk(view: Horizons, seat: Seat) -> Talk:
             one,
             one,
             say("horizons.option.technology", what=tech_name(one), n=price(view, seat, one)),
+            spot=one,
         )
         for one in buyable(view, seat)
     ]

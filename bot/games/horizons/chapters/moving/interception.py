@@ -23,8 +23,8 @@ from bot.games.horizons.box.orders import (
 from bot.games.horizons.box.sky import NodeId, kind_of
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.combat.rights import may_intercept
-from bot.games.horizons.chapters.combat.search import begin_battle, roll_search
-from bot.games.horizons.chapters.combat.sides import combat_value, side
+from bot.games.horizons.chapters.combat.search import begin_battle, roll_search, search_odds
+from bot.games.horizons.chapters.combat.sides import combat_value, side, strengths
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.chapters.units.fleets import fleets_at, leader, owners
@@ -33,6 +33,7 @@ from bot.games.horizons.events.combat import fleet_name
 from bot.games.horizons.events.moving import unit_names
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
+from bot.games.horizons.steps.combat import Battle
 from bot.games.horizons.steps.flights import Course, Flight
 from bot.games.horizons.steps.moving import (
     Carrying,
@@ -168,28 +169,33 @@ def prompts(view: Horizons, seat: Seat, step: Intercepting | Caught) -> Iterator
             prey=unit_names(prey),
             where=node_name(at),
         )
-        yield Prompt("horizons.intercept", seat, partial(yes_or_no), says=told)
+        yield Prompt(
+            "horizons.intercept", seat, partial(yes_or_no, view, step.fleet, prey), says=told
+        )
         return
     told = say(
         "horizons.halt.says",
         ships=unit_names(step.flight.ships),
         by=fleet_name(step.battle.attacker.units),
     )
-    yield Prompt("horizons.halt", seat, stop_or_fight, says=told)
+    yield Prompt("horizons.halt", seat, partial(stop_or_fight, view, step.battle), says=told)
 
 
-def yes_or_no() -> Talk:
+def yes_or_no(view: Horizons, fleet: tuple[UnitId, ...], prey: tuple[UnitId, ...]) -> Talk:
+    mine, theirs = side(view, fleet), side(view, prey)
+    values = {"odds": search_odds(view, mine, theirs), **strengths(view, mine, theirs)}
     options = (
         Option(Intercept(yes=False), "no", Text("horizons.option.intercept_no")),
-        Option(Intercept(yes=True), "yes", Text("horizons.option.intercept_yes")),
+        Option(Intercept(yes=True), "yes", Text("horizons.option.intercept_yes", values)),
     )
     return (yield from done("intercept", options))
 
 
-def stop_or_fight() -> Talk:
+def stop_or_fight(view: Horizons, battle: Battle) -> Talk:
+    values = strengths(view, battle.defender, battle.attacker)
     options = (
         Option(Halt(fight=False), "stop", Text("horizons.option.halt_stop")),
-        Option(Halt(fight=True), "fight", Text("horizons.option.halt_fight")),
+        Option(Halt(fight=True), "fight", Text("horizons.option.halt_fight", values)),
     )
     return (yield from done("halt", options))
 

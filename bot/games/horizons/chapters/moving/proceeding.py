@@ -77,7 +77,7 @@ def talk(view: Horizons, flight: Flight) -> Talk:
     if how == "cancel":
         return Proceed(())
     found: dict[NodeId, tuple[NodeId, ...]] = ways(view, flight.ships, flight.launcher)
-    options = [Option(path, node, node_name(node)) for node, path in found.items()]
+    options = [Option(path, node, node_name(node), spot=node) for node, path in found.items()]
     return Proceed((yield from pick("to", options)))
 
 

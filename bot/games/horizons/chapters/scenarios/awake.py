@@ -203,7 +203,7 @@ def awaking_talk(view: Horizons) -> Talk:
 def straying_talk(view: Horizons, seat: Seat, unit: UnitId) -> Talk:
     options = [plain("horizons.option.stay", STAY)]
     options += [
-        Option(node, node, say("horizons.option.node", node=node_name(node)))
+        Option(node, node, say("horizons.option.node", node=node_name(node)), spot=node)
         for node in destinations(view, seat, unit)
     ]
     to = yield from pick("node", options, (STAY,))

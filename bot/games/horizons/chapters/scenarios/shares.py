@@ -15,7 +15,7 @@ from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares
-from bot.games.horizons.events.scenarios import MoneyShared, SharesProposed
+from bot.games.horizons.events.scenarios import MoneyShared, SharesProposed, share_texts
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.scenarios import Sharing
@@ -62,7 +62,8 @@ def prompts(view: Horizons, seat: Seat, step: Sharing) -> Iterator[Prompt]:
 
 def talk(view: Horizons, step: Sharing) -> Talk:
     """Agree, or say what one of them is to have; the others share the rest alike."""
-    yes = Option(ACCEPT, ACCEPT, say("horizons.option.accept_shares", shares=step.shares))
+    shares = share_texts(step.shares)
+    yes = Option(ACCEPT, ACCEPT, say("horizons.option.accept_shares", shares=shares))
     options = [yes, plain("horizons.option.propose_shares", PROPOSE)]
     if (yield from pick("shares", options, (ACCEPT,))) == ACCEPT:
         return AcceptShares(step.shares)

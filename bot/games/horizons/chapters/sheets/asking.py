@@ -3,40 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, TypeAlias
-from zlib import crc32
 
-from bot.engine.prompts import Choice, Option, Prompt, Talk, pick, plain
-from bot.engine.records import Seat
+from bot.engine.prompts import Option, Prompt, Talk, pick, plain
+from bot.engine.records import Seat, replace
 from bot.engine.text import Text, say
-from bot.games.horizons.acts import Act, Form, Page, Section, of_form
+from bot.games.horizons.acts import Act, Form, Line, Page, Section, of_form
 from bot.games.horizons.box.names import section_name
-from bot.games.horizons.chapters.offers import at_any_moment, offered, possible_now, why_not
-from bot.games.horizons.chapters.sheets.usual import usual_lines
-from bot.games.horizons.commands.sheets import (
-    Do,
-    DropLine,
-    HandIn,
-    MarkPage,
-    Pass,
-    TakeBack,
-    WriteLines,
+from bot.games.horizons.chapters.offers import at_any_moment, offered, possible_now
+from bot.games.horizons.chapters.sheets.editing import (
+    LIVE,
+    STANDING,
+    act_options,
+    distinct,
+    key_of,
+    numbered,
+    others,
+    page_talk,
 )
-from bot.games.horizons.phrases import deed_text, line_text
+from bot.games.horizons.chapters.sheets.typed import as_text
+from bot.games.horizons.chapters.sheets.uses import Fate, Foretold, act_text, foretold
+from bot.games.horizons.chapters.sheets.usual import usual_lines
+from bot.games.horizons.commands.sheets import Do, HandIn, Pass, TakeBack, WritePages
+from bot.games.horizons.phrases import line_text
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.course import Due, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies, Sharing
 
-LONGEST_ID = 36  # of an option, so that buttons can name it
-MOST_LINES = 30  # in one section
-SHOWN = 60  # acts of a section that are listed; all others can be typed
-HAND_IN, USUAL, DROP, PASS, PLAN, BACK = "in", "usual", "drop", "pass", "plan", "back"
-LIVE, STANDING, PLAIN = "live", "standing", "plain"
+LISTED = 4  # lines of a section that its sheet shows
+HAND_IN, USUAL, FILL, PASS, PLAN, BACK = "in", "usual", "fill", "pass", "plan", "back"
 
 
 Plan: TypeAlias = Mapping[Section, tuple[Act, ...]]
 Planner: TypeAlias = Callable[[Horizons, Seat, Form], tuple[Plan, bool]]  # and does it stand?
+
+
+class Sheet:
+    """One while it is looked at: what is costly is worked out once."""
+
+    def __init__(self, planned: Planner, view: Horizons, seat: Seat, form: Form) -> None:
+        self.view, self.seat, self.form = view, seat, form
+        self._planned = planned
+        self._acts: dict[Section, tuple[Option[Any], ...]] = {}
+
+    @cached_property
+    def plan(self) -> tuple[Plan, bool]:
+        return self._planned(self.view, self.seat, self.form)
+
+    @cached_property
+    def told(self) -> Mapping[Section, Foretold]:
+        return foretold(self.view, self.seat, self.form)
+
+    @cached_property
+    def usual(self) -> Mapping[Section, tuple[Line, ...]]:
+        return dict(usual_lines(self.view, self.seat, self.form))
+
+    def acts(self, section: Section) -> tuple[Option[Any], ...]:
+        """What may be written there, what level 1 would write first."""
+        if section not in self._acts:
+            wanted, before = self.plan[0].get(section, ()), self.told[section].before
+            self._acts[section] = tuple(act_options(before, self.seat, section, wanted))
+        return self._acts[section]
 
 
 def prompts(planned: Planner, view: Horizons, seat: Seat, step: Due | Slot) -> Iterator[Prompt]:
@@ -50,16 +78,26 @@ def prompts(planned: Planner, view: Horizons, seat: Seat, step: Due | Slot) -> I
 
 def sheet_prompts(planned: Planner, view: Horizons, seat: Seat, step: Due) -> Iterator[Prompt]:
     """Owed until it is in."""
-    about = f"{view.year}.{step.form.lower()}"
     if not view.players[seat].ready:
+        sheet = Sheet(planned, view, seat, step.form)
         yield Prompt(
             "horizons.sheet",
             seat,
-            partial(sheet_talk, planned, view, seat, step.form),
-            about,
+            partial(sheet_talk, sheet),
+            f"{view.year}.{step.form.lower()}",
             secret=True,
+            says=spending(sheet),
             again=True,
+            written=as_text(view, seat, step.form, lambda: sheet.plan[0]),
         )
+
+
+def spending(sheet: Sheet) -> Text:
+    """The money that there is, and what is left of it."""
+    cash = sheet.view.players[sheet.seat].cash
+    cost = -sum(fate.money for told in sheet.told.values() for fate in told.fates)
+    key = "says" if cost <= 0 else "costs" if cost <= cash else "short"
+    return say(f"horizons.sheet.{key}", year=sheet.view.year, cash=cash, left=cash - cost, n=cost)
 
 
 def further(view: Horizons, seat: Seat) -> Iterator[Prompt]:
@@ -70,9 +108,16 @@ def further(view: Horizons, seat: Seat) -> Iterator[Prompt]:
     awaited = step is not None and seat in step.waits_for(view)
     form = form_now(view)
     if not (awaited and isinstance(step, Due)):
-        talk = partial(back_talk, view, seat, form)
-        about = f"{view.year}.{form.lower()}"
-        yield Prompt("horizons.again", seat, talk, about, owed=False, secret=True, again=True)
+        yield Prompt(
+            "horizons.again",
+            seat,
+            partial(back_talk, view, seat, form),
+            f"{view.year}.{form.lower()}",
+            owed=False,
+            secret=True,
+            again=True,
+            written=as_text(view, seat, form),
+        )
     if awaited and not isinstance(step, Slot):
         found = next(at_any_moment(view, seat), None)
         if found is not None:
@@ -108,32 +153,52 @@ def is_open(view: Horizons, seat: Seat, section: Section) -> bool:
 # --- a sheet, line by line
 
 
-def sheet_talk(planned: Planner, view: Horizons, seat: Seat, form: Form) -> Talk:
+def sheet_talk(sheet: Sheet) -> Talk:
     """Hand it in, or write in one of its sections."""
+    view, seat, form = sheet.view, sheet.seat, sheet.form
     pages = view.players[seat].pages
+    plan, routine = sheet.plan
     written = sum(len(pages[one].lines) for one in of_form(form) if one in pages)
     options: list[Option[Any]] = [
         Option(HAND_IN, HAND_IN, say("horizons.option.hand_in", n=written))
     ]
-    more = sum(len(lines) for _, lines in usual_lines(view, seat, form))
+    more = sum(map(len, sheet.usual.values()))
     if more:
-        usual = say("horizons.option.usual", n=written, more=more)
-        options.insert(0, Option(USUAL, USUAL, usual))
+        label = say("horizons.option.usual", n=written, more=more)
+        options.insert(0, Option(USUAL, USUAL, label))
     options += [
-        Option(section, section.value, section_line(view, seat, section))
+        section_option(view, seat, section, sheet.told[section].fates, sheet.usual.get(section, ()))
         for section in of_form(form)
         if comes(view, section)
-        if pages.get(section) or next(offered(view, seat, section), None) is not None
+        if section in pages or next(offered(sheet.told[section].before, seat, section), None)
     ]
+    wished = filled(view, seat, plan, routine=routine)
+    if wished:
+        count = sum(len(page.lines) for _, page in wished)
+        options.append(Option(FILL, FILL, say("horizons.option.fill", n=count)))
     section = yield from pick(
         "section", options, (options[0].id,), also=partial(plan_option, view, seat, form)
     )
     if section in (HAND_IN, USUAL):
         return HandIn(usual=section == USUAL)
     if section == PLAN:
-        plan, routine = planned(view, seat, form)
         return HandIn(lines=tuple(plan.items()), standing=routine)
-    return (yield from page_talk(view, seat, Section(section)))
+    if section == FILL:
+        return WritePages(wished)
+    return (yield from page_talk(view, seat, Section(section), sheet.acts(section)))
+
+
+def filled(
+    view: Horizons, seat: Seat, plan: Plan, *, routine: bool
+) -> tuple[tuple[Section, Page], ...]:
+    """The pages that would be other ones as level 1 would write them."""
+    pages, found = view.players[seat].pages, list[tuple[Section, Page]]()
+    for section, acts in plan.items():
+        old = pages.get(section, Page())
+        lines = tuple(Line((act,)) for act in acts)
+        if lines and lines != old.lines:
+            found.append((section, replace(old, lines=lines, standing=routine)))
+    return tuple(found)
 
 
 def comes(view: Horizons, section: Section) -> bool:
@@ -147,102 +212,40 @@ def plan_option(view: Horizons, seat: Seat, form: Form, key: str) -> Option[Any]
     return Option(PLAN, PLAN, Text("horizons.option.plan")) if key == PLAN else None
 
 
-def section_line(view: Horizons, seat: Seat, section: Section) -> Text:
-    """Its name, and what is written there already."""
+def section_option(
+    view: Horizons,
+    seat: Seat,
+    section: Section,
+    told: tuple[Fate, ...],
+    usual: tuple[Line, ...] = (),
+) -> Option[Any]:
+    """A section that holds anything says what, what it costs, and what would happen."""
     page = view.players[seat].pages.get(section, Page())
-    return say(
-        "horizons.option.section",
-        section=section_name(section),
-        n=len(page.lines),
-        live=page.live,
-        standing=page.standing,
-    )
-
-
-def page_talk(view: Horizons, seat: Seat, section: Section) -> Talk:
-    """More lines, in the order they are to be tried; or something about the whole section."""
-    page = view.players[seat].pages.get(section, Page())
-    acts = list(distinct(offered(view, seat, section)))
-    options: list[Option[Any]] = [act_option(view, seat, act) for act in acts]
-    options += others(view, seat, acts)
-    alone: list[Option[Any]] = [
-        Option(number, f"{DROP}{number + 1}", say("horizons.option.drop", line=line_text(line)))
-        for number, line in enumerate(page.lines)
-    ]
+    label = say("horizons.option.section", section=section_name(section))
+    lines = [numbered(at, fate.text) for at, fate in enumerate(told[:LISTED])]
+    if len(told) > LISTED:
+        lines.append(say("horizons.option.more_lines", n=len(told) - LISTED))
+    if usual:
+        named, more = tuple(map(line_text, usual[:LISTED])), len(usual) - LISTED
+        key = "usual_more" if more > 0 else "usual_lines"
+        lines.append(say(f"horizons.option.{key}", lines=named, n=more))
+    if not lines and page == Page():
+        return Option(section, section.value, label)
+    cost = -sum(fate.money for fate in told)
+    facts = [say("horizons.option.lines", n=len(told))] if told else []
+    facts += [say("horizons.use.cost", n=cost)] if cost > 0 else []
     for mark, on in ((LIVE, page.live), (STANDING, page.standing)):
-        if not on:
-            alone.append(plain(f"horizons.option.{mark}", mark))
-    if page.live or page.standing:
-        alone.append(plain("horizons.option.plain", PLAIN))
-    room = MOST_LINES - len(page.lines)
-    options = options if room > 0 else []
-    most = min(len(options), room)
-    least = min(1, most)
-    picked = yield Choice(
-        "acts", tuple(options), least, most, instead=tuple(alone), one_by_one=True
-    )
-    found = picked[0] if picked else PLAIN
-    if isinstance(found, int):
-        return DropLine(section, found)
-    if isinstance(found, str):
-        return MarkPage(section, live=found == LIVE, standing=found == STANDING)
-    return WriteLines(section, tuple(picked))
-
-
-def others(view: Horizons, seat: Seat, listed: list[Act]) -> list[Option[Any]]:
-    """What may be done at any moment, after what belongs here."""
-    known = {key_of(act) for act in listed}
-    return [
-        Option(act, key, deed_text(act), region=Text("horizons.region.any_time"))
-        for act in distinct(at_any_moment(view, seat))
-        if (key := key_of(act)) not in known
-    ]
-
-
-def distinct(acts: Iterator[Act]) -> Iterator[Act]:
-    """Each option once, and not more than can be looked through."""
-    seen = set[str]()
-    for act in acts:
-        key = key_of(act)
-        if key not in seen and len(seen) < SHOWN:
-            seen.add(key)
-            yield act
-
-
-def key_of(act: Act) -> str:
-    """Short and stable: its tag, and what it names."""
-    parts = [str(type(act).__struct_config__.tag)]
-    for name in act.__struct_fields__:
-        value = getattr(act, name)
-        if value is None or value is False or value == () or value == "":
-            continue
-        if isinstance(value, tuple):
-            value = "+".join(str(one) for one in (value[-1:] if name == "path" else value))
-        elif not isinstance(value, str | int):
-            value = "-".join(str(amount) for _, amount in value)
-        parts.append(str(value).rpartition(":")[2] if name in BRIEF else str(value))
-    key = ".".join(parts)
-    if len(key) <= LONGEST_ID:
-        return key
-    return f"{key[: LONGEST_ID - 9]}.{crc32(key.encode()):08x}"
-
-
-BRIEF = ("unit", "ship", "base", "launcher", "dock", "carrier", "probe")
-
-
-def act_option(view: Horizons, seat: Seat, act: Act) -> Option[Any]:
-    """What is not possible yet says so (HORIZON-19.2.6)."""
-    label = deed_text(act)
-    refusal = why_not(view, seat, act)
-    if refusal is not None:
-        label = say("horizons.option.later", act=label, why=refusal.reason)
-    return Option(act, key_of(act), label)
+        facts += [Text(f"horizons.sheet.{mark}")] if on else []
+    facts = facts or [Text("horizons.sheet.empty")]
+    head = say("horizons.sheet.head", section=section_name(section), facts=tuple(facts))
+    return Option(section, section.value, label, beside=(head, *lines))
 
 
 def back_talk(view: Horizons, seat: Seat, form: Form) -> Talk:
     """Take it back as a whole, or change a section whose moment is to come (HORIZON-19.2.5)."""
+    told = foretold(view, seat, form)
     options: list[Option[Any]] = [
-        Option(section, section.value, section_line(view, seat, section))
+        section_option(view, seat, section, told[section].fates)
         for section in of_form(form)
         if is_open(view, seat, section)
     ]
@@ -251,11 +254,12 @@ def back_talk(view: Horizons, seat: Seat, form: Form) -> Talk:
     section = yield from pick("back", options)
     if section == BACK:
         return TakeBack()
-    return (yield from page_talk(view, seat, Section(section)))
+    acts = tuple(act_options(told[section].before, seat, Section(section)))
+    return (yield from page_talk(view, seat, Section(section), acts))
 
 
 def moment_talk(view: Horizons, seat: Seat) -> Talk:
-    return Do((yield from pick("act", others(view, seat, []))))
+    return Do((yield from pick("act", others(view, seat, set()))))
 
 
 # --- live
@@ -265,7 +269,7 @@ def slot_talk(view: Horizons, seat: Seat, step: Slot) -> Talk:
     """One thing after the other, until one passes (HORIZON-19.3.2)."""
     options: list[Option[Any]] = [plain("horizons.option.pass", PASS)]
     acts = list(distinct(possible_now(view, seat, step.section)))
-    options += [Option(act, key_of(act), deed_text(act)) for act in acts]
-    options += others(view, seat, acts)
+    options += [Option(act, key_of(act), act_text(view, seat, act)) for act in acts]
+    options += others(view, seat, {option.id for option in options})
     picked = yield from pick("act", options, (PASS,))
     return Pass() if picked == PASS else Do(picked)

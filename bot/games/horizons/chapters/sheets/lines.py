@@ -10,17 +10,13 @@ from bot.engine.kit.agenda import Chapter, Decide
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games.horizons.acts import ANY_TIME, Act, Line, Page, Section, of_form
+from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.chapters.common.doing import expect, first, instead, perform
 from bot.games.horizons.chapters.offers import at_any_moment, possible_now
-from bot.games.horizons.chapters.sheets.asking import (
-    MOST_LINES,
-    Planner,
-    has_begun,
-    is_open,
-    prompts,
-)
+from bot.games.horizons.chapters.sheets.asking import Planner, has_begun, is_open, prompts
+from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
 from bot.games.horizons.chapters.sheets.usual import usual_lines
-from bot.games.horizons.chapters.sheets.waking import Wake, stands
+from bot.games.horizons.chapters.sheets.waking import stands
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,
@@ -31,6 +27,7 @@ from bot.games.horizons.commands.sheets import (
     TakeBack,
     WriteLine,
     WriteLines,
+    WritePages,
 )
 from bot.games.horizons.events.course import (
     LineSkipped,
@@ -47,8 +44,6 @@ from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Due, Slot
 
-MOST_ACTS = 5  # of one line
-
 EMPTY = Page()
 
 
@@ -62,17 +57,18 @@ def page(player: Player, section: Section) -> Page:
 def write_line(story: Story[Horizons], seat: Seat, command: WriteLine, chance: Chance) -> None:
     old = open_page(story.state, seat, command.section)
     line = command.line
-    require(0 < len(line.acts) <= MOST_ACTS, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
-    require(
-        all(belongs(act, command.section) for act in line.acts),
-        "horizons.refuse.section",
-        "HORIZON-19.2.1",
-    )
+    require_line(line, command.section)
     require(len(old.lines) < MOST_LINES, "horizons.refuse.full", "HORIZON-19.2.4", n=MOST_LINES)
     at = len(old.lines) if command.at is None else command.at
     require(0 <= at <= len(old.lines), "horizons.refuse.no_line", "HORIZON-19.2.4", n=at + 1)
     lines = (*old.lines[:at], line, *old.lines[at:])
     story.tell(PageWritten(seat, command.section, replace(old, lines=lines)))
+
+
+def require_line(line: Line, section: Section) -> None:
+    require(0 < len(line.acts) <= MOST_ACTS, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
+    of_this = all(belongs(act, section) for act in line.acts)
+    require(of_this, "horizons.refuse.section", "HORIZON-19.2.1")
 
 
 def belongs(act: Act, section: Section) -> bool:
@@ -85,6 +81,18 @@ def write_lines(story: Story[Horizons], seat: Seat, command: WriteLines, chance:
     require(command.acts, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
     for act in command.acts:
         write_line(story, seat, WriteLine(command.section, Line((act,))), chance)
+
+
+def write_pages(story: Story[Horizons], seat: Seat, command: WritePages, chance: Chance) -> None:
+    """Whole sections, in place of what is written there."""
+    require(command.pages, "horizons.refuse.line", "HORIZON-19.2.7", n=MOST_ACTS)
+    for section, page in command.pages:
+        open_page(story.state, seat, section)
+        full = len(page.lines) <= MOST_LINES
+        require(full, "horizons.refuse.full", "HORIZON-19.2.4", n=MOST_LINES)
+        for line in page.lines:
+            require_line(line, section)
+        story.tell(PageWritten(seat, section, page))
 
 
 def drop_line(story: Story[Horizons], seat: Seat, command: DropLine, chance: Chance) -> None:
@@ -144,12 +152,13 @@ def set_wakes(story: Story[Horizons], seat: Seat, command: SetWakes, chance: Cha
 
 
 def due(story: Story[Horizons], step: Due, chance: Chance) -> list[AgendaStep] | None:
+    """Sheets that stand are in from the first; who marks one while it is due still hands it in."""
     if not step.opened:
         story.tell(SheetsDue())
+        for seat in story.state.seats():
+            if stands(story.state, seat, step.form):
+                story.tell(SheetIn(seat, auto=True))
         return [replace(step, opened=True)]
-    for seat in story.state.seats():
-        if not story.state.players[seat].ready and stands(story.state, seat, step.form):
-            story.tell(SheetIn(seat, auto=True))
     return None if step.waits_for(story.state) else []
 
 
@@ -230,6 +239,7 @@ def pass_slot(story: Story[Horizons], seat: Seat, command: Pass, chance: Chance)
 DECISIONS: dict[type[Command], Decide[Horizons]] = {
     WriteLine: write_line,
     WriteLines: write_lines,
+    WritePages: write_pages,
     DropLine: drop_line,
     MarkPage: mark_page,
     HandIn: hand_in,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from functools import partial
 
 from bot.engine.prompts import Choice, Option, Prompt, Talk, plain
@@ -13,27 +12,16 @@ from bot.engine.text import Text
 from bot.games.horizons.acts import Form, of_form
 from bot.games.horizons.box.knowledge import NEUTRAL
 from bot.games.horizons.box.numbers import TABLES
+from bot.games.horizons.box.orders import WAKE, Wake
 from bot.games.horizons.box.sky import NodeId, box_of
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
+from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.sheets import SetWakes
 from bot.games.horizons.events.course import Woken
 from bot.games.horizons.state import Horizons, owner
 
 USUAL = "usual"
 LONGEST = 10  # years that may run by themselves (HORIZON-19.4.3)
-
-
-class Wake(StrEnum):
-    """Of these a player may choose; all of them are usual."""
-
-    LOST = "lost"
-    RECALLED = "recalled"
-    ARRIVED = "arrived"
-    SPENT = "spent"  # the world that a ship of theirs studies
-    DEPLETION = "depletion"
-    ATTACKED = "attacked"
-    MISSION = "mission"
-    ENEMY = "enemy"
 
 
 def own(units: tuple[UnitId, ...], faction: FactionId) -> Iterator[UnitId]:
@@ -112,7 +100,7 @@ def wake(story: Story[Horizons]) -> None:
     """At the end of a year (HORIZON-19.4.2)."""
     for seat in story.state.seats():
         view, player = story.state, story.state.players[seat]
-        wanted = [*Wake] if player.wakes is None else [Wake(one) for one in player.wakes]
+        wanted = wanted_by(view, seat)
         standing = any(page.standing for page in player.pages.values())
         if (
             standing
@@ -120,6 +108,14 @@ def wake(story: Story[Horizons]) -> None:
             and any(CONDITIONS[one](view, seat, player.faction) for one in wanted)
         ):
             story.tell(Woken(seat))
+
+
+def wanted_by(view: Horizons, seat: Seat) -> list[Wake]:
+    """As a standing order says now, else as they have chosen, else all of it."""
+    order, chosen = ORDERS.acting(view, seat, WAKE), view.players[seat].wakes
+    if order is not None:
+        return [one for one in Wake if one.value in order.answer]
+    return [*Wake] if chosen is None else [Wake(one) for one in chosen]
 
 
 def stands(view: Horizons, seat: Seat, form: Form) -> bool:

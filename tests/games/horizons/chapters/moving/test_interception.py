@@ -7,6 +7,8 @@ import pytest
 from bot.engine.orders.language import Order
 from bot.games.horizons.acts import Fly, Section
 from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.search import search_odds
+from bot.games.horizons.chapters.combat.sides import combat_value, side
 from bot.games.horizons.commands.moving import Halt, Intercept, Proceed
 from bot.games.horizons.events.combat import Searched
 from bot.games.horizons.state import Year
@@ -47,6 +49,15 @@ def test_nobody_is_intercepted_where_they_arrive() -> None:
     leave(scene, "russia:kliper", path=("orbit:mars",))
     assert scene.ship("russia:kliper").at == "orbit:mars"
     assert not isinstance(scene.state.step, Intercepting)
+
+
+def test_who_may_intercept_reads_the_odds_and_both_strengths() -> None:
+    scene = leave(meeting("russia:kliper"), "russia:kliper")
+    _, yes = scene.choice(scene.seat("japan"), "intercept").options
+    told = yes.label.values
+    sides = [side(scene.state, (UnitId(unit),)) for unit in ("japan:sakura", "russia:kliper")]
+    assert told["odds"] == search_odds(scene.state, *sides)
+    assert (told["mine"], told["theirs"]) == tuple(combat_value(scene.state, one) for one in sides)
 
 
 @pytest.mark.rule("HORIZON-9.7.2")

@@ -46,6 +46,8 @@ def opening(view: Merchant, words: Words) -> Iterator[str]:
         yield words.spoken("render.alt.awaited", who=seats)
     if view.dice:
         yield words.spoken("render.merchant.alt.dice", dice=tuple(map(str, view.dice)))
+    if view.with_rastur and view.result is None:
+        yield words.spoken("merchant.table.pool", n=len(view.pool), reserve=len(view.reserve))
 
 
 def player(view: Merchant, seat: Seat, words: Words) -> str:

@@ -23,7 +23,7 @@ from bot.games.merchant.box.galaxy import (
     SystemId,
 )
 from bot.games.merchant.box.names import counter_name, space_name, thing_name
-from bot.games.merchant.box.numbers import FORTS, RACES
+from bot.games.merchant.box.numbers import FORTS, POOLS, RACES, band_of
 from bot.games.merchant.box.pieces import (
     BASE,
     BONUS,
@@ -95,6 +95,7 @@ __all__ = [
     "GOODS",
     "NEXT",
     "NUMBER",
+    "POOLS",
     "PORT_AT",
     "RACES",
     "SHIPS",
@@ -139,6 +140,7 @@ __all__ = [
     "Turn",
     "asked_for",
     "awaited",
+    "band_of",
     "counter_name",
     "counter_seen",
     "culture_here",

@@ -10,6 +10,7 @@ from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
 from rendering.look import Look
 from rendering.merchant import alt
+from rendering.merchant.board.clock import clock
 from rendering.merchant.board.header import header
 from rendering.merchant.board.legend import legend
 from rendering.merchant.board.panel import panel
@@ -68,6 +69,8 @@ def draw_table(
     legend(canvas, words)
     for seat in view.seats():
         panel(canvas, view, seat, words, news)
+    if view.alone:
+        clock(canvas, view, words)
     stamp = "" if board is None else words("render.board", n=board)
     footer(canvas, height, lines, stamp, private=private)
     return canvas

@@ -17,7 +17,7 @@ from rendering.merchant.cards.texts import kind
 from rendering.merchant.facts import homes, stowed
 from rendering.merchant.gallery import GALLERY
 from rendering.merchant.hand import PARTS, render_hand, render_part
-from rendering.merchant.layout import PUBLIC
+from rendering.merchant.layout import PANELS_TOP, PUBLIC, panel_height
 from rendering.merchant.map.closeup import frame_round, points_of_interest
 from rendering.merchant.moments import changes
 from rendering.merchant.scores import parts_of, ranking, render_scores
@@ -41,6 +41,16 @@ def test_a_table_of_any_size_is_a_light_picture(players: int) -> None:
     assert len(picture.png) < HEAVY
     assert image.width == 1600
     assert image.height <= 1.13 * image.width
+
+
+def test_who_plays_alone_sees_how_far_the_rastur_are() -> None:
+    view, fewer = scenes.late(1), scenes.late(1)
+    fewer.pool = view.pool[:4]
+    boards = [scenes.board(one) for one in (view, fewer)]
+    beside = (850, PANELS_TOP, 1600, PANELS_TOP + panel_height(1))
+    assert ImageChops.difference(*(board.crop(beside) for board in boards)).getbbox() is not None
+    spoken = [render_table(look(one)).alt for one in (view, fewer)]
+    assert ["17" in spoken[0], "Rastur" in spoken[0], "17" in spoken[1]] == [True, True, False]
 
 
 @pytest.mark.parametrize(("theme", "language"), [("dark", "en"), ("light", "it"), ("safe", "en")])

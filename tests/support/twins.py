@@ -27,9 +27,9 @@ from tests.support.leaks import Leak, Viewer
 from tests.support.playout import Position, secret_of
 
 TABLE = "k7f2q"
-USERS = ("101", "102", "103", "104")
-NAMES = ("Ada", "Bruno", "Chiara", "Dario")
-WATCHER = "105"
+USERS = ("101", "102", "103", "104", "105", "106", "107")
+NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia")
+WATCHER = "108"
 GUILD, THREAD = "900", "901"
 SECRET = bytes(range(32))
 

@@ -1,5 +1,6 @@
 """What a moderator may put right by hand: money, cargo, equipment and its damage, IOUs, deeds,
-factories, ships, places, forts, Rastur, fares and demands that wait.
+factories, ships, places, forts, Rastur, fares and demands that wait, relics for sale, and counters
+that are turned up or lie face down.
 
 Offered while a player decides whether to stay or to fly, or trades: at no other time is an answer
 under way.
@@ -14,7 +15,7 @@ from bot.engine.kit.corrections import Change
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
-from bot.games.merchant.box.galaxy import CITIES, SYSTEMS
+from bot.games.merchant.box.galaxy import CITIES, SPACES, SYSTEMS
 from bot.games.merchant.box.names import space_name, thing_name
 from bot.games.merchant.box.numbers import MARKERS
 from bot.games.merchant.box.pieces import (
@@ -25,7 +26,9 @@ from bot.games.merchant.box.pieces import (
     FARES,
     GEAR,
     GOODS,
+    NOTHING,
     SHIPS,
+    Penalty,
 )
 from bot.games.merchant.cargo import carried, fits
 from bot.games.merchant.chapters.combat.rastur import sites
@@ -116,6 +119,7 @@ def pieces(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
         if fort.owner == seat:
             yield PieceMended(seat, "fort", fort.fort, at, False)
     yield from factories(view, seat)
+    yield from discoveries(view, seat)
     cities = [at for system in view.discovered for at in SYSTEMS[system].cities]
     if view.combat and not view.alone:
         for fort_id in forts_left(view, seat):
@@ -124,6 +128,8 @@ def pieces(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
                     yield PieceMended(seat, "fort", fort_id, at)
     if view.turn is not None and view.turn.seat == seat:
         yield from bonuses(view, seat)
+        yield from counters(view, seat)
+        yield from relics(view, seat)
         for at, value in view.rastur.items():
             yield PieceMended(seat, "rastur", str(value), at, False)
         if len(view.pool) > 1:
@@ -144,6 +150,43 @@ def bonuses(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
     if back is not None:
         for bonus in dict.fromkeys(view.waiting):
             yield PieceMended(seat, "bonus", bonus, None, False, back)
+
+
+def counters(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
+    """Boxes turned up, or down again where nobody is; penalties taken away, or laid back."""
+    kept = {*view.taken, *view.rastur, *(player.at for player in view.players)}
+    empty = [at for at, counter in view.boxes.items() if counter == NOTHING]
+    for at, counter in view.boxes.items() if isinstance(view.step, Depart) else ():
+        if view.is_hidden(at):
+            yield PieceMended(seat, "box", "", at)
+        elif counter != NOTHING and at not in kept:
+            yield PieceMended(seat, "box", "", at, False)
+        if isinstance(view.counter_at(at), Penalty):
+            yield PieceMended(seat, "penalty", counter, at, False)
+    for counter in view.destroyed:
+        yield from (PieceMended(seat, "penalty", counter, at) for at in empty)
+
+
+def relics(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
+    """Those traded in, and those out of the game that could be for sale instead."""
+    for relic, system in view.relics.items():
+        yield PieceMended(seat, "relic", relic, SYSTEMS[system].cities[0], False)
+    for lost in view.gone:
+        if lost in GEAR:
+            for system in view.discovered:
+                yield PieceMended(seat, "relic", lost, SYSTEMS[system].cities[0])
+
+
+def discoveries(view: Merchant, seat: Seat) -> Iterator[PieceMended]:
+    """A culture with its IOU; one where nothing stands or is for sale lies face down again."""
+    built = {DEEDS[deed].system or SPACES[view.factories[deed]].system for deed in view.deeds}
+    built |= {SPACES[at].system for at in view.forts} | {*view.relics.values()}
+    for system in view.cultures if isinstance(view.step, Depart) else ():
+        city = SYSTEMS[system].cities[0]
+        if system not in view.discovered:
+            yield PieceMended(seat, "culture", "", city)
+        elif view.cultures[system] in view.players[seat].ious and system not in built:
+            yield PieceMended(seat, "culture", "", city, False)
 
 
 def factories(view: Merchant, seat: Seat) -> Iterator[PieceMended]:

@@ -15,6 +15,7 @@ from bot.games.merchant.memoir import luck, places
 from bot.games.merchant.minds.autopilot import Mind, volunteer
 from bot.games.merchant.state import Merchant
 from bot.games.merchant.words import post
+from bot.games.merchant.words.deeds import spoken
 from bot.games.merchant.words.table import describe, hand
 from bot.games.merchant.words.why_not import CLAUSES, tries
 
@@ -39,6 +40,7 @@ GUIDE: Guide[Merchant] = Guide(
     left_out=post.LEFT_OUT,
     verdict=post.verdict,
     offers=post.offers,
+    spoken=spoken,
     clauses=CLAUSES,
     ends=(EndTurn,),
     tries=tries,

@@ -34,9 +34,13 @@ FAMILIES: dict[str, list[str]] = {
     "merchant.luck.": ["pips", "ious", "demands", "relics", "tolls"],
     "merchant.mend.": [
         *("more", "less", "goods", "gear", "fares", "ious", "deeds"),
-        *("damage", "factory", "fort", "rastur", "bonus"),
+        *("damage", "factory", "fort", "rastur", "bonus", "relic", "penalty", "box", "culture"),
     ],
     "merchant.log.mended_bonus.": ["more", "less"],
+    **{
+        f"merchant.log.mended_{kind}.": ["more", "less"]
+        for kind in ("box", "culture", "penalty", "relic")
+    },
     "merchant.log.mended_damage.": ["more", "less"],
     "merchant.log.mended_factory.": ["more", "less"],
     "merchant.log.mended_fort.": ["more", "less"],

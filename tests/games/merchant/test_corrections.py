@@ -10,6 +10,7 @@ from bot.engine.kit.corrections import Change
 from bot.engine.records import Seat, fork
 from bot.engine.story import Story
 from bot.games.merchant.box.galaxy import SYSTEMS, SpaceId
+from bot.games.merchant.box.pieces import NOTHING, CounterId
 from bot.games.merchant.corrections import changes, tell
 from bot.games.merchant.state import Fort, Item, Merchant
 from bot.i18n.catalog import LANGUAGES, catalogs
@@ -17,6 +18,9 @@ from tests.games.merchant.scene import MERCHANT, given, seat
 
 CITY = "southern_comfort"
 DEMAND, WAITING = "demand_4b_space_spice_1", "demand_2_designer_genes_1"
+SHUT, PORT, OVAL = map(SpaceId, ("dw_03", "jw_08", "ip_04"))  # boxes
+PENALTY = CounterId("penalty_red_20_1")
+KNOWN, UNKNOWN = SYSTEMS["jw"].cities[0], SYSTEMS["dw"].cities[0]
 CITY_OF_FACTORY = SYSTEMS["cw"].cities[0]
 
 
@@ -27,11 +31,12 @@ def busy() -> Merchant:
             at="cw_05",
             goods=["mulch_wine"],
             load=["laser", Item("shield", damaged=True), "fare_5_base_1", "spy_eye"],
-            ious=["4b"],
+            ious=["4b", "5"],
             cash=200,
         ),
         seat(),
-        cultures={"cw": "4b"},
+        cultures={"cw": "4b", "jw": "5"},
+        boxes={PORT: "open_port_1", OVAL: PENALTY},
         deeds={"port_cobbleport": 0},
         forts={CITY: (0, "fort_60_1")},
         rastur={"trp_04": 60},
@@ -54,7 +59,7 @@ def test_every_offered_correction_can_be_made_and_loses_no_piece() -> None:
     offered = [one for one in changes(MERCHANT.seen_by(table, None)) if one.limit > 0]
     kinds = {one.kind.key.rpartition(".")[2] for one in offered if one.kind is not None}
     assert kinds >= {"money", "goods", "gear", "fares", "ious", "deeds", "ships", "places"}
-    assert kinds >= {"damage", "factory", "fort", "rastur"}
+    assert kinds >= {"damage", "factory", "fort", "rastur", "bonus", "box", "culture", "penalty"}
     assert len({one.change for one in offered}) == len(offered)
     for one in offered:
         corrected(one.change)
@@ -75,12 +80,14 @@ def test_every_offered_correction_can_be_made_and_loses_no_piece() -> None:
         ("rastur.60.trp_04", False, lambda t: t.rastur == {} and 60 in t.pool),
         ("mulch_wine", False, lambda t: t.players[0].goods == ()),
         ("port_comfort_station", True, lambda t: "port_comfort_station" in t.deeds),
-        ("4b", False, lambda t: t.players[0].ious == ()),
+        ("4b", False, lambda t: t.players[0].ious == ("5",)),
         ("clipper", True, lambda t: t.players[0].ship == "clipper"),
         (CITY, True, lambda t: t.players[0].at == CITY),
         ("spy_eye", False, lambda t: "spy_eye" in t.gone and not t.players[0].has("spy_eye")),
         ("fare_5_base_1", False, lambda t: "fare_5_base_1" in t.waiting),
         (f"bonus.{DEMAND}.", True, lambda t: DEMAND in t.waiting and DEMAND not in t.cup),
+        (f"box..{SHUT}", True, lambda t: SHUT in t.open),
+        (f"culture..{UNKNOWN}", True, lambda t: "dw" in t.discovered),
         (f"bonus.{WAITING}.", False, lambda t: WAITING in t.cup and t.waiting == ()),
     ],
 )
@@ -94,6 +101,63 @@ def test_a_factory_goes_again_with_its_goods() -> None:
     gone = Change(Seat(0), "less", f"factory.factory_4b.{CITY_OF_FACTORY}")
     table, before = corrected(built, gone), busy()
     assert (table.deeds, table.factories, table.goods) == (before.deeds, {}, before.goods)
+
+
+def test_a_counter_turned_down_again_stays_known_to_those_who_saw_it() -> None:
+    table = corrected(Change(Seat(0), "less", f"box..{PORT}"))
+    assert PORT not in table.open
+    for viewer in table.seats():
+        assert MERCHANT.seen_by(table, viewer).boxes[PORT] == "open_port_1"
+    back = corrected(
+        Change(Seat(0), "less", f"box..{PORT}"), Change(Seat(0), "more", f"box..{PORT}")
+    )
+    assert (back.boxes, {*back.open}) == (busy().boxes, {*busy().open})
+
+
+def test_a_culture_turned_down_again_stays_known_and_takes_its_iou_along() -> None:
+    table = corrected(Change(Seat(0), "less", f"culture..{KNOWN}"))
+    assert (table.discovered, table.players[0].ious) == (("cw",), ("4b",))
+    for viewer in table.seats():
+        assert MERCHANT.seen_by(table, viewer).cultures["jw"] == "5"
+    other = corrected(
+        Change(Seat(0), "less", f"culture..{KNOWN}"), Change(Seat(1), "more", f"culture..{KNOWN}")
+    )
+    assert (other.discovered, other.players[1].ious) == (("cw", "jw"), ("5",))
+
+
+def test_a_culture_where_somebody_has_built_is_not_turned_down() -> None:
+    offered = {one.change.of for one in changes(busy()) if one.change.what == "less"}
+    assert f"culture..{KNOWN}" in offered
+    assert f"culture..{SYSTEMS['cw'].cities[0]}" not in offered
+
+
+def test_a_penalty_is_taken_away_and_laid_back() -> None:
+    gone = Change(Seat(0), "less", f"penalty.{PENALTY}.{OVAL}")
+    table = corrected(gone)
+    assert (table.boxes[OVAL], table.destroyed) == (NOTHING, (PENALTY,))
+    back = corrected(gone, Change(Seat(0), "more", f"penalty.{PENALTY}.{OVAL}"))
+    assert (back.boxes, back.destroyed) == (busy().boxes, ())
+
+
+def test_a_relic_is_put_up_for_sale_and_taken_from_sale() -> None:
+    lost = Change(Seat(0), "less", "spy_eye")
+    sold = Change(Seat(0), "more", f"relic.spy_eye.{KNOWN}")
+    table = corrected(lost, sold)
+    assert table.relics == {"spy_eye": "jw"}
+    assert "spy_eye" not in table.gone
+    back = corrected(lost, sold, Change(Seat(0), "less", f"relic.spy_eye.{KNOWN}"))
+    assert (back.relics, "spy_eye" in back.gone) == ({}, True)
+
+
+def test_what_is_turned_up_is_named_only_when_it_lies_there() -> None:
+    """A moderator reads the channel's view: no words for a face-down counter tell what it is."""
+    table = busy()
+    hidden = [one for one in changes(MERCHANT.seen_by(table, None)) if one.change.of[:3] == "box"]
+    told = [one for one in changes(table) if one.change.of[:3] == "box"]
+    assert hidden == told
+    story = Story(fork(table))
+    tell(story, (Change(Seat(0), "more", f"box..{SHUT}"),))
+    assert story.events[0].shows()
 
 
 def test_what_is_not_offered_is_not_told() -> None:

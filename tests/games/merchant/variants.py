@@ -12,6 +12,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"players": 3, "combat": True, "defence_orders": DefenceOrders.ASK, **SHORT},
     {"players": 4, "rastur": True, "goal": Goal.APPRENTICE, **SHORT},
     {"players": 1, "round_limit": RoundLimit.ROUNDS_25},
-    {"players": 3, "thin_markets": True, "unplaced_relics_at_base": True, **SHORT},
+    {"players": 5, "thin_markets": True, "unplaced_relics_at_base": True, **SHORT},
+    {"players": 6, "combat": True, "rastur": True, "home_open_ports": True, **SHORT},
 ]
-SAME_SECRETS = {"thin_markets"}  # options that change nothing in who knows what
+SAME_SECRETS = set[str]()  # options that change nothing in who knows what

@@ -123,3 +123,9 @@ PLAYERS = range(_players.min_players, _players.max_players + 1)
 MARKERS = _players.markers_per_player
 NUMBERS = read(text_of("merchant", "setup.json"), Numbers, "goals", "options")
 DIFFICULTIES: dict[str, Difficulty] = by_id(NUMBERS.solitaire.difficulties)
+
+
+def band_of(left: int) -> Band:
+    """What a win alone is called with so many Rastur left in the pool (MERCHANT-17.4.2)."""
+    bands = (band for band in NUMBERS.solitaire.score_bands if left >= band.min)
+    return max(bands, key=lambda band: band.min)

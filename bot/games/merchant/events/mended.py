@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Apart, Seat, change, frozen, take
 from bot.engine.text import Text, Who, say
-from bot.games.merchant.box.galaxy import SPACES, SpaceId
-from bot.games.merchant.box.names import space_name, thing_name
+from bot.games.merchant.box.galaxy import SPACES, SpaceId, SystemId
+from bot.games.merchant.box.names import counter_name, space_name, system_name, thing_name
 from bot.games.merchant.box.numbers import FORTS
 from bot.games.merchant.box.pieces import (
     CULTURES,
@@ -14,8 +14,10 @@ from bot.games.merchant.box.pieces import (
     FARES,
     GEAR,
     GOODS,
+    NOTHING,
     SHIPS,
     BonusId,
+    CounterId,
     CultureId,
     DeedId,
     FortId,
@@ -101,14 +103,15 @@ class ThingMended(Event[Merchant], frozen=True):
 @event("merchant.piece_mended")
 class PieceMended(Event[Merchant], frozen=True):
     """A fort, factory or Rastur put somewhere or taken away; equipment damaged, or whole again; a
-    fare or demand that waits, for a good that goes to the cup, or back to it.
+    fare or demand that waits, for a good that goes to the cup, or back to it; a relic for sale or
+    out of the game; a penalty; a box or culture turned up, or down again, which all have seen then.
     """
 
     seat: Seat
-    kind: str  # fort, factory, rastur, damage, bonus
-    thing: str  # a FortId, a DeedId, the value of a Rastur, a GearId, a BonusId
-    at: SpaceId | None = None
-    more: bool = True  # put there; of equipment: damaged
+    kind: str  # fort, factory, rastur, damage, bonus, relic, penalty, box, culture
+    thing: str  # a FortId, a DeedId, the value of a Rastur, a GearId, a BonusId, a CounterId
+    at: SpaceId | None = None  # of a system: its first city
+    more: bool = True  # put there, turned up; of equipment: damaged
     good: str = ""  # that goes the other way
 
     apart = Apart.MODERATOR
@@ -132,10 +135,55 @@ class PieceMended(Event[Merchant], frozen=True):
         if self.kind == "factory":
             self.build(state, DeedId(self.thing), self.at)
             return
-        value = int(self.thing)
-        others = {at: one for at, one in state.rastur.items() if at != self.at}
-        state.rastur = {**others, self.at: value} if self.more else others
+        if self.kind == "relic":
+            self.trade_in(state, GearId(self.thing), system_of(self.at))
+        elif self.kind == "penalty":
+            self.lay(state, CounterId(self.thing), self.at)
+        elif self.kind == "box":
+            self.turn_box(state, self.at)
+        elif self.kind == "culture":
+            self.turn_culture(state, system_of(self.at))
+        else:
+            self.invade(state, int(self.thing), self.at)
+
+    def invade(self, state: Merchant, value: int, at: SpaceId) -> None:
+        others = {space: one for space, one in state.rastur.items() if space != at}
+        state.rastur = {**others, at: value} if self.more else others
         state.pool = take(state.pool, (value,)) if self.more else (*state.pool, value)
+
+    def trade_in(self, state: Merchant, relic: GearId, system: SystemId) -> None:
+        others = {one: where for one, where in state.relics.items() if one != relic}
+        state.relics = {**others, relic: system} if self.more else others
+        state.gone = take(state.gone, (relic,)) if self.more else (*state.gone, relic)
+
+    def lay(self, state: Merchant, penalty: CounterId, at: SpaceId) -> None:
+        gone = state.destroyed
+        state.destroyed = take(gone, (penalty,)) if self.more else (*gone, penalty)
+        state.boxes = frozen(state.boxes, at, penalty if self.more else NOTHING)
+
+    def turn_box(self, state: Merchant, at: SpaceId) -> None:
+        if self.more:
+            state.open = (*state.open, at)
+            return
+        state.open = take(state.open, (at,))
+        for seat in state.seats():
+            seen = state.players[seat].saw_boxes
+            change(state, seat, saw_boxes=tuple(dict.fromkeys((*seen, at))))
+
+    def turn_culture(self, state: Merchant, system: SystemId) -> None:
+        """With its IOU."""
+        ious, own = state.players[self.seat].ious, state.cultures[system]
+        change(state, self.seat, ious=(*ious, own) if self.more else take(ious, (own,)))
+        if self.more:
+            state.discovered = (*state.discovered, system)
+            return
+        state.discovered = take(state.discovered, (system,))
+        for seat in state.seats():
+            seen = state.players[seat].saw_systems
+            change(state, seat, saw_systems=tuple(dict.fromkeys((*seen, system))))
+
+    def shows(self) -> bool:
+        return self.more and self.kind in ("box", "culture")
 
     def exchange(self, state: Merchant, bonus: BonusId, good: GoodId) -> None:
         """The cup gets as many counters as it gives."""
@@ -173,4 +221,27 @@ class PieceMended(Event[Merchant], frozen=True):
         if self.kind == "factory":
             what = thing_name(self.thing)
             return say(f"merchant.log.mended_factory.{way}", who=Who(self.seat), what=what)
-        return say(f"merchant.log.mended_rastur.{way}", n=int(self.thing), where=where)
+        if self.kind == "rastur":
+            return say(f"merchant.log.mended_rastur.{way}", n=int(self.thing), where=where)
+        return self.turned(way)
+
+    def turned(self, way: str) -> Text:
+        """Nothing face down is named."""
+        assert self.at is not None
+        where, system = space_name(self.at), system_name(system_of(self.at))
+        match self.kind:
+            case "box":
+                return say(f"merchant.log.mended_box.{way}", where=where)
+            case "penalty":
+                what = counter_name(CounterId(self.thing))
+                return say(f"merchant.log.mended_penalty.{way}", what=what, where=where)
+            case "relic":
+                relic = thing_name(self.thing)
+                return say(f"merchant.log.mended_relic.{way}", what=relic, where=system)
+        return say(f"merchant.log.mended_culture.{way}", who=Who(self.seat), where=system)
+
+
+def system_of(space: SpaceId) -> SystemId:
+    system = SPACES[space].system
+    assert system is not None
+    return system

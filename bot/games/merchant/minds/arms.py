@@ -25,6 +25,7 @@ CARRY = 0.8  # of what a good brings: it is still to be carried there
 NEAR_GOAL = 0.6  # of the goal: whoever has so much is worth a blow
 BLOW = 0.5  # of what such a rival loses
 STRONGER = 20  # than a Rastur, before it is attacked
+ARMED = 150  # money to spare besides the price of a laser
 GUARDED = 200  # money to spare, from which a fort is built
 
 
@@ -128,10 +129,11 @@ class Arms:
         return self.view.deeds_of(self.seat)
 
     def prize(self, rival: Seat) -> float:
-        """The dearest good that fits, or a blow at the hull."""
+        """The dearest good that fits, or a blow at the hull: a rival near the goal feels it."""
         theirs = self.view.players[rival]
         goods = (GOODS[good].sell * CARRY for good in theirs.goods if fits(self.me, good))
-        hull = (GEAR[gear].price * 0.2 for gear in hull_of(theirs))
+        worth = BLOW if self.is_menacing(rival) else 0.2
+        hull = (GEAR[gear].price * worth for gear in hull_of(theirs))
         return max((*goods, *hull), default=0.0)
 
     def exposed(self) -> float:
@@ -191,7 +193,7 @@ class Arms:
         others = len(self.view.deeds) - len(self.own)
         if item.kind is GearKind.NOVA_BALL:
             return others >= 2 and GearKind.LASER not in own
-        return item.kind is GearKind.LASER and others >= 4 and spare >= item.price + 300
+        return item.kind is GearKind.LASER and others >= 2 and spare >= item.price + ARMED
 
     def fort(self, spare: int) -> tuple[FortId, SpaceId] | None:
         """On the own port or factory here, if somebody who is armed could take it."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.engine.offers import Offer
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
-from bot.games.merchant.box.numbers import NUMBERS
+from bot.games.merchant.box.numbers import band_of
 from bot.games.merchant.events.deals import bundle_name
 from bot.games.merchant.state import Merchant
 
@@ -34,11 +34,8 @@ def verdict(view: Merchant) -> Iterator[Text]:
             "merchant.verdict", who=Who(seat), n=wealth_of(view, seat), cash=cash, deeds=deeds
         )
     if view.alone and view.result.winners:
-        bands = (band for band in NUMBERS.solitaire.score_bands if view.result.left >= band.min)
-        best = max(bands, key=lambda band: band.min)
-        yield say(
-            "merchant.verdict.alone", n=view.result.left, band=Text(f"merchant.band.{best.id}")
-        )
+        band = Text(f"merchant.band.{band_of(view.result.left).id}")
+        yield say("merchant.verdict.alone", n=view.result.left, band=band)
 
 
 def wealth_of(view: Merchant, seat: Seat) -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
+from bot.games.merchant.box.pieces import GearId
 from bot.games.merchant.commands import (
     BuyDeed,
     BuyFort,
@@ -19,7 +20,8 @@ from bot.games.merchant.commands import (
     TakeOff,
     TradeList,
 )
-from bot.games.merchant.minds.arms import odds, shot_odds
+from bot.games.merchant.minds.arms import Arms, odds, shot_odds
+from bot.games.merchant.minds.trips import Atlas
 from bot.games.merchant.state import Flight
 from bot.games.merchant.steps import Shot
 from tests.games.merchant.minds.advising import (
@@ -111,6 +113,34 @@ def test_it_shoots_at_a_ship_with_a_dear_good_if_the_odds_are_good() -> None:
     assert (found.command.victim, reason(found)) == (1, "shoot")
     assert would(shooting(["laser"], [])).command == Shoot()
     assert reason(would(shooting(["laser"], []))) == "hold"
+
+
+@pytest.mark.parametrize(("cash", "shoots"), [(1500, True), (300, False)])
+def test_it_shoots_at_the_hull_of_a_rival_near_the_goal(cash: int, shoots: bool) -> None:
+    scene = given(
+        seat(at=OPEN, load=["laser"]),
+        seat(at=OPEN, load=["relic_yellow_drive"], cash=cash),
+        options=COMBAT,
+        turn={"moved": True, "flight": Flight((1, 1, 1), 1)},
+        agenda=(Shot(Seat(0)), *FLYING),
+    )
+    assert isinstance(found := would(scene).command, Shoot)
+    assert (found.victim is not None) == shoots
+
+
+@pytest.mark.parametrize(("cash", "buys"), [(560, True), (400, False)])
+def test_it_buys_a_laser_once_others_have_something_to_take(cash: int, buys: bool) -> None:
+    scene = landed(
+        seat(at=CITY, cash=cash, race="8"),
+        seat(race="10"),
+        stayed=True,
+        cultures={"cw": "1a"},
+        deeds={"port_cobbleport": 1, "port_comfort_station": 1},
+        options=COMBAT,
+    )
+    arms = Arms(Atlas(scene.view(0), Seat(0)))
+    assert arms.wants(GearId("laser"), cash - 260) == buys
+    assert not Arms(Atlas(scene.view(1), Seat(1))).wants(GearId("laser"), 500)
 
 
 def test_it_takes_the_good_that_sells_best_from_a_swindle() -> None:

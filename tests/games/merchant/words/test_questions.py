@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from bot.engine.prompts import Option
-from bot.engine.text import Text
-from bot.games.merchant.commands import BuyGood, EndTurn, PlanTurn, TradeList
+from bot.engine.records import Seat
+from bot.engine.text import Text, say
+from bot.games.merchant.box.galaxy import BOXES, CITIES, SPACES, SpaceId
+from bot.games.merchant.box.names import gear_name, good_name, place_name
+from bot.games.merchant.box.pieces import GEAR, GOODS, GoodId
+from bot.games.merchant.chapters.moving.goals import buying
+from bot.games.merchant.commands import BuyGood, EndTurn, PlanTurn, TakeOff, TradeList
+from bot.games.merchant.words.deeds import spoken
 from bot.games.merchant.words.table import hand, table
+from bot.i18n.catalog import LANGUAGES, catalogs
+from cogs.ui.words.panel import BUTTON
 from tests.games.merchant.flights import flying
 from tests.games.merchant.scene import Scene, given, landed, seat
 
@@ -32,7 +43,7 @@ def test_of_destinations_of_one_use_the_likeliest_comes_first() -> None:
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > 90
     assert chances[-1] == 0
-    assert found[-1].key == "merchant.option.turn.later"
+    assert found[-1].key == "merchant.option.turn.far"
 
 
 def test_a_route_to_a_hidden_box_is_offered_with_every_number() -> None:
@@ -59,6 +70,70 @@ def test_whoever_may_land_reads_what_for() -> None:
     land, on = offered(scene, 0, "land")
     assert (land.label.key, on.label.key) == ("merchant.option.land_for", "merchant.option.fly_on")
     assert land.label.values["use"].key == "merchant.use.sell"
+
+
+def goal_uses() -> Iterator[Text]:
+    """The longest words for what a place is good for."""
+    for good in GOODS:
+        yield say("merchant.use.sell", good=good_name(good), n=300)
+        yield say("merchant.use.buy_more", good=good_name(good))
+    for gear in GEAR:
+        yield say("merchant.use.relic", gear=gear_name(gear))
+    yield say("merchant.use.rastur", n=220)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_destinations_routes_and_landings_fit_their_buttons(language: str) -> None:
+    words = catalogs()[language]
+    use = max(map(words.render, goal_uses()), key=len)
+    where = max((words.render(place_name(space)) for space in (*CITIES, *BOXES)), key=len)
+    first = max((words.render(place_name(space)) for space in SPACES), key=len)
+    route = words.render(say("merchant.option.route.land", where=where, use=use))
+    extras = say("merchant.option.route.paid", n=60), say("merchant.option.route.pilot", n=6)
+    labels = [
+        say("merchant.option.turn.goal", where=where, use=use, n=100),
+        say("merchant.option.turn.far", where=where, use=use, n=40),
+        say("merchant.option.route.with", route=route, extras=extras),
+        say("merchant.spoken.fly_to", where=where, first=first),
+    ]
+    assert [text for text in map(words.render, labels) if len(text) > BUTTON - len("A ✓ ")] == []
+    land = words.render(say("merchant.option.land_for", where=where, use=use, n=24))
+    assert len(land) <= BUTTON
+
+
+def test_a_flight_is_named_by_the_space_that_is_declared_for_it() -> None:
+    view, city, first = given(seat(at="gb_cw_4"), seat()).view(0), SpaceId(CITY), SpaceId("cw_06")
+    told = spoken(view, Seat(0), TakeOff(None, city))
+    assert told == say("merchant.spoken.fly_to", where=place_name(city), first=place_name(first))
+    own = spoken(view, Seat(0), TakeOff(first))
+    assert own == say("merchant.spoken.take_off", first=place_name(first))
+
+
+def test_a_plan_is_named_with_what_it_pays_and_whether_it_asks() -> None:
+    view, city = given(seat(), seat()).view(0), SpaceId(CITY)
+    told = spoken(view, Seat(0), PlanTurn(city, pay_up_to=40, watch=True))
+    assert told == say("merchant.spoken.plan_watched", where=place_name(city), n=40)
+    stays = spoken(view, Seat(0), PlanTurn(stay=True))
+    assert stays == say("merchant.spoken.plan", where=Text("merchant.spoken.stay"), n=0)
+    assert spoken(view, Seat(0), PlanTurn()) is None
+
+
+def test_whoever_flies_reads_the_dice_and_what_is_left() -> None:
+    says = flying("cw_06", 9, "gb_cw_4", dice=(2, 3, 4)).prompt(0, "fly").says
+    assert says == say("merchant.fly.with", dice=(2, 3, 4), n=9)
+
+
+def test_a_place_that_sells_more_than_one_good_names_the_dearest() -> None:
+    assert buying((GoodId("mulch_wine"),)).key == "merchant.use.buy"
+    both = buying((GoodId("mulch_wine"), GoodId("psychotic_sculpture")))
+    assert both == say("merchant.use.buy_more", good=good_name(GoodId("psychotic_sculpture")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_of_a_first_turn_is_explained_to_newcomers(language: str) -> None:
+    words = catalogs()[language]
+    asked = "race.race turn.to turn.first fly.route fly.step toll.pay land.land trade.deeds plan.to"
+    assert [one for one in asked.split() if f"cog.first.merchant.{one}" not in words] == []
 
 
 def test_a_good_is_offered_with_its_known_buyers() -> None:

@@ -12,7 +12,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.merchant.box.galaxy import NEAR, SPACES, SpaceId, SystemId
-from bot.games.merchant.box.names import space_name
+from bot.games.merchant.box.names import place_name, space_name
 from bot.games.merchant.box.pieces import COUNTERS, Device, GearId, Penalty
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.moving.goals import purposes
@@ -227,7 +227,7 @@ def landing_talk(view: Merchant, seat: Seat) -> Talk:
     use = purposes(view, seat).get(at)
     label = say("merchant.option.land", where=space_name(at), n=n)
     if use is not None:
-        label = say("merchant.option.land_for", where=space_name(at), use=use[0], n=n)
+        label = say("merchant.option.land_for", where=place_name(at), use=use[0], n=n)
     options = [
         Option(True, "land", label),
         Option(False, "on", say("merchant.option.fly_on", n=n)),

@@ -193,24 +193,28 @@ def stay_label(view: Merchant, seat: Seat) -> Text:
 
 
 def near_option(view: Merchant, seat: Seat, goal: Goal) -> tuple[tuple[int, int], Option[SpaceId]]:
-    """A destination with its use, its first space, and the chance to arrive in this turn; before
-    it its place among others: by use, then by that chance.
+    """A destination with its use, and the chance to arrive in this turn; before it its place among
+    others: by use, then by that chance.
     """
     player = view.players[seat]
     sky, dice = sky_of(view, seat, Switches()), player.vessel.dice
     n = chance_to_arrive(sky, player.at, goal.first, goal.space, dice)
-    key = "merchant.option.turn.goal" if n else "merchant.option.turn.later"
-    where, first = space_name(goal.space), place_name(goal.first)
-    label = say(key, where=where, use=goal.use, first=first, n=n or goal.cost)
+    label = far_label(goal)
+    if n:
+        where = place_name(goal.space)
+        label = say("merchant.option.turn.goal", where=where, use=goal.use, n=n)
     return (goal.rank, -n), Option(goal.space, goal.space, label, spot=goal.space)
 
 
 def far_option(goal: Goal, place: int) -> Option[SpaceId]:
     """A destination of another turn; all but the best are found by their region."""
-    where, region = space_name(goal.space), system_name(SPACES[goal.space].system or "")
-    label = say("merchant.option.turn.far", where=where, use=goal.use, n=goal.cost)
-    known = None if place < BEST else region
-    return Option(goal.space, goal.space, label, spot=goal.space, region=known)
+    region = None if place < BEST else system_name(SPACES[goal.space].system or "")
+    return Option(goal.space, goal.space, far_label(goal), spot=goal.space, region=region)
+
+
+def far_label(goal: Goal) -> Text:
+    where = place_name(goal.space)
+    return say("merchant.option.turn.far", where=where, use=goal.use, n=goal.cost)
 
 
 def pick_switches(player: Player) -> Asking[Switches]:

@@ -18,7 +18,7 @@ from bot.games.merchant.box.galaxy import (
     SystemId,
 )
 from bot.games.merchant.box.names import culture_name, gear_name, good_name
-from bot.games.merchant.box.pieces import BASE, CULTURES, GOODS
+from bot.games.merchant.box.pieces import BASE, CULTURES, GOODS, GoodId
 from bot.games.merchant.chapters.places import (
     can_land,
     is_asteroid,
@@ -114,12 +114,18 @@ def system_uses(
         elif culture in player.ious:
             yield space, say("merchant.use.iou", n=CULTURES[culture].iou), 2
         elif goods_for_sale(view, culture):
-            goods = tuple(map(good_name, goods_for_sale(view, culture)))
-            yield space, say("merchant.use.buy", goods=goods), 3
+            yield space, buying(goods_for_sale(view, culture)), 3
         elif system == BASE_SYSTEM:
             yield space, Text("merchant.use.base"), 3
         else:
             yield space, say("merchant.use.culture", culture=culture_name(culture)), 4
+
+
+def buying(goods: tuple[GoodId, ...]) -> Text:
+    """The dearest by its name; others would not fit on a button."""
+    best = max(goods, key=lambda good: (GOODS[good].sell, good))
+    key = "merchant.use.buy" if len(goods) == 1 else "merchant.use.buy_more"
+    return say(key, good=good_name(best))
 
 
 def usual_goal(view: Merchant, seat: Seat, wanted: list[Goal]) -> Goal | None:

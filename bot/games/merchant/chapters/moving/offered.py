@@ -8,7 +8,7 @@ from functools import partial
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import SpaceId
-from bot.games.merchant.box.names import space_name
+from bot.games.merchant.box.names import place_name, space_name
 from bot.games.merchant.chapters.moving.goals import goals, purposes
 from bot.games.merchant.chapters.places import course_of, waters_of
 from bot.games.merchant.state import Merchant
@@ -63,8 +63,8 @@ def route_labels(view: Merchant, seat: Seat, routes: Iterable[Route]) -> list[Te
 
 def route_label(view: Merchant, route: Route, worth: dict[SpaceId, tuple[Text, int]]) -> Text:
     """Where it ends and what for, what it pays, and the number it uses."""
-    where, hidden = space_name(route.end), view.is_hidden(route.end)
-    label = say("merchant.option.route.end", where=where)
+    where, hidden = place_name(route.end), view.is_hidden(route.end)
+    label = say("merchant.option.route.end", where=space_name(route.end))
     if hidden:
         label = say("merchant.option.route.box", where=where)
     elif route.landed:
@@ -73,9 +73,8 @@ def route_label(view: Merchant, route: Route, worth: dict[SpaceId, tuple[Text, i
         if use is not None:
             label = say("merchant.option.route.land", where=where, use=use[0])
     extras = list[Text]()
-    if route.left:
-        key = "merchant.option.route.left" if hidden else "merchant.option.route.lost"
-        extras.append(say(key, n=route.left))
+    if hidden and route.left:
+        extras.append(say("merchant.option.route.left", n=route.left))
     if route.paid:
         extras.append(say("merchant.option.route.paid", n=route.paid))
     if route.pilot is not None:

@@ -228,8 +228,9 @@ def prompts(view: Merchant, seat: Seat, step: Sail | Onward) -> Iterator[Prompt]
     if isinstance(step, Onward):
         yield Prompt("merchant.onward", seat, partial(onward_talk, view, step), about)
     else:
-        look = cache(partial(offered_routes, view, seat))
-        yield Prompt("merchant.fly", seat, partial(talk, view, seat, look), about)
+        look, flight = cache(partial(offered_routes, view, seat)), flight_of(view)
+        says = say("merchant.fly.with", dice=flight.dice, n=flight.mp)
+        yield Prompt("merchant.fly", seat, partial(talk, view, seat, look), about, says=says)
 
 
 def talk(view: Merchant, seat: Seat, look: Callable[[], list[Route]]) -> Talk:

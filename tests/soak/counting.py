@@ -113,6 +113,7 @@ class Watch:
             seen = encode(live.game.seen_by(live.state, viewer)).decode()
             pieces = (*self._names, *hidden)  # another card may have the name of a hidden one
             known = {self._names.get(piece, piece) for piece in pieces if f'"{piece}"' in seen}
+            known |= {piece for piece, holders in hidden.items() if viewer in holders}
             self._known[table, viewer] |= known
 
     def forget(self, table: str) -> None:
@@ -147,17 +148,31 @@ class Watch:
 
 
 def hidden_at(live: Live[Any]) -> dict[str, set[Seat]]:
-    """By piece that may be hidden, who has it in their hand: cards by name, the rest by code."""
+    """By piece that may be hidden, who has it in their hand: cards by name, the rest by code.
+
+    Of the missions of Stellar Horizons each name is public; whose one is, sentences tell.
+    """
     found: dict[str, set[Seat]] = defaultdict(set)
     if live.game.name == "race":
         for seat, player in enumerate(live.state.players):
             for card in player.hand:
                 if card in card_names():
                     found[card].add(Seat(seat))
+    elif live.game.name == "horizons":
+        for seat, player in enumerate(live.state.players):
+            for mission in filter(None, (player.mission, *player.choosing)):
+                for sentence in mission_sentences(mission):
+                    found[sentence].add(Seat(seat))
     else:
         for piece in CODE.findall(encode(live.state).decode()):
             found[piece] = set()
     return found
+
+
+@cache
+def mission_sentences(mission: str) -> tuple[str, ...]:
+    name = Catalog("en").render(Text(f"horizons.mission.{mission}"))
+    return f"Your mission: {name}", f"draws the mission {name}", f"draw the mission {name}"
 
 
 def named(name: str, told: str) -> bool:

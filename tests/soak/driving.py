@@ -64,6 +64,7 @@ class Soak:
         self.counts = Counts()
         self.played: list[Played] = []
         self.versions: dict[str, int] = {}
+        self.turn = 0  # which tables move: the odd ones or the even ones
         self.forger = Forger(seed, (), list(self.world.commands.list(0)))
         guild = self.world.guild
         self.watch = Watch(house.play, str(guild.id), {str(guild.owner_id)})
@@ -96,8 +97,9 @@ class Soak:
         await self.open(table.game, table.people)
 
     async def round(self, most: int) -> None:
-        """One honest move at each table, everybody else at it meanwhile; then the reckoning."""
-        over = [table for table in self.played if not await self.move(table)]
+        """An honest move at every other table, everybody else meanwhile; then the reckoning."""
+        self.turn = 1 - self.turn
+        over = [table for table in self.played[self.turn :: 2] if not await self.move(table)]
         await self.watch.journal(self.counts, self.versions_now())
         forged = [self.attacker() for _ in range(most)]
         batch = [self.send(*one) for one in forged]

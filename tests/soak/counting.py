@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from bot.engine.events import StoredEvent, load
 from bot.engine.records import Seat, encode
 from bot.engine.text import Text
 from bot.games.race.box.cards import CARDS
+from bot.games.race.events import CurtainRaised, Gambled
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import Play
 from bot.play.people import by_machine
@@ -25,6 +27,7 @@ Viewer = Seat | None
 CODE = re.compile(  # pieces that nothing else is called like
     r'"([A-Z]{2,}[-.A-Z0-9]*[0-9]|[a-z][a-z_]*_[0-9_]*[0-9]|relic_[a-z_]+)"'
 )
+TURNED = re.compile(r'"turned":"([^"]+)"')
 
 
 @dataclass
@@ -49,7 +52,7 @@ class Counts:
     def note(self, name: str, example: str) -> None:
         setattr(self, name, getattr(self, name) + 1)
         if len(self.examples) < 20:
-            self.examples.append(f"{name}: {example[:300]}")
+            self.examples.append(f"{name}: {example[:400]}")
 
 
 def summed(several: Iterable[Counts]) -> Counts:
@@ -72,6 +75,7 @@ class Watch:
         self._acts = 0
         self._names = card_names()
         self._known: dict[tuple[str, Viewer], set[str]] = defaultdict(set)
+        self._shown: dict[str, set[str]] = defaultdict(set)  # to all, if only for a moment
         self._hidden: dict[str, dict[str, set[Seat]]] = {}
 
     async def journal(self, counts: Counts, honest: Mapping[str, int]) -> None:
@@ -83,8 +87,9 @@ class Watch:
             row = await self._play.journal.table(table)
             users = {seat.seat: seat.user for seat in row.seats}
             read = self._read.get(table, 0)
-            for move in await self._play.journal.moves(table, read, events=False):
+            for move in await self._play.journal.moves(table, read):
                 self._read[table] = move.version
+                self._shown[table] |= turned_up(move.events)
                 by = move.giver
                 if move.actor is not None and not by_machine(by) and users[move.actor] != by:
                     counts.note("moves_without_seat", f"{table} {move.version} by {by}")
@@ -119,6 +124,7 @@ class Watch:
     def forget(self, table: str) -> None:
         """Nobody plays there any more."""
         self._hidden.pop(table, None)
+        self._shown.pop(table, None)
         for key in [key for key in self._known if key[0] == table]:
             del self._known[key]
 
@@ -135,11 +141,13 @@ class Watch:
             viewer = seats[table].get(str(interaction.user.id))
             for piece in self.unknown(table, viewer):
                 if f":{piece}:" in told or named(self._names.get(piece, piece), told):
-                    counts.note("leaked_cards", f"{piece} to {viewer} by {interaction.data}")
+                    at = max(0, told.find(self._names.get(piece, piece)) - 100)
+                    what = f"{piece} to {viewer} by {interaction.data}: {told[at : at + 200]}"
+                    counts.note("leaked_cards", what)
 
     def unknown(self, table: str, viewer: Viewer) -> list[str]:
         """What a viewer must not read."""
-        known = self._known[table, viewer]
+        known = self._known[table, viewer] | {self._names.get(c, c) for c in self._shown[table]}
         return [
             piece
             for piece, holders in self._hidden[table].items()
@@ -167,6 +175,13 @@ def hidden_at(live: Live[Any]) -> dict[str, set[Seat]]:
         for piece in CODE.findall(encode(live.state).decode()):
             found[piece] = set()
     return found
+
+
+def turned_up(events: Iterable[StoredEvent]) -> set[str]:
+    """Cards that all saw when somebody gambled (RACE-8.26), whoever has them now."""
+    facts = (load(one.tag, one.version, one.body).seen_by(None) for one in events)
+    gambles = (fact for fact in facts if isinstance(fact, Gambled | CurtainRaised))
+    return {card for fact in gambles for card in TURNED.findall(encode(fact).decode())}
 
 
 @cache

@@ -12,16 +12,19 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.engine.records import Seat
+from bot.engine.events import store
+from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.games import games
+from bot.games.race.events import Gambled
 from bot.i18n.catalog import Catalog
 from bot.play.autopilots.levels import by_suggestion
 from bot.store.records import AuditRow
 from tests.soak import __main__ as command
-from tests.soak.counting import Counts, summed
+from tests.soak.counting import Counts, summed, turned_up
 from tests.soak.driving import TABLES, Soak, of_others, soaking
 from tests.soak.forging import Forger
+from tests.support.playout import played
 
 in_one_loop = pytest.mark.asyncio(loop_scope="module")
 
@@ -106,6 +109,17 @@ async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None
         begun.response.content = f"and below it {pieces[0]}."
         soak.watch.answer(counts, begun, seats)
         assert counts.leaked_cards == 1, table.game
+
+
+def test_what_a_gamble_turns_up_all_have_seen_and_nothing_behind_the_curtain() -> None:
+    race = games()["race"]
+    course = played(race, race.options(players=2), 1)
+    facts = [fact for position in course for fact in position.events]
+    gambles = [fact for fact in facts if isinstance(fact, Gambled) and fact.deed.turned]
+    turned = {str(fact.deed.turned) for fact in gambles}
+    assert turned
+    assert turned_up(map(store, facts)) == turned
+    assert turned_up(store(replace(fact, hidden=True)) for fact in gambles) == set()
 
 
 def test_what_is_forged_is_of_every_kind_and_the_same_for_a_seed() -> None:

@@ -18,7 +18,7 @@ from bot.playground.api.routes.interactions import callback_json
 from bot.playground.client import interactions
 from bot.playground.model.errors import Refusal
 from bot.playground.model.payloads import message_json
-from bot.playground.model.things import Json
+from bot.playground.model.things import Json, Message
 from bot.playground.stage.world import World
 from bot.store.files import database
 from bot.store.sqlite.journal import SqliteJournal
@@ -45,8 +45,12 @@ def short(world: World, bot: Sublight) -> Iterator[None]:
     def told(name: str, data: Json, *more: Any, **named: Any) -> None:
         if name == INTERACTION:
             loop.call_soon(parse, json.loads(json.dumps(data)))
-        elif name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"):
+        elif name != "MESSAGE_DELETE":
             dispatch(name, data, *more, **named)
+
+    def seen(name: str, message: Message) -> None:
+        """The bot hears of no messages, and nobody looks at a page."""
+        world.notices.stir()
 
     async def answered(self: Any, route: Any, session: Any, **sent: Any) -> Any:
         if sent.get("multipart") or sent.get("files"):
@@ -59,6 +63,7 @@ def short(world: World, bot: Sublight) -> Iterator[None]:
 
     with (
         patch.object(world, "dispatch", told),
+        patch.object(world, "tell_message", seen),
         patch.object(AsyncWebhookAdapter, "request", answered),
     ):
         yield
@@ -75,7 +80,8 @@ def done(world: World, method: str, url: str, payload: Json) -> Json:
         return callback_json(interaction, answer, message)
     if method == "PATCH":
         interaction = interactions.by_token(world, parts[-3])
-        return message_json(interactions.edit(world, interaction, parts[-1], data, {}))
+        told = message_json(interactions.edit(world, interaction, parts[-1], data, {}))
+        return {**told, "components": []}  # the bot knows what it sent
     interaction = interactions.by_token(world, parts[-1])
     return message_json(interactions.follow_up(world, interaction, data, {}))
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import ui
+from discord.components import _component_factory
 
 from bot.client import guarded
 from bot.playground.client import interactions
 from bot.playground.model.interaction import Asked
+from cogs.ui.press.front import holds
 from tests.support.discord.house import House
 from tests.support.discord.office import WHY, Office
 
@@ -38,6 +42,18 @@ async def test_a_button_pressed_as_if_it_were_a_menu_is_answered(house: House) -
     )
     await nova.until(lambda: begun.settled)
     assert not begun.failed
+
+
+def test_a_button_is_found_wherever_it_stands_in_a_message_and_nothing_else_is() -> None:
+    section: Any = ui.Section("words", accessory=ui.Button(custom_id="beside"))
+    view = ui.LayoutView()
+    view.add_item(ui.Container(ui.ActionRow(ui.Button(custom_id="below")), section))
+    message: Any = SimpleNamespace(components=[*map(_component_factory, view.to_components())])
+    for kind, name in ((2, "below"), (2, "beside")):
+        assert holds(message, {"component_type": kind, "custom_id": name})
+    for kind, name in ((2, "elsewhere"), (3, "below"), (None, None)):
+        assert not holds(message, {"component_type": kind, "custom_id": name})
+    assert not holds(None, {"component_type": 2, "custom_id": "below"})
 
 
 def test_what_can_be_read_is() -> None:

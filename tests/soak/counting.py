@@ -27,6 +27,7 @@ Viewer = Seat | None
 CODE = re.compile(  # pieces that nothing else is called like
     r'"([A-Z]{2,}[-.A-Z0-9]*[0-9]|[a-z][a-z_]*_[0-9_]*[0-9]|relic_[a-z_]+)"'
 )
+SCORING = re.compile(r"race\.card\..*\.scoring_")
 TURNED = re.compile(r'"turned":"([^"]+)"')
 
 
@@ -133,6 +134,8 @@ class Watch:
     ) -> None:
         """No piece that they cannot see is named to anybody."""
         told = "\n".join(said(interaction))
+        for words in printed():
+            told = told.replace(words, "")
         if not told:
             return
         for table in self._hidden:
@@ -204,6 +207,14 @@ def card_names() -> dict[str, str]:
         for card, name in found.items()
         if not any(name in other and other != name for other in found.values())
     }
+
+
+@cache
+def printed() -> tuple[str, ...]:
+    """Where a card that all may read names another: `3 VP for Artist Colony`."""
+    catalog, names = Catalog("en"), {*card_names().values()}
+    found = [catalog.render(Text(key)) for key in catalog if SCORING.match(key)]
+    return tuple(words for words in found if any(named(name, words) for name in names))
 
 
 def said(interaction: Interaction) -> Iterator[str]:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -21,7 +22,7 @@ from bot.i18n.catalog import Catalog
 from bot.play.autopilots.levels import by_suggestion
 from bot.store.records import AuditRow
 from tests.soak import __main__ as command
-from tests.soak.counting import Counts, summed, turned_up
+from tests.soak.counting import Counts, printed, summed, turned_up
 from tests.soak.driving import TABLES, Soak, of_others, soaking
 from tests.soak.forging import Forger
 from tests.support.playout import played
@@ -111,8 +112,13 @@ async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None
         assert counts.leaked_cards == 1, table.game
 
 
+def test_what_a_card_says_of_another_is_no_leak_of_that() -> None:
+    assert "3 VP for Artist Colony" in printed()
+    assert all(" VP for " in words for words in printed())
+
+
 def test_what_a_gamble_turns_up_all_have_seen_and_nothing_behind_the_curtain() -> None:
-    race = games()["race"]
+    race: Any = games()["race"]
     course = played(race, race.options(players=2), 1)
     facts = [fact for position in course for fact in position.events]
     gambles = [fact for fact in facts if isinstance(fact, Gambled) and fact.deed.turned]

@@ -46,13 +46,14 @@ async def test_a_button_pressed_as_if_it_were_a_menu_is_answered(house: House) -
 
 def test_a_button_is_found_wherever_it_stands_in_a_message_and_nothing_else_is() -> None:
     section: Any = ui.Section("words", accessory=ui.Button(custom_id="beside"))
-    view = ui.LayoutView()
+    view: Any = ui.LayoutView()
     view.add_item(ui.Container(ui.ActionRow(ui.Button(custom_id="below")), section))
     message: Any = SimpleNamespace(components=[*map(_component_factory, view.to_components())])
     for kind, name in ((2, "below"), (2, "beside")):
         assert holds(message, {"component_type": kind, "custom_id": name})
-    for kind, name in ((2, "elsewhere"), (3, "below"), (None, None)):
+    for kind, name in ((2, "elsewhere"), (3, "below")):
         assert not holds(message, {"component_type": kind, "custom_id": name})
+    assert not holds(message, {})
     assert not holds(None, {"component_type": 2, "custom_id": "below"})
 
 

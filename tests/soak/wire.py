@@ -11,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
+from discord.ui.view import ViewStore
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.client import INTERACTION, Sublight
@@ -22,6 +23,7 @@ from bot.playground.model.things import Json, Message
 from bot.playground.stage.world import World
 from bot.store.files import database
 from bot.store.sqlite.journal import SqliteJournal
+from cogs.ui.press.front import holds
 
 
 @contextmanager
@@ -40,6 +42,7 @@ def read_at_once(journal: SqliteJournal) -> Iterator[None]:
 def short(world: World, bot: Sublight) -> Iterator[None]:
     """Interactions reach the bot as JSON, and its answers to them come back as JSON."""
     dispatch, request = world.dispatch, AsyncWebhookAdapter.request
+    schedule = ViewStore.schedule_dynamic_item_call
     loop, parse = asyncio.get_running_loop(), bot._connection.parsers[INTERACTION]
 
     def told(name: str, data: Json, *more: Any, **named: Any) -> None:
@@ -61,7 +64,13 @@ def short(world: World, bot: Sublight) -> Iterator[None]:
         except Refusal as refusal:
             raise as_discord(refusal) from refusal
 
+    async def found(store: ViewStore, kind: int, factory: Any, pressed: Any, *named: Any) -> None:
+        """What is not on the message discord.py lets fall, after a view of all of it."""
+        if holds(pressed.message, {"component_type": kind, "custom_id": named[0]}):
+            await schedule(store, kind, factory, pressed, *named)
+
     with (
+        patch.object(ViewStore, "schedule_dynamic_item_call", found),
         patch.object(world, "dispatch", told),
         patch.object(world, "tell_message", seen),
         patch.object(AsyncWebhookAdapter, "request", answered),

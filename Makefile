@@ -41,7 +41,8 @@ mutants: $(STAMP) ## break the rules in a hundred places: do their tests notice?
 	@$(PY) -m tests.mutants $(GAME) --seed $(or $(SEED),1)
 
 soak: $(STAMP) ## forged interactions for MINUTES=5, or COUNT=1000000: what must not happen is counted
-	@$(PY) -m tests.soak $(MINUTES) $(if $(COUNT),--count $(COUNT)) --seed $(or $(SEED),1)
+	@$(PY) -m tests.soak $(MINUTES) $(if $(COUNT),--count $(COUNT)) --seed $(or $(SEED),1) \
+		$(if $(INTO),--into $(INTO))
 
 lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \

@@ -33,7 +33,6 @@ LONGEST_RATE_LIMIT = 30.0  # seconds; longer ones are errors, and the outbox tri
 MOST_ARRIVALS = 1_000
 INTERACTION = "INTERACTION_CREATE"
 KEPT = 2.0  # seconds that an interaction waits for its shard; Discord waits for three
-LONGEST_OPTION = 4_000  # signs, as in a form: no text of ours is longer
 IDENTIFY_EVERY = 5.0  # seconds from one shard's beginning to the next
 
 
@@ -190,7 +189,7 @@ def routed(owner: Owner, parse: Callable[[Any], None]) -> Callable[[Any], None]:
             kept.add(task)
             task.add_done_callback(kept.discard)
 
-    return heard
+    return guarded(heard)
 
 
 def guarded(parse: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -198,20 +197,11 @@ def guarded(parse: Callable[[Any], None]) -> Callable[[Any], None]:
 
     def parsed(data: Any) -> None:
         try:
-            shorten((data.get("data") or {}).get("options"))
             parse(data)
         except (AttributeError, KeyError, TypeError, ValueError):
             LOG.warning("an interaction that cannot be read was left out")
 
     return parsed
-
-
-def shorten(options: Any) -> None:
-    """Discord lets 6,000 signs through: to look for names in all of them holds everybody up."""
-    for option in options or ():
-        if isinstance(option.get("value"), str):
-            option["value"] = option["value"][:LONGEST_OPTION]
-        shorten(option.get("options"))
 
 
 def tracing(

@@ -206,3 +206,15 @@ async def test_a_press_during_a_hand_over_is_kept_for_who_comes_next(
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert [one.found for one in heard] == [[], ["1"]]
+
+
+@pytest.mark.parametrize("broken", [None, [], "x"])
+async def test_a_press_that_cannot_be_read_ends_no_connection(
+    journal: MemoryJournal, time: Time, broken: Any
+) -> None:
+    owner = Owner(journal, read("0/2"), alone=False, clock=time)
+    await owner.renew()
+    heard = Heard(owner)
+    heard.hear(broken)
+    heard.hear(press("even", EVEN))
+    assert heard.found == ["even"]

@@ -13,9 +13,11 @@ from bot.play.assembly import Play, assemble
 from bot.play.lobby.queue import Wish
 from bot.play.post.whispers import WHISPER
 from bot.play.seats.requests import TAKE
+from bot.play.table.moves import TAKE_BACK
 from bot.play.votes.ballot import Answer, Status
+from bot.play.votes.consent import LASTS, Consent, Request
 from bot.store.journal import Journal
-from tests.play.table.heaps import Add, EndTurn
+from tests.play.table.heaps import Add, EndTurn, Roll
 from tests.support.engines import ENGINES, several
 from tests.support.tables import A, B, C, games, start
 
@@ -103,6 +105,36 @@ async def test_of_two_who_ask_for_a_pause_at_once_one_is_told(two: Two, table: s
         await two.here.pauses.ask_pause(table, A)
     assert refused.value.key == "clock.refuse.vote_open"
     assert len(await two.journal.requests(table)) == 1
+
+
+async def consented(two: Two, table: str) -> Request:
+    """A roll, which its seat wants back; one of two has agreed."""
+    await two.here.referee.submit(table, A, Roll(), giver="ada")
+    request = await two.here.consent.ask(table, A, giver="ada")
+    return await two.here.consent.answer(table, request.id, B, Answer.YES, giver="bob")
+
+
+async def test_a_consent_that_took_back_never_reads_refused(two: Two, table: str) -> None:
+    """The clock of the other process is ahead: there its time is over just then."""
+    request = await consented(two, table)
+    late = Consent(two.there.referee, clock=lambda: NOW + 2 * LASTS)
+    two.meanwhile("append", lambda: late.expire(table, request.id))
+    done = await two.here.consent.answer(table, request.id, C, Answer.YES, giver="cy")
+    assert done.status == Status.AGREED
+    assert (await two.there.consent.request(table, request.id)).status == Status.AGREED
+    assert (await two.journal.moves(table))[-1].kind == TAKE_BACK
+
+
+async def test_a_consent_that_was_refused_meanwhile_takes_nothing_back(
+    two: Two, table: str
+) -> None:
+    request = await consented(two, table)
+    late = Consent(two.there.referee, clock=lambda: NOW + 2 * LASTS)
+    two.meanwhile("requests", lambda: late.expire(table, request.id))
+    with pytest.raises(IllegalMove) as refused:
+        await two.here.consent.answer(table, request.id, C, Answer.YES, giver="cy")
+    assert refused.value.key == "play.refuse.consent_final.refused"
+    assert (await two.journal.table(table)).version == 2
 
 
 async def test_of_two_votes_about_somebody_none_is_lost(two: Two, table: str) -> None:

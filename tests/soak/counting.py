@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from bot.engine.events import StoredEvent, load
 from bot.engine.records import Seat, encode
 from bot.engine.text import Text
 from bot.games.race.box.cards import CARDS
+from bot.games.race.events import CurtainRaised, Gambled
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import Play
 from bot.play.people import by_machine
@@ -25,6 +27,8 @@ Viewer = Seat | None
 CODE = re.compile(  # pieces that nothing else is called like
     r'"([A-Z]{2,}[-.A-Z0-9]*[0-9]|[a-z][a-z_]*_[0-9_]*[0-9]|relic_[a-z_]+)"'
 )
+SCORING = re.compile(r"race\.card\..*\.scoring_")
+TURNED = re.compile(r'"turned":"([^"]+)"')
 
 
 @dataclass
@@ -49,7 +53,7 @@ class Counts:
     def note(self, name: str, example: str) -> None:
         setattr(self, name, getattr(self, name) + 1)
         if len(self.examples) < 20:
-            self.examples.append(f"{name}: {example[:300]}")
+            self.examples.append(f"{name}: {example[:400]}")
 
 
 def summed(several: Iterable[Counts]) -> Counts:
@@ -72,6 +76,7 @@ class Watch:
         self._acts = 0
         self._names = card_names()
         self._known: dict[tuple[str, Viewer], set[str]] = defaultdict(set)
+        self._shown: dict[str, set[str]] = defaultdict(set)  # to all, if only for a moment
         self._hidden: dict[str, dict[str, set[Seat]]] = {}
 
     async def journal(self, counts: Counts, honest: Mapping[str, int]) -> None:
@@ -83,8 +88,9 @@ class Watch:
             row = await self._play.journal.table(table)
             users = {seat.seat: seat.user for seat in row.seats}
             read = self._read.get(table, 0)
-            for move in await self._play.journal.moves(table, read, events=False):
+            for move in await self._play.journal.moves(table, read):
                 self._read[table] = move.version
+                self._shown[table] |= turned_up(move.events)
                 by = move.giver
                 if move.actor is not None and not by_machine(by) and users[move.actor] != by:
                     counts.note("moves_without_seat", f"{table} {move.version} by {by}")
@@ -113,11 +119,13 @@ class Watch:
             seen = encode(live.game.seen_by(live.state, viewer)).decode()
             pieces = (*self._names, *hidden)  # another card may have the name of a hidden one
             known = {self._names.get(piece, piece) for piece in pieces if f'"{piece}"' in seen}
+            known |= {piece for piece, holders in hidden.items() if viewer in holders}
             self._known[table, viewer] |= known
 
     def forget(self, table: str) -> None:
         """Nobody plays there any more."""
         self._hidden.pop(table, None)
+        self._shown.pop(table, None)
         for key in [key for key in self._known if key[0] == table]:
             del self._known[key]
 
@@ -126,6 +134,8 @@ class Watch:
     ) -> None:
         """No piece that they cannot see is named to anybody."""
         told = "\n".join(said(interaction))
+        for words in printed():
+            told = told.replace(words, "")
         if not told:
             return
         for table in self._hidden:
@@ -134,11 +144,13 @@ class Watch:
             viewer = seats[table].get(str(interaction.user.id))
             for piece in self.unknown(table, viewer):
                 if f":{piece}:" in told or named(self._names.get(piece, piece), told):
-                    counts.note("leaked_cards", f"{piece} to {viewer} by {interaction.data}")
+                    at = max(0, told.find(self._names.get(piece, piece)) - 100)
+                    what = f"{piece} to {viewer} by {interaction.data}: {told[at : at + 200]}"
+                    counts.note("leaked_cards", what)
 
     def unknown(self, table: str, viewer: Viewer) -> list[str]:
         """What a viewer must not read."""
-        known = self._known[table, viewer]
+        known = self._known[table, viewer] | {self._names.get(c, c) for c in self._shown[table]}
         return [
             piece
             for piece, holders in self._hidden[table].items()
@@ -147,17 +159,38 @@ class Watch:
 
 
 def hidden_at(live: Live[Any]) -> dict[str, set[Seat]]:
-    """By piece that may be hidden, who has it in their hand: cards by name, the rest by code."""
+    """By piece that may be hidden, who has it in their hand: cards by name, the rest by code.
+
+    Of the missions of Stellar Horizons each name is public; whose one is, sentences tell.
+    """
     found: dict[str, set[Seat]] = defaultdict(set)
     if live.game.name == "race":
         for seat, player in enumerate(live.state.players):
             for card in player.hand:
                 if card in card_names():
                     found[card].add(Seat(seat))
+    elif live.game.name == "horizons":
+        for seat, player in enumerate(live.state.players):
+            for mission in filter(None, (player.mission, *player.choosing)):
+                for sentence in mission_sentences(mission):
+                    found[sentence].add(Seat(seat))
     else:
         for piece in CODE.findall(encode(live.state).decode()):
             found[piece] = set()
     return found
+
+
+def turned_up(events: Iterable[StoredEvent]) -> set[str]:
+    """Cards that all saw when somebody gambled (RACE-8.26), whoever has them now."""
+    facts = (load(one.tag, one.version, one.body).seen_by(None) for one in events)
+    gambles = (fact for fact in facts if isinstance(fact, Gambled | CurtainRaised))
+    return {card for fact in gambles for card in TURNED.findall(encode(fact).decode())}
+
+
+@cache
+def mission_sentences(mission: str) -> tuple[str, ...]:
+    name = Catalog("en").render(Text(f"horizons.mission.{mission}"))
+    return f"Your mission: {name}", f"draws the mission {name}", f"draw the mission {name}"
 
 
 def named(name: str, told: str) -> bool:
@@ -174,6 +207,14 @@ def card_names() -> dict[str, str]:
         for card, name in found.items()
         if not any(name in other and other != name for other in found.values())
     }
+
+
+@cache
+def printed() -> tuple[str, ...]:
+    """Where a card that all may read names another: `3 VP for Artist Colony`."""
+    catalog, names = Catalog("en"), {*card_names().values()}
+    found = [catalog.render(Text(key)) for key in catalog if SCORING.match(key)]
+    return tuple(words for words in found if any(named(name, words) for name in names))
 
 
 def said(interaction: Interaction) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
+from discord.ui.view import ViewStore
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.client import INTERACTION, Sublight
@@ -18,10 +19,11 @@ from bot.playground.api.routes.interactions import callback_json
 from bot.playground.client import interactions
 from bot.playground.model.errors import Refusal
 from bot.playground.model.payloads import message_json
-from bot.playground.model.things import Json
+from bot.playground.model.things import Json, Message
 from bot.playground.stage.world import World
 from bot.store.files import database
 from bot.store.sqlite.journal import SqliteJournal
+from cogs.ui.press.front import holds
 
 
 @contextmanager
@@ -40,13 +42,18 @@ def read_at_once(journal: SqliteJournal) -> Iterator[None]:
 def short(world: World, bot: Sublight) -> Iterator[None]:
     """Interactions reach the bot as JSON, and its answers to them come back as JSON."""
     dispatch, request = world.dispatch, AsyncWebhookAdapter.request
+    schedule = ViewStore.schedule_dynamic_item_call
     loop, parse = asyncio.get_running_loop(), bot._connection.parsers[INTERACTION]
 
     def told(name: str, data: Json, *more: Any, **named: Any) -> None:
         if name == INTERACTION:
             loop.call_soon(parse, json.loads(json.dumps(data)))
-        elif name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"):
+        elif name != "MESSAGE_DELETE":
             dispatch(name, data, *more, **named)
+
+    def seen(name: str, message: Message) -> None:
+        """The bot hears of no messages, and nobody looks at a page."""
+        world.notices.stir()
 
     async def answered(self: Any, route: Any, session: Any, **sent: Any) -> Any:
         if sent.get("multipart") or sent.get("files"):
@@ -57,8 +64,15 @@ def short(world: World, bot: Sublight) -> Iterator[None]:
         except Refusal as refusal:
             raise as_discord(refusal) from refusal
 
+    async def found(store: ViewStore, kind: int, factory: Any, pressed: Any, *named: Any) -> None:
+        """What is not on the message discord.py lets fall, after a view of all of it."""
+        if holds(pressed.message, {"component_type": kind, "custom_id": named[0]}):
+            await schedule(store, kind, factory, pressed, *named)
+
     with (
+        patch.object(ViewStore, "schedule_dynamic_item_call", found),
         patch.object(world, "dispatch", told),
+        patch.object(world, "tell_message", seen),
         patch.object(AsyncWebhookAdapter, "request", answered),
     ):
         yield
@@ -75,7 +89,8 @@ def done(world: World, method: str, url: str, payload: Json) -> Json:
         return callback_json(interaction, answer, message)
     if method == "PATCH":
         interaction = interactions.by_token(world, parts[-3])
-        return message_json(interactions.edit(world, interaction, parts[-1], data, {}))
+        told = message_json(interactions.edit(world, interaction, parts[-1], data, {}))
+        return {**told, "components": []}  # the bot knows what it sent
     interaction = interactions.by_token(world, parts[-1])
     return message_json(interactions.follow_up(world, interaction, data, {}))
 

@@ -12,10 +12,10 @@ from msgspec import field
 from bot.engine.errors import UnclearAnswer
 from bot.engine.events import Event, StoredEvent, load, store
 from bot.engine.game import Game
-from bot.engine.records import Command, Record, S, Seat, encode, fork
+from bot.engine.records import Command, Record, S, Seat, encode, fork, replace
 from bot.engine.story import Ruling
 from bot.play.time import expiry
-from bot.store.records import AuditRow, Move, OutboxRow
+from bot.store.records import AuditRow, Beside, Move, OutboxRow
 
 SETUP, PLAY, TAKE_BACK, REDO = "setup", "play", "take_back", "redo"
 CORRECT = "correct"
@@ -42,11 +42,19 @@ class Decision(Record, Generic[S], frozen=True):
     drop_snapshots_after: int | None = None
     opened: Mapping[str, float] = {}  # windows that open again, and when they first did
     audit: AuditRow | None = None  # what a moderator did
+    note: Beside | None = None  # a request that it answers, with what is posted of it
     ruled: expiry.Ruling | None = None  # what the clock decided, before it answers for a seat
     views: Views[S] = field(default_factory=dict)  # those of its state that were asked for
 
     def seen(self, game: Game[S], viewer: Seat | None) -> S:
         return seen_of(game, self.state, self.views, viewer)
+
+    def beside(self, tick: Beside | None) -> Beside | None:
+        """What it does to the clock, and the note, written as one."""
+        if tick is None or self.note is None:
+            return tick or self.note
+        posts = (*tick.outbox, *self.note.outbox)
+        return replace(tick, request=self.note.request, outbox=posts)
 
 
 def ruled(

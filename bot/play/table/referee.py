@@ -51,7 +51,7 @@ from bot.play.table.undo import place_of, undo
 from bot.play.table.windows import openings
 from bot.store import chain
 from bot.store.journal import Journal
-from bot.store.records import Append, AuditRow, Due, Move, VersionConflict
+from bot.store.records import Append, AuditRow, Beside, Due, Move, RequestConflict, VersionConflict
 from bot.store.settings import TRIES
 
 Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
@@ -184,6 +184,7 @@ class Referee:
         giver: str,
         key: str | None = None,
         audit: AuditRow | None = None,
+        note: Beside | None = None,
     ) -> Live[Any]:
         """A row that takes others out of force; whoever's move went begins their draft anew."""
         actors = set[int]()
@@ -211,6 +212,7 @@ class Referee:
                 min(versions) - 1,
                 openings(live.game, past),
                 audit,
+                note,
                 views=views,
             )
 
@@ -303,15 +305,9 @@ class Referee:
     # How a move is made
 
     def row(
-        self,
-        live: Live[Any],
-        kind: str,
-        seat: Seat | None,
-        giver: str,
-        key: str | None,
-        **more: Any,
+        self, live: Live[Any], kind: str, seat: Seat | None, giver: str, key: str | None, **own: Any
     ) -> Move:
-        place: dict[str, Any] = {"version": live.version + 1, "first_draw": live.draws, **more}
+        place: dict[str, Any] = {"version": live.version + 1, "first_draw": live.draws, **own}
         return new_move(live.game, kind, seat, giver=giver, key=key, at=self._clock(), **place)
 
     async def make(
@@ -330,6 +326,8 @@ class Referee:
             for _ in range(TRIES):
                 try:
                     return await self._attempt(table, seat, key, decide)
+                except RequestConflict:  # whoever asked must read the request again
+                    raise
                 except VersionConflict:  # another process moved: decide again
                     self._tables.forget(table)
         raise BoardMovedOn("play.refuse.busy", table=table)
@@ -370,7 +368,7 @@ class Referee:
                 ticks.deadlines,
                 drop_snapshots_after=decision.drop_snapshots_after,
                 audit=decision.audit,
-                beside=ticks.change,
+                beside=decision.beside(ticks.change),
                 stamp=live.stamp,
             )
         )

@@ -160,10 +160,13 @@ class Ballots(Generic[T]):
         return replace(ballot, id=number)
 
     async def save(self, table: str, ballot: T, *news: OutboxRow) -> T:
+        await self.journal.change(self.note(table, ballot, *news))
+        return replace(ballot, revision=ballot.revision + 1)
+
+    def note(self, table: str, ballot: T, *news: OutboxRow) -> Beside:
         """The ballot as it stands, the wish to show it, and what else is told of it."""
         posts = (shown_again(table, self._kinds[0]), *news)
-        await self.journal.change(Beside(table, outbox=posts, request=row_of(table, ballot)))
-        return replace(ballot, revision=ballot.revision + 1)
+        return Beside(table, outbox=posts, request=row_of(table, ballot))
 
 
 class Polls(Ballots[P]):

@@ -19,7 +19,7 @@ from bot.play.table.referee import Referee
 from bot.play.table.undo import Undo, own_versions, place_of, undo
 from bot.play.votes.ballot import Answer, Poll, Polls, Status
 from bot.store.journal import Journal
-from bot.store.records import Move
+from bot.store.records import Move, OutboxRow
 
 UNDO = "undo"  # what such a request is called in the journal
 LASTS = 24 * 3600.0  # seconds; silence after that is a no
@@ -195,7 +195,7 @@ class Consent:
             return request
         status = Status.OPEN
         if any(move.key == request.key for move in moves):
-            status = Status.AGREED  # it was done, but a crash came before the note of it
+            status = Status.AGREED  # it was done when its note was still written after it
         elif played_on(live, moves, request.body.seen):
             status = Status.LAPSED
         elif request.due <= self._requests.clock():
@@ -212,14 +212,12 @@ class Consent:
         if any(seat in people and seat not in request.answers for seat in request.asked):
             return request
         if people.intersection(request.said(Answer.NO)):
-            status = Status.REFUSED
-        else:
-            await self._take_back(live.id, request, giver)
-            status = Status.AGREED
-        return await self._save(live.id, replace(request, status=status))
+            return await self._save(live.id, replace(request, status=Status.REFUSED))
+        return await self._take_back(live.id, request, giver)
 
-    async def _take_back(self, table: str, request: Request, giver: str) -> None:
-        wish = request.body
+    async def _take_back(self, table: str, request: Request, giver: str) -> Request:
+        """The move goes and the request is final, both at once."""
+        wish, agreed = request.body, replace(request, status=Status.AGREED)
 
         async def choose(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
             lapsed = replace(request, status=Status.LAPSED)
@@ -231,15 +229,21 @@ class Consent:
                 self._requests.require_open(lapsed)
             return undo(live.game, past, wish.seat, found[0], live.luck).taken.versions
 
-        await self._referee.strike(table, wish.seat, choose, giver=giver, key=request.key)
+        note = self._requests.note(table, agreed, told_of(table, request))
+        await self._referee.strike(
+            table, wish.seat, choose, giver=giver, key=request.key, note=note
+        )
+        return replace(agreed, revision=request.revision + 1)
 
     async def _save(self, table: str, request: Request) -> Request:
-        """A consent is told in the next post."""
-        if request.status != Status.AGREED:
-            return await self._requests.save(table, request)
-        line = Line("play.line.taken_back", request.seat, call=True)
-        news = line_row(table, line, f"{UNDO}/{request.id}")
-        return await self._requests.save(table, request, news)
+        news = (told_of(table, request),) if request.status == Status.AGREED else ()
+        return await self._requests.save(table, request, *news)
+
+
+def told_of(table: str, request: Request) -> OutboxRow:
+    """A consent is told in the next post."""
+    line = Line("play.line.taken_back", request.seat, call=True)
+    return line_row(table, line, f"{UNDO}/{request.id}")
 
 
 def weigh(live: Live[Any], moves: Sequence[Move], seat: Seat, step: int | None) -> Undo[Any]:

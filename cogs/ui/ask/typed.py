@@ -97,8 +97,8 @@ def fill_in(prompt: Prompt, typed: Mapping[str, str], catalogs: Mapping[str, Spe
             read = line.read_line(prompt, replies, text, catalogs)
             replies, said = dict(read.replies), read.said
             continue
-        texts = re.split(r"[,;\s]+", text.strip()) if names.endswith("*") else [text]
-        for part in texts:
+        parts = re.split(r"[,;\s]+", text.strip()) if names.endswith("*") else [text]
+        for part in parts if len(parts) <= line.MOST_WORDS else [text]:
             choice = reached(prompt, replies, names)
             if choice is None:
                 sole = settled(prompt, replies, names)

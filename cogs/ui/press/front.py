@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import discord
@@ -289,13 +289,18 @@ def stands_there(press: Press) -> bool:
 
 def holds(message: discord.Message | None, data: Mapping[str, Any]) -> bool:
     """Is there a component of this id and kind in the message, so that discord.py finds it?"""
-    if message is None:
-        return False
-    kind = ui.LayoutView if message.flags.components_v2 else ui.View
-    view = kind.from_message(message, timeout=None)
+    parts = [] if message is None else parts_of(message.components)
     wanted = data.get("component_type"), data.get("custom_id")
-    parts = view.walk_children()
-    return any((item.type.value, getattr(item, "custom_id", None)) == wanted for item in parts)
+    return any((part.type.value, getattr(part, "custom_id", None)) == wanted for part in parts)
+
+
+def parts_of(components: Iterable[Any]) -> Iterator[Any]:
+    """All there are, in rows, containers and sections; a view of them would cost far more."""
+    for one in components:
+        yield one
+        yield from parts_of(getattr(one, "children", ()))
+        if (beside := getattr(one, "accessory", None)) is not None:
+            yield beside
 
 
 # --- how they come in from discord.py

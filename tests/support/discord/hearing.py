@@ -284,7 +284,7 @@ def looks(command: app_commands.Command[Any, ..., Any], game: str) -> bool:
 def is_act(name: str) -> bool:
     match ids.read(name):
         case ids.DoorId("history", _, arg) if arg.startswith(STEP):
-            return True  # a twin tells all facts of a move at once: nothing lies between them
+            return True  # nothing lies between a twin's facts: see test_stepping_leaks
         case ids.DoorId(what):
             return what in ACTS
         case ids.MoveId() as move:

@@ -163,7 +163,8 @@ LONGEST_WORK = 60_000  # calls: some milliseconds, in which nobody else is answe
 def test_a_long_text_holds_nobody_up(unit: str) -> None:
     """A list of names, one whole line, and what is proposed while either is typed."""
     typed = (unit * LONG)[:LONG]
-    for prompt, name in ((asking(cards(1, 4)), "cards"), (asking(cards()), "cards;")):
+    several = asking(cards(1, 4))
+    for prompt, name in ((several, "cards"), (several, "cards*"), (asking(cards()), "cards;")):
         with at_most(LONGEST_WORK):
             fill_in(prompt, {name: typed}, CATALOGS)
         with at_most(LONGEST_WORK):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import ui
+from discord.components import _component_factory
 
-from bot.client import LONGEST_OPTION, guarded
+from bot.client import guarded
 from bot.playground.client import interactions
 from bot.playground.model.interaction import Asked
+from cogs.ui.press.front import holds
 from tests.support.discord.house import House
 from tests.support.discord.office import WHY, Office
 
@@ -40,21 +44,29 @@ async def test_a_button_pressed_as_if_it_were_a_menu_is_answered(house: House) -
     assert not begun.failed
 
 
+def test_a_button_is_found_wherever_it_stands_in_a_message_and_nothing_else_is() -> None:
+    section: Any = ui.Section("words", accessory=ui.Button(custom_id="beside"))
+    view: Any = ui.LayoutView()
+    view.add_item(ui.Container(ui.ActionRow(ui.Button(custom_id="below")), section))
+    message: Any = SimpleNamespace(components=[*map(_component_factory, view.to_components())])
+    for kind, name in ((2, "below"), (2, "beside")):
+        assert holds(message, {"component_type": kind, "custom_id": name})
+    for kind, name in ((2, "elsewhere"), (3, "below")):
+        assert not holds(message, {"component_type": kind, "custom_id": name})
+    assert not holds(message, {})
+    assert not holds(None, {"component_type": 2, "custom_id": "below"})
+
+
 def test_what_can_be_read_is() -> None:
     seen: list[object] = []
     guarded(seen.append)({"type": 3})
     assert seen == [{"type": 3}]
 
 
-async def test_of_a_text_that_is_far_too_long_only_the_beginning_is_read(house: House) -> None:
+async def test_a_text_that_is_far_too_long_is_refused_with_its_length(house: House) -> None:
     nova = house.person("Nova")
     await nova.slash("/help bug", text="x" * 6_000)
-    assert f"has {LONGEST_OPTION}" in nova.panel().text
-    told: list[Any] = []
-    deep = {"options": [{"options": [{"value": "x" * 9_000}, {"value": 7}]}]}
-    guarded(told.append)({"type": 4, "data": deep})
-    (sub,) = told[0]["data"]["options"]
-    assert [len(sub["options"][0]["value"]), sub["options"][1]["value"]] == [LONGEST_OPTION, 7]
+    assert "has 6000" in nova.panel().text
 
 
 @pytest.mark.parametrize("what", ["join", "leave", "start"])

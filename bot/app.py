@@ -175,8 +175,8 @@ class Application:
         """Commands are registered by one process, once no other runs another build."""
         owner = self.play.owner
         if owner.first and not self._registered and await owner.builds() == {VERSION}:
-            self._registered = True
             await self.bot.sync_if_changed()
+            self._registered = True
 
     async def _adopt(self, found: Taken | None = None) -> None:
         """All running tables, or those of the shards that were just taken."""

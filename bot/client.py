@@ -16,9 +16,11 @@ from discord import app_commands
 
 from bot.operation.metrics import Metrics
 from bot.play.assembly import Play
+from bot.play.identify import in_turn
 from bot.play.owner import Owner
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.status import Load
+from bot.store.records import JournalError
 from bot.store.settings import COMMANDS
 from cogs import add_all
 from cogs.lobby.client import LobbyClient
@@ -77,6 +79,7 @@ class Sublight(LobbyClient):
         self._connected: set[int] = set()  # the shards that are, now
         self._home = None if guild is None else discord.Object(guild)
         self._identify_every = identify_every
+        self._at_once: int | None = None  # how many shards may begin; None: not known yet
         self._arrivals: dict[str, float] = {}
 
     async def setup_hook(self) -> None:
@@ -85,9 +88,23 @@ class Sublight(LobbyClient):
             await self.sync_if_changed()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord lets one shard begin every five seconds."""
-        if not initial:
+        """Discord lets one shard of a bucket begin every five seconds, whosesoever it is."""
+        if self.play.owner.alone:
+            if not initial:
+                await asyncio.sleep(self._identify_every)
+            return
+        try:
+            bucket = (shard_id or 0) % await self._buckets()
+            await in_turn(self.play.journal, bucket, self._identify_every)
+        except JournalError:
             await asyncio.sleep(self._identify_every)
+
+    async def _buckets(self) -> int:
+        """How many shards may begin at once; 1 for all but very large bots."""
+        if self._at_once is None:
+            _, _, limit = await self.http.get_bot_gateway()
+            self._at_once = max(1, limit["max_concurrency"])
+        return self._at_once
 
     async def close(self) -> None:
         """Answers under way come first: they need the connection."""

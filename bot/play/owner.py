@@ -14,9 +14,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeAlias
 
+from bot.engine.errors import refuse
 from bot.store.journal import Journal
-from bot.store.records import JournalError
-from bot.store.shards import ALL, Shards, Taken
+from bot.store.records import JournalError, TableRow
+from bot.store.settings import THREAD
+from bot.store.shards import ALL, Holder, Shards, Taken
 
 LEASE = 20.0  # seconds that a lease lasts
 SAFE = 15.0  # of them it is relied on, by one's own clock
@@ -111,8 +113,26 @@ class Owner:
 
     async def builds(self) -> set[str]:
         """What runs now, here and elsewhere."""
+        return {one.build for one in await self._holders()}
+
+    async def other_build(self, guild: str) -> bool:
+        """Is that server looked after by another build? It may tell facts unknown to this one, and
+        need not know this one's.
+        """
+        if self.owns(guild):
+            return False
+        found = [one for one in await self._holders() if one.serves(guild)]
+        return any(one.build != self._build for one in found)
+
+    async def require_build(self, row: TableRow) -> None:
+        """Who is refused is told where the table is played."""
+        if await self.other_build(row.guild):
+            place = await THREAD.read(self._journal, row.id) or row.channel
+            refuse("play.refuse.other_build", table=row.name or row.id, place=f"<#{place}>")
+
+    async def _holders(self) -> list[Holder]:
         known = await self._journal.holders()
-        return {one.build for one in known if one.until > self._store_time}
+        return [one for one in known if one.until > self._store_time]
 
     @property
     def left(self) -> float:

@@ -14,6 +14,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat, replace
 from bot.engine.story import Ruling, rule
 from bot.games import game as find_game
+from bot.play.owner import Owner
 from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
 from bot.play.table.chronicle import Chronicle
@@ -68,14 +69,15 @@ class Referee:
         games: Games = find_game,
         clock: Callable[[], float] = time.time,
         most_live: int = MOST_LIVE,
-        alone: bool = True,
+        owner: Owner | None = None,
         clockwork: Clockwork | None = None,
         gate: Gate = playable,
     ) -> None:
         self.journal = journal
         self.clockwork = clockwork or Clockwork(journal, now=clock)
         self._clock, self._gate = clock, gate
-        self._tables = Tables(journal, games, most_live, alone=alone)
+        self.owner = owner or Owner(journal)
+        self._tables = Tables(journal, games, most_live, self.owner)
         self._chronicle = Chronicle(journal)
         self._unfinished: set[asyncio.Task[Any]] = set()
 
@@ -360,13 +362,14 @@ class Referee:
         move = chain.linked(live.secret, live.head, decision.move)
         status = status_after(game, state)
         ticks = await self.clockwork.after(live, decision)
+        told = decision.news or not self.owner.owns(live.guild)  # its owner hears of it by a post
         appended = await self.journal.append(
             Append(
                 live.id,
                 live.version,
                 move,
                 status,
-                (outbox_row(live.id, move.version),) if decision.news else (),
+                (outbox_row(live.id, move.version),) if told else (),
                 ticks.deadlines,
                 drop_snapshots_after=decision.drop_snapshots_after,
                 audit=decision.audit,

@@ -25,6 +25,7 @@ from bot.store.files.claim import Claim, Claimed
 from bot.store.files.rotation import Plan
 from bot.store.opening import open_journal
 from bot.store.records import JournalError
+from bot.store.settings import BOT
 from bot.store.shards import Shards, Taken
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
@@ -135,6 +136,7 @@ class Application:
             if settings.health_port is not None:
                 await self.health.start(settings.health_host, settings.health_port)
             await self.bot.login(settings.token)
+            await self._require_own()
         except BaseException as error:
             await self._close()
             if isinstance(error, discord.LoginFailure):
@@ -153,6 +155,18 @@ class Application:
             asyncio.create_task(self.household.caretaker.run(), name="upkeep"),
         ]
         await self.play.drivers.start()
+
+    async def _require_own(self) -> None:
+        """Two bots at one database would wait for each other's shards for ever."""
+        if self.play.owner.alone:
+            return
+        me = str(self.bot.application_id)
+        if (known := await BOT.change(self.journal, lambda bot: bot or me)) != me:
+            raise Refused(
+                f"{self.settings.database} is the database of another bot (application {known},"
+                f" this one is {me}): give each its own, or let this one go on with it by"
+                " `python -m bot cluster --new-bot`"
+            )
 
     async def _take_over(self) -> None:
         """Running tables of an earlier build go on with its rules where this one's differ."""

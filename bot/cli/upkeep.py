@@ -23,6 +23,7 @@ from bot.play.results.results import rebuild
 from bot.store.address import Place
 from bot.store.files.database import archive_of
 from bot.store.opening import open_journal, require_unused
+from bot.store.settings import BOT
 from bot.store.shards import Holder, store_time
 
 
@@ -38,6 +39,9 @@ def add(commands: Commands) -> None:
     ask_database(parser)
     parser = command(
         commands, "cluster", run_cluster, "list which process looks after which servers"
+    )
+    parser.add_argument(
+        "--new-bot", action="store_true", help="another bot is to go on with this database"
     )
     ask_database(parser)
     parser = command(
@@ -93,9 +97,18 @@ async def rebuilt(database: Place) -> int:
 
 def run_cluster(arguments: argparse.Namespace) -> int:
     """One line for each shard; 1 if somebody's servers are looked after by nobody."""
+    if arguments.new_bot:
+        require_unused(arguments.database)
+        asyncio.run(left_by_its_bot(arguments.database))
     held, lines = asyncio.run(holders(arguments.database))
     print("\n".join(lines) or "no process has shared this database yet")
     return 0 if held or not lines else 1
+
+
+async def left_by_its_bot(database: Place) -> None:
+    """The next that starts has it."""
+    async with await open_journal(database, create=False) as journal:
+        await BOT.change(journal, lambda bot: "")
 
 
 async def holders(database: Place) -> tuple[bool, list[str]]:

@@ -47,7 +47,8 @@ class Owner:
         self.begun: list[Begun] = []  # what is done before a shard that was taken is looked after
         self.ready: list[Callable[[], Awaitable[None]]] = []  # and right afterwards
         self.renewed: list[Callable[[], Awaitable[None]]] = []  # whenever its leases were renewed
-        self._journal, self._build, self._clock = journal, build, clock
+        self.clock = clock  # by which it relies on its leases
+        self._journal, self._build = journal, build
         self._held: frozenset[int] = shards.ids if alone else frozenset()
         self._until = float("inf") if alone else float("-inf")
         self._left = False
@@ -57,7 +58,7 @@ class Owner:
     @property
     def shards(self) -> Shards:
         """Those that are looked after here, now."""
-        held = self._held if self._clock() < self._until else frozenset[int]()
+        held = self._held if self.clock() < self._until else frozenset[int]()
         return Shards(held, self.wanted.count)
 
     @property
@@ -82,7 +83,7 @@ class Owner:
         """Takes what is free, and keeps what it has."""
         if self.alone or self._left:
             return
-        asked = self._clock()
+        asked = self.clock()
         found = await self._journal.take(self.wanted, self.id, self._build, LEASE, want=True)
         self._store_time = found.now
         lost = self._held - found.got
@@ -137,7 +138,7 @@ class Owner:
     @property
     def left(self) -> float:
         """Seconds for which its leases are relied on."""
-        return max(0.0, self._until - self._clock())
+        return max(0.0, self._until - self.clock())
 
     async def until(self, guild: str, seconds: float) -> bool:
         """Until that server is looked after here, so long at most."""

@@ -45,7 +45,7 @@ def journal() -> MemoryJournal:
 
 def process(journal: MemoryJournal, time: Time, shards: str) -> Play:
     play = assemble(journal, games=games, clock=time, shards=read(shards), alone=False)
-    play.owner._clock = time
+    play.owner.clock = time
     return play
 
 

@@ -129,6 +129,11 @@ class Application:
         )
         owner = play.owner
         self.metrics.gauge("shards", "Looked after here.", lambda: len(owner.shards.ids))
+        self.metrics.gauge("shards_connected", "To Discord.", lambda: len(self.bot.shards_up))
+        self.metrics.gauge(
+            "conflicts", "Moves decided again.", lambda: float(play.referee.conflicts)
+        )
+        play.referee.made = self._made
         if not owner.alone:
             self.metrics.gauge("lease_seconds", "Until they end.", lambda: owner.left)
         self.health = HealthServer(self.look, self.metrics)
@@ -167,6 +172,10 @@ class Application:
                 f" this one is {me}): give each its own, or let this one go on with it by"
                 " `python -m bot cluster --new-bot`"
             )
+
+    def _made(self, table: str, seconds: float) -> None:
+        self.metrics.note("move_seconds", seconds)
+        self.play.status.load.moved(table, seconds)
 
     async def _take_over(self) -> None:
         """Running tables of an earlier build go on with its rules where this one's differ."""
@@ -214,7 +223,7 @@ class Application:
             connected=self.bot.connected,
             outbox_age=self.announcer.age(),
             troubles=tuple(filter(None, troubles)),
-            notes=tuple(self.play.outages.notes),
+            notes=(*self.play.outages.notes, *self.play.status.load.notes),
         )
 
     def _waiting(self) -> str:

@@ -76,7 +76,7 @@ class Sublight(LobbyClient):
         parsers = self._connection.parsers
         parsers[INTERACTION] = routed(play.owner, guarded(parsers[INTERACTION]))
         self.announcer: Announcer | None = None
-        self._connected: set[int] = set()  # the shards that are, now
+        self.shards_up: set[int] = set()  # those that are connected now
         self._home = None if guild is None else discord.Object(guild)
         self._identify_every = identify_every
         self._at_once: int | None = None  # how many shards may begin; None: not known yet
@@ -135,19 +135,19 @@ class Sublight(LobbyClient):
     @property
     def connected(self) -> bool:
         """To the gateway, by all shards that are ours."""
-        return self._connected >= self.play.owner.wanted.ids
+        return self.shards_up >= self.play.owner.wanted.ids
 
     async def on_ready(self) -> None:
         LOG.info("connected as %s; servers: %s", self.user, len(self.guilds))
 
     async def on_shard_ready(self, shard: int) -> None:
-        self._connected.add(shard)
+        self.shards_up.add(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self._connected.add(shard)
+        self.shards_up.add(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        self._connected.discard(shard)
+        self.shards_up.discard(shard)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         self.metrics.note("interactions")

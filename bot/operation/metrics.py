@@ -32,6 +32,7 @@ class Histogram:
 HISTOGRAMS = {
     "acknowledge_seconds": "From an interaction's arrival to its acknowledgement.",
     "command_seconds": "From an interaction's arrival to the end of its handler.",
+    "move_seconds": "From a decision to its place in the journal.",
     "render_seconds": "Time to draw the pictures of a post.",
 }
 COUNTERS = {

@@ -192,7 +192,7 @@ def assemble(
         voice=Voice(servers, clock=clock),
         recorder=Recorder(journal, games, owner=owner),
         maintenance=maintenance,
-        status=Status(maintenance, Load()),
+        status=Status(maintenance, Load(share=shards.share)),
     )
 
 

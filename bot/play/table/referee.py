@@ -78,6 +78,10 @@ class Referee:
         self._clock, self._gate = clock, gate
         self.owner = owner or Owner(journal)
         self._tables = Tables(journal, games, most_live, self.owner)
+        self.keep = self._tables.keep  # for whoever stored something beside the moves
+        self.forget = self._tables.forget  # the journal knows better; None: of all tables
+        self.made: Callable[[str, float], None] = lambda table, seconds: None  # hears of each move
+        self.conflicts = 0  # moves that were decided again, since another process was faster
         self._chronicle = Chronicle(journal)
         self._unfinished: set[asyncio.Task[Any]] = set()
 
@@ -245,14 +249,6 @@ class Referee:
         async with self._tables.locks.of(table):
             yield await self._tables.held(table)
 
-    def keep(self, live: Live[Any]) -> None:
-        """Something beside its moves was stored by whoever is alone there."""
-        self._tables.keep(live)
-
-    def forget(self, table: str | None) -> None:
-        """The journal knows better; None: of all tables."""
-        self._tables.forget(table)
-
     async def live(self, table: str) -> Live[Any]:
         """For those who help the referee; everybody else gets views."""
         return await self._tables.get(table)
@@ -323,7 +319,10 @@ class Referee:
         task = asyncio.create_task(self._make_alone(table, seat, key, decide))
         self._unfinished.add(task)
         task.add_done_callback(self._unfinished.discard)
-        return await asyncio.shield(task)
+        start = time.perf_counter()
+        found = await asyncio.shield(task)
+        self.made(table, time.perf_counter() - start)
+        return found
 
     async def _make_alone(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
@@ -333,7 +332,8 @@ class Referee:
                 try:
                     return await self._attempt(table, seat, key, decide)
                 except VersionConflict:  # another process moved: decide again
-                    self._tables.forget(table)
+                    self.conflicts += 1
+                    self.forget(table)
         raise BoardMovedOn("play.refuse.busy", table=table)
 
     async def _attempt(

@@ -64,7 +64,7 @@ def add(commands: Commands) -> None:
         "--database",
         metavar="FILE|URL",
         type=place,
-        help="an empty one, which keeps the month (default: a file that goes afterwards)",
+        help="an empty one, to be thrown away: its last build is made up (default: a file)",
     )
     parser.add_argument(
         "--processes",

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from bot.engine.errors import refuse
+from bot.engine.text import say
 from bot.store.journal import Journal
 from bot.store.records import JournalError, TableRow
 from bot.store.settings import THREAD
@@ -129,7 +130,8 @@ class Owner:
         """Who is refused is told where the table is played."""
         if await self.other_build(row.guild):
             place = await THREAD.read(self._journal, row.id) or row.channel
-            refuse("play.refuse.other_build", table=row.name or row.id, place=f"<#{place}>")
+            link = say("admin.channel", id=place)
+            refuse("play.refuse.other_build", table=row.name or row.id, place=link)
 
     async def _holders(self) -> list[Holder]:
         known = await self._journal.holders()

@@ -9,6 +9,7 @@ import pytest
 
 from bot.client import routed
 from bot.engine.errors import IllegalMove
+from bot.engine.text import say
 from bot.play.assembly import Play, assemble
 from bot.play.owner import LEASE, SAFE, Owner
 from bot.play.table.live import RUNNING
@@ -246,7 +247,7 @@ async def test_a_table_that_another_build_looks_after_is_played_in_its_own_threa
     ):
         with pytest.raises(IllegalMove, match=r"play\.refuse\.other_build") as refused:
             await look
-        assert refused.value.reason.values["place"] == "<#77>"
+        assert refused.value.reason.values["place"] == say("admin.channel", id="77")
     assert await journal.table(one) == before
     assert (await new.referee.submit(one, A, Add(1), giver="ada")).version == before.version + 1
 

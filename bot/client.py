@@ -188,19 +188,21 @@ class Sublight(LobbyClient):
 def routed(owner: Owner, parse: Callable[[Any], None]) -> Callable[[Any], None]:
     """Each interaction is answered by one process: who looks after the shard on which it came.
 
-    Two hear of it while one hands over to the other: who has it next keeps it until then.
+    Two hear of it while one hands over to the other: who has it next keeps it until then. Where
+    nobody has the shard it is answered all the same: the journal keeps the order, and if that
+    cannot be reached, they are told so.
     """
     if owner.alone:
         return parse
     kept = set[asyncio.Task[None]]()
 
     async def later(guild: str, data: Any) -> None:
-        if await owner.until(guild, KEPT):
+        if await owner.until(guild, KEPT) or await owner.nobody_has(guild):
             parse(data)
 
     def heard(data: Any) -> None:
         guild = str(data.get("guild_id") or "")
-        if owner.owns(guild):
+        if owner.owns(guild) or owner.cut_off:
             parse(data)
         else:
             task = asyncio.create_task(later(guild, data), name="kept interaction")

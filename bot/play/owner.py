@@ -52,6 +52,7 @@ class Owner:
         self._journal, self._build = journal, build
         self._held: frozenset[int] = shards.ids if alone else frozenset()
         self._until = float("inf") if alone else float("-inf")
+        self.cut_off = False  # the store could not be asked when it last tried
         self._left = False
         self._store_time = 0.0  # when the leases were last looked at, as the store tells the time
         self._bell = asyncio.Event()
@@ -86,6 +87,7 @@ class Owner:
             return
         asked = self.clock()
         found = await self._journal.take(self.wanted, self.id, self._build, LEASE, want=True)
+        self.cut_off = False
         self._store_time = found.now
         lost = self._held - found.got
         if lost:
@@ -108,6 +110,7 @@ class Owner:
             try:
                 await self.renew()
             except JournalError as error:
+                self.cut_off = True
                 LOG.warning("the leases cannot be renewed: %s", error)
             except Exception:  # what goes on with a shard has failed: the leases go on
                 LOG.exception("something failed after the leases were renewed")
@@ -150,6 +153,11 @@ class Owner:
                     self._bell.clear()
                     await self._bell.wait()
         return self.owns(guild)
+
+    async def nobody_has(self, guild: str) -> bool:
+        """Though this one wants it: a press there is better answered without a lease than not."""
+        ours = not self._left and self.wanted.serve(guild)
+        return ours and not any(one.serves(guild) for one in await self._holders())
 
     async def leave(self) -> None:
         """Whoever waits for these shards has them at once."""

@@ -14,6 +14,7 @@ from bot.play.assembly import Play, assemble
 from bot.play.owner import LEASE, SAFE, Owner
 from bot.play.table.live import RUNNING
 from bot.store.memory import MemoryJournal
+from bot.store.records import JournalError
 from bot.store.settings import THREAD
 from bot.store.shards import Holder, Shards, read
 from tests.play.table.heaps import Add
@@ -209,6 +210,60 @@ async def test_a_press_during_a_hand_over_is_kept_for_who_comes_next(
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert [one.found for one in heard] == [[], ["1"]]
+
+
+async def test_a_press_that_nobody_has_the_shard_for_is_answered_by_who_wants_it(
+    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as while leases are slow to come; what is decided then is compared all the same."""
+    monkeypatch.setattr("bot.client.KEPT", 0.0)
+    gone, slow = (Owner(journal, Shards(), alone=False, clock=time) for _ in range(2))
+    await gone.renew()
+    await slow.renew()
+    heard = [Heard(gone), Heard(slow)]
+    time.now += SAFE
+    for one in heard:
+        one.hear(press("held", EVEN))  # by the other one, as far as the store knows
+    await settled()
+    await gone.leave()
+    await store_time_seen(slow)
+    for one in heard:
+        one.hear(press("free", EVEN))
+    await settled()
+    assert [one.found for one in heard] == [[], ["free"]]
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def store_time_seen(owner: Owner) -> None:
+    """It has looked at the leases, and got none."""
+    owner._store_time += SAFE
+
+
+async def test_whoever_is_cut_off_from_the_store_answers_that_it_is(
+    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = Owner(journal, Shards(), alone=False, clock=time)
+    await owner.renew()
+    heard = Heard(owner)
+
+    async def away(*given: Any, **more: Any) -> Any:
+        raise JournalError("away")
+
+    async def rest(seconds: float) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(journal, "take", away)
+    monkeypatch.setattr("bot.play.owner.asyncio.sleep", rest)
+    with pytest.raises(asyncio.CancelledError):
+        await owner.run()
+    time.now += 60.0
+    heard.hear(press("1", EVEN))
+    assert not owner.owns(EVEN)
+    assert heard.found == ["1"]
 
 
 # Builds

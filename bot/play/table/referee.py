@@ -73,13 +73,11 @@ class Referee:
         clockwork: Clockwork | None = None,
         gate: Gate = playable,
     ) -> None:
-        self.journal = journal
+        self.journal, self.owner = journal, owner or Owner(journal)
         self.clockwork = clockwork or Clockwork(journal, now=clock)
         self._clock, self._gate = clock, gate
-        self.owner = owner or Owner(journal)
         self._tables = Tables(journal, games, most_live, self.owner)
-        self.keep = self._tables.keep  # for whoever stored something beside the moves
-        self.forget = self._tables.forget  # the journal knows better; None: of all tables
+        self.keep, self.forget = self._tables.keep, self._tables.forget  # None: all tables
         self.made: Callable[[str, float], None] = lambda table, seconds: None  # hears of each move
         self.conflicts = 0  # moves that were decided again, since another process was faster
         self._chronicle = Chronicle(journal)
@@ -199,8 +197,7 @@ class Referee:
             versions = await choose(live, moves)
             live.require_own(seat, giver, [row for row in moves if row.version in versions])
             move = self.row(live, TAKE_BACK, seat, giver, key, concerns=versions)
-            before = standing(moves)
-            after = standing([*moves, move])
+            before, after = standing(moves), standing([*moves, move])
             past = taking_back.retrace(live.game, after)
             changed = {row.version for row in before} ^ {row.version for row in after}
             gone = [row for row in moves if row.version in changed]

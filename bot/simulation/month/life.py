@@ -237,7 +237,7 @@ class Month:
         await self._visit(sorted(coming))
         for bot in self.fleet.alive:
             with running(bot.build):
-                await players.ask_back(bot, self._guilds.keys() & self._tables_of(bot))
+                await players.ask_back(bot, self._tables_of(bot))
         touched = {entry.what for entry in kinds[SHOW] if self._there(entry)}
         for bot in self.fleet.alive:
             touched |= bot.touched

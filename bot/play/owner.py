@@ -155,9 +155,14 @@ class Owner:
         return self.owns(guild)
 
     async def nobody_has(self, guild: str) -> bool:
-        """Though this one wants it: a press there is better answered without a lease than not."""
-        ours = not self._left and self.wanted.serve(guild)
-        return ours and not any(one.serves(guild) for one in await self._holders())
+        """Though this one wants it: a press there is better answered without a lease than not.
+
+        A store that cannot be asked counts as nobody: they are told of it.
+        """
+        held = False
+        with suppress(JournalError):
+            held = any(one.serves(guild) for one in await self._holders())
+        return not held and not self._left and self.wanted.serve(guild)
 
     async def leave(self) -> None:
         """Whoever waits for these shards has them at once."""

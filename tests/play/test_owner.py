@@ -256,6 +256,9 @@ async def test_whoever_is_cut_off_from_the_store_answers_that_it_is(
     async def rest(seconds: float) -> None:
         raise asyncio.CancelledError
 
+    waiting = Owner(journal, Shards(), alone=False, clock=time)
+    monkeypatch.setattr(journal, "holders", away)
+    assert await waiting.nobody_has(EVEN)
     monkeypatch.setattr(journal, "take", away)
     monkeypatch.setattr("bot.play.owner.asyncio.sleep", rest)
     with pytest.raises(asyncio.CancelledError):

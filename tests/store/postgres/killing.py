@@ -22,6 +22,7 @@ from typing import NoReturn
 
 from bot.engine.records import replace
 from bot.store.address import Address
+from bot.store.postgres.database import connected
 from bot.store.postgres.integrity import findings
 from bot.store.postgres.journal import PostgresJournal
 from bot.store.records import Beside, ClockFact, Deadline, JournalError, VersionConflict
@@ -154,12 +155,21 @@ async def left_over(address: Address, out: int) -> None:
 async def faults(address: Address, said: list[list[str]]) -> list[str]:
     """What was acknowledged and is not so; what is there and cannot be."""
     wrong = list(findings(address))
+    with connected(address) as connection:
+        found = connection.execute("SELECT table_id, nonce, done FROM outbox").fetchall()
+    posts = Counter((table, nonce) for table, nonce, done in found if done)
     async with await PostgresJournal.open(address) as journal:
+        versions = [(await journal.table(table)).version for table in TABLES]
         for table in TABLES:
             kept = {move.version: move.key for move in await journal.moves(table, events=False)}
             told = [(int(v), key) for what, name, v, key in moved(said) if name == table]
             wrong += [f"{table}, version {v} of {k} is lost" for v, k in told if kept.get(v) != k]
             wrong += [f"{key} moved twice" for key, n in Counter(kept.values()).items() if n > 1]
+            wrong += [
+                f"{key}: {posts[table, key]} posts"
+                for key in kept.values()
+                if posts[table, key] != 1
+            ]
             facts = Counter(fact.key for fact in await journal.clock_facts(table))
             due = {f"{FIRED}/{key}" for key in kept.values()}
             wrong += [f"{table}: {key} was not due" for key in facts.keys() - due]
@@ -167,6 +177,8 @@ async def faults(address: Address, said: list[list[str]]) -> list[str]:
             clock = await journal.clock(table)
             if (clock.revision if clock else 0) != len(facts):
                 wrong.append(f"{table}: {len(facts)} deadlines, done more than once")
+        if len(found) != sum(posts.values()) or len(posts) != sum(versions):
+            wrong.append(f"{len(found)} posts for {sum(versions)} moves")
         twice = Counter(tuple(line) for line in said)
         wrong += [f"{line} was acknowledged {n} times" for line, n in twice.items() if n > 1]
         if await journal.pending(1.0) or await journal.deadlines(1.0):

@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from contextlib import suppress
+from itertools import count
 from typing import NoReturn
 
 from bot.engine.records import replace
@@ -30,7 +31,7 @@ from tests.store.given import SECRET, new_table, next_move, post, raw
 from tests.support.postgres import SAFE, Server
 
 TABLES = [f"table-{number}" for number in range(6)]
-PROCESSES = 4
+PROCESSES, AT_ONCE = 4, 3  # and so many who move in each of them
 FIRED = "fired"
 
 
@@ -70,12 +71,15 @@ def live(address: Address, seed: int, out: int) -> NoReturn:
 
 
 async def play(address: Address, chance: random.Random, seed: int, out: int) -> None:
+    """Several at once, so that what they write shares transactions."""
     journal = PostgresJournal(address, 2, 2)
-    number = 0
-    while True:
-        number += 1
+    await asyncio.gather(*(goes_on(journal, chance, f"{seed}/{n}", out) for n in range(AT_ONCE)))
+
+
+async def goes_on(journal: PostgresJournal, chance: random.Random, who: str, out: int) -> None:
+    for number in count(1):
         with suppress(JournalError):  # lost a race, or the server is away
-            await move(journal, chance.choice(TABLES), f"{seed}/{number}", out)
+            await move(journal, chance.choice(TABLES), f"{who}/{number}", out)
         with suppress(JournalError):
             for row in await journal.pending(1.0, 5):
                 await journal.posted(row.id)

@@ -18,6 +18,7 @@ from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble, look_after
 from bot.play.clock.watch import Watch
 from bot.play.upkeep.preload import warm
+from bot.play.upkeep.status import SLOW_MOVE
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
 from bot.store.bells import Topic
@@ -133,7 +134,8 @@ class Application:
         self.metrics.gauge(
             "conflicts", "Moves decided again.", lambda: float(play.referee.conflicts)
         )
-        play.referee.made = self._made
+        slow = play.status.load.moved
+        play.referee.made = self.metrics.timed("move_seconds", SLOW_MOVE, slow)
         if not owner.alone:
             self.metrics.gauge("lease_seconds", "Until they end.", lambda: owner.left)
         self.health = HealthServer(self.look, self.metrics)
@@ -172,10 +174,6 @@ class Application:
                 f" this one is {me}): give each its own, or let this one go on with it by"
                 " `python -m bot cluster --new-bot`"
             )
-
-    def _made(self, table: str, seconds: float) -> None:
-        self.metrics.note("move_seconds", seconds)
-        self.play.status.load.moved(table, seconds)
 
     async def _take_over(self) -> None:
         """Running tables of an earlier build go on with its rules where this one's differ."""

@@ -57,6 +57,18 @@ class Metrics:
         else:
             self.counters[name] += value
 
+    def timed(
+        self, name: str, slow: float, tell: Callable[[str, float], None]
+    ) -> Callable[[str, float], None]:
+        """Notes how long something took; what took as long as `slow` is told, too."""
+
+        def took(about: str, seconds: float) -> None:
+            self.note(name, seconds)
+            if seconds >= slow:
+                tell(about, seconds)
+
+        return took
+
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
         self._gauges[name] = (about, read)
 

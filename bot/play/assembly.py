@@ -132,7 +132,8 @@ def assemble(
     """
     work = Clockwork(journal, now=clock, luck=luck, tell=tell)
     owner = Owner(journal, shards, alone=alone, build=build)
-    work.calendars.ours = owner.owns
+    if not alone:
+        work.calendars.ours = owner.owns
     watch = clock if isinstance(clock, Watch) else Watch(clock, clock)
     outages = Outages(work.calendars, watch, owner)
     maintenance = Maintenance(outages)

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.events import UnknownEvent
-from bot.play.owner import Owner
-from bot.play.time.pace import DAY
-from bot.simulation.month import accidents, life
 from bot.simulation.month.fleet import guild_of, shares
 from bot.simulation.month.life import Size
 from bot.simulation.month.report import Report, simulate_month
@@ -18,13 +14,9 @@ pytest.importorskip("psycopg")
 SMALL = Size(4, 8, 6)
 
 
-def lived() -> Report:
-    return simulate_month(1, SMALL, database=server().empty(), processes=3)
-
-
 @pytest.fixture(scope="module")
 def month() -> Report:
-    return lived()
+    return simulate_month(1, SMALL, database=server().empty(), processes=3)
 
 
 def test_every_promise_is_kept(month: Report) -> None:
@@ -43,16 +35,3 @@ def test_shares_are_of_a_power_of_two_and_leave_nobody_out() -> None:
     assert shares(3) == [read("0/4"), read("1/4"), read("2-3/4")]
     for number in range(8):
         assert sum(share.serve(guild_of(number, 4)) for share in shares(3)) == 1
-
-
-def test_a_build_that_reads_what_another_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Long side by side, and everybody writes to the first process, which is the last to go."""
-
-    async def never(owner: Owner, guild: str) -> bool:
-        return False
-
-    monkeypatch.setattr(Owner, "other_build", never)
-    monkeypatch.setattr(life, "DIRECT", 1)
-    monkeypatch.setattr(accidents, "ROLLING", DAY)
-    with pytest.raises(UnknownEvent):
-        lived()

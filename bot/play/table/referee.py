@@ -359,7 +359,7 @@ class Referee:
         move = chain.linked(live.secret, live.head, decision.move)
         status = status_after(game, state)
         ticks = await self.clockwork.after(live, decision)
-        told = decision.news or not self.owner.owns(live.guild)  # its owner hears of it by a post
+        told = decision.news or not (self.owner.alone or self.owner.owns(live.guild))
         appended = await self.journal.append(
             Append(
                 live.id,

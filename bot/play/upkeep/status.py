@@ -81,12 +81,11 @@ class Load:
         self._slow: dict[str, tuple[float, float]] = {}  # tables: when, and for how long
 
     def moved(self, table: str, seconds: float) -> None:
-        """A move took so long, from its decision to its place in the journal."""
-        if seconds >= SLOW_MOVE:
-            self._slow.pop(table, None)
-            self._slow[table] = self._clock(), seconds
-            while len(self._slow) > MOST_SLOW:
-                del self._slow[next(iter(self._slow))]
+        """A move took too long, from its decision to its place in the journal."""
+        self._slow.pop(table, None)
+        self._slow[table] = self._clock(), seconds
+        while len(self._slow) > MOST_SLOW:
+            del self._slow[next(iter(self._slow))]
 
     @property
     def notes(self) -> list[str]:
